@@ -1,0 +1,1 @@
+"""Payments, memberships and what was bought."""

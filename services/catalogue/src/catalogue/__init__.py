@@ -1,0 +1,1 @@
+"""The plans on sale and their reviews."""

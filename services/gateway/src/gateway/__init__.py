@@ -1,0 +1,1 @@
+"""The one door: routes /api paths to the services."""

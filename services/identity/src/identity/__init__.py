@@ -1,0 +1,1 @@
+"""Accounts, sessions, streaks and the mails."""

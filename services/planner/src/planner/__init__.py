@@ -1,0 +1,1 @@
+"""Keto plans written by a language model."""

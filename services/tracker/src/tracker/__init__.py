@@ -1,0 +1,1 @@
+"""Daily logs and the achievements they earn."""
