@@ -1,0 +1,86 @@
+"""Where mails are kept: one SQLite file that outlives a restart."""
+
+import json
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sandbox.mailbox.letters import Letter
+
+SCHEMA = """
+create table if not exists mail (
+    id integer primary key autoincrement,
+    received_at text not null,
+    mail_from text not null,
+    rcpt_to text not null,
+    raw blob not null
+);
+create table if not exists recipient (
+    address text not null,
+    mail_id integer not null references mail on delete cascade,
+    primary key (address, mail_id)
+) without rowid;
+"""
+
+
+class MailStore:
+    """Keeps mails in the order in which they came."""
+
+    def __init__(self, home: Path) -> None:
+        home.mkdir(parents=True, exist_ok=True)
+        # Other threads read while they render pages; SQLite's own lock keeps them apart.
+        self.database = sqlite3.connect(home / "mailbox.sqlite", check_same_thread=False)
+        self.database.executescript(
+            "pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on;"
+        )
+        self.database.executescript(SCHEMA)
+
+    def close(self) -> None:
+        self.database.close()
+
+    def keep(self, mail_from: str, rcpt_to: list[str], raw: bytes) -> int:
+        """Store a mail and return its number."""
+        received_at = datetime.now(UTC).isoformat(timespec="milliseconds")
+        with self.database:
+            mail_id = self.database.execute(
+                "insert into mail (received_at, mail_from, rcpt_to, raw) values (?, ?, ?, ?)",
+                (received_at, mail_from, json.dumps(rcpt_to), raw),
+            ).lastrowid
+            self.database.executemany(
+                "insert or ignore into recipient values (?, ?)",
+                [(address.casefold(), mail_id) for address in rcpt_to],
+            )
+        assert mail_id is not None
+        return mail_id
+
+    def newest(self, to: str | None = None, limit: int = 200) -> list[Letter]:
+        """List mails, newest first, of all recipients or of one whatever its case."""
+        rows = self.database.execute(
+            "select id, received_at, mail_from, rcpt_to, raw from mail"
+            " where ?1 is null or id in (select mail_id from recipient where address = ?1)"
+            " order by id desc limit ?2",
+            (to.casefold() if to else None, limit),
+        )
+        return [_letter(row) for row in rows]
+
+    def get(self, mail_id: int) -> Letter | None:
+        row = self.database.execute(
+            "select id, received_at, mail_from, rcpt_to, raw from mail where id = ?", (mail_id,)
+        ).fetchone()
+        return _letter(row) if row else None
+
+    def empty(self) -> int:
+        """Throw every mail away and say how many there were."""
+        with self.database:
+            return self.database.execute("delete from mail").rowcount
+
+
+def _letter(row: tuple[int, str, str, str, bytes]) -> Letter:
+    mail_id, received_at, mail_from, rcpt_to, raw = row
+    return Letter(
+        id=mail_id,
+        received_at=datetime.fromisoformat(received_at),
+        mail_from=mail_from,
+        rcpt_to=json.loads(rcpt_to),
+        raw=raw,
+    )

@@ -1,0 +1,67 @@
+"""Several stand-ins in one process, from the first port taken to the last one closed."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import socket
+from collections.abc import Iterator
+
+import uvicorn
+from fastapi import FastAPI
+
+from sandbox.settings import Settings
+from sandbox.stand_ins import Name, build, http_port, take_ports, with_addresses
+
+log = logging.getLogger("sandbox")
+
+
+class SandboxFailed(Exception):
+    """A stand-in could not be started."""
+
+
+class StandInServer(uvicorn.Server):
+    """A server that says when it is ready, and leaves signals to the process it shares."""
+
+    def __init__(self, name: Name, app: FastAPI) -> None:
+        self.name = name
+        super().__init__(
+            uvicorn.Config(
+                app, log_config=None, access_log=False, lifespan="on", timeout_graceful_shutdown=3
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and sockets:
+            host, port = sockets[0].getsockname()[:2]
+            log.info("ready", extra={"stand_in": self.name, "url": f"http://{host}:{port}"})
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+async def run(names: list[Name], settings: Settings) -> None:
+    """Serve the named stand-ins until SIGTERM or SIGINT."""
+    taken = take_ports(names, settings)
+    settings = with_addresses(settings, taken)
+    servers = [StandInServer(name, build(name, settings, taken)) for name in names]
+
+    def stop() -> None:
+        for server in servers:
+            server.should_exit = True
+
+    async def serve(server: StandInServer) -> None:
+        try:
+            await server.serve(sockets=[taken[http_port(server.name)]])
+        finally:
+            # One that ends takes the others along: whoever started them sees it at once.
+            stop()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop)
+    await asyncio.gather(*map(serve, servers))
+    if silent := [server.name for server in servers if not server.started]:
+        raise SandboxFailed(f"did not start: {', '.join(silent)}; the log says why")
+    log.info("stopped")

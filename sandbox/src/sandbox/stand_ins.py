@@ -1,0 +1,75 @@
+"""Which stand-ins there are, the ports they want, and how each is built."""
+
+import socket
+from collections.abc import Mapping
+from typing import Literal, get_args
+
+from fastapi import FastAPI
+
+from sandbox.settings import Settings, variable_of
+from sandbox.sockets import bind
+
+Name = Literal["mailbox", "payments", "model-server", "frontend"]
+NAMES: tuple[Name, ...] = get_args(Name)
+
+SMTP_PORT = "mailbox_smtp_port"
+
+
+def http_port(name: Name) -> str:
+    """Name the setting that says where a stand-in answers HTTP."""
+    return f"{name.replace('-', '_')}_port"
+
+
+def take_ports(names: list[Name], settings: Settings) -> dict[str, socket.socket]:
+    """Listen on every port that the named stand-ins need, before any of them starts."""
+    wanted = [http_port(name) for name in names]
+    if "mailbox" in names:
+        wanted.append(SMTP_PORT)
+    taken: dict[str, socket.socket] = {}
+    try:
+        for setting in wanted:
+            port = getattr(settings, setting)
+            taken[setting] = bind(variable_of(setting), settings.host, port)
+    except Exception:
+        for listening in taken.values():
+            listening.close()
+        raise
+    return taken
+
+
+def with_addresses(settings: Settings, taken: Mapping[str, socket.socket]) -> Settings:
+    """Fill in the ports that were found free, and the pages' addresses that follow from ports."""
+    ports = {setting: listening.getsockname()[1] for setting, listening in taken.items()}
+    settings = settings.model_copy(update=ports)
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    urls = {
+        field: f"http://{host}:{port}"
+        for field, port in [
+            ("mailbox_url", settings.mailbox_port),
+            ("payments_url", settings.payments_port),
+            ("frontend_url", settings.frontend_port),
+        ]
+        if not getattr(settings, field)
+    }
+    return settings.model_copy(update=urls)
+
+
+def build(name: Name, settings: Settings, taken: Mapping[str, socket.socket]) -> FastAPI:
+    """Build one stand-in, and import no other: starting one should be quick."""
+    match name:
+        case "mailbox":
+            from sandbox.mailbox import app as mailbox
+
+            return mailbox.create_app(settings, taken[SMTP_PORT])
+        case "payments":
+            from sandbox.payments import app as payments
+
+            return payments.create_app(settings)
+        case "model-server":
+            from sandbox.model_server import app as model_server
+
+            return model_server.create_app(settings)
+        case "frontend":
+            from sandbox.frontend import app as frontend
+
+            return frontend.create_app(settings)
