@@ -1,1 +1,7 @@
-"""What the tests stand on: servers, databases, brokers and clients."""
+"""What the tests stand on."""
+
+from testkit.eventually import eventually
+from testkit.plugin import JWT_SECRET, ServerUrls
+from testkit.running import Running, running
+
+__all__ = ["JWT_SECRET", "Running", "ServerUrls", "eventually", "running"]

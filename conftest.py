@@ -1,0 +1,3 @@
+"""Every test may ask for the fixtures of the test kit."""
+
+pytest_plugins = ["testkit.plugin"]

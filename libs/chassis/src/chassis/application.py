@@ -1,0 +1,126 @@
+"""A service, put together: HTTP in, events in, events out, and a clean stop."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from fastapi import FastAPI
+
+from chassis import envelope, health, inbox, tracing
+from chassis.broker import Broker
+from chassis.consumer import Consumer
+from chassis.database import Database
+from chassis.handlers import Handlers
+from chassis.relay import Relay
+from chassis.routes import Routes
+from chassis.settings import ServiceSettings
+from chassis.tokens import Tokens
+
+log = logging.getLogger(__name__)
+
+_MEASURE_SECONDS = 5
+_PRUNE_SECONDS = 3600
+
+Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
+Republish = Callable[[Database], Awaitable[int]]
+Import = Callable[[Database, str], Awaitable[list[str]]]
+
+
+@dataclass
+class Service:
+    """What makes a service: its name, its settings and what it does."""
+
+    name: str
+    settings: ServiceSettings
+    routes: Sequence[Routes]
+    handlers: Handlers = field(default_factory=Handlers)
+    # Puts what the routes and handlers need on `app.state`, closing it with the stack.
+    parts: Parts | None = None
+    republish: Republish | None = None
+    import_content: Import | None = None
+
+    def app(self, *, serves: bool = True, handles: bool = True) -> FastAPI:
+        """The application: with its operations, with its handlers, or with both."""
+        settings = self.settings
+        database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
+        broker = Broker(settings.rabbitmq_url, name=self.name)
+
+        @asynccontextmanager
+        async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+            async with AsyncExitStack() as stack:
+                await database.open()
+                stack.push_async_callback(database.close)
+                stack.push_async_callback(broker.close)
+                if self.parts is not None:
+                    await self.parts(app, stack)
+                work = [
+                    Relay(database, broker).run(),
+                    _keep_tidy(database, Relay(database, broker)),
+                ]
+                if handles and self.handlers.all:
+                    work.append(self._consumer(app, database, broker).run())
+                tasks = [asyncio.create_task(_for_ever(task)) for task in work]
+                stack.push_async_callback(_stop, tasks)
+                yield
+            tracing.flush()
+
+        app = FastAPI(
+            title=f"Keto {self.name}",
+            lifespan=lifespan,
+            docs_url=None,
+            redoc_url=None,
+            openapi_url="/openapi.json",
+        )
+        app.state.database = database
+        app.state.broker = broker
+        app.state.tokens = Tokens(settings.jwt_secret)
+        app.state.settings = settings
+        envelope.install(app)
+        app.add_middleware(envelope.Envelope)
+        app.include_router(health.router)
+        if serves:
+            for routes in self.routes:
+                app.include_router(routes.router)
+        return app
+
+    def _consumer(self, app: FastAPI, database: Database, broker: Broker) -> Consumer:
+        return Consumer(
+            self.settings.rabbitmq_url,
+            name=self.name,
+            database=database,
+            broker=broker,
+            handlers=self.handlers.bound_to(app.state),
+        )
+
+
+async def _keep_tidy(database: Database, relay: Relay) -> None:
+    since_pruned = _PRUNE_SECONDS
+    while True:
+        try:
+            await relay.measure()
+            if since_pruned >= _PRUNE_SECONDS:
+                await inbox.prune(database.hot)
+                since_pruned = 0
+        except Exception as error:
+            log.debug("Not measured: %r", error)
+        await asyncio.sleep(_MEASURE_SECONDS)
+        since_pruned += _MEASURE_SECONDS
+
+
+async def _for_ever(work: Any) -> None:
+    try:
+        await work
+    except Exception:
+        # None of these ends by itself. One that does is a defect: say so, and let readiness
+        # and the supervisor see a process that has stopped working.
+        log.critical("A part of the process has failed; ending", exc_info=True)
+        raise SystemExit(70) from None
+
+
+async def _stop(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

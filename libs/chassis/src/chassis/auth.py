@@ -1,0 +1,69 @@
+"""Who is asking: guards that put the caller into a route's arguments."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from chassis.problems import Unauthorized
+from chassis.tokens import BadToken, Tokens
+
+_SERVICE_LIFETIME = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """The member that a valid access token names."""
+
+    id: str
+    role: str
+    email: str
+
+
+def _token(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() or None if scheme.lower() == "bearer" else None
+
+
+def _caller(request: Request, token: str) -> Caller:
+    tokens: Tokens = request.app.state.tokens
+    claims = tokens.bearer(token)
+    return Caller(claims["sub"], str(claims.get("role", "")), str(claims.get("email", "")))
+
+
+async def _required(request: Request) -> Caller:
+    token = _token(request)
+    if token is None:
+        raise Unauthorized("Not authenticated")
+    try:
+        return _caller(request, token)
+    except BadToken:
+        raise Unauthorized("Invalid token") from None
+
+
+async def _optional(request: Request) -> Caller | None:
+    token = _token(request)
+    try:
+        return _caller(request, token) if token else None
+    except BadToken:
+        return None
+
+
+async def _service(request: Request) -> str:
+    tokens: Tokens = request.app.state.tokens
+    try:
+        subject: str = tokens.typed(_token(request) or "", "service")["sub"]
+    except BadToken:
+        raise Unauthorized("For services only") from None
+    return subject
+
+
+def service_token(tokens: Tokens, service: str) -> str:
+    """How a service proves itself to another one."""
+    return tokens.issue({"sub": f"service:{service}", "type": "service"}, _SERVICE_LIFETIME)
+
+
+Member = Annotated[Caller, Depends(_required)]
+Visitor = Annotated[Caller | None, Depends(_optional)]
+Neighbour = Annotated[str, Depends(_service)]

@@ -1,0 +1,8 @@
+"""The time, in one place, so that a test can stand somewhere else in it."""
+
+from datetime import UTC, datetime
+
+
+def now() -> datetime:
+    """This instant, in UTC."""
+    return datetime.now(UTC)

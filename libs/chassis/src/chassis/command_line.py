@@ -1,0 +1,103 @@
+"""The commands of a service: one image, several ways to run it."""
+
+import argparse
+import sys
+from collections.abc import Callable
+
+import uvicorn
+import uvloop
+from fastapi import FastAPI
+
+from chassis import logs, migrations, tracing
+from chassis.application import Service
+from chassis.broker import Broker
+from chassis.database import Database
+from chassis.relay import Relay
+from chassis.settings import ProcessSettings
+
+# Longer than the gateway keeps an idle connection, so that it is never us who hang up on it.
+_KEEP_ALIVE_SECONDS = 75
+
+
+def run(make: Callable[[], Service]) -> None:
+    """Run the command that the arguments name."""
+    parser = argparse.ArgumentParser(description="A service of Keto")
+    commands = parser.add_subparsers(dest="command", required=True)
+    serve = commands.add_parser("serve", help="answer requests, publish and handle events")
+    serve.add_argument("--http-only", action="store_true", help="leave the handling to `work`")
+    commands.add_parser("work", help="publish and handle events only")
+    commands.add_parser("migrate", help="bring the database up to date; harmless when it is")
+    commands.add_parser("republish", help="send the current state again, to rebuild copies")
+    imports = commands.add_parser("import", help="bring in content; harmless when it is there")
+    imports.add_argument("--content", default="", help="a file or folder (default: KETO_CONTENT)")
+    chosen = parser.parse_args()
+
+    service = make()
+    settings = service.settings
+    logs.configure(service.name, settings.log_level, settings.log_format)
+    match chosen.command:
+        case "serve":
+            tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
+            listen(service.app(handles=not chosen.http_only), settings)
+        case "work":
+            tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
+            listen(service.app(serves=False), settings)
+        case "migrate":
+            done = uvloop.run(
+                migrations.migrate(settings.database_url, migrations.of(service.name))
+            )
+            print("\n".join(f"applied {name}" for name in done) or "nothing to migrate")
+        case "republish":
+            print(f"republished {uvloop.run(_republish(service))} events")
+        case "import":
+            for line in uvloop.run(_import(service, chosen.content)):
+                print(line)
+
+
+def listen(app: FastAPI, settings: ProcessSettings) -> None:
+    """Serve an application until SIGTERM or SIGINT, then finish what is under way."""
+    uvicorn.run(
+        app,
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        http="httptools",
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=settings.shutdown_seconds,
+    )
+
+
+def _database(service: Service) -> Database:
+    return Database(service.settings.database_url, pool=4, name=f"{service.name} command")
+
+
+async def _republish(service: Service) -> int:
+    if service.republish is None:
+        sys.exit(f"{service.name} has nothing that others keep copies of")
+    database = _database(service)
+    broker = Broker(service.settings.rabbitmq_url, name=f"{service.name} republish")
+    await database.open()
+    try:
+        count = await service.republish(database)
+        # A running relay may take them first; either way they are out when this is done.
+        while await Relay(database, broker).publish_batch():
+            pass
+        return count
+    finally:
+        await broker.close()
+        await database.close()
+
+
+async def _import(service: Service, content: str) -> list[str]:
+    if service.import_content is None:
+        sys.exit(f"{service.name} has no content to import")
+    database = _database(service)
+    await database.open()
+    try:
+        return await service.import_content(database, content)
+    finally:
+        await database.close()

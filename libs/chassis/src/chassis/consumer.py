@@ -1,0 +1,312 @@
+"""The receiving side: takes messages from the handlers' queues and sees each one through.
+
+What becomes of a message is decided here, once for every handler:
+
+* handled: its effects and its inbox row are committed, then it is acknowledged;
+* the database is away: the queue is held, with growing pauses; nothing is lost or parked;
+* its handling failed: it steps aside into a delay queue that hands it back later;
+* it is poison, or has used up its delays: it is parked in `<queue>.dead` with the reason.
+
+Dying anywhere before the acknowledgement makes the broker deliver again, and the inbox tells.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from contracts import topology
+from contracts.envelope import Envelope
+from faststream import AckPolicy
+from faststream.rabbit import Channel, QueueType, RabbitBroker, RabbitMessage, RabbitQueue
+from faststream.rabbit.schemas.queue import QuorumQueueArgs
+from yarl import URL
+
+from chassis import context, faults, inbox, tracing
+from chassis.broker import Broker, NotPublished, queue_arguments
+from chassis.database import Database
+from chassis.handlers import Handler, Poison
+from chassis.telemetry import HANDLED, HANDLER_SECONDS, HOLDING
+
+log = logging.getLogger(__name__)
+
+_PREFETCH = 100
+_RETRY_SECONDS = 1
+_FIRST_PAUSE_SECONDS = 0.1
+_LONGEST_PAUSE_SECONDS = 5.0
+_COLLISIONS = 5
+
+ATTEMPTS = "x-attempts"
+REASON = "x-reason"
+
+
+@dataclass(slots=True)
+class _Delivery:
+    """A message and the event that it holds."""
+
+    message: RabbitMessage
+    envelope: Envelope[Any]
+
+    @property
+    def attempts(self) -> int:
+        made = self.message.raw_message.headers.get(ATTEMPTS, 0)
+        return made if isinstance(made, int) else 0
+
+
+class Consumer:
+    """Runs a service's handlers, for as long as it runs."""
+
+    def __init__(
+        self, url: str, *, name: str, database: Database, broker: Broker, handlers: list[Handler]
+    ) -> None:
+        self._database = database
+        self._broker = broker
+        self._faststream = RabbitBroker(
+            str(URL(url).update_query(name=f"{name} consumer", heartbeat="30")),
+            fail_fast=False,
+            reconnect_interval=_RETRY_SECONDS,
+            graceful_timeout=5.0,
+            logger=log,
+            apply_types=False,
+        )
+        self._lanes = [_Lane(handler, self) for handler in handlers]
+        for lane in self._lanes:
+            self._subscribe(lane)
+
+    def _subscribe(self, lane: "_Lane") -> None:
+        queue = lane.handler.queue
+        self._faststream.subscriber(
+            RabbitQueue(
+                queue.name,
+                queue_type=QueueType.QUORUM,
+                arguments=cast("QuorumQueueArgs", queue_arguments(queue)),
+            ),
+            # A channel of its own: what goes wrong on one must not stop the others.
+            channel=Channel(prefetch_count=_PREFETCH),
+            ack_policy=AckPolicy.MANUAL,
+            no_reply=True,
+            decoder=_whole,
+        )(lane.take)
+
+    async def run(self) -> None:
+        """Consume until cancelled; what is under way then is finished or given back."""
+        async with asyncio.TaskGroup() as group:
+            workers = [group.create_task(work) for lane in self._lanes for work in lane.workers()]
+            try:
+                # The queues' bindings are the publisher's to declare: they must be there first.
+                await self._broker.until_connected()
+                await self._start()
+                await asyncio.Event().wait()
+            finally:
+                await self._stop()
+                for worker in workers:
+                    worker.cancel()
+
+    async def _start(self) -> None:
+        while True:
+            try:
+                await self._faststream.start()
+            except Exception as error:
+                log.warning("Can't consume yet, trying again: %r", error)
+                await asyncio.sleep(_RETRY_SECONDS)
+            else:
+                return
+
+    async def _stop(self) -> None:
+        try:
+            async with asyncio.timeout(6):
+                await self._faststream.stop()
+        except Exception as error:
+            log.warning("Consumers did not stop cleanly: %r", error)
+
+    # What one message goes through
+
+    async def handle_all(self, handler: Handler, deliveries: Sequence[_Delivery]) -> None:
+        """Handle messages in one transaction; if one fails, each in a transaction of its own."""
+        started = time.perf_counter()
+        try:
+            await self._apply(handler, deliveries)
+        except Exception as error:
+            if await self._is_away(error):
+                await self._hold(handler, deliveries, error)
+            elif len(deliveries) == 1:
+                await self._alone(handler, deliveries[0], error)
+            else:
+                for delivery in deliveries:
+                    await self.handle_all(handler, [delivery])
+        finally:
+            HANDLER_SECONDS.labels(handler.queue.name).observe(time.perf_counter() - started)
+
+    async def _is_away(self, error: Exception) -> bool:
+        if faults.database_is_away(error):
+            return True
+        return faults.may_be_the_database(error) and not await self._database.answers()
+
+    async def _apply(self, handler: Handler, deliveries: Sequence[_Delivery]) -> None:
+        if handler.outside:
+            await self._apply_outside(handler, *deliveries)
+            return
+        outcomes = []
+        async with self._database.session() as session:
+            for delivery in deliveries:
+                envelope = delivery.envelope
+                with tracing.handling(handler.queue.name, envelope):
+                    if await inbox.is_first_time(session, envelope.id, handler.queue.name):
+                        await handler.handle(envelope.data, session)
+                        outcomes.append("done")
+                    else:
+                        outcomes.append("duplicate")
+        for delivery, outcome in zip(deliveries, outcomes, strict=True):
+            await self._done(handler, delivery, outcome)
+
+    async def _apply_outside(self, handler: Handler, delivery: _Delivery) -> None:
+        queue, envelope = handler.queue.name, delivery.envelope
+        outcome = "duplicate"
+        if not await inbox.is_known(self._database.hot, envelope.id, queue):
+            with tracing.handling(queue, envelope):
+                await handler.handle(envelope)
+            async with self._database.session() as session:
+                await inbox.is_first_time(session, envelope.id, queue)
+            outcome = "done"
+        await self._done(handler, delivery, outcome)
+
+    async def _done(self, handler: Handler, delivery: _Delivery, outcome: str) -> None:
+        HANDLED.labels(handler.queue.name, outcome).inc()
+        await delivery.message.ack()
+
+    async def _hold(
+        self, handler: Handler, deliveries: Sequence[_Delivery], error: Exception
+    ) -> None:
+        queue = handler.queue.name
+        log.warning("%s holds: the database is away: %r", queue, error)
+        HOLDING.labels(queue).set(1)
+        pause = _FIRST_PAUSE_SECONDS
+        while not await self._database.answers():
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
+        HOLDING.labels(queue).set(0)
+        log.info("%s goes on", queue)
+        # A session pool that is exhausted also looks like absence: never spin on it.
+        await asyncio.sleep(_FIRST_PAUSE_SECONDS)
+        await self.handle_all(handler, deliveries)
+
+    async def _alone(self, handler: Handler, delivery: _Delivery, error: Exception) -> None:
+        for _ in range(_COLLISIONS):
+            if not faults.is_collision(error):
+                break
+            try:
+                await self._apply(handler, [delivery])
+                return
+            except Exception as again:
+                error = again
+        if await self._is_away(error):
+            await self._hold(handler, [delivery], error)
+            return
+        with tracing.handling(handler.queue.name, delivery.envelope):
+            if isinstance(error, Poison):
+                await self.park(handler, delivery.message, str(error), delivery.attempts + 1)
+            else:
+                await self._step_aside(handler, delivery, error)
+
+    async def _step_aside(self, handler: Handler, delivery: _Delivery, error: Exception) -> None:
+        attempts = delivery.attempts + 1
+        reason = f"{type(error).__name__}: {error}"
+        if attempts > len(topology.DELAYS_SECONDS):
+            await self.park(handler, delivery.message, reason, attempts)
+            return
+        seconds = topology.DELAYS_SECONDS[attempts - 1]
+        log.warning(
+            "%s: attempt %d failed, again in %d s",
+            handler.queue.name,
+            attempts,
+            seconds,
+            exc_info=error,
+        )
+        await self._move(
+            handler,
+            delivery.message,
+            topology.delay_exchange(seconds),
+            handler.queue.name,
+            {ATTEMPTS: attempts, REASON: reason[:1000]},
+        )
+        HANDLED.labels(handler.queue.name, "delayed").inc()
+
+    async def park(
+        self, handler: Handler, message: RabbitMessage, reason: str, attempts: int
+    ) -> None:
+        """Put a message where people look, with all that they need to know."""
+        log.error("%s: parked after %d attempts: %s", handler.queue.name, attempts, reason)
+        headers = {ATTEMPTS: attempts, REASON: reason[:1000], "x-queue": handler.queue.name}
+        if parent := context.traceparent.get():
+            headers["traceparent"] = parent
+        await self._move(handler, message, "", handler.queue.dead, headers)
+        HANDLED.labels(handler.queue.name, "parked").inc()
+
+    async def _move(
+        self,
+        handler: Handler,
+        message: RabbitMessage,
+        exchange: str,
+        routing_key: str,
+        headers: dict[str, Any],
+    ) -> None:
+        # Confirmed first, acknowledged second: dying between the two leaves one too many, which
+        # the inbox makes harmless. Both broker connections down: it stays where it is.
+        while True:
+            try:
+                await self._broker.publish(
+                    message.body,
+                    exchange=exchange,
+                    routing_key=routing_key,
+                    message_id=message.raw_message.message_id or "",
+                    headers=headers,
+                )
+            except NotPublished as error:
+                log.warning("%s: can't move a message yet: %s", handler.queue.name, error)
+                await asyncio.sleep(_RETRY_SECONDS)
+                await self._broker.forget()
+            except Exception:
+                await self._broker.until_connected()
+            else:
+                break
+        await message.ack()
+
+
+class _Lane:
+    """The way of a queue's messages to their handler: gathered while a transaction runs."""
+
+    def __init__(self, handler: Handler, consumer: Consumer) -> None:
+        self.handler = handler
+        self._consumer = consumer
+        self._waiting: asyncio.Queue[_Delivery] = asyncio.Queue()
+
+    async def take(self, message: RabbitMessage) -> None:
+        """Read a message; what fits no contract is parked at once."""
+        try:
+            envelope = self.handler.read(message.body)
+        except Poison as poison:
+            await self._consumer.park(self.handler, message, str(poison), 1)
+            return
+        self._waiting.put_nowait(_Delivery(message, envelope))
+
+    def workers(self) -> list[Any]:
+        """As many as the handler may run at once."""
+        return [self._work() for _ in range(self.handler.at_once)]
+
+    async def _work(self) -> None:
+        while True:
+            deliveries = [await self._waiting.get()]
+            while len(deliveries) < self.handler.batch and not self._waiting.empty():
+                deliveries.append(self._waiting.get_nowait())
+            try:
+                await self._consumer.handle_all(self.handler, deliveries)
+            except Exception:
+                # Acknowledging failed: the connection is gone, and the broker delivers again.
+                log.warning("%s: not acknowledged", self.handler.queue.name, exc_info=True)
+
+
+async def _whole(message: RabbitMessage) -> RabbitMessage:
+    # A handler is given what the decoder makes of a message; ours wants all of it.
+    return message

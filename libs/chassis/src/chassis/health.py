@@ -1,0 +1,31 @@
+"""What an orchestrator and a dashboard ask."""
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/healthz")
+async def healthz() -> JSONResponse:
+    """The process lives."""
+    return JSONResponse({"ok": True})
+
+
+@router.get("/readyz")
+async def readyz(request: Request) -> JSONResponse:
+    """Requests can be answered. They can without RabbitMQ: events wait in the outbox."""
+    state = request.app.state
+    ready = await state.database.answers()
+    checks = {
+        "database": "ok" if ready else "away",
+        "broker": "ok" if state.broker.connected else "away",
+    }
+    return JSONResponse({"ready": ready, "checks": checks}, 200 if ready else 503)
+
+
+@router.get("/metrics")
+async def metrics() -> Response:
+    """The figures, for Prometheus."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

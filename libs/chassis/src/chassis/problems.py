@@ -1,0 +1,68 @@
+"""What can be wrong with a request: errors that carry their status and their words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class Problem(Exception):
+    """Something to tell the caller, as `{error: <message>, ...}`."""
+
+    status = 400
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        more: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.more = dict(more or {})
+        self.headers = dict(headers or {})
+
+    @property
+    def body(self) -> dict[str, Any]:
+        return {"error": self.message, **self.more}
+
+
+class BadRequest(Problem):
+    status = 400
+
+
+class Unauthorized(Problem):
+    status = 401
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, headers={"www-authenticate": "Bearer"})
+
+
+class Forbidden(Problem):
+    status = 403
+
+
+class NotFound(Problem):
+    status = 404
+
+
+class Conflict(Problem):
+    status = 409
+
+
+class TooMany(Problem):
+    status = 429
+
+
+class Failed(Problem):
+    """The operation did not work out, and we know why: no stack trace is needed."""
+
+    status = 500
+
+
+class Invalid(Problem):
+    """The body fits its schema in form, and is wrong all the same; one issue a field."""
+
+    status = 400
+
+    def __init__(self, message: str, details: list[dict[str, str]]) -> None:
+        super().__init__(message, more={"details": details})

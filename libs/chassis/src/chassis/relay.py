@@ -1,0 +1,105 @@
+"""The relay: takes events from the outbox to the broker.
+
+It is woken by the commit, in this process, and sweeps once a second for what another process
+left behind. A row is deleted only after the broker confirmed it. Dying between the two publishes
+the event again with the same id, which the consumers' inbox makes harmless.
+"""
+
+import asyncio
+import logging
+
+import asyncpg
+from contracts import topology
+
+from chassis.broker import Broker
+from chassis.database import Database
+from chassis.telemetry import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
+
+log = logging.getLogger(__name__)
+
+_SWEEP_SECONDS = 1.0
+_BATCH = 500
+_LONGEST_PAUSE_SECONDS = 5.0
+
+_TAKE = """
+SELECT position, event_id, routing_key, body FROM outbox
+ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED
+"""
+_DELETE = "DELETE FROM outbox WHERE position = ANY($1::bigint[])"
+_WAITING = """
+SELECT count(*) AS rows, coalesce(extract(epoch FROM now() - min(added_at)), 0)::float8 AS age
+FROM outbox
+"""
+
+
+class Relay:
+    """Publishes what the outbox holds, for as long as it runs."""
+
+    def __init__(self, database: Database, broker: Broker) -> None:
+        self._database = database
+        self._broker = broker
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        pause = 0.0
+        while True:
+            try:
+                await self._broker.until_connected()
+                while await self.publish_batch() == _BATCH:
+                    pass
+                pause = 0.0
+            except Exception as error:
+                pause = min(max(0.2, pause * 2), _LONGEST_PAUSE_SECONDS)
+                log.warning("Events wait in the outbox, trying again in %.1f s: %r", pause, error)
+                await asyncio.sleep(pause)
+                continue
+            await self._until_woken()
+
+    async def _until_woken(self) -> None:
+        woken = self._database.events_added
+        try:
+            async with asyncio.timeout(_SWEEP_SECONDS):
+                await woken.wait()
+        except TimeoutError:
+            return
+        finally:
+            woken.clear()
+
+    async def publish_batch(self) -> int:
+        """Publish the oldest events that nobody else is publishing; how many rows were taken."""
+        async with self._database.hot.transaction() as connection:
+            rows = await connection.fetch(_TAKE, _BATCH)
+            if not rows:
+                return 0
+            outcomes = await asyncio.gather(
+                *(self._publish(row) for row in rows), return_exceptions=True
+            )
+            sent = [row["position"] for row, error in zip(rows, outcomes, strict=True) if not error]
+            if sent:
+                await connection.execute(_DELETE, sent)
+        failed = [error for error in outcomes if error]
+        if failed:
+            PUBLISH_FAILURES.inc(len(failed))
+            # The connection may be half dead, or a queue may have been deleted by hand:
+            # a new connection declares everything again.
+            await self._broker.forget()
+            raise failed[0]
+        return len(rows)
+
+    async def _publish(self, row: asyncpg.Record) -> None:
+        routing_key = row["routing_key"]
+        await self._broker.publish(
+            row["body"].encode(),
+            exchange=topology.EXCHANGE,
+            routing_key=routing_key,
+            message_id=row["event_id"],
+            mandatory=routing_key in topology.HEARD,
+        )
+        PUBLISHED.labels(routing_key).inc()
+
+    async def measure(self) -> None:
+        """Show how much waits, and for how long."""
+        waiting = await self._database.hot.fetchrow(_WAITING)
+        assert waiting is not None
+        OUTBOX_ROWS.set(waiting["rows"])
+        OUTBOX_AGE.set(waiting["age"])

@@ -1,0 +1,91 @@
+"""Configuration: read once, at the start, and refused when wrong, with the variable's name."""
+
+import os
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+from pydantic import Field, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+
+class _FromFiles(PydanticBaseSettingsSource):
+    """`NAME_FILE=/run/secrets/name` gives NAME, the way orchestrators hand out secrets."""
+
+    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
+        named = os.environ.get(f"{field_name.upper()}_FILE")
+        if not named:
+            return None, field_name, False
+        try:
+            return Path(named).read_text().strip(), field_name, False
+        except OSError as error:
+            raise SystemExit(f"{field_name.upper()}_FILE: {error}") from None
+
+    def __call__(self) -> dict[str, Any]:
+        found = {name: self.get_field_value(field, name)[0] for name, field in self._fields()}
+        return {name: value for name, value in found.items() if value is not None}
+
+    def _fields(self) -> list[tuple[str, FieldInfo]]:
+        return list(self.settings_cls.model_fields.items())
+
+
+class ProcessSettings(BaseSettings):
+    """What every process reads."""
+
+    model_config = SettingsConfigDict(frozen=True, extra="ignore", env_ignore_empty=True)
+
+    host: str = Field("127.0.0.1", description="The address to listen on.")
+    port: int = Field(8000, ge=0, le=65535, description="The port to listen on.")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
+        "INFO", description="Nothing below it is logged."
+    )
+    log_format: Literal["json", "text"] = Field(
+        "json", description="JSON lines for machines, text for a person at a terminal."
+    )
+    otel_exporter_otlp_endpoint: str = Field(
+        "", description="Where traces go (OTLP over HTTP). Empty: no traces are made."
+    )
+    shutdown_seconds: int = Field(
+        8, ge=1, description="How long requests and handlers under way may take to finish."
+    )
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return init_settings, env_settings, _FromFiles(settings_cls)
+
+
+class ServiceSettings(ProcessSettings):
+    """What every service with a database and events reads."""
+
+    database_url: str = Field(
+        pattern=r"^postgres(ql)?://", description="The service's own database and role."
+    )
+    database_pool: int = Field(
+        8, ge=2, description="Connections of each of the two pools (sessions, hot paths)."
+    )
+    rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
+    jwt_secret: str = Field(
+        min_length=1, description="Signs every token. Has no default: whoever knows it is anybody."
+    )
+
+
+S = TypeVar("S", bound=BaseSettings)
+
+
+def read(settings: type[S]) -> S:
+    """Read the settings, or end the process saying which variable is wrong."""
+    try:
+        return settings()
+    except ValidationError as error:
+        lines = [
+            f"{'.'.join(str(part) for part in issue['loc']).upper()}: {issue['msg']}"
+            for issue in error.errors()
+        ]
+        raise SystemExit("Configuration refused:\n  " + "\n  ".join(lines)) from None

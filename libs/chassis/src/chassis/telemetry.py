@@ -1,0 +1,26 @@
+"""The figures that every service shows at `/metrics`."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+_FAST = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120)
+
+REQUESTS = Counter("keto_requests_total", "Requests answered", ["method", "route", "status"])
+REQUEST_SECONDS = Histogram("keto_request_seconds", "Time to answer", ["route"], buckets=_FAST)
+IN_FLIGHT = Gauge("keto_requests_in_flight", "Requests being worked on")
+POOL_IN_USE = Gauge("keto_database_connections_in_use", "Connections in use", ["pool"])
+
+OUTBOX_ROWS = Gauge("keto_outbox_rows", "Events waiting to be published")
+OUTBOX_AGE = Gauge("keto_outbox_age_seconds", "Age of the oldest event waiting")
+PUBLISHED = Counter("keto_events_published_total", "Events confirmed by the broker", ["event"])
+PUBLISH_FAILURES = Counter("keto_publish_failures_total", "Publishes without a confirm")
+BROKER_CONNECTED = Gauge("keto_broker_connected", "1 while the relay has a connection")
+
+HANDLED = Counter(
+    "keto_events_handled_total",
+    "Events by what became of them: done, duplicate, delayed, parked",
+    ["queue", "outcome"],
+)
+HANDLER_SECONDS = Histogram(
+    "keto_handler_seconds", "Time to handle a batch", ["queue"], buckets=_FAST
+)
+HOLDING = Gauge("keto_handlers_holding", "1 while a queue is held: no database", ["queue"])

@@ -1,0 +1,35 @@
+"""What billing tells the others."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import ClassVar, Literal
+
+from contracts.event import Event
+
+Tier = Literal["FREE", "BASIC", "PRO", "LIFETIME"]
+Status = Literal["ACTIVE", "CANCELED", "PAST_DUE", "INACTIVE"]
+
+
+class PlanPurchased(Event):
+    """A member owns a plan. One for each user and plan, whatever the number of payments."""
+
+    producer: ClassVar[str] = "billing"
+    name: ClassVar[str] = "plan-purchased"
+
+    plan_id: str
+    order_id: str
+    price: Decimal
+    purchased_at: datetime
+
+
+class SubscriptionChanged(Event):
+    """What a member is entitled to now; the higher `membership_version` is the newer."""
+
+    producer: ClassVar[str] = "billing"
+    name: ClassVar[str] = "subscription-changed"
+
+    tier: Tier
+    status: Status
+    role: str
+    ends_at: datetime | None
+    membership_version: int

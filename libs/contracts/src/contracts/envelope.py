@@ -1,0 +1,45 @@
+"""The CloudEvents 1.0 envelope that every event travels in."""
+
+from datetime import datetime
+from typing import Annotated, Generic, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+from contracts.event import Event
+
+E = TypeVar("E", bound=Event)
+Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]
+
+
+class Header(BaseModel):
+    """The envelope without its data: enough to tell what a message is."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    specversion: Literal["1.0"] = "1.0"
+    id: Text
+    type: Text
+    source: Text
+    subject: Text
+    time: datetime
+    datacontenttype: Literal["application/json"] = "application/json"
+    traceparent: str | None = None
+
+
+class Envelope(Header, Generic[E]):
+    """An event and what a carrier must know of it."""
+
+    data: E
+
+
+def wrap(event: E, *, id: str, time: datetime, traceparent: str | None = None) -> Envelope[E]:
+    """Put an event into its envelope."""
+    return Envelope(
+        id=id,
+        type=event.routing_key(),
+        source=f"/{event.producer}",
+        subject=event.user_id,
+        time=time,
+        traceparent=traceparent,
+        data=event,
+    )

@@ -1,0 +1,18 @@
+"""What planner tells the others."""
+
+from datetime import datetime
+from typing import ClassVar
+
+from contracts.event import Event
+
+
+class PlanGenerated(Event):
+    """A member's meal plan was written and stored."""
+
+    producer: ClassVar[str] = "planner"
+    name: ClassVar[str] = "plan-generated"
+
+    session_id: str
+    model: str
+    duration_days: float
+    created_at: datetime

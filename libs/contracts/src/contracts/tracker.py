@@ -1,0 +1,29 @@
+"""What tracker tells the others."""
+
+from datetime import datetime
+from typing import ClassVar
+
+from contracts.event import Event
+
+
+class LogSaved(Event):
+    """A member saved the log of a day; the achievement check runs on it."""
+
+    producer: ClassVar[str] = "tracker"
+    name: ClassVar[str] = "log-saved"
+
+    date: datetime
+    saved_at: datetime
+
+
+class AchievementEarned(Event):
+    """A member earned an achievement. `total_points` only ever grows."""
+
+    producer: ClassVar[str] = "tracker"
+    name: ClassVar[str] = "achievement-earned"
+
+    achievement_id: str
+    achievement_name: str
+    points: int
+    total_points: int
+    earned_at: datetime

@@ -1,0 +1,50 @@
+"""A fresh, migrated database for a test: copied from a template that is made once."""
+
+from urllib.parse import urlsplit, urlunsplit
+
+import asyncpg
+from chassis import ids, migrations
+
+
+class Databases:
+    """Makes databases on a PostgreSQL server, and drops them again."""
+
+    def __init__(self, server_url: str) -> None:
+        self._server = server_url
+        self._templates: dict[str, str] = {}
+        self._made: list[str] = []
+
+    def url(self, database: str) -> str:
+        """The address of one database of the server."""
+        parts = urlsplit(self._server)
+        return urlunsplit(parts._replace(path=f"/{database}"))
+
+    async def empty(self, name: str = "empty") -> str:
+        """The URL of a new database with nothing in it."""
+        return self.url(await self._create(name))
+
+    async def of(self, service: str) -> str:
+        """The URL of a new database with the service's tables."""
+        if service not in self._templates:
+            template = await self._create(f"{service}_template")
+            await migrations.migrate(self.url(template), migrations.of(service))
+            self._templates[service] = template
+        return self.url(await self._create(service, template=self._templates[service]))
+
+    async def drop_all(self) -> None:
+        """Leave the server as it was."""
+        for name in self._made:
+            await self._execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+    async def _create(self, name: str, template: str = "template0") -> str:
+        database = f"test_{name}_{ids.new().replace('-', '')[-12:]}"
+        await self._execute(f'CREATE DATABASE "{database}" TEMPLATE "{template}"')
+        self._made.append(database)
+        return database
+
+    async def _execute(self, statement: str) -> None:
+        connection = await asyncpg.connect(self._server)
+        try:
+            await connection.execute(statement)
+        finally:
+            await connection.close()

@@ -1,0 +1,31 @@
+"""Waiting for an outcome: with a deadline, and never for a fixed time."""
+
+import asyncio
+import inspect
+import time
+from collections.abc import Callable
+from typing import Any
+
+WITHIN_SECONDS = 20.0
+
+
+async def eventually(
+    ask: Callable[[], Any], *, within: float = WITHIN_SECONDS, what: str = ""
+) -> Any:
+    """The first true answer; an assertion that fails meanwhile counts as "not yet"."""
+    deadline = time.monotonic() + within
+    pause = 0.005
+    while True:
+        failure: AssertionError | None = None
+        answer: Any = None
+        try:
+            asked = ask()
+            answer = await asked if inspect.isawaitable(asked) else asked
+        except AssertionError as error:
+            failure = error
+        if answer:
+            return answer
+        if time.monotonic() > deadline:
+            raise failure or AssertionError(f"Not within {within} s: {what or ask}")
+        await asyncio.sleep(pause)
+        pause = min(pause * 1.5, 0.25)

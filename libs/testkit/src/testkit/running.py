@@ -1,0 +1,163 @@
+"""A service running inside the test: real PostgreSQL, real RabbitMQ, HTTP without a socket."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar, cast
+
+import aio_pika
+import httpx
+from chassis import clock, ids
+from chassis.application import Service
+from chassis.broker import Broker
+from chassis.database import Database
+from chassis.tokens import ACCESS_LIFETIME, Tokens
+from contracts import topology
+from contracts.envelope import Envelope, wrap
+from contracts.event import Event
+from contracts.registry import BY_ROUTING_KEY
+from fastapi import FastAPI
+
+from testkit.eventually import WITHIN_SECONDS, eventually
+
+E = TypeVar("E", bound=Event)
+
+
+class Running:
+    """What a test does with a running service."""
+
+    def __init__(self, app: FastAPI, client: httpx.AsyncClient, broker: Broker) -> None:
+        self.app = app
+        self.client = client
+        self.heard: list[Envelope[Any]] = []
+        self._broker = broker
+
+    @property
+    def database(self) -> Database:
+        """The service's own database."""
+        return cast(Database, self.app.state.database)
+
+    @property
+    def tokens(self) -> Tokens:
+        """Signs as the service does."""
+        return cast(Tokens, self.app.state.tokens)
+
+    def as_member(self, member_id: str | None = None, **claims: Any) -> dict[str, str]:
+        """Headers of a member who is logged in."""
+        claims = {"role": "MEMBER", "email": "mia@example.com", **claims}
+        token = self.tokens.issue({"sub": member_id or ids.new(), **claims}, ACCESS_LIFETIME)
+        return {"authorization": f"Bearer {token}"}
+
+    async def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
+        """What the database says."""
+        return [dict(row) for row in await self.database.hot.fetch(query, *values)]
+
+    async def deliver(self, *events: Event | Envelope[Any]) -> list[Envelope[Any]]:
+        """Publish events as their producer would; an envelope again is a second delivery."""
+        envelopes = [
+            event if isinstance(event, Envelope) else wrap(event, id=ids.new(), time=clock.now())
+            for event in events
+        ]
+        for envelope in envelopes:
+            await self._broker.publish(
+                envelope.model_dump_json().encode(),
+                exchange=topology.EXCHANGE,
+                routing_key=envelope.type,
+                message_id=envelope.id,
+            )
+        return envelopes
+
+    async def deliver_bytes(self, queue: str, message: bytes) -> None:
+        """Put anything at all into a handler's queue."""
+        await self._broker.publish(message, exchange="", routing_key=queue, message_id=ids.new())
+
+    async def handled(self, *envelopes: Envelope[Any], by: str) -> None:
+        """Wait until a handler has noted these events in its inbox."""
+        wanted = [envelope.id for envelope in envelopes]
+
+        async def all_noted() -> bool:
+            noted = await self.database.hot.fetchval(
+                "SELECT count(*) FROM inbox WHERE handler = $1 AND event_id = ANY($2::text[])",
+                by,
+                wanted,
+            )
+            return bool(noted == len(set(wanted)))
+
+        await eventually(all_noted, what=f"{by} handles {wanted}")
+
+    async def hears(
+        self, event: type[E], count: int = 1, *, within: float = WITHIN_SECONDS, **fields: Any
+    ) -> list[E]:
+        """Wait until this many such events were published, and what they say."""
+
+        def heard() -> list[E]:
+            return self.heard_so_far(event, **fields)
+
+        await eventually(
+            lambda: len(heard()) >= count, within=within, what=f"{count} {event.__name__} {fields}"
+        )
+        return heard()
+
+    def heard_so_far(self, event: type[E], **fields: Any) -> list[E]:
+        """The events of a type that were published until now."""
+        return [
+            envelope.data
+            for envelope in self.heard
+            if isinstance(envelope.data, event)
+            and all(getattr(envelope.data, name) == value for name, value in fields.items())
+        ]
+
+    async def in_queue(self, queue: str) -> int:
+        """How many messages wait in a queue."""
+        channel = await self._broker.channel()
+        declared = await channel.queue_declare(queue, passive=True)
+        return declared.message_count or 0
+
+
+@asynccontextmanager
+async def running(
+    service: Service, *, handles: bool = True, raise_errors: bool = False
+) -> AsyncIterator[Running]:
+    """Run a service until the block ends; its queues are empty at the start."""
+    url = service.settings.rabbitmq_url
+    broker = Broker(url, name="testkit")
+    await broker.until_connected()
+    await _empty_queues(broker, service.name)
+    app = service.app(handles=handles)
+    transport = httpx.ASGITransport(app, raise_app_exceptions=raise_errors)
+    connection = await aio_pika.connect(url)
+    try:
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://service") as client,
+        ):
+            it = Running(app, client, broker)
+            await _listen(connection, it)
+            yield it
+    finally:
+        await connection.close()
+        await broker.close()
+
+
+async def _empty_queues(broker: Broker, service: str) -> None:
+    channel = await broker.channel()
+    for queue in topology.QUEUES:
+        if queue.service == service:
+            await channel.queue_purge(queue.name)
+            await channel.queue_purge(queue.dead)
+    for seconds in topology.DELAYS_SECONDS:
+        await channel.queue_purge(topology.delay_queue(seconds))
+
+
+async def _listen(connection: Any, it: Running) -> None:
+    channel = await connection.channel()
+    queue = await channel.declare_queue(exclusive=True)
+    await queue.bind(topology.EXCHANGE, routing_key="#")
+
+    async def note(message: aio_pika.abc.AbstractIncomingMessage) -> None:
+        event = BY_ROUTING_KEY.get(message.routing_key or "")
+        if event is not None:
+            it.heard.append(Envelope[event].model_validate_json(message.body))  # type: ignore[valid-type]
+
+    await queue.consume(note, no_ack=True)
+    await asyncio.sleep(0)

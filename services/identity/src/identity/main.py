@@ -1,0 +1,32 @@
+"""The composition root: settings in, service out."""
+
+from contextlib import AsyncExitStack
+
+from chassis import settings
+from chassis.application import Service
+from fastapi import FastAPI
+
+from identity import routes, subscribers
+from identity.mails import Mails
+from identity.passwords import Passwords
+from identity.republish import republish
+from identity.settings import Settings
+
+
+def make(read: Settings | None = None) -> Service:
+    """Identity, put together."""
+    known = read or settings.read(Settings)
+
+    async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
+        app.state.mails = Mails(known)
+        app.state.passwords = Passwords()
+        stack.callback(app.state.passwords.close)
+
+    return Service(
+        name="identity",
+        settings=known,
+        routes=[routes.api, routes.internal],
+        handlers=subscribers.handlers,
+        parts=parts,
+        republish=republish,
+    )

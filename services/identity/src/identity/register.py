@@ -1,0 +1,49 @@
+"""Somebody makes an account."""
+
+from chassis import outbox
+from chassis.problems import Conflict
+from contracts.identity import UserRegistered
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from identity.schemas import Registration
+from identity.tables import EmailLead, User
+
+LEAD_SOURCE = "HOMEPAGE_HERO"
+
+
+async def register(session: AsyncSession, wish: Registration, password_hash: str) -> User:
+    """Store the account and the e-mail lead; the welcome mail follows from the event."""
+    user = User(email=wish.email, name=wish.name, password_hash=password_hash)
+    # Two registrations of one address at once: the index decides, and the loser hears 409.
+    stored = await session.execute(
+        insert(User)
+        .values(user.model_dump())
+        .on_conflict_do_nothing()
+        .returning(User.__table__.c.id)  # type: ignore[attr-defined]
+    )
+    if stored.scalar() is None:
+        raise Conflict("Email already in use")
+    await _note_lead(session, user)
+    outbox.add(
+        session,
+        UserRegistered(
+            user_id=user.id,
+            email=user.email,
+            display_name=user.name,
+            avatar_url=user.avatar_url,
+            weight_kg=user.weight_kg,
+            target_weight_kg=user.target_weight_kg,
+            registered_at=user.created_at,
+            profile_version=user.profile_version,
+        ),
+    )
+    return user
+
+
+async def _note_lead(session: AsyncSession, user: User) -> None:
+    lead = EmailLead(email=user.email.lower(), name=user.name, user_id=user.id, source=LEAD_SOURCE)
+    statement = insert(EmailLead).values(lead.model_dump())
+    await session.execute(
+        statement.on_conflict_do_update(index_elements=["email"], set_={"user_id": user.id})
+    )

@@ -1,0 +1,27 @@
+"""The rules of accounts, as pure functions."""
+
+from datetime import datetime, timedelta
+
+GENERIC_NAME = "there"
+
+
+def streak_after(streak: int, last_active: datetime | None, now: datetime) -> int | None:
+    """The streak after being active now; None when this UTC day has been counted already."""
+    today = now.date()
+    if last_active is None:
+        return 1
+    if last_active.date() == today:
+        return None
+    return streak + 1 if last_active.date() == today - timedelta(days=1) else 1
+
+
+def is_still_good(issued_at: float | None, password_changed_at: datetime | None) -> bool:
+    """Whether a reset token may be used: it dies with the password that it was asked for."""
+    if password_changed_at is None:
+        return True
+    return issued_at is not None and issued_at > password_changed_at.timestamp()
+
+
+def greeting_name(name: str | None) -> str:
+    """Whom a mail greets."""
+    return name or GENERIC_NAME

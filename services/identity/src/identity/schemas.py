@@ -1,0 +1,117 @@
+"""Request and response bodies."""
+
+from datetime import datetime
+from typing import Annotated
+
+from chassis.body import Answer, Body, Text
+from email_validator import EmailNotValidError, validate_email
+from pydantic import AfterValidator, StringConstraints
+
+from identity.tables import User
+
+
+def _is_address(text: str) -> str:
+    try:
+        # Syntax only: whether the domain takes mail is the mail server's business.
+        validate_email(text, check_deliverability=False, test_environment=True, allow_smtputf8=True)
+    except EmailNotValidError as error:
+        raise ValueError(str(error)) from None
+    return text
+
+
+Email = Annotated[Text, StringConstraints(max_length=254), AfterValidator(_is_address)]
+NewPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
+Name = Annotated[Text, StringConstraints(min_length=2, max_length=50)]
+
+
+class Registration(Body):
+    """Who wants an account."""
+
+    email: Email
+    password: NewPassword
+    name: Name | None = None
+
+
+class Credentials(Body):
+    """Who wants to log in. Any password may be tried: only the right one works."""
+
+    email: Email
+    password: Text
+
+
+class ForgottenPassword(Body):
+    """Whose password is forgotten."""
+
+    email: Email
+
+
+class PasswordReset(Body):
+    """The token from the mail, and the password to have from now on."""
+
+    token: Text
+    password: NewPassword
+
+
+class Message(Answer):
+    """Something to show."""
+
+    message: str
+
+
+class RegisteredUser(Answer):
+    id: str
+    email: str
+    name: str | None
+    role: str
+
+
+class Registered(Answer):
+    """A new account, and the token to use it with."""
+
+    token: str
+    user: RegisteredUser
+
+
+class LoggedInUser(RegisteredUser):
+    subscription_tier: str
+    streak_count: int
+
+
+class LoggedIn(Answer):
+    """A token, and who has it."""
+
+    token: str
+    user: LoggedInUser
+
+
+class Profile(Answer):
+    """What members see of themselves."""
+
+    id: str
+    email: str
+    name: str | None
+    avatar_url: str | None
+    role: str
+    subscription_tier: str
+    subscription_status: str
+    subscription_ends_at: datetime | None
+    streak_count: int
+    total_points: int
+    weight_kg: float | None
+    target_weight_kg: float | None
+
+
+class Me(Answer):
+    user: Profile
+
+
+class Contact(Answer):
+    """What a neighbouring service may know of a user."""
+
+    id: str
+    email: str
+    name: str | None
+
+    @classmethod
+    def of(cls, user: User) -> "Contact":
+        return cls.model_validate(user)

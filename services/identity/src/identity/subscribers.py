@@ -1,0 +1,43 @@
+"""Events in."""
+
+from chassis.handlers import Handlers
+from chassis.tokens import Tokens
+from contracts.billing import SubscriptionChanged
+from contracts.envelope import Envelope
+from contracts.identity import PasswordResetRequested, UserRegistered
+from contracts.tracker import AchievementEarned
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from identity import copies, reset_password, rules
+from identity.mails import Mails
+from identity.settings import Settings
+
+handlers = Handlers()
+
+
+@handlers.handles_outside(UserRegistered, queue="identity.welcome-mail")
+async def send_welcome_mail(envelope: Envelope[UserRegistered], mails: Mails) -> None:
+    """Welcome a new member."""
+    name = rules.greeting_name(envelope.data.display_name)
+    await mails.send("welcome", envelope.data.email, envelope.id, name=name)
+
+
+@handlers.handles_outside(PasswordResetRequested, queue="identity.reset-mail")
+async def send_reset_mail(
+    envelope: Envelope[PasswordResetRequested], mails: Mails, tokens: Tokens, settings: Settings
+) -> None:
+    """Send the link that sets a new password."""
+    url = reset_password.link(tokens, settings.frontend_url, envelope.data.user_id)
+    await mails.send("password-reset", envelope.data.email, envelope.id, resetUrl=url)
+
+
+@handlers.handles(SubscriptionChanged, queue="identity.membership")
+async def copy_membership(event: SubscriptionChanged, session: AsyncSession) -> None:
+    """Copy what a member is entitled to."""
+    await copies.copy_membership(session, event)
+
+
+@handlers.handles(AchievementEarned, queue="identity.points")
+async def copy_points(event: AchievementEarned, session: AsyncSession) -> None:
+    """Copy a member's points."""
+    await copies.copy_points(session, event)

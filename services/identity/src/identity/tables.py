@@ -1,0 +1,52 @@
+"""The tables that identity owns."""
+
+from datetime import datetime
+
+from chassis import clock, ids
+from sqlalchemy import Column, DateTime
+from sqlmodel import Field, SQLModel
+
+
+def _instant(*, nullable: bool = True) -> Column[datetime]:
+    return Column(DateTime(timezone=True), nullable=nullable)
+
+
+class User(SQLModel, table=True):
+    """An account. (The table is called `member`: USER is a word of SQL.)"""
+
+    __tablename__ = "member"
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    email: str
+    password_hash: str | None = None
+    password_changed_at: datetime | None = Field(default=None, sa_column=_instant())
+    name: str | None = None
+    avatar_url: str | None = None
+    streak_count: int = 0
+    last_active_date: datetime | None = Field(default=None, sa_column=_instant())
+    weight_kg: float | None = None
+    target_weight_kg: float | None = None
+    profile_version: int = 1
+    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant(nullable=False))
+
+    # Copies of what billing decides.
+    role: str = "MEMBER"
+    subscription_tier: str = "FREE"
+    subscription_status: str = "INACTIVE"
+    subscription_ends_at: datetime | None = Field(default=None, sa_column=_instant())
+    membership_version: int = 0
+
+    # A copy of what tracker counts.
+    total_points: int = 0
+
+
+class EmailLead(SQLModel, table=True):
+    """An address that may become a customer."""
+
+    __tablename__ = "email_lead"
+
+    email: str = Field(primary_key=True)
+    name: str | None = None
+    user_id: str | None = None
+    source: str
+    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant(nullable=False))

@@ -1,0 +1,140 @@
+"""The mails, as their own events have them sent."""
+
+from email.message import EmailMessage
+from urllib.parse import parse_qs, urlsplit
+
+from chassis import clock, ids
+from contracts.identity import PasswordResetRequested, UserRegistered
+from contracts.samples import sample
+from testkit import Running, eventually
+
+from .conftest import MailServer
+
+
+def body(mail: EmailMessage, kind: str) -> str:
+    part = mail.get_body((kind,))
+    assert part is not None
+    return str(part.get_content())
+
+
+async def test_a_new_member_is_welcomed_by_name_in_text_and_html(
+    identity: Running, mail_server: MailServer
+) -> None:
+    email = f"{ids.new()}@example.com"
+    await identity.client.post(
+        "/api/auth/register",
+        json={"email": email, "password": "correct horse", "name": "Mia <b>&</b>"},
+    )
+    (mail,) = await eventually(lambda: mail_server.to(email))
+    assert mail["Subject"] == "Welcome to Keto"
+    assert "Hello Mia <b>&</b>," in body(mail, "plain")
+    assert "Hello Mia &lt;b&gt;&amp;&lt;/b&gt;," in body(mail, "html")
+
+
+async def test_a_member_without_a_name_is_greeted_all_the_same(
+    identity: Running, mail_server: MailServer
+) -> None:
+    event = sample(UserRegistered, email=f"{ids.new()}@example.com", display_name=None)
+    await identity.deliver(event)
+    (mail,) = await eventually(lambda: mail_server.to(event.email))
+    assert "Hello there," in body(mail, "plain")
+
+
+async def test_a_mail_that_is_asked_for_twice_by_one_event_is_sent_once(
+    identity: Running, mail_server: MailServer
+) -> None:
+    event = sample(UserRegistered, email=f"{ids.new()}@example.com")
+    (envelope,) = await identity.deliver(event)
+    await identity.handled(envelope, by="identity.welcome-mail")
+    await identity.deliver(envelope)
+    (other,) = await identity.deliver(sample(UserRegistered, email=f"{ids.new()}@example.com"))
+    await identity.handled(other, by="identity.welcome-mail")
+    assert len(mail_server.to(event.email)) == 1
+
+
+async def test_a_greylisted_mailbox_waits_aside_and_holds_up_nobody(
+    identity: Running, mail_server: MailServer
+) -> None:
+    slow = sample(UserRegistered, email=f"{ids.new()}@example.com")
+    quick = sample(UserRegistered, email=f"{ids.new()}@example.com")
+    mail_server.greylisted.add(slow.email)
+    await identity.deliver(slow, quick)
+    await eventually(lambda: mail_server.to(quick.email))
+    assert await eventually(lambda: identity.in_queue("keto.delay.10s"))
+    mail_server.greylisted.clear()
+    await eventually(lambda: mail_server.to(slow.email), within=30)
+
+
+def link_in(mail: EmailMessage) -> str:
+    line = next(line for line in body(mail, "plain").splitlines() if "token=" in line)
+    assert line in body(mail, "html").replace("&amp;", "&")
+    return line
+
+
+async def test_a_forgotten_password_is_replaced_with_the_mailed_link_once(
+    identity: Running, mail_server: MailServer
+) -> None:
+    email = f"{ids.new()}@example.com"
+    post = identity.client.post
+    await post("/api/auth/register", json={"email": email, "password": "the old one"})
+    answer = await post("/api/auth/forgot-password", json={"email": email})
+    assert answer.status_code == 200
+    mails = await eventually(
+        lambda: [m for m in mail_server.to(email) if m["X-Template"] == "password-reset"]
+    )
+    link = link_in(mails[0])
+    assert link.startswith("http://frontend.example/reset-password?token=")
+    token = parse_qs(urlsplit(link).query)["token"][0]
+
+    as_bearer = await identity.client.get(
+        "/api/auth/me", headers={"authorization": f"Bearer {token}"}
+    )
+    assert as_bearer.json() == {"error": "Invalid token"}
+
+    for wrong in ({"password": "short"}, {"password": 7}, {}):
+        refused = await post("/api/auth/reset-password", json={"token": token, **wrong})
+        assert refused.status_code == 400
+        assert refused.json() == {"error": "Invalid or expired reset token"}
+
+    body = {"token": token, "password": "the new one"}
+    assert (await post("/api/auth/reset-password", json=body)).status_code == 200
+    again = await post("/api/auth/reset-password", json=body)
+    assert (again.status_code, again.json()) == (400, {"error": "Invalid or expired reset token"})
+
+    credentials = {"email": email, "password": "the old one"}
+    assert (await post("/api/auth/login", json=credentials)).status_code == 401
+    credentials["password"] = "the new one"
+    assert (await post("/api/auth/login", json=credentials)).status_code == 200
+
+
+async def test_an_access_token_is_no_reset_token(identity: Running) -> None:
+    token = identity.as_member()["authorization"].removeprefix("Bearer ")
+    answer = await identity.client.post(
+        "/api/auth/reset-password", json={"token": token, "password": "long enough"}
+    )
+    assert (answer.status_code, answer.json()) == (400, {"error": "Invalid token"})
+    answer = await identity.client.post(
+        "/api/auth/reset-password", json={"token": "nonsense", "password": "long enough"}
+    )
+    assert (answer.status_code, answer.json()) == (400, {"error": "Invalid or expired reset token"})
+
+
+async def test_forgetting_tells_nobody_who_has_an_account(identity: Running) -> None:
+    email = f"{ids.new()}@example.com"
+    post = identity.client.post
+    await post("/api/auth/register", json={"email": email, "password": "long enough"})
+    known = await post("/api/auth/forgot-password", json={"email": email})
+    unknown = await post("/api/auth/forgot-password", json={"email": "nobody@example.com"})
+    assert (known.status_code, known.json()) == (unknown.status_code, unknown.json())
+    wrong = await post("/api/auth/forgot-password", json={"email": "no address"})
+    assert (wrong.status_code, wrong.json()) == (500, {"error": "Failed to process request"})
+
+
+async def test_no_event_carries_a_reset_token(identity: Running) -> None:
+    email = f"{ids.new()}@example.com"
+    await identity.client.post("/api/auth/register", json={"email": email, "password": "x" * 8})
+    asked_at = clock.now()
+    await identity.client.post("/api/auth/forgot-password", json={"email": email})
+    (event,) = await identity.hears(PasswordResetRequested, email=email)
+    assert set(event.model_dump()) == {"userId", "email", "requestedAt"}
+    assert event.requested_at >= asked_at
