@@ -1,0 +1,99 @@
+"""What operators see of the gateway, in Prometheus' format, on a port of its own."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from prometheus_client import CollectorRegistry, start_http_server
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from prometheus_client.registry import Collector
+
+BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 300)
+
+
+@dataclass
+class Tally:
+    """Plain numbers: counting a request must not cost more than the request."""
+
+    in_flight: int = 0
+    seconds: float = 0.0
+    by_status: dict[int, int] = field(default_factory=dict)
+    buckets: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
+
+    def count(self, status: int, seconds: float) -> None:
+        self.by_status[status] = self.by_status.get(status, 0) + 1
+        self.seconds += seconds
+        self.buckets[bisect_left(BOUNDS, seconds)] += 1
+
+
+@dataclass(frozen=True)
+class Figures:
+    """One route's numbers at this moment."""
+
+    route: str
+    service: str
+    tally: Tally
+    open: int
+    idle: int
+    waiting: int
+
+
+class _Routes(Collector):
+    def __init__(self, figures: Callable[[], Iterable[Figures]]) -> None:
+        self._figures = figures
+
+    def collect(self) -> Iterator[Metric]:
+        names = ["service", "route"]
+        requests = CounterMetricFamily(
+            "keto_gateway_requests", "Requests answered", labels=[*names, "status"]
+        )
+        in_flight = GaugeMetricFamily(
+            "keto_gateway_requests_in_flight", "Requests under way", labels=names
+        )
+        seconds = HistogramMetricFamily(
+            "keto_gateway_request_seconds", "Time to answer", labels=names
+        )
+        connections = GaugeMetricFamily(
+            "keto_gateway_upstream_connections", "Connections", labels=[*names, "state"]
+        )
+        waiting = GaugeMetricFamily(
+            "keto_gateway_upstream_waiting", "Requests waiting for a connection", labels=names
+        )
+        for row in self._figures():
+            labels = [row.service, row.route]
+            classes: dict[str, int] = {}
+            for status, count in sorted(row.tally.by_status.items()):
+                # 499: the client left before there was anything to say.
+                name = "499" if status == 499 else f"{status // 100}xx"
+                classes[name] = classes.get(name, 0) + count
+            for name, count in classes.items():
+                requests.add_metric([*labels, name], count)
+            in_flight.add_metric(labels, row.tally.in_flight)
+            total, cumulative = 0, []
+            for bound, count in zip((*BOUNDS, "+Inf"), row.tally.buckets, strict=True):
+                total += count
+                cumulative.append((str(bound), total))
+            seconds.add_metric(labels, cumulative, row.tally.seconds)
+            connections.add_metric([*labels, "busy"], row.open - row.idle)
+            connections.add_metric([*labels, "idle"], row.idle)
+            waiting.add_metric(labels, row.waiting)
+        yield from (requests, in_flight, seconds, connections, waiting)
+
+
+def serve(host: str, port: int, figures: Callable[[], Iterable[Figures]]) -> Callable[[], None]:
+    """Answer `/metrics` from a thread of its own; returns what stops it."""
+    registry = CollectorRegistry()
+    registry.register(_Routes(figures))
+    server, thread = start_http_server(port, host, registry)
+
+    def stop() -> None:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+    return stop
