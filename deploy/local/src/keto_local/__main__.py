@@ -1,0 +1,5 @@
+import sys
+
+from keto_local.command_line import main
+
+sys.exit(main())

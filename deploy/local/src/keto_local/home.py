@@ -1,0 +1,120 @@
+"""The data folder: what one run must find again in the next, and who holds it."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import json
+import os
+import secrets
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+from keto_local import ports
+
+
+class HomeInUse(Exception):
+    """Another run holds this data folder."""
+
+
+class Home:
+    """`KETO_HOME`: data, secrets, ports and logs of one system."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.absolute()
+        self.logs = self.path / "logs"
+        self.pids = self.path / "pids"
+        self.secrets = self.path / "secrets"
+        self.run_file = self.path / "run.json"
+        self._ports_file = self.path / "ports.json"
+        self._lock_file = self.path / "lock"
+        self._choosing_port = threading.Lock()
+
+    def prepare(self) -> None:
+        self.path.mkdir(parents=True, exist_ok=True)
+        for folder in (self.logs, self.pids):
+            folder.mkdir(exist_ok=True)
+        self.secrets.mkdir(mode=0o700, exist_ok=True)
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        """Hold the folder until the block ends; the kernel lets go of it if we die."""
+        self.path.mkdir(parents=True, exist_ok=True)
+        with self._lock_file.open("a+") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                file.seek(0)
+                raise HomeInUse(file.read().strip() or "unknown") from None
+            file.truncate(0)
+            file.write(f"{os.getpid()}\n")
+            file.flush()
+            self.prepare()
+            yield
+            file.truncate(0)
+
+    def secret(self, name: str, *, prefix: str = "") -> str:
+        """A random word made once and kept readable by the owner only."""
+        path = self.secret_file(name)
+        if not path.exists():
+            write_privately(path, prefix + secrets.token_urlsafe(32))
+        return path.read_text().strip()
+
+    def secret_file(self, name: str) -> Path:
+        return self.secrets / name
+
+    def port(self, name: str) -> int:
+        """A free port that stays the same from run to run as long as nobody else takes it."""
+        with self._choosing_port:
+            known: dict[str, int] = {}
+            with contextlib.suppress(FileNotFoundError, json.JSONDecodeError):
+                known = json.loads(self._ports_file.read_text())
+            port = known.get(name)
+            if port is None or not ports.is_free(port):
+                known[name] = port = ports.pick(avoid=set(known.values()))
+                write_whole(self._ports_file, json.dumps(known, indent=2) + "\n")
+            return port
+
+    def write_run(self, facts: object) -> None:
+        write_privately(self.run_file, json.dumps(facts, indent=2))
+
+    def read_run(self) -> dict[str, object] | None:
+        try:
+            facts: dict[str, object] = json.loads(self.run_file.read_text())
+        except (FileNotFoundError, json.JSONDecodeError):
+            return None
+        return facts
+
+    def remember_outside(self, folder: Path) -> None:
+        """Note a folder of this home that had to be put elsewhere, for `wipe`."""
+        pointer = self.path / "outside"
+        if not pointer.is_symlink():
+            pointer.symlink_to(folder)
+
+    def wipe(self) -> None:
+        """Remove everything but the lock, which whoever wipes is holding."""
+        if (outside := self.path / "outside").is_symlink():
+            shutil.rmtree(outside.resolve(), ignore_errors=True)
+        for entry in self.path.iterdir():
+            if entry == self._lock_file:
+                continue
+            if entry.is_dir() and not entry.is_symlink():
+                shutil.rmtree(entry)
+            else:
+                entry.unlink()
+
+
+def write_whole(path: Path, text: str, mode: int = 0o644) -> None:
+    """Write so that a reader sees the old text or the new one, never half of it."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}.new")
+    draft.unlink(missing_ok=True)
+    descriptor = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(text)
+    draft.replace(path)
+
+
+def write_privately(path: Path, text: str) -> None:
+    write_whole(path, text.rstrip("\n") + "\n", mode=0o600)

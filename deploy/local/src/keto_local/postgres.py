@@ -1,0 +1,159 @@
+"""A private PostgreSQL on the loopback interface, as root or as an ordinary user."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from keto_local import postgres_binaries
+from keto_local.home import Home
+from keto_local.process import Process, StartFailed
+
+SUPERUSER = "postgres"
+
+
+class Postgres:
+    """The embedded server of one data folder."""
+
+    name = "postgres"
+
+    def __init__(self, home: Home, *, durable: bool = True) -> None:
+        self.port = home.port("postgres")
+        self.password = home.secret("postgres")
+        self._runner = postgres_binaries.runner()
+        self._programs = postgres_binaries.find()
+        self._durable = durable
+        # The folder of a major version: data of one cannot be opened by another.
+        major = postgres_binaries.major_version(self._programs)
+        self._modern_locale = major >= 17
+        self._folder = self._place(home)
+        self.data = self._folder / f"pg{major}"
+        self._env = {"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC", "HOME": str(self._folder)}
+        self.process = Process(
+            self.name,
+            [str(self._programs / "postgres"), "-D", str(self.data), *self._settings()],
+            self._env,
+            home.logs / "postgres.log",
+            prefix=self._runner.prefix,
+            stop_signal=signal.SIGINT,  # fast: does not wait for its clients
+            cwd=Path("/"),
+            pid_folder=home.pids,
+        )
+
+    @property
+    def url(self) -> str:
+        """The superuser's URL."""
+        return self.url_of("postgres", SUPERUSER, self.password)
+
+    def url_of(self, database: str, role: str, password: str) -> str:
+        return f"postgresql://{role}:{password}@127.0.0.1:{self.port}/{database}"
+
+    def start(self, timeout: float = 60) -> None:
+        """Start it, and return when it answers."""
+        if not (self.data / "PG_VERSION").exists():
+            self._make_cluster()
+        end = time.monotonic() + timeout
+        while True:
+            self.process.start()
+            while self.process.alive and time.monotonic() < end:
+                if self._is_ready():
+                    return
+                time.sleep(0.02)
+            words = self.process.last_words()
+            if time.monotonic() > end:
+                self.process.kill()
+                raise StartFailed(f"PostgreSQL was not ready after {timeout:.0f} s: {words}")
+            # Children of a killed server take a moment to go away; anything else is final.
+            if not any(hint in words for hint in ("shared memory block", "lock file", "in use")):
+                raise StartFailed(f"PostgreSQL {self.process.how_it_ended()}: {words}")
+            time.sleep(0.2)
+
+    def stop(self, timeout: float = 8) -> None:
+        self.process.stop(timeout)
+
+    def kill(self) -> None:
+        """SIGKILL, as a crash would."""
+        self.process.kill()
+
+    def restart(self) -> None:
+        """Up again after `kill`, on the same port and with the same data."""
+        self.start()
+
+    def _settings(self) -> list[str]:
+        settings = {
+            "port": str(self.port),
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": "",
+            "max_connections": "300",
+            "shared_buffers": "128MB",
+        }
+        if not self._durable:
+            # Survives kill -9 of the server, not of the machine: right for throw-away data.
+            settings |= {"fsync": "off", "full_page_writes": "off"}
+        return [word for key, value in settings.items() for word in ("-c", f"{key}={value}")]
+
+    def _is_ready(self) -> bool:
+        try:
+            lines = (self.data / "postmaster.pid").read_text().splitlines()
+        except OSError:
+            return False
+        ours = bool(lines) and lines[0] == str(self.process.pid)
+        return ours and len(lines) > 7 and lines[7].strip() == "ready"
+
+    def _make_cluster(self) -> None:
+        """Run initdb beside the final folder: a half-made cluster is never taken for a whole."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        draft = self.data.with_suffix(".new")
+        shutil.rmtree(draft, ignore_errors=True)
+        draft.mkdir(mode=0o700)
+        locale = (
+            ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+            if self._modern_locale
+            else ["--locale=C.UTF-8"]
+        )
+        with tempfile.NamedTemporaryFile("w", dir=self._folder, prefix="password.") as password:
+            password.write(self.password)
+            password.flush()
+            if self._runner.owner:
+                os.chown(draft, *self._runner.owner)
+                os.chown(password.name, *self._runner.owner)
+            made = subprocess.run(
+                [
+                    *self._runner.prefix,
+                    *(str(self._programs / "initdb"), "-D", str(draft), "-U", SUPERUSER),
+                    *("-E", "UTF8", *locale, "--auth=scram-sha-256", f"--pwfile={password.name}"),
+                    *(() if self._durable else ("--no-sync",)),
+                ],
+                env=self._env,
+                cwd="/",
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+        if made.returncode != 0:
+            raise StartFailed(f"initdb failed: {made.stderr.strip()[-600:]}")
+        draft.rename(self.data)
+
+    def _place(self, home: Home) -> Path:
+        """The folder of the data, and the programs to where they can be reached."""
+        folder = home.path / "postgres"
+        folder.mkdir(exist_ok=True)
+        if self._runner.owner is None:
+            return folder
+        folder.chmod(0o711)
+        if not postgres_binaries.reachable_by(folder, self._runner):
+            # Below a folder that is closed to everybody but root, such as /root.
+            name = f"keto-{hashlib.sha256(str(home.path).encode()).hexdigest()[:16]}"
+            elsewhere = Path("/var/lib") / name
+            elsewhere.mkdir(mode=0o711, exist_ok=True)
+            home.remember_outside(elsewhere)
+            folder = elsewhere
+        if not postgres_binaries.reachable_by(self._programs / "postgres", self._runner):
+            self._programs = postgres_binaries.copied_to(self._programs, folder)
+        return folder

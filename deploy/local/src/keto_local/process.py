@@ -1,0 +1,165 @@
+"""A child process that never outlives us: its own group, its own log, and a signal when we die."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+# The kernel's "your parent died" signal is tied to the *thread* that forked, so all
+# children are forked by this one, which lives as long as the interpreter does.
+_spawner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="spawner")
+
+
+class StartFailed(Exception):
+    """A process that did not come up; the text says what to look at."""
+
+
+@cache
+def _has_setpriv() -> bool:
+    return shutil.which("setpriv") is not None
+
+
+def dies_with_parent(stop_signal: signal.Signals) -> list[str]:
+    """The command prefix that has the kernel send `stop_signal` when the parent is gone."""
+    # Only Linux has this; elsewhere the next start clears what a killed one left behind.
+    return ["setpriv", "--pdeathsig", stop_signal.name[3:], "--"] if _has_setpriv() else []
+
+
+def started_at(pid: int) -> str | None:
+    """When the kernel started this process: with the pid it names one process for good."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[19]
+    except (OSError, IndexError):
+        return None
+
+
+class Process:
+    """One child process and how to start, stop and kill it."""
+
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str],
+        env: Mapping[str, str],
+        log: Path,
+        *,
+        prefix: Sequence[str] = (),
+        stop_signal: signal.Signals = signal.SIGTERM,
+        cwd: Path | None = None,
+        pid_folder: Path | None = None,
+    ) -> None:
+        self.name = name
+        self.command = [*prefix, *dies_with_parent(stop_signal), *command]
+        self.env = dict(env)
+        self.log = log
+        self.stop_signal = stop_signal
+        self.cwd = cwd
+        self.pid_file = (pid_folder or log.parent) / f"{name}.pid"
+        self._popen: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int | None:
+        return self._popen.pid if self._popen else None
+
+    @property
+    def alive(self) -> bool:
+        return self._popen is not None and self._popen.poll() is None
+
+    @property
+    def exit_status(self) -> int | None:
+        return self._popen.poll() if self._popen else None
+
+    def start(self) -> None:
+        self.log.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._popen = _spawner.submit(self._spawn).result()
+        except OSError as error:
+            raise StartFailed(f"{self.name} cannot be started: {error}") from error
+        self.pid_file.write_text(f"{self._popen.pid} {started_at(self._popen.pid)}\n")
+
+    def _spawn(self) -> subprocess.Popen[bytes]:
+        with self.log.open("ab") as out:
+            return subprocess.Popen(
+                self.command,
+                env=self.env,
+                cwd=self.cwd,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
+                start_new_session=True,
+            )
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for the end; the exit status, negative for a signal."""
+        assert self._popen is not None
+        return self._popen.wait(timeout)
+
+    def ask_to_stop(self) -> None:
+        if self._popen is not None and self.alive:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._popen.pid, self.stop_signal)
+
+    def stop(self, timeout: float = 8) -> None:
+        """Ask, wait, and kill what is left of the process group."""
+        self.ask_to_stop()
+        if self._popen is not None:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._popen.wait(max(timeout, 0.01))
+            self.kill()
+
+    def kill(self) -> None:
+        """SIGKILL the whole group and wait until it is gone."""
+        if self._popen is None:
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._popen.pid, signal.SIGKILL)
+        self._popen.wait()
+        self.pid_file.unlink(missing_ok=True)
+
+    def how_it_ended(self) -> str:
+        """The exit in words, for the one line that reports it."""
+        status = self.exit_status
+        if status is None:
+            return "is running"
+        if status < 0:
+            with contextlib.suppress(ValueError):
+                return f"was killed by {signal.Signals(-status).name}"
+        return f"exited with status {status}"
+
+    def last_words(self, size: int = 600) -> str:
+        """The end of its log."""
+        try:
+            return self.log.read_bytes()[-size:].decode(errors="replace").strip()
+        except OSError:
+            return ""
+
+
+def clear_leftovers(pid_folder: Path, timeout: float = 8) -> list[str]:
+    """Stop what an earlier run that was killed left alive, and name it."""
+    left: dict[int, str] = {}
+    for pid_file in sorted(pid_folder.glob("*.pid")):
+        words = pid_file.read_text().split()
+        if len(words) == 2 and words[0].isdigit() and started_at(int(words[0])) == words[1]:
+            left[int(words[0])] = pid_file.stem
+        pid_file.unlink(missing_ok=True)
+    names = list(left.values())
+    for pid, name in left.items():
+        # SIGINT is PostgreSQL's fast shutdown; on SIGTERM it would wait for its clients.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(pid, signal.SIGINT if name == "postgres" else signal.SIGTERM)
+    end = time.monotonic() + timeout
+    while left and time.monotonic() < end:
+        left = {pid: name for pid, name in left.items() if started_at(pid) is not None}
+        time.sleep(0.05)
+    for pid in left:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, signal.SIGKILL)
+    return names

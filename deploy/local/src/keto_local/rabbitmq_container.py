@@ -1,0 +1,106 @@
+"""RabbitMQ in a container, for a machine that has a Docker engine and no other way."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+from keto_local.home import Home
+from keto_local.process import Process, StartFailed
+from keto_local.rabbitmq import USER, answers
+
+IMAGE = "rabbitmq:4-management"
+
+
+def engine_answers() -> bool:
+    if shutil.which("docker") is None:
+        return False
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        return _docker("version", timeout=10).returncode == 0
+    return False
+
+
+def volume_of(home: Home) -> str:
+    return f"keto-{hashlib.sha256(str(home.path).encode()).hexdigest()[:16]}"
+
+
+class RabbitMQContainer:
+    """The containered broker of one data folder; the client in the foreground is its process."""
+
+    name = "rabbitmq"
+
+    def __init__(self, home: Home) -> None:
+        self.port = home.port("rabbitmq")
+        self.management_port = home.port("rabbitmq-management")
+        self.password = home.secret("rabbitmq")
+        self._container = volume_of(home)
+        environment = home.secret_file("rabbitmq.env")
+        environment.touch(mode=0o600)
+        environment.write_text(
+            f"RABBITMQ_DEFAULT_USER={USER}\nRABBITMQ_DEFAULT_PASS={self.password}\n"
+        )
+        command = [
+            *("docker", "run", "--rm", "--name", self._container, "--hostname", "keto"),
+            *("--volume", f"{self._container}:/var/lib/rabbitmq"),
+            *("--env-file", str(environment)),
+            *("--publish", f"127.0.0.1:{self.port}:5672"),
+            *("--publish", f"127.0.0.1:{self.management_port}:15672"),
+            IMAGE,
+        ]
+        log = home.logs / "rabbitmq.log"
+        self.process = Process(
+            self.name, command, os.environ, log, cwd=Path("/"), pid_folder=home.pids
+        )
+
+    @property
+    def url(self) -> str:
+        return f"amqp://{USER}:{self.password}@127.0.0.1:{self.port}/"
+
+    @property
+    def management_url(self) -> str:
+        return f"http://{USER}:{self.password}@127.0.0.1:{self.management_port}"
+
+    def start(self, timeout: float = 300) -> None:
+        """Start it (the first time the engine pulls the image), and return when it answers."""
+        _docker("rm", "--force", self._container)  # left behind by a run that was killed
+        self.process.start()
+        end = time.monotonic() + timeout
+        while not answers(self.port):
+            if not self.process.alive or time.monotonic() > end:
+                words = self.process.last_words()
+                self.kill()
+                raise StartFailed(f"RabbitMQ's container did not come up: {words}")
+            time.sleep(0.1)
+
+    def stop(self, timeout: float = 8) -> None:
+        self.process.stop(timeout)
+        _docker("rm", "--force", self._container)
+
+    def kill(self) -> None:
+        """SIGKILL, as a crash would."""
+        _docker("kill", self._container)
+        self.process.kill()
+
+    def restart(self) -> None:
+        """Up again after `kill`, on the same ports and with the same data."""
+        self.start()
+
+
+def remove_volume(home: Home) -> None:
+    if engine_answers():
+        _docker("volume", "rm", "--force", volume_of(home))
+
+
+def _docker(*words: str, timeout: float = 60) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        ["docker", *words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        timeout=timeout,
+    )
