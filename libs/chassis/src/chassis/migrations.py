@@ -40,11 +40,11 @@ class Migration:
         return hashlib.sha256(self.sql.encode()).hexdigest()
 
 
-def of(package: str) -> list[Migration]:
-    """The chassis's migrations and then the service's own, in order."""
+def of(*packages: str) -> list[Migration]:
+    """The chassis's migrations and then a service's own, in order."""
     return [
         Migration(f"{owner}/{file.name}", file.read_text())
-        for owner in ("chassis", package)
+        for owner in ("chassis", *packages)
         for file in sorted(files(owner).joinpath("migrations").iterdir(), key=lambda f: f.name)
         if file.name.endswith(".sql")
     ]

@@ -61,6 +61,14 @@ class ProcessSettings(BaseSettings):
         return init_settings, env_settings, _FromFiles(settings_cls)
 
 
+class BrokerSettings(BaseSettings):
+    """Where the broker is."""
+
+    model_config = SettingsConfigDict(frozen=True, extra="ignore", env_ignore_empty=True)
+
+    rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
+
+
 class ServiceSettings(ProcessSettings):
     """What every service with a database and events reads."""
 

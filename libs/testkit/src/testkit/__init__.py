@@ -3,5 +3,6 @@
 from testkit.eventually import eventually
 from testkit.plugin import JWT_SECRET, ServerUrls
 from testkit.running import Running, running
+from testkit.tether import Tether
 
-__all__ = ["JWT_SECRET", "Running", "ServerUrls", "eventually", "running"]
+__all__ = ["JWT_SECRET", "Running", "ServerUrls", "Tether", "eventually", "running"]

@@ -23,13 +23,14 @@ class Databases:
         """The URL of a new database with nothing in it."""
         return self.url(await self._create(name))
 
-    async def of(self, service: str) -> str:
-        """The URL of a new database with the service's tables."""
-        if service not in self._templates:
-            template = await self._create(f"{service}_template")
-            await migrations.migrate(self.url(template), migrations.of(service))
-            self._templates[service] = template
-        return self.url(await self._create(service, template=self._templates[service]))
+    async def of(self, *service: str) -> str:
+        """The URL of a new database with the service's tables, or the chassis's alone."""
+        name = "_".join(("chassis", *service))
+        if name not in self._templates:
+            template = await self._create(f"{name}_template")
+            await migrations.migrate(self.url(template), migrations.of(*service))
+            self._templates[name] = template
+        return self.url(await self._create(name, template=self._templates[name]))
 
     async def drop_all(self) -> None:
         """Leave the server as it was."""

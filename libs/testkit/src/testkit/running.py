@@ -116,10 +116,13 @@ class Running:
 
 @asynccontextmanager
 async def running(
-    service: Service, *, handles: bool = True, raise_errors: bool = False
+    service: Service, *, handles: bool = True, raise_errors: bool = False, watch_url: str = ""
 ) -> AsyncIterator[Running]:
-    """Run a service until the block ends; its queues are empty at the start."""
-    url = service.settings.rabbitmq_url
+    """Run a service until the block ends; its queues are empty at the start.
+
+    `watch_url` is the test's own way to the broker, if the service's may be cut.
+    """
+    url = watch_url or service.settings.rabbitmq_url
     broker = Broker(url, name="testkit")
     await broker.until_connected()
     await _empty_queues(broker, service.name)

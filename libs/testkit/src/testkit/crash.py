@@ -1,0 +1,54 @@
+"""Runs a program that SIGKILLs itself at a named line of its work, to see what survives.
+
+    python -m testkit.crash before chassis.relay:Relay._publish -- identity serve
+
+`before` and `after` say on which side of the call the process dies; nothing of this is in the
+program itself.
+"""
+
+import asyncio
+import importlib
+import os
+import runpy
+import signal
+import sys
+from functools import wraps
+from typing import Any
+
+
+def _die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def arm(side: str, place: str) -> None:
+    """Make the first call of `module:Class.method` (or `module:function`) the last one."""
+    module_name, _, path = place.partition(":")
+    owner: Any = importlib.import_module(module_name)
+    *parents, name = path.split(".")
+    for parent in parents:
+        owner = getattr(owner, parent)
+    call = getattr(owner, name)
+
+    @wraps(call)
+    async def fatally(*arguments: Any, **named: Any) -> Any:
+        if side == "before":
+            _die()
+        answer = await call(*arguments, **named)
+        _die()
+        return answer
+
+    if not asyncio.iscoroutinefunction(call):
+        raise TypeError(f"{place} is not async")
+    setattr(owner, name, fatally)
+
+
+def main() -> None:
+    """The command."""
+    side, place, _, program, *arguments = sys.argv[1:]
+    arm(side, place)
+    sys.argv = [program, *arguments]
+    runpy.run_module(program, run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main()
