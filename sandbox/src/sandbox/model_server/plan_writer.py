@@ -1,0 +1,135 @@
+"""The plan as a model would write it: days, a shopping list, and tips."""
+
+import hashlib
+import math
+from random import Random
+from typing import TypedDict
+
+from sandbox.model_server.avoidance import Avoidance
+from sandbox.model_server.menu import write_menu
+from sandbox.model_server.pantry import GROUPS, Dish, Food, Nutrition, nutrition_of
+from sandbox.model_server.wishes import Wishes
+
+# Nobody can be fed on less; a target below it (a very small, very old person's) is not followed.
+LEAST_KCAL = 500
+
+GOAL_WORDS = {
+    "weight_loss": "losing weight",
+    "maintenance": "keeping your weight",
+    "muscle_gain": "building muscle",
+}
+TIPS = [
+    "Drink 2 to 3 litres of water a day, more when it is hot or you train.",
+    "Salt your food well, above all in the first week: ketosis makes the body lose sodium.",
+    "Weigh the portions for the first days; after that your eye is good enough.",
+    "Cook double portions in the evening and have the rest for lunch.",
+    "Eat when you are hungry and stop when you are full.",
+    "Count net carbs: total carbohydrates without the fibre.",
+    "Sleep seven to eight hours; tiredness feels like hunger.",
+    "Shop once for the whole list, and freeze what you need after the third day.",
+]
+GOAL_TIPS = {
+    "weight_loss": "Weigh yourself once a week at the same hour; day to day it is mostly water.",
+    "maintenance": "If your weight drifts by more than a kilogram, change the fats first.",
+    "muscle_gain": "Train with weights three times a week, or the extra energy is only stored.",
+}
+LOW_ENERGY_TIP = "This is very little energy for a day: follow it only with a doctor's advice."
+
+
+class Meal(TypedDict):
+    name: str
+    description: str
+    calories: int
+    netCarbsG: float
+    proteinG: float
+    fatG: float
+
+
+class PlanDay(TypedDict):
+    day: int
+    meals: dict[str, Meal]
+
+
+class Plan(TypedDict):
+    summary: str
+    dailyMacros: dict[str, int]
+    days: list[PlanDay]
+    shoppingList: dict[str, list[str]]
+    tips: list[str]
+
+
+def write_plan(wishes: Wishes, seed: str) -> Plan:
+    """Write a plan; the same wishes and seed give the same plan."""
+    rng = Random(hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest())
+    avoidance = Avoidance.of(wishes.allergies)
+    target = Nutrition(max(wishes.kcal, LEAST_KCAL), wishes.protein, wishes.fat, wishes.carbs)
+    menu = write_menu(wishes, target, avoidance, rng)
+    return {
+        "summary": _summary(wishes),
+        "dailyMacros": {
+            "calories": round(target.kcal),
+            "proteinG": round(target.protein),
+            "fatG": round(target.fat),
+            "netCarbsG": round(target.carbs),
+        },
+        "days": [
+            {"day": number, "meals": {slot: _meal(*served) for slot, served in day.items()}}
+            for number, day in enumerate(menu, 1)
+        ],
+        "shoppingList": shopping_list([grams for day in menu for _, grams in day.values()]),
+        "tips": _tips(wishes, avoidance, rng),
+    }
+
+
+def _summary(wishes: Wishes) -> str:
+    days = "one day" if wishes.days == 1 else f"{wishes.days} days"
+    # What is avoided is not named: a plan should not contain the word either.
+    without = ", leaving out what you are allergic to" if wishes.allergies else ""
+    return (
+        f"Keto meals for {days}, for {GOAL_WORDS[wishes.goal]}: about {wishes.kcal:.0f} kcal a day"
+        f" with {wishes.protein:.0f} g protein, {wishes.fat:.0f} g fat and"
+        f" {wishes.carbs:.0f} g net carbs, on a {wishes.budget} budget{without}."
+        " Written by the sandbox's stand-in for a language model."
+    )
+
+
+def _meal(dish: Dish, grams: dict[Food, int]) -> Meal:
+    nutrition = nutrition_of(grams)
+    portion = ", ".join(f"{amount} g {food.name}" for food, amount in grams.items())
+    return {
+        "name": dish.name,
+        "description": f"{dish.how} Portion: {portion}.",
+        "calories": round(nutrition.kcal),
+        "netCarbsG": round(nutrition.carbs, 1),
+        "proteinG": round(nutrition.protein, 1),
+        "fatG": round(nutrition.fat, 1),
+    }
+
+
+def shopping_list(servings: list[dict[Food, int]]) -> dict[str, list[str]]:
+    """Add up what all servings need, by the shop's shelves."""
+    needed: dict[Food, int] = {}
+    for grams in servings:
+        for food, amount in grams.items():
+            needed[food] = needed.get(food, 0) + amount
+    return {
+        group: [
+            f"{food.name[0].upper()}{food.name[1:]}: {_to_buy(food, amount)}"
+            for food, amount in sorted(needed.items(), key=lambda entry: entry[0].name.casefold())
+            if food.group == group
+        ]
+        for group in GROUPS
+    }
+
+
+def _to_buy(food: Food, grams: int) -> str:
+    if food.piece:
+        return f"{math.ceil(grams / food.piece)} ({grams} g)"
+    return f"{grams / 1000:.3g} kg" if grams >= 1000 else f"{grams} g"
+
+
+def _tips(wishes: Wishes, avoidance: Avoidance, rng: Random) -> list[str]:
+    tips = [GOAL_TIPS[wishes.goal], *rng.sample(TIPS, 4)]
+    if wishes.kcal < 1000:
+        tips.insert(0, LOW_ENERGY_TIP)
+    return [tip for tip in tips if avoidance.allows_words(tip)]

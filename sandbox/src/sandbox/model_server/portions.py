@@ -1,0 +1,86 @@
+"""How much of everything a day needs so that its figures come out as asked."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from sandbox.model_server.pantry import Dish, Food, Group, Nutrition, nutrition_of, total
+
+
+class Factors(NamedTuple):
+    """By how much a day's proteins, fats, and everything else are multiplied."""
+
+    proteins: float
+    fats: float
+    rest: float
+
+
+# Beyond these a dish would not be that dish any more.
+LEAST = Factors(0.2, 0.05, 0.25)
+MOST = Factors(6.0, 7.0, 2.0)
+
+# How much a relative miss hurts. The wanted figures need not agree with each other (protein
+# follows weight, fat follows energy); then energy is what people count, and fat gives way.
+WEIGHTS = Nutrition(kcal=4.0, protein=1.6, fat=0.8, carbs=1.0)
+ROUNDS = 30
+
+FACTOR_OF: Mapping[Group, int] = {"proteins": 0, "fats": 1, "vegetables": 2, "other": 2}
+
+
+def fit(day: Sequence[Dish], target: Nutrition) -> tuple[Factors, float]:
+    """Find the factors that bring a day closest to the target, and how far it stays off."""
+    contents = _contents(day)
+    factors = [1.0, 1.0, 1.0]
+    columns = [
+        [WEIGHTS[i] * contents[f][i] / max(target[i], 1) for i in range(4)] for f in range(3)
+    ]
+    missing = [
+        WEIGHTS[i] * (target[i] / max(target[i], 1)) - sum(column[i] for column in columns)
+        for i in range(4)
+    ]
+    # Least squares within bounds, one factor at a time: three unknowns settle in a few rounds.
+    for _ in range(ROUNDS):
+        for f, column in enumerate(columns):
+            length = sum(value * value for value in column)
+            if length == 0:
+                continue
+            step = sum(c * m for c, m in zip(column, missing, strict=True)) / length
+            new = min(max(factors[f] + step, LEAST[f]), MOST[f])
+            step, factors[f] = new - factors[f], new
+            missing = [m - step * c for m, c in zip(missing, column, strict=True)]
+    return Factors(*factors), sum(value * value for value in missing)
+
+
+def serve(dish: Dish, factors: Factors) -> dict[Food, int]:
+    """Multiply a dish, in amounts that a kitchen scale can show."""
+    return {
+        food: _kitchen_grams(grams * factors[FACTOR_OF[food.group]])
+        for food, grams in dish.grams.items()
+    }
+
+
+def _contents(day: Sequence[Dish]) -> list[Nutrition]:
+    parts: list[list[Nutrition]] = [[], [], []]
+    for dish in day:
+        for food, grams in dish.grams.items():
+            parts[FACTOR_OF[food.group]].append(food.per_100g.times(grams / 100))
+    return [total(part) for part in parts]
+
+
+def _kitchen_grams(grams: float) -> int:
+    return max(round(grams / 5) * 5, 5) if grams >= 25 else max(round(grams), 1)
+
+
+def correct_with_fat(servings: list[dict[Food, int]], target: Nutrition) -> list[dict[Food, int]]:
+    """Take back what rounding did to the day's energy, in the food with the most of it."""
+    fats = [
+        (food.per_100g.kcal, index, food)
+        for index, grams in enumerate(servings)
+        for food in grams
+        if food.group == "fats"
+    ]
+    if not fats:
+        return servings
+    per_100g, index, food = max(fats, key=lambda entry: entry[0])
+    off = target.kcal - total([nutrition_of(grams) for grams in servings]).kcal
+    servings[index][food] = max(servings[index][food] + round(off / per_100g * 100), 1)
+    return servings
