@@ -42,6 +42,10 @@ ATTEMPTS = "x-attempts"
 REASON = "x-reason"
 
 
+class BeingHandled(Exception):
+    """The same event came twice at once; the one that lost asks again later."""
+
+
 @dataclass(slots=True)
 class _Delivery:
     """A message and the event that it holds."""
@@ -68,7 +72,7 @@ class Consumer:
             fail_fast=False,
             reconnect_interval=_RETRY_SECONDS,
             graceful_timeout=5.0,
-            logger=log,
+            logger=logging.getLogger("faststream"),
             apply_types=False,
         )
         self._lanes = [_Lane(handler, self) for handler in handlers]
@@ -162,13 +166,19 @@ class Consumer:
             await self._done(handler, delivery, outcome)
 
     async def _apply_outside(self, handler: Handler, delivery: _Delivery) -> None:
-        queue, envelope = handler.queue.name, delivery.envelope
+        queue, envelope, hot = handler.queue.name, delivery.envelope, self._database.hot
         outcome = "duplicate"
-        if not await inbox.is_known(self._database.hot, envelope.id, queue):
-            with tracing.handling(queue, envelope):
-                await handler.handle(envelope)
-            async with self._database.session() as session:
-                await inbox.is_first_time(session, envelope.id, queue)
+        if not await inbox.is_known(hot, envelope.id, queue):
+            if not await inbox.claim(hot, envelope.id, queue):
+                raise BeingHandled(f"{envelope.id} is being handled already")
+            try:
+                with tracing.handling(queue, envelope):
+                    async with asyncio.timeout(inbox.CLAIM_SECONDS - 5):
+                        await handler.handle(envelope)
+                async with self._database.session() as session:
+                    await inbox.is_first_time(session, envelope.id, queue)
+            finally:
+                await inbox.let_go(hot, envelope.id, queue)
             outcome = "done"
         await self._done(handler, delivery, outcome)
 

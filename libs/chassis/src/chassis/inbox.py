@@ -11,11 +11,21 @@ from chassis.database import Hot
 # Longer than any delay, any outage we would sit out and any dead letter we would replay.
 _KEPT = timedelta(days=60)
 
+# How long something outside may take; a process that dies meanwhile blocks nobody for longer.
+CLAIM_SECONDS = 30
+
 _NOTE = text(
     "INSERT INTO inbox (event_id, handler) VALUES (:event_id, :handler) "
     "ON CONFLICT DO NOTHING RETURNING 1"
 )
 _KNOWN = "SELECT true FROM inbox WHERE event_id = $1 AND handler = $2"
+_CLAIM = f"""
+INSERT INTO inbox_claim AS claim (event_id, handler) VALUES ($1, $2)
+ON CONFLICT (event_id, handler) DO UPDATE SET claimed_at = now()
+WHERE claim.claimed_at < now() - interval '{CLAIM_SECONDS} seconds'
+RETURNING true
+"""
+_LET_GO = "DELETE FROM inbox_claim WHERE event_id = $1 AND handler = $2"
 _PRUNE = "DELETE FROM inbox WHERE handled_at < $1"
 
 
@@ -28,6 +38,16 @@ async def is_first_time(session: AsyncSession, event_id: str, handler: str) -> b
 async def is_known(hot: Hot, event_id: str, handler: str) -> bool:
     """Whether an event was handled before."""
     return await hot.fetchval(_KNOWN, event_id, handler) is not None
+
+
+async def claim(hot: Hot, event_id: str, handler: str) -> bool:
+    """Whether nobody else is at it; if so, nobody else will be for `CLAIM_SECONDS`."""
+    return await hot.fetchval(_CLAIM, event_id, handler) is not None
+
+
+async def let_go(hot: Hot, event_id: str, handler: str) -> None:
+    """Give a claim back: it is done, or the next attempt may start."""
+    await hot.fetchval(_LET_GO, event_id, handler)
 
 
 async def prune(hot: Hot) -> None:

@@ -8,7 +8,12 @@ from typing import Any
 
 from chassis import context
 
-_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {
+    "message",
+    "asctime",
+    "taskName",
+    "color_message",
+}
 
 
 def configure(service: str, level: str = "INFO", format: str = "json") -> None:

@@ -17,3 +17,11 @@ CREATE TABLE inbox (
     PRIMARY KEY (event_id, handler)
 );
 CREATE INDEX inbox_handled_at ON inbox (handled_at);
+
+-- Who is talking to the world outside about an event right now, where no transaction can tell.
+CREATE TABLE inbox_claim (
+    event_id   text        NOT NULL,
+    handler    text        NOT NULL,
+    claimed_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (event_id, handler)
+);

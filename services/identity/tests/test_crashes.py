@@ -1,0 +1,120 @@
+"""Identity killed with SIGKILL at the worst places: nothing is lost, nothing is doubled."""
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+
+from chassis import ids
+from testkit import JWT_SECRET, ServerUrls, eventually
+from testkit.databases import Databases
+
+from .conftest import MailServer
+
+pytestmark = pytest.mark.faults
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        port: int = s.getsockname()[1]
+        return port
+
+
+class Process:
+    """Identity as a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process, url: str) -> None:
+        self.process = process
+        self.url = url
+
+    async def register(self, email: str) -> int | None:
+        """The status of a registration, or None when the process died on it."""
+        async with httpx.AsyncClient(base_url=self.url, timeout=20) as client:
+            try:
+                answer = await client.post(
+                    "/api/auth/register", json={"email": email, "password": "long enough"}
+                )
+            except httpx.TransportError:
+                return None
+            return answer.status_code
+
+    async def dies(self) -> int:
+        return await asyncio.wait_for(self.process.wait(), 30)
+
+
+@asynccontextmanager
+async def identity_process(
+    servers: ServerUrls, database_url: str, mail_server: MailServer, *crash: str
+) -> AsyncIterator[Process]:
+    port = free_port()
+    prefix = ["testkit.crash", *crash, "--"] if crash else []
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        *prefix,
+        "identity",
+        "serve",
+        env={
+            **os.environ,
+            "PORT": str(port),
+            "DATABASE_URL": database_url,
+            "RABBITMQ_URL": servers.rabbitmq,
+            "JWT_SECRET": JWT_SECRET,
+            "FRONTEND_URL": "http://frontend.example",
+            "SMTP_URL": mail_server.url,
+        },
+    )
+    try:
+        it = Process(process, f"http://127.0.0.1:{port}")
+        await eventually(lambda: answers(it.url), within=60)
+        yield it
+    finally:
+        if process.returncode is None:
+            process.terminate()
+            await asyncio.wait_for(process.wait(), 20)
+
+
+async def answers(url: str) -> bool:
+    async with httpx.AsyncClient() as client:
+        try:
+            return (await client.get(f"{url}/readyz")).status_code == 200
+        except httpx.TransportError:
+            return False
+
+
+@pytest.mark.parametrize(
+    ("side", "place"),
+    [
+        ("before", "chassis.relay:Relay._publish"),
+        ("after", "chassis.relay:Relay._publish"),
+        ("before", "chassis.consumer:Consumer._apply_outside"),
+        ("before", "chassis.consumer:Consumer._done"),
+    ],
+    ids=[
+        "committed-not-published",
+        "published-not-deleted",
+        "taken-not-handled",
+        "handled-not-acked",
+    ],
+)
+async def test_a_member_is_welcomed_once_although_identity_was_killed(
+    servers: ServerUrls, databases: Databases, mail_server: MailServer, side: str, place: str
+) -> None:
+    database_url = await databases.of("identity")
+    email = f"{ids.new()}@example.com"
+    async with identity_process(servers, database_url, mail_server, side, place) as doomed:
+        assert await doomed.register(email) in (201, None)
+        assert await doomed.dies() == -9
+    async with identity_process(servers, database_url, mail_server) as it:
+        await eventually(lambda: mail_server.to(email))
+        # Whatever was queued before this one has been seen through when this one has.
+        last = f"{ids.new()}@example.com"
+        assert await it.register(last) == 201
+        await eventually(lambda: mail_server.to(last))
+    assert len(mail_server.to(email)) == 1
