@@ -1,8 +1,13 @@
 """How the model server can be told to misbehave, as model servers do."""
 
+import logging
 from typing import Literal
 
+from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+log = logging.getLogger("sandbox.model_server")
 
 # What the text of an answer may be instead of a plan.
 Spoiled = Literal["garbage", "cut", "nul", "error"]
@@ -23,11 +28,41 @@ class Faults(BaseModel):
     # So many requests misbehave, then all is well again; None means all of them.
     times: int | None = Field(default=None, ge=1)
 
-    def used_once(self) -> "Faults":
-        """The faults left after one misbehaved request."""
-        if self.times is None:
-            return self
-        return self.model_copy(update={"times": self.times - 1}) if self.times > 1 else Faults()
+
+class FaultSwitch:
+    """Holds the faults in force and counts down those that end by themselves."""
+
+    def __init__(self) -> None:
+        self.faults = Faults()
+
+    def use(self) -> Faults:
+        """Take the faults for one request."""
+        faults = self.faults
+        if faults.times is not None:
+            left = faults.times - 1
+            self.faults = faults.model_copy(update={"times": left}) if left else Faults()
+        return faults
+
+
+class Breakdown:
+    """While the server is down, breaks every connection but those of the switches."""
+
+    def __init__(self, app: ASGIApp, switch: FaultSwitch) -> None:
+        self.app = app
+        self.switch = switch
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if (
+            scope["type"] != "http"
+            or not self.switch.faults.down
+            or scope["path"] in ("/api/faults", "/healthz")
+        ):
+            await self.app(scope, receive, send)
+            return
+        self.switch.use()
+        # An answer that is begun and left makes uvicorn hang up.
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b'{"', "more_body": True})
 
 
 def spoil(text: str, how: Spoiled | None) -> str:
@@ -41,3 +76,25 @@ def spoil(text: str, how: Spoiled | None) -> str:
             return text.replace('"summary": "', '"summary": "\\u0000', 1)
         case _:
             return text
+
+
+def switch_routes(switch: FaultSwitch) -> APIRouter:
+    routes = APIRouter()
+
+    @routes.get("/api/faults")
+    async def read_faults() -> Faults:
+        return switch.faults
+
+    @routes.post("/api/faults")
+    async def set_faults(wanted: Faults) -> Faults:
+        """Replace the faults in force."""
+        switch.faults = wanted
+        log.info("faults switched", extra=wanted.model_dump())
+        return wanted
+
+    @routes.delete("/api/faults", status_code=204)
+    async def clear_faults() -> Response:
+        switch.faults = Faults()
+        return Response(status_code=204)
+
+    return routes

@@ -1,0 +1,1 @@
+"""The pages that mails and payments lead to, until a real frontend takes their place."""

@@ -1,0 +1,74 @@
+"""The frontend's composition root: a page for each address that the API and its mails name."""
+
+from pathlib import Path
+from typing import Annotated
+
+from fastapi import FastAPI, Form, Request, Response
+from fastapi.responses import HTMLResponse
+
+from sandbox.frontend.landings import messages_for
+from sandbox.frontend.passwords import set_password
+from sandbox.frontend.pictures import picture
+from sandbox.look import Look, navigation
+from sandbox.settings import Settings
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Build the frontend."""
+    look = Look("Frontend", Path(__file__).parent / "templates", navigation(settings))
+    app = FastAPI(title="Keto sandbox frontend", docs_url=None, redoc_url=None, openapi_url=None)
+    look.dress(app)
+    api_url = settings.sandbox_api_url.rstrip("/")
+
+    def landing(request: Request, heading: str, **context: object) -> HTMLResponse:
+        return look.page(
+            "landing.html",
+            heading=heading,
+            path=request.url.path,
+            query=request.query_params.multi_items(),
+            messages=messages_for(request.query_params),
+            links_here=navigation(settings),
+            api_url=api_url,
+            **({"slug": None, "home": False} | context),
+        )
+
+    @app.get("/healthz")
+    async def healthz() -> dict[str, str]:
+        return {"status": "ok"}
+
+    @app.get("/")
+    async def home(request: Request) -> HTMLResponse:
+        return landing(request, "Keto's frontend would be here", home=True)
+
+    @app.get("/dashboard")
+    async def dashboard(request: Request) -> HTMLResponse:
+        return landing(request, "Dashboard")
+
+    @app.get("/pricing")
+    async def pricing(request: Request) -> HTMLResponse:
+        return landing(request, "Pricing")
+
+    @app.get("/plans/{slug}")
+    async def plan(request: Request, slug: str) -> HTMLResponse:
+        return landing(request, f"The plan “{slug}”", slug=slug)
+
+    @app.get("/images/{slug}.svg")
+    async def image(slug: str) -> Response:
+        return Response(
+            picture(slug),
+            media_type="image/svg+xml",
+            headers={"cache-control": "max-age=86400", "access-control-allow-origin": "*"},
+        )
+
+    @app.get("/reset-password")
+    async def ask_for_password(token: str = "") -> HTMLResponse:
+        return look.page("reset_password.html", token=token, outcome=None)
+
+    @app.post("/reset-password")
+    async def set_new_password(
+        token: Annotated[str, Form()] = "", password: Annotated[str, Form()] = ""
+    ) -> HTMLResponse:
+        outcome = await set_password(api_url, token, password)
+        return look.page("reset_password.html", outcome.status, token=token, outcome=outcome)
+
+    return app

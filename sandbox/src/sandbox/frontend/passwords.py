@@ -1,0 +1,38 @@
+"""The one thing that this frontend asks of the API: to set a new password."""
+
+from dataclasses import dataclass
+
+import httpx
+
+TIMEOUT = httpx.Timeout(15, connect=5)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of it, in words and as this page's status."""
+
+    done: bool
+    text: str
+    status: int
+
+
+async def set_password(api_url: str, token: str, password: str) -> Outcome:
+    """Send the form on to the API and put its answer into words."""
+    try:
+        async with httpx.AsyncClient(timeout=TIMEOUT, trust_env=False) as client:
+            answer = await client.post(
+                f"{api_url.rstrip('/')}/api/auth/reset-password",
+                json={"token": token, "password": password},
+            )
+    except httpx.HTTPError as failure:
+        return Outcome(False, f"The API at {api_url} does not answer ({failure!r}).", 502)
+    if answer.is_success:
+        return Outcome(True, "Your new password is set. You can log in with it now.", 200)
+    return Outcome(False, _error_of(answer), 400 if answer.is_client_error else 502)
+
+
+def _error_of(answer: httpx.Response) -> str:
+    try:
+        return f"{answer.json()['error']}."
+    except (ValueError, KeyError, TypeError):
+        return f"The API answered with status {answer.status_code}."
