@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 
 import httpx
 import pytest
-
 from chassis import ids
 from testkit import JWT_SECRET, ServerUrls, eventually
 from testkit.databases import Databases

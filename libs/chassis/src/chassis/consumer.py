@@ -32,6 +32,10 @@ from chassis.telemetry import HANDLED, HANDLER_SECONDS, HOLDING
 
 log = logging.getLogger(__name__)
 
+# It says twice a message that there was one; we want to hear of what went wrong.
+_faststream_log = log.getChild("faststream")
+_faststream_log.setLevel(logging.WARNING)
+
 _PREFETCH = 100
 _RETRY_SECONDS = 1
 _FIRST_PAUSE_SECONDS = 0.1
@@ -72,7 +76,7 @@ class Consumer:
             fail_fast=False,
             reconnect_interval=_RETRY_SECONDS,
             graceful_timeout=5.0,
-            logger=logging.getLogger("faststream"),
+            logger=_faststream_log,
             apply_types=False,
         )
         self._lanes = [_Lane(handler, self) for handler in handlers]

@@ -19,10 +19,10 @@ _NOTE = text(
     "ON CONFLICT DO NOTHING RETURNING 1"
 )
 _KNOWN = "SELECT true FROM inbox WHERE event_id = $1 AND handler = $2"
-_CLAIM = f"""
+_CLAIM = """
 INSERT INTO inbox_claim AS claim (event_id, handler) VALUES ($1, $2)
 ON CONFLICT (event_id, handler) DO UPDATE SET claimed_at = now()
-WHERE claim.claimed_at < now() - interval '{CLAIM_SECONDS} seconds'
+WHERE claim.claimed_at < now() - make_interval(secs => $3)
 RETURNING true
 """
 _LET_GO = "DELETE FROM inbox_claim WHERE event_id = $1 AND handler = $2"
@@ -42,7 +42,7 @@ async def is_known(hot: Hot, event_id: str, handler: str) -> bool:
 
 async def claim(hot: Hot, event_id: str, handler: str) -> bool:
     """Whether nobody else is at it; if so, nobody else will be for `CLAIM_SECONDS`."""
-    return await hot.fetchval(_CLAIM, event_id, handler) is not None
+    return await hot.fetchval(_CLAIM, event_id, handler, CLAIM_SECONDS) is not None
 
 
 async def let_go(hot: Hot, event_id: str, handler: str) -> None:

@@ -35,9 +35,10 @@ FROM outbox
 class Relay:
     """Publishes what the outbox holds, for as long as it runs."""
 
-    def __init__(self, database: Database, broker: Broker) -> None:
+    def __init__(self, database: Database, broker: Broker, *, batch: int = _BATCH) -> None:
         self._database = database
         self._broker = broker
+        self._batch = batch
 
     async def run(self) -> None:
         """Work until cancelled."""
@@ -45,7 +46,7 @@ class Relay:
         while True:
             try:
                 await self._broker.until_connected()
-                while await self.publish_batch() == _BATCH:
+                while await self.publish_batch() == self._batch:
                     pass
                 pause = 0.0
             except Exception as error:
@@ -68,7 +69,7 @@ class Relay:
     async def publish_batch(self) -> int:
         """Publish the oldest events that nobody else is publishing; how many rows were taken."""
         async with self._database.hot.transaction() as connection:
-            rows = await connection.fetch(_TAKE, _BATCH)
+            rows = await connection.fetch(_TAKE, self._batch)
             if not rows:
                 return 0
             outcomes = await asyncio.gather(

@@ -1,0 +1,128 @@
+"""How fast events travel: from the commit to the handler, and out of the outbox.
+
+    python -m benchmarks.events
+
+Needs POSTGRES_URL and RABBITMQ_URL, or starts embedded servers of its own. The figures of one
+run stand side by side: the machine's noise is in all of them.
+"""
+
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis import ids, outbox
+from chassis.application import Service
+from chassis.broker import Broker
+from chassis.database import Database
+from chassis.handlers import Handlers
+from chassis.relay import Relay
+from chassis.settings import ServiceSettings
+from contracts.samples import sample
+from contracts.tracker import LogSaved
+from testkit.databases import Databases
+from testkit.running import running
+
+_QUEUE = "tracker.award"
+_RATE = 50
+_EVENTS = 1_000
+_ROWS = 10_000
+_ROWS_ONE_BY_ONE = 500
+_ROUNDS = 3
+
+_FILL = """
+INSERT INTO outbox (event_id, routing_key, body)
+SELECT gen_random_uuid()::text, $1, $2 FROM generate_series(1, $3)
+"""
+
+
+async def commit_to_handler(settings: ServiceSettings) -> list[float]:
+    """Milliseconds from each commit to its handler, at a steady rate."""
+    handlers = Handlers()
+    committed: dict[str, float] = {}
+    waits: list[float] = []
+
+    @handlers.handles(LogSaved, queue=_QUEUE)
+    async def note(event: LogSaved, session: AsyncSession) -> None:
+        waits.append((time.perf_counter() - committed[event.user_id]) * 1000)
+
+    service = Service(name="tracker", settings=settings, routes=[], handlers=handlers)
+    async with running(service) as it:
+        start = time.perf_counter()
+        for number in range(_EVENTS):
+            await asyncio.sleep(start + number / _RATE - time.perf_counter())
+            user_id = ids.new()
+            async with it.database.session() as session:
+                outbox.add(session, sample(LogSaved, user_id=user_id))
+                committed[user_id] = time.perf_counter()
+            committed[user_id] = time.perf_counter()
+        while len(waits) < _EVENTS:
+            await asyncio.sleep(0.05)
+    return waits
+
+
+async def rows_per_second(database: Database, broker: Broker, rows: int, batch: int) -> float:
+    """Rows a second that a relay with this batch size takes from the outbox to the broker."""
+    event_id, key, body = outbox.row(sample(LogSaved))
+    await database.hot.fetch(_FILL, key, body, rows)
+    relay = Relay(database, broker, batch=batch)
+    start = time.perf_counter()
+    while await relay.publish_batch():
+        pass
+    spent = time.perf_counter() - start
+    channel = await broker.channel()
+    await channel.queue_purge(_QUEUE)
+    return rows / spent
+
+
+@asynccontextmanager
+async def _servers() -> AsyncIterator[tuple[str, str]]:
+    async with AsyncExitStack() as stack:
+        postgres, rabbitmq = os.environ.get("POSTGRES_URL"), os.environ.get("RABBITMQ_URL")
+        if not (postgres and rabbitmq):
+            from keto_local.servers import start_servers
+
+            home = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            started = stack.enter_context(start_servers(home))
+            postgres, rabbitmq = started.postgres_url, started.rabbitmq_url
+        yield postgres, rabbitmq
+
+
+async def main() -> None:
+    """Measure and print."""
+    async with _servers() as (postgres, rabbitmq):
+        databases = Databases(postgres)
+        settings = ServiceSettings(
+            database_url=await databases.of(), rabbitmq_url=rabbitmq, jwt_secret="benchmark"
+        )
+        try:
+            waits = await commit_to_handler(settings)
+            quantiles = statistics.quantiles(waits, n=100)
+            print(f"commit to handler at {_RATE} events/s, {_EVENTS} events")
+            print(f"  p50 {quantiles[49]:.1f} ms   p99 {quantiles[98]:.1f} ms")
+
+            database, broker = Database(settings.database_url, pool=4), Broker(rabbitmq, name="x")
+            await database.open()
+            together, alone = [], []
+            for _ in range(_ROUNDS):
+                together.append(await rows_per_second(database, broker, _ROWS, 500))
+                alone.append(await rows_per_second(database, broker, _ROWS_ONE_BY_ONE, 1))
+            await broker.close()
+            await database.close()
+            relay, one = statistics.median(together), statistics.median(alone)
+            print("out of the outbox, confirmed by a quorum queue (medians of 3 rounds)")
+            print(f"  the relay        {relay:7.0f} rows/s")
+            print(f"  one at a time    {one:7.0f} rows/s")
+            print(f"  ratio            {relay / one:7.1f}")
+        finally:
+            await databases.drop_all()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

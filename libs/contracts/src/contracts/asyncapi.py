@@ -1,0 +1,104 @@
+"""The AsyncAPI 3.0 document of everything the services say to each other.
+
+python -m contracts.asyncapi docs/asyncapi.json            writes it
+python -m contracts.asyncapi docs/asyncapi.json --check    fails when it is not current
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from pydantic.json_schema import models_json_schema
+
+from contracts import samples, topology
+from contracts.envelope import Envelope
+from contracts.event import Event
+from contracts.registry import EVENTS
+
+_SCHEMAS = "#/components/schemas"
+
+
+def document() -> dict[str, Any]:
+    """The whole document."""
+    envelopes: dict[type[Event], type[Any]] = {e: Envelope[e] for e in EVENTS}  # type: ignore[valid-type]
+    refs, definitions = models_json_schema(
+        [(envelope, "serialization") for envelope in envelopes.values()],
+        ref_template=f"{_SCHEMAS}/{{model}}",
+    )
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Keto's events",
+            "version": "1.0.0",
+            "description": "CloudEvents 1.0 in JSON on one topic exchange of RabbitMQ.",
+        },
+        "defaultContentType": "application/cloudevents+json",
+        "channels": {_key(event): _channel(event) for event in EVENTS},
+        "operations": {**_sends(), **_receives()},
+        "components": {
+            "messages": {
+                event.__name__: {
+                    "name": event.routing_key(),
+                    "summary": " ".join((event.__doc__ or "").split()),
+                    "payload": refs[(envelopes[event], "serialization")],
+                    "examples": [{"payload": json.loads(samples.wire(event))}],
+                }
+                for event in EVENTS
+            },
+            "schemas": definitions["$defs"],
+        },
+    }
+
+
+def _key(event: type[Event]) -> str:
+    return event.routing_key()
+
+
+def _channel(event: type[Event]) -> dict[str, Any]:
+    return {
+        "address": event.routing_key(),
+        "messages": {event.__name__: {"$ref": f"#/components/messages/{event.__name__}"}},
+        "bindings": {
+            "amqp": {
+                "is": "routingKey",
+                "exchange": {"name": topology.EXCHANGE, "type": "topic", "durable": True},
+            }
+        },
+    }
+
+
+def _sends() -> dict[str, Any]:
+    return {
+        f"{event.producer} sends {event.name}": {
+            "action": "send",
+            "channel": {"$ref": f"#/channels/{_key(event)}"},
+        }
+        for event in EVENTS
+    }
+
+
+def _receives() -> dict[str, Any]:
+    return {
+        f"{queue.name} receives {event.name}": {
+            "action": "receive",
+            "channel": {"$ref": f"#/channels/{_key(event)}"},
+            "tags": [{"name": queue.service}],
+        }
+        for queue in topology.QUEUES
+        for event in queue.events
+    }
+
+
+def main() -> None:
+    """The command."""
+    path = Path(sys.argv[1])
+    text = json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
+    if "--check" not in sys.argv:
+        path.write_text(text)
+    elif not path.exists() or path.read_text() != text:
+        sys.exit(f"{path} is not current: python -m contracts.asyncapi {path}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""The golden samples, the registry and the topology fit together."""
+
+import json
+from importlib.resources import files
+
+import pytest
+from contracts import asyncapi, topology
+from contracts.envelope import Envelope, Header, wrap
+from contracts.event import Event
+from contracts.registry import BY_ROUTING_KEY, EVENTS
+from contracts.samples import normal, sample, wire
+from pydantic import ValidationError
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_a_golden_message_is_read_and_written_the_same(event: type[Event]) -> None:
+    read = Envelope[event].model_validate_json(wire(event))  # type: ignore[valid-type]
+    assert normal(read.model_dump_json().encode()) == normal(wire(event))
+    again = wrap(read.data, id=read.id, time=read.time, traceparent=read.traceparent)
+    assert normal(again.model_dump_json().encode()) == normal(wire(event))
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_a_field_that_we_do_not_know_yet_is_no_reason_to_refuse(event: type[Event]) -> None:
+    message = json.loads(wire(event))
+    message["data"]["addedLater"] = message["addedLater"] = 1
+    envelope = Envelope[event].model_validate(message)  # type: ignore[valid-type]
+    assert envelope.data == sample(event)
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_each_field_of_an_event_is_needed(event: type[Event]) -> None:
+    for name in json.loads(wire(event))["data"]:
+        message = json.loads(wire(event))
+        del message["data"][name]
+        with pytest.raises(ValidationError, match=name):
+            Envelope[event].model_validate(message)  # type: ignore[valid-type]
+
+
+def test_every_event_has_a_golden_message_and_every_golden_message_an_event() -> None:
+    kept = {f.name.removesuffix(".json") for f in files("contracts").joinpath("golden").iterdir()}
+    assert kept == set(BY_ROUTING_KEY) == {event.routing_key() for event in EVENTS}
+
+
+def test_whatever_a_queue_hears_is_registered_and_no_name_is_taken_twice() -> None:
+    names = [queue.name for queue in topology.QUEUES]
+    assert len(names) == len(set(names))
+    assert {event for queue in topology.QUEUES for event in queue.events} <= set(EVENTS)
+
+
+@pytest.mark.parametrize("wrong", [{"specversion": "0.3"}, {"id": ""}, {"type": 7}, {"time": "x"}])
+def test_an_envelope_that_is_no_cloud_event_is_refused(wrong: dict[str, object]) -> None:
+    message = {**json.loads(wire(EVENTS[0])), **wrong}
+    with pytest.raises(ValidationError):
+        Header.model_validate(message)
+
+
+def test_the_document_names_every_event_and_every_listener() -> None:
+    document = asyncapi.document()
+    assert set(document["channels"]) == set(BY_ROUTING_KEY)
+    heard = sum(len(queue.events) for queue in topology.QUEUES)
+    assert len(document["operations"]) == len(EVENTS) + heard
+    for reference in _references(document):
+        _resolve(document, reference)
+
+
+def _references(part: object) -> list[str]:
+    if isinstance(part, dict):
+        own = [part["$ref"]] if isinstance(part.get("$ref"), str) else []
+        return own + [r for value in part.values() for r in _references(value)]
+    if isinstance(part, list):
+        return [r for value in part for r in _references(value)]
+    return []
+
+
+def _resolve(document: dict[str, object], reference: str) -> None:
+    found: object = document
+    for step in reference.removeprefix("#/").split("/"):
+        assert isinstance(found, dict)
+        found = found[step]
