@@ -27,6 +27,7 @@ from chassis.settings import ServiceSettings
 from contracts.samples import sample
 from contracts.tracker import LogSaved
 from testkit.databases import Databases
+from testkit.eventually import eventually
 from testkit.running import running
 
 _QUEUE = "tracker.award"
@@ -62,14 +63,13 @@ async def commit_to_handler(settings: ServiceSettings) -> list[float]:
                 outbox.add(session, sample(LogSaved, user_id=user_id))
                 committed[user_id] = time.perf_counter()
             committed[user_id] = time.perf_counter()
-        while len(waits) < _EVENTS:
-            await asyncio.sleep(0.05)
+        await eventually(lambda: len(waits) == _EVENTS)
     return waits
 
 
 async def rows_per_second(database: Database, broker: Broker, rows: int, batch: int) -> float:
     """Rows a second that a relay with this batch size takes from the outbox to the broker."""
-    event_id, key, body = outbox.row(sample(LogSaved))
+    _, key, body = outbox.row(sample(LogSaved))
     await database.hot.fetch(_FILL, key, body, rows)
     relay = Relay(database, broker, batch=batch)
     start = time.perf_counter()

@@ -4,6 +4,9 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
 import pytest_asyncio
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from chassis import outbox
 from chassis.application import Service
 from chassis.database import Session
@@ -13,8 +16,6 @@ from chassis.settings import ServiceSettings
 from contracts.billing import PlanPurchased
 from contracts.samples import sample
 from contracts.tracker import LogSaved
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncSession
 from testkit import JWT_SECRET, Running, ServerUrls, Tether, running
 from testkit.databases import Databases
 

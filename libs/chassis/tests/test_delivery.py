@@ -3,6 +3,7 @@
 import asyncio
 
 import aio_pika
+
 from chassis import ids
 from chassis.consumer import ATTEMPTS, REASON
 from chassis.dead_letters import DeadLetters

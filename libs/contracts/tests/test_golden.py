@@ -4,12 +4,13 @@ import json
 from importlib.resources import files
 
 import pytest
+from pydantic import ValidationError
+
 from contracts import asyncapi, topology
 from contracts.envelope import Envelope, Header, wrap
 from contracts.event import Event
 from contracts.registry import BY_ROUTING_KEY, EVENTS
 from contracts.samples import normal, sample, wire
-from pydantic import ValidationError
 
 
 @pytest.mark.parametrize("event", EVENTS)

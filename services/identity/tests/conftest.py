@@ -8,6 +8,7 @@ from email.message import EmailMessage
 
 import pytest_asyncio
 from aiosmtpd.smtp import SMTP, Envelope, Session
+
 from identity.main import make
 from identity.settings import Settings
 from testkit import JWT_SECRET, Running, ServerUrls, running

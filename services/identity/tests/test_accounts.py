@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import httpx
 import jwt
 import pytest
+
 from chassis import clock, ids
 from contracts.identity import StreakChanged, UserRegistered
 from testkit import JWT_SECRET, Running

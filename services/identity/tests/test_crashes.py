@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 
 import httpx
 import pytest
+
 from chassis import ids
 from testkit import JWT_SECRET, ServerUrls, eventually
 from testkit.databases import Databases

@@ -12,10 +12,10 @@ from typing import Any
 import aio_pika
 from aio_pika.abc import AbstractConnection, AbstractExchange
 from aiormq.abc import AbstractChannel
-from contracts import topology
 from pamqp.commands import Basic
 
 from chassis.telemetry import BROKER_CONNECTED
+from contracts import topology
 
 log = logging.getLogger(__name__)
 

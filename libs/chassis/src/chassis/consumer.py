@@ -17,8 +17,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from contracts import topology
-from contracts.envelope import Envelope
 from faststream import AckPolicy
 from faststream.rabbit import Channel, QueueType, RabbitBroker, RabbitMessage, RabbitQueue
 from faststream.rabbit.schemas.queue import QuorumQueueArgs
@@ -29,6 +27,8 @@ from chassis.broker import Broker, NotPublished, queue_arguments
 from chassis.database import Database
 from chassis.handlers import Handler, Poison
 from chassis.telemetry import HANDLED, HANDLER_SECONDS, HOLDING
+from contracts import topology
+from contracts.envelope import Envelope
 
 log = logging.getLogger(__name__)
 

@@ -19,11 +19,11 @@ from typing import Any
 
 import aio_pika
 from aio_pika.abc import AbstractIncomingMessage, AbstractQueue
-from contracts import topology
 
 from chassis.broker import Broker
 from chassis.consumer import ATTEMPTS, REASON
 from chassis.settings import BrokerSettings, read
+from contracts import topology
 
 
 @dataclass(frozen=True)

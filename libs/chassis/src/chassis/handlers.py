@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, TypeVar
 
+from pydantic import TypeAdapter, ValidationError
+
 from contracts import topology
 from contracts.envelope import Envelope, Header
 from contracts.event import Event
-from pydantic import TypeAdapter, ValidationError
 
 Handle = Callable[..., Awaitable[None]]
 H = TypeVar("H", bound=Handle)

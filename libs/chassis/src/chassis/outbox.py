@@ -4,13 +4,13 @@ An event is a row written in the transaction that changed the state, so that eit
 or neither. The relay takes it from there.
 """
 
-from contracts.envelope import wrap
-from contracts.event import Event
 from sqlalchemy import BigInteger, Column, Identity
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import Field, SQLModel
 
 from chassis import clock, context, ids
+from contracts.envelope import wrap
+from contracts.event import Event
 
 
 class Outbox(SQLModel, table=True):

@@ -9,11 +9,11 @@ import asyncio
 import logging
 
 import asyncpg
-from contracts import topology
 
 from chassis.broker import Broker
 from chassis.database import Database
 from chassis.telemetry import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
+from contracts import topology
 
 log = logging.getLogger(__name__)
 

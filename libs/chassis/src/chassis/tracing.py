@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from contracts.envelope import Header
 from opentelemetry import trace
 from opentelemetry.trace import SpanKind, Tracer
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
 from chassis import context
+from contracts.envelope import Header
 
 _propagator = TraceContextTextMapPropagator()
 _tracer: Tracer | None = None

@@ -3,6 +3,7 @@
 from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
+
 from chassis import ids, migrations
 
 

@@ -7,6 +7,8 @@ from typing import Any, TypeVar, cast
 
 import aio_pika
 import httpx
+from fastapi import FastAPI
+
 from chassis import clock, ids
 from chassis.application import Service
 from chassis.broker import Broker
@@ -16,8 +18,6 @@ from contracts import topology
 from contracts.envelope import Envelope, wrap
 from contracts.event import Event
 from contracts.registry import BY_ROUTING_KEY
-from fastapi import FastAPI
-
 from testkit.eventually import WITHIN_SECONDS, eventually
 
 E = TypeVar("E", bound=Event)

@@ -1,10 +1,10 @@
 """Copies of what others decide about a member. A copy never goes backwards."""
 
-from contracts.billing import SubscriptionChanged
-from contracts.tracker import AchievementEarned
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, func, update
 
+from contracts.billing import SubscriptionChanged
+from contracts.tracker import AchievementEarned
 from identity.tables import User
 
 

@@ -1,10 +1,10 @@
 """A member logs in, which keeps the streak of active days going."""
 
-from chassis import clock, outbox
-from contracts.identity import StreakChanged
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, func, select
 
+from chassis import clock, outbox
+from contracts.identity import StreakChanged
 from identity import rules
 from identity.tables import User
 

@@ -2,10 +2,10 @@
 
 from contextlib import AsyncExitStack
 
-from chassis import settings
-from chassis.application import Service
 from fastapi import FastAPI
 
+from chassis import settings
+from chassis.application import Service
 from identity import routes, subscribers
 from identity.mails import Mails
 from identity.passwords import Passwords

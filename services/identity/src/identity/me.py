@@ -2,7 +2,6 @@
 
 from chassis.database import Hot
 from chassis.problems import NotFound
-
 from identity.schemas import Profile
 
 _PROFILE = f"""

@@ -1,11 +1,11 @@
 """Somebody makes an account."""
 
-from chassis import outbox
-from chassis.problems import Conflict
-from contracts.identity import UserRegistered
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from chassis import outbox
+from chassis.problems import Conflict
+from contracts.identity import UserRegistered
 from identity.schemas import Registration
 from identity.tables import EmailLead, User
 

@@ -1,11 +1,11 @@
 """Sends the current state of every account again, so that others can rebuild their copies."""
 
-from chassis import outbox
-from chassis.database import Database
-from contracts.identity import StreakChanged, UserProfileChanged
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
+from chassis import outbox
+from chassis.database import Database
+from contracts.identity import StreakChanged, UserProfileChanged
 from identity.tables import User
 
 _AT_A_TIME = 500

@@ -2,13 +2,13 @@
 
 from datetime import timedelta
 
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
 from chassis import clock, outbox
 from chassis.problems import BadRequest
 from chassis.tokens import BadToken, Tokens, WrongKind
 from contracts.identity import PasswordResetRequested
-from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
-
 from identity import log_in, rules
 from identity.tables import User
 

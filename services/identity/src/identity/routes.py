@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
+from fastapi import Depends, Request
+
 from chassis.auth import Member, Neighbour
 from chassis.database import Database, HotPath, Session
 from chassis.problems import NotFound, Unauthorized
 from chassis.routes import Routes
 from chassis.tokens import ACCESS_LIFETIME, Tokens
-from fastapi import Depends, Request
-
 from identity import log_in, me, register, reset_password
 from identity.passwords import Passwords
 from identity.schemas import (

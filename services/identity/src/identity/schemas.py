@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import Annotated
 
-from chassis.body import Answer, Body, Text
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, StringConstraints
 
+from chassis.body import Answer, Body, Text
 from identity.tables import User
 
 

@@ -1,7 +1,8 @@
 """Every environment variable that identity reads."""
 
-from chassis.settings import ServiceSettings
 from pydantic import Field
+
+from chassis.settings import ServiceSettings
 
 
 class Settings(ServiceSettings):

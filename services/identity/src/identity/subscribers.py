@@ -1,13 +1,13 @@
 """Events in."""
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from chassis.handlers import Handlers
 from chassis.tokens import Tokens
 from contracts.billing import SubscriptionChanged
 from contracts.envelope import Envelope
 from contracts.identity import PasswordResetRequested, UserRegistered
 from contracts.tracker import AchievementEarned
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from identity import copies, reset_password, rules
 from identity.mails import Mails
 from identity.settings import Settings

@@ -2,9 +2,10 @@
 
 from datetime import datetime
 
-from chassis import clock, ids
 from sqlalchemy import Column, DateTime
 from sqlmodel import Field, SQLModel
+
+from chassis import clock, ids
 
 
 def _instant(*, nullable: bool = True) -> Column[datetime]:
