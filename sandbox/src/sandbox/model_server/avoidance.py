@@ -44,8 +44,8 @@ FORBIDS: list[tuple[str, frozenset[str]]] = [
     (r"poultry|chicken|turkey", frozenset({"poultry"})),
     (r"red meat", frozenset({"beef", "lamb", "pork"})),
     (r"(?<!red )\bmeat|pescatarian", MEAT),
-    (r"vegetarian", MEAT | {"fish", "shellfish"}),
-    (r"vegan|plant.based", MEAT | {"fish", "shellfish", "eggs", "dairy", "honey"}),
+    (r"vegetarian", MEAT | {"fish", "shellfish", "rennet"}),
+    (r"vegan|plant.based", MEAT | {"fish", "shellfish", "eggs", "dairy"}),
 ]
 
 # They say nothing about a food by themselves.
