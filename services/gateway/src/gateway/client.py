@@ -3,9 +3,11 @@
 import asyncio
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from gateway.transport import HeadWithBody
 
 _REASONS = {400: "Bad Request", 431: "Request Header Fields Too Large", 503: "Service Unavailable"}
 
@@ -29,7 +31,7 @@ class ClientConnection(HttpToolsProtocol):
         self._head_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, HeadWithBody(transport, self.loop)))
         if len(self.connections) > self.limits.connections:
             self._refuse(503, "Too many connections")
         else:

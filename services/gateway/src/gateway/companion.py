@@ -26,8 +26,6 @@ class Companion:
         self._request = request
         self._upload = upload
         self._seconds = seconds
-        self._loop = asyncio.get_running_loop()
-        self._later: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -40,30 +38,32 @@ class Companion:
         if self.uploading:
             self.hurry(connection)
             return
-        connection.within(self._seconds)
-        if self._request.safe:
-            self._later = self._loop.call_later(_WATCH_AFTER, self.hurry, connection)
+        if self._request.safe and self._seconds > _WATCH_AFTER:
+            connection.after(_WATCH_AFTER, self._be_patient, connection)
+        else:
+            connection.within(self._seconds)
 
     def hurry(self, connection: UpstreamConnection) -> None:
         """Start now: this answer takes its time."""
         if self._task is None and (self.uploading or self._request.safe):
-            self._task = self._loop.create_task(self._accompany(connection))
+            self._task = connection.loop.create_task(self._accompany(connection))
 
     def stop(self) -> None:
         """Leave the client alone."""
-        if self._later is not None:
-            self._later.cancel()
-            self._later = None
         if self._task is not None:
             self._task.cancel()
             self._task = None
+
+    def _be_patient(self, connection: UpstreamConnection) -> None:
+        connection.within(self._seconds - _WATCH_AFTER)
+        self.hurry(connection)
 
     async def _accompany(self, connection: UpstreamConnection) -> None:
         try:
             if self._upload is not None and self._upload.more:
                 while self._upload.more:
                     await connection.write(await self._upload.next())
-                if not connection.headed:
+                if not connection.answer.headed:
                     connection.within(self._seconds)
             if self._request.safe:
                 while (await self._receive())["type"] != "http.disconnect":

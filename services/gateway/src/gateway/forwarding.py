@@ -1,13 +1,12 @@
 """The request as the service sees it: the same bytes, with the gateway's word for who asks."""
 
-import os
 import re
-import uuid
 from dataclasses import dataclass
 
+from gateway import ids
 from gateway.answers import Refusal
 from gateway.asgi import Headers, Scope
-from gateway.upstream import HOP_BY_HOP
+from gateway.reading import HOP_BY_HOP
 
 # Read here, and written anew or left out. What a client says under these names about itself, or
 # about where its request ends, is not passed on as it is.
@@ -58,7 +57,7 @@ class Asked:
             kept.append((b"origin", self.origin))
         given = read.get(b"x-request-id")
         if given is None or not _SANE_ID.fullmatch(given):
-            given = str(uuid.uuid4()).encode()
+            given = ids.request_id()
         self.request_id = given
 
     @property
@@ -78,6 +77,7 @@ class Outgoing:
     length: int | None
     chunked: bool
     upgrade: bool
+    needs_length: bool
 
     @property
     def has_body(self) -> bool:
@@ -134,7 +134,8 @@ class Forwarding:
         head = b"\r\n".join(lines)
         if len(head) > self._head_limit:
             raise Refusal(431, "Request headers too large")
-        return Outgoing(asked.method, head, length, chunked, upgrade)
+        needs_length = scope["http_version"] == "1.0" and asked.method != "HEAD"
+        return Outgoing(asked.method, head, length, chunked, upgrade, needs_length)
 
     def _who(self, scope: Scope, read: dict[bytes, bytes], host: bytes) -> bytes:
         peer = scope["client"][0].encode() if scope["client"] else b"unknown"
@@ -156,8 +157,7 @@ def _trace(read: dict[bytes, bytes]) -> bytes:
     parent = read.get(b"traceparent")
     if parent is None or not _TRACEPARENT.fullmatch(parent):
         # A new trace; the state of another one says nothing about it.
-        fresh = os.urandom(24).hex()
-        return f"traceparent: 00-{fresh[:32]}-{fresh[32:]}-01".encode()
+        return b"traceparent: " + ids.traceparent()
     state = read.get(b"tracestate")
     line = b"traceparent: " + parent
     return line + b"\r\ntracestate: " + state if state else line

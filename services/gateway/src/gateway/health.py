@@ -39,7 +39,7 @@ class Readiness:
                 )
                 connection.begin(request.encode(), head_only=False)
                 await connection.head()
-                return "ok" if connection.status == 200 else "not ready"
+                return "ok" if connection.answer.status == 200 else "not ready"
         except TimeoutError:
             return "no answer in time"
         except (OSError, UpstreamError):

@@ -1,7 +1,6 @@
 """The connections to one service: few, kept, and never more than agreed."""
 
 import asyncio
-import select
 from collections import deque
 from dataclasses import dataclass
 
@@ -65,8 +64,7 @@ class Pool:
                 connection.abort()
         while self._idle:
             connection = self._idle.pop()
-            fileno = connection.fileno()
-            if fileno >= 0 and not (sure and _has_news(fileno)):
+            if connection.open and not (sure and connection.has_news()):
                 return connection
             connection.abort()
         if self.open < self._limits.connections:
@@ -173,10 +171,3 @@ class Pool:
 def _give_up(turn: asyncio.Future[UpstreamConnection | None]) -> None:
     if not turn.done():
         turn.set_exception(Busy("No connection became free in time"))
-
-
-def _has_news(fileno: int) -> bool:
-    # On an idle connection the only news is its end, which the loop may not have told yet.
-    poll = select.poll()
-    poll.register(fileno, select.POLLIN)
-    return bool(poll.poll(0))

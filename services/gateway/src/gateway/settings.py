@@ -2,9 +2,9 @@
 
 from urllib.parse import urlsplit
 
-from chassis.settings import ProcessSettings
 from pydantic import Field, field_validator
 
+from chassis.settings import ProcessSettings
 from gateway.routes import MIB
 
 SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")

@@ -14,7 +14,7 @@ class ClientLeft(Exception):
 class Upload:
     """Takes the body from the client piece by piece, framed the way the request's head says."""
 
-    def __init__(self, receive: Receive, request: Outgoing, *, limit: int, seconds: float) -> None:
+    def __init__(self, receive: Receive, request: Outgoing, limit: int, seconds: float) -> None:
         self._receive = receive
         self._limit = limit
         self._chunked = request.chunked
