@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from opentelemetry import trace
-from opentelemetry.trace import SpanKind, Tracer
+from opentelemetry.trace import SpanKind, Tracer, TracerProvider
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
 from chassis import context
@@ -22,20 +22,25 @@ _tracer: Tracer | None = None
 
 def configure(service: str, endpoint: str) -> None:
     """Send spans to `endpoint` (OTLP over HTTP); an empty one means no spans at all."""
-    global _tracer
     if not endpoint:
         return
     # Imported here: a process without traces need not carry the exporter.
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     from opentelemetry.sdk.resources import Resource
-    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.sdk.trace import TracerProvider as Provider
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
 
-    provider = TracerProvider(resource=Resource.create({"service.name": service}))
+    provider = Provider(resource=Resource.create({"service.name": service}))
     exporter = OTLPSpanExporter(endpoint=endpoint.rstrip("/") + "/v1/traces")
     provider.add_span_processor(BatchSpanProcessor(exporter))
     trace.set_tracer_provider(provider)
-    _tracer = trace.get_tracer("keto")
+    use(provider)
+
+
+def use(provider: TracerProvider | None) -> None:
+    """Make spans with this provider, or none."""
+    global _tracer
+    _tracer = provider.get_tracer("keto") if provider else None
 
 
 def enabled() -> bool:

@@ -1,0 +1,82 @@
+"""One trace from the request through the outbox and the broker to the handler."""
+
+from collections.abc import Iterator
+
+import pytest
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+from chassis import ids, tracing
+from contracts.billing import PlanPurchased
+from contracts.envelope import Envelope
+from contracts.samples import sample
+from contracts.tracker import LogSaved
+from testkit import eventually
+
+from .conftest import QUEUE, Toy
+
+TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
+PARENT = f"00-{TRACE}-00f067aa0ba902b7-01"
+
+
+@pytest.fixture
+def spans() -> Iterator[InMemorySpanExporter]:
+    exporter = InMemorySpanExporter()
+    provider = TracerProvider()
+    provider.add_span_processor(SimpleSpanProcessor(exporter))
+    tracing.use(provider)
+    yield exporter
+    tracing.use(None)
+
+
+async def test_an_event_carries_the_trace_of_the_request_that_caused_it(
+    toy: Toy, spans: InMemorySpanExporter
+) -> None:
+    name = ids.new()
+    await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": PARENT})
+    await toy.it.hears(LogSaved, user_id=name)
+    envelope = next(e for e in toy.it.heard if e.subject == name)
+    (request,) = [s for s in spans.get_finished_spans() if s.name == f"POST /toy/change/{name}"]
+    assert request.context is not None
+    assert request.parent is not None
+    assert format(request.parent.span_id, "016x") == "00f067aa0ba902b7"
+    assert envelope.traceparent == (f"00-{TRACE}-{format(request.context.span_id, '016x')}-01")
+
+
+async def test_a_handler_goes_on_with_the_trace_of_its_event(
+    toy: Toy, spans: InMemorySpanExporter
+) -> None:
+    event = sample(PlanPurchased, plan_id=ids.new())
+    envelope = Envelope[PlanPurchased](
+        id=ids.new(),
+        type=event.routing_key(),
+        source="/billing",
+        subject=event.user_id,
+        time="2026-11-21T08:00:00Z",
+        traceparent=PARENT,
+        data=event,
+    )
+    await toy.it.deliver(envelope)
+    await toy.it.handled(envelope, by=QUEUE)
+    handling = await eventually(
+        lambda: [s for s in spans.get_finished_spans() if s.name == f"handle {QUEUE}"]
+    )
+    assert {format(s.context.trace_id, "032x") for s in handling} == {TRACE}
+
+
+async def test_without_an_endpoint_the_trace_id_is_carried_all_the_same(toy: Toy) -> None:
+    name = ids.new()
+    await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": PARENT})
+    await toy.it.hears(LogSaved, user_id=name)
+    assert next(e for e in toy.it.heard if e.subject == name).traceparent == PARENT
+
+
+@pytest.mark.parametrize("nonsense", ["", "x", "00-0-0-00", PARENT[:-1]])
+async def test_a_traceparent_that_is_none_is_replaced(toy: Toy, nonsense: str) -> None:
+    name = ids.new()
+    await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": nonsense.strip()})
+    await toy.it.hears(LogSaved, user_id=name)
+    parent = next(e for e in toy.it.heard if e.subject == name).traceparent
+    assert parent is not None
+    assert len(parent) == len(PARENT)

@@ -1,0 +1,42 @@
+"""The system under test: started once."""
+
+from collections.abc import AsyncIterator, Iterator
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from tests.e2e.people import Mailbox, Person, a_new_member
+from tests.e2e.system import System
+
+
+@pytest.fixture(scope="session")
+def system(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
+    """Everything that `make run` starts, for all journeys."""
+    it = System(tmp_path_factory.mktemp("keto"))
+    try:
+        it.start()
+        yield it
+    finally:
+        it.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
+    """The API as the frontend sees it: through the gateway."""
+    async with httpx.AsyncClient(base_url=system.url, timeout=30) as client:
+        yield client
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def member(api: httpx.AsyncClient) -> Person:
+    """Somebody who has just registered."""
+    return await a_new_member(api)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def mailbox(system: System) -> AsyncIterator[Mailbox]:
+    """The mailbox that all mails go to."""
+    box = Mailbox(system.run["sandbox"]["mailbox_url"])
+    yield box
+    await box.close()

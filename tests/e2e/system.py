@@ -1,0 +1,115 @@
+"""A whole system to test: everything that `make run` starts, on ports of its own."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+_READY_SECONDS = 180
+_STOP_SECONDS = 30
+
+
+class NotReady(Exception):
+    """The system did not come up."""
+
+
+class System:
+    """A running system, its parts, and how to hurt them."""
+
+    def __init__(self, home: Path, environment: Mapping[str, str] | None = None) -> None:
+        self._home = home
+        self._environment = dict(environment or {})
+        self._port = _free_port()
+        self._runner: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """The gateway's address."""
+        return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def run(self) -> dict[str, Any]:
+        """What the runner says of its parts now."""
+        facts: dict[str, Any] = json.loads((self._home / "run.json").read_text())
+        return facts
+
+    @property
+    def output(self) -> str:
+        """What the runner printed."""
+        return (self._home / "runner.out").read_text(errors="replace")
+
+    def start(self) -> None:
+        """Start everything, and wait until it is ready."""
+        self._home.mkdir(parents=True, exist_ok=True)
+        with (self._home / "runner.out").open("ab") as out:
+            self._runner = subprocess.Popen(
+                [sys.executable, "-m", "keto_local", "run"],
+                env={
+                    **os.environ,
+                    "KETO_HOME": str(self._home),
+                    "KETO_PORT": str(self._port),
+                    **self._environment,
+                },
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
+            )
+        self.wait_until_ready()
+
+    def wait_until_ready(self, within: float = _READY_SECONDS) -> None:
+        """Wait until every service can answer."""
+        deadline = time.monotonic() + within
+        while time.monotonic() < deadline:
+            if self._runner is not None and self._runner.poll() is not None:
+                raise NotReady(f"The runner ended:\n{self.output[-4000:]}")
+            if self.is_ready():
+                return
+            time.sleep(0.1)
+        raise NotReady(f"Not ready within {within} s:\n{self.output[-4000:]}")
+
+    def is_ready(self) -> bool:
+        """Whether every service can answer."""
+        try:
+            return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def pid(self, part: str) -> int:
+        """The process of `postgres`, `rabbitmq`, `sandbox` or a service."""
+        run = self.run
+        facts = run["services"][part] if part in run["services"] else run[part]
+        pid: int = facts["pid"]
+        return pid
+
+    def kill(self, part: str) -> int:
+        """SIGKILL a part; the pid that it had."""
+        pid = self.pid(part)
+        os.kill(pid, signal.SIGKILL)
+        return pid
+
+    def is_back(self, part: str, old_pid: int) -> bool:
+        """Whether the runner has started a part again."""
+        return self.pid(part) != old_pid
+
+    def stop(self) -> int:
+        """Stop everything as Ctrl-C does; the runner's exit status."""
+        if self._runner is None:
+            return 0
+        if self._runner.poll() is None:
+            self._runner.send_signal(signal.SIGINT)
+        return self._runner.wait(_STOP_SECONDS)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,73 @@
+"""Parts of the system are killed, and the system goes on."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from testkit import eventually
+from tests.e2e.people import Mailbox, Person, a_new_member
+from tests.e2e.system import System
+
+pytestmark = pytest.mark.faults
+
+
+async def test_without_rabbitmq_people_register_and_are_welcomed_once_it_is_back(
+    system: System, api: httpx.AsyncClient, mailbox: Mailbox
+) -> None:
+    old = system.kill("rabbitmq")
+    members = [await a_new_member(api) for _ in range(5)]
+    await eventually(lambda: system.is_back("rabbitmq", old), within=90)
+    for member in members:
+        await mailbox.gets(member.email, "Welcome", within=120)
+    late = await a_new_member(api)
+    await mailbox.gets(late.email, "Welcome")
+    for member in members:
+        assert len(await mailbox.to(member.email)) == 1
+
+
+async def test_without_postgresql_errors_are_clean_and_end_when_it_is_back(
+    system: System, api: httpx.AsyncClient, mailbox: Mailbox
+) -> None:
+    member = await a_new_member(api)
+    seen: set[tuple[int, str]] = set()
+    stop = asyncio.Event()
+
+    async def keep_asking() -> None:
+        while not stop.is_set():
+            answer = await member.get("/api/auth/me")
+            seen.add((answer.status_code, answer.json().get("error", "")))
+
+    asking = [asyncio.create_task(keep_asking()) for _ in range(4)]
+    before = {part: system.pid(part) for part in ("identity", "tracker", "billing")}
+    old = system.kill("postgres")
+    await eventually(lambda: system.is_back("postgres", old), within=90)
+    await eventually(system.is_ready, within=60)
+    stop.set()
+    await asyncio.gather(*asking)
+    assert seen <= {(200, ""), (500, "Failed to fetch profile")}, seen
+    assert (await member.me())["email"] == member.email
+    assert {part: system.pid(part) for part in before} == before, "no service was restarted"
+    await mailbox.gets((await a_new_member(api)).email, "Welcome")
+
+
+async def test_a_service_that_was_away_catches_up(
+    system: System, api: httpx.AsyncClient, member: Person
+) -> None:
+    old = system.kill("tracker")
+    answer = await member.post("/api/auth/login", None)
+    assert answer.status_code == 400
+    down = await member.get("/api/tracker/summary")
+    assert down.status_code in (502, 503, 200)
+    assert "error" in down.json() or down.status_code == 200
+    logged_in = await api.post(
+        "/api/auth/login", json={"email": member.email, "password": "correct horse battery"}
+    )
+    assert logged_in.json()["user"]["streakCount"] == 1
+    await eventually(lambda: system.is_back("tracker", old), within=60)
+
+    async def knows_the_streak() -> bool:
+        summary = await member.get("/api/tracker/summary")
+        return summary.status_code == 200 and summary.json()["stats"]["currentStreak"] == 1
+
+    await eventually(knows_the_streak, within=60)
