@@ -1,0 +1,1 @@
+"""A stand-in for Stripe: the part of its API that Keto uses, and its pages."""

@@ -1,0 +1,225 @@
+"""Checkout sessions: opened by the API, looked at, expired."""
+
+from decimal import Decimal
+from urllib.parse import quote
+
+from sandbox.payments import checkout_rules, money
+from sandbox.payments.account import Account
+from sandbox.payments.customers import check_email
+from sandbox.payments.ids import new_id
+from sandbox.payments.prices import price_made_up
+from sandbox.payments.refusals import Refusal
+from sandbox.payments.store import Json
+
+
+def create_session(account: Account, wish: Json) -> Json:
+    """Open a checkout session, or refuse what Stripe would refuse."""
+    checkout_rules.check_wish(wish, account.clock())
+    check_email(wish.get("customer_email"), "customer_email")
+    customer = account.customer(wish["customer"]) if "customer" in wish else None
+    prices = [
+        _price(account, item, f"line_items[{number}]")
+        for number, item in enumerate(wish["line_items"])
+    ]
+    checkout_rules.check_prices(wish["mode"], prices, wish.get("currency"))
+    items = [
+        _line_item(account, price, item)
+        for price, item in zip(prices, wish["line_items"], strict=True)
+    ]
+    total = sum(item["amount_total"] for item in items)
+    checkout_rules.check_total(total, prices[0]["currency"])
+    session = _session(account, wish, customer, items, total)
+    account.store.put(session)
+    return session
+
+
+def expire_session(account: Account, session_id: str) -> Json:
+    session = find_session(account, session_id)
+    if session["status"] != "open":
+        raise Refusal(
+            'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout '
+            f"Session has a status of {session['status']}.",
+        )
+    return _expire(account, session)
+
+
+def find_session(account: Account, session_id: str) -> Json:
+    """Find a session as it is by now: an open one expires when its time is over."""
+    session = account.fetch("checkout.session", session_id)
+    if session["status"] == "open" and session["expires_at"] <= account.clock():
+        _expire(account, session)
+    return session
+
+
+def expire_overdue(account: Account) -> None:
+    """Expire every open session whose time is over."""
+    for session in account.store.find("checkout.session", {"status": "open"}):
+        find_session(account, session["id"])
+
+
+def line_items(account: Account, session_id: str) -> list[Json]:
+    items: list[Json] = find_session(account, session_id)["_line_items"]
+    return items
+
+
+def _expire(account: Account, session: Json) -> Json:
+    session |= {"status": "expired", "url": None}
+    account.store.put(session)
+    account.emit("checkout.session.expired", session)
+    return session
+
+
+def _price(account: Account, item: Json, path: str) -> Json:
+    if "price" in item:
+        price = account.fetch("price", item["price"], f"{path}[price]")
+        if not price["active"]:
+            raise Refusal(
+                "The price specified is inactive. This field only accepts active prices.",
+                param=f"{path}[price]",
+            )
+        return price
+    if product := item["price_data"].get("product"):
+        account.fetch("product", product, f"{path}[price_data][product]")
+    return price_made_up(account, item["price_data"])
+
+
+def _line_item(account: Account, price: Json, wish: Json) -> Json:
+    amount = money.times(Decimal(price["unit_amount_decimal"]), wish["quantity"])
+    product = account.fetch("product", price["product"])
+    return {
+        "id": new_id("li_1"),
+        "object": "item",
+        "adjustable_quantity": None,
+        "amount_discount": 0,
+        "amount_subtotal": amount,
+        "amount_tax": 0,
+        "amount_total": amount,
+        "currency": price["currency"],
+        "description": product["name"],
+        "metadata": wish.get("metadata", {}),
+        "price": price,
+        "quantity": wish["quantity"],
+        "_about": product["description"],
+    }
+
+
+def buyer_of(customer: Json | None, email: str | None = None, name: str | None = None) -> Json:
+    """Say who is paying, as far as it is known."""
+    known = customer or {"email": email, "name": name, "phone": None}
+    return {
+        "address": None,
+        "business_name": None,
+        "email": known["email"] or email,
+        "individual_name": None,
+        "name": known["name"] or name,
+        "phone": known["phone"],
+        "tax_exempt": "none",
+        "tax_ids": None,
+    }
+
+
+def _session(
+    account: Account, wish: Json, customer: Json | None, items: list[Json], total: int
+) -> Json:
+    session_id = new_id("cs_test_a1")
+    now = account.clock()
+    subscribing = wish["mode"] == "subscription"
+    email = wish.get("customer_email")
+    return {
+        "id": session_id,
+        "object": "checkout.session",
+        "adaptive_pricing": {"enabled": False},
+        "after_expiration": None,
+        "allow_promotion_codes": None,
+        "allowed_payment_method_types": wish.get("allowed_payment_method_types"),
+        "amount_subtotal": total,
+        "amount_total": total,
+        "automatic_tax": {"enabled": False, "liability": None, "provider": None, "status": None},
+        "billing_address_collection": None,
+        "branding_settings": None,
+        "cancel_url": wish.get("cancel_url"),
+        "client_reference_id": wish.get("client_reference_id"),
+        "client_secret": None,
+        "collected_information": None,
+        "consent": None,
+        "consent_collection": None,
+        "created": now,
+        "currency": items[0]["currency"],
+        "currency_conversion": None,
+        "custom_fields": [],
+        "custom_text": {
+            "after_submit": None,
+            "shipping_address": None,
+            "submit": None,
+            "terms_of_service_acceptance": None,
+        },
+        "customer": customer and customer["id"],
+        "customer_account": None,
+        "customer_creation": None
+        if customer
+        else "always"
+        if subscribing
+        else wish.get("customer_creation", "if_required"),
+        "customer_details": buyer_of(customer, email) if customer or email else None,
+        "customer_email": email,
+        "discounts": [],
+        "excluded_payment_method_types": None,
+        "expires_at": wish.get("expires_at", now + checkout_rules.A_DAY),
+        "integration_identifier": wish.get("integration_identifier"),
+        "invoice": None,
+        "invoice_creation": None
+        if subscribing
+        else {
+            "enabled": False,
+            "invoice_data": {
+                "account_tax_ids": None,
+                "custom_fields": None,
+                "description": None,
+                "footer": None,
+                "issuer": None,
+                "metadata": {},
+                "rendering_options": None,
+            },
+        },
+        "livemode": False,
+        "locale": wish.get("locale"),
+        "managed_payments": {"enabled": False},
+        "metadata": wish.get("metadata", {}),
+        "mode": wish["mode"],
+        "origin_context": wish.get("origin_context"),
+        "payment_intent": None,
+        "payment_link": None,
+        "payment_method_collection": wish.get("payment_method_collection", "always")
+        if subscribing
+        else "if_required",
+        "payment_method_configuration_details": None,
+        "payment_method_options": {"card": {"request_three_d_secure": "automatic"}},
+        "payment_method_types": ["card"],
+        # What costs nothing is complete without a payment, but not before somebody says so.
+        "payment_status": "unpaid" if total else "no_payment_required",
+        "permissions": None,
+        "phone_number_collection": {"enabled": False},
+        "recovered_from": None,
+        "saved_payment_method_options": {
+            "allow_redisplay_filters": ["always"],
+            "payment_method_remove": "disabled",
+            "payment_method_save": None,
+        }
+        if customer
+        else None,
+        "setup_intent": None,
+        "shipping_address_collection": None,
+        "shipping_cost": None,
+        "shipping_options": [],
+        "status": "open",
+        "submit_type": wish.get("submit_type"),
+        "subscription": None,
+        "success_url": wish["success_url"],
+        "total_details": {"amount_discount": 0, "amount_shipping": 0, "amount_tax": 0},
+        "ui_mode": "hosted_page",
+        "url": f"{account.address}/c/pay/{quote(session_id)}",
+        "wallet_options": None,
+        "_line_items": items,
+        "_subscription_data": wish.get("subscription_data", {}),
+        "_payment_intent_data": wish.get("payment_intent_data", {}),
+    }

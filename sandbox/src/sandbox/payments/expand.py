@@ -1,0 +1,59 @@
+"""Expanding ids in an answer into the objects that they name."""
+
+from sandbox.payments.account import Account
+from sandbox.payments.refusals import Malformed
+from sandbox.payments.shapes import public
+from sandbox.payments.store import Json
+
+# Which field of which object is the id of what.
+EXPANDABLE = {
+    "customer": "customer",
+    "payment_intent": "payment_intent",
+    "latest_charge": "charge",
+    "invoice": "invoice",
+    "latest_invoice": "invoice",
+    "product": "product",
+    "subscription": "subscription",
+}
+DEEPEST = 4
+
+
+def expand(account: Account, answer: Json, wishes: list[str]) -> Json:
+    for wish in wishes:
+        path = wish.split(".")
+        if len(path) > DEEPEST:
+            raise Malformed(
+                f"You cannot expand more than {DEEPEST} levels of a property.", param="expand"
+            )
+        if answer["object"] == "list" and path[0] == "data":
+            for item in answer["data"]:
+                _expand(account, item, path[1:], wish)
+        else:
+            _expand(account, answer, path, wish)
+    return answer
+
+
+def _expand(account: Account, inside: Json, path: list[str], wish: str) -> None:
+    name, *rest = path or [""]
+    if inside["object"] == "checkout.session" and name == "line_items":
+        items = account.fetch("checkout.session", inside["id"])["_line_items"]
+        inside["line_items"] = {
+            "object": "list",
+            "data": [public(item) for item in items],
+            "has_more": False,
+            "url": f"/v1/checkout/sessions/{inside['id']}/line_items",
+        }
+    elif name not in inside:
+        raise Malformed(f"This property cannot be expanded ({wish}).", param="expand")
+    found = inside[name]
+    if isinstance(found, str):
+        if name not in EXPANDABLE:
+            raise Malformed(f"This property cannot be expanded ({wish}).", param="expand")
+        found = inside[name] = public(account.fetch(EXPANDABLE[name], found))
+    if rest and isinstance(found, dict):
+        if found.get("object") == "list" and rest[0] == "data":
+            for item in found["data"]:
+                if len(rest) > 1:
+                    _expand(account, item, rest[1:], wish)
+        else:
+            _expand(account, found, rest, wish)

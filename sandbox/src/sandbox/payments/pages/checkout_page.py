@@ -1,0 +1,78 @@
+"""The hosted checkout page, on which a buyer pays, is declined, or turns back."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Form
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from sandbox.look import Look
+from sandbox.payments import cards, checkout, paying
+from sandbox.payments.account import Account
+from sandbox.payments.cards import Declined
+from sandbox.payments.refusals import Refusal
+from sandbox.payments.store import Json
+
+
+def checkout_routes(account: Account, look: Look) -> APIRouter:
+    pages = APIRouter(include_in_schema=False)
+
+    @pages.get("/c/pay/{session_id}")
+    async def show(session_id: str) -> HTMLResponse:
+        return _page(look, account, _session(account, session_id))
+
+    @pages.post("/c/pay/{session_id}")
+    async def submit(
+        session_id: str,
+        do: Annotated[Literal["pay", "decline", "cancel"], Form()] = "pay",
+        card: Annotated[str, Form(max_length=40)] = cards.PAYS,
+        email: Annotated[str, Form(max_length=512)] = "",
+        name: Annotated[str, Form(max_length=150)] = "",
+    ) -> Response:
+        session = _session(account, session_id)
+        if session["status"] != "open":
+            return _page(look, account, session, status_code=409)
+        if do == "cancel":
+            return RedirectResponse(session["cancel_url"] or f"/c/pay/{session_id}", 303)
+        buyer = paying.Buyer(email.strip() or paying.Buyer.email, name.strip() or None)
+        number = cards.DECLINES if do == "decline" else card
+        try:
+            with account.store.transaction():
+                declined = paying.pay(account, session_id, number, buyer)
+        except Refusal as refusal:
+            declined = Declined(refusal.code or "refused", None, refusal.message)
+        session = _session(account, session_id)
+        if declined is None:
+            return RedirectResponse(paying.landing(session), 303)
+        # What was typed is shown again, except a number that may be a real card's.
+        typed = "" if declined.code == "incorrect_number" else number
+        return _page(look, account, session, declined=declined, typed=typed, status_code=402)
+
+    return pages
+
+
+def _session(account: Account, session_id: str) -> Json:
+    with account.store.transaction():
+        return checkout.find_session(account, session_id)
+
+
+def _page(
+    look: Look,
+    account: Account,
+    session: Json,
+    *,
+    declined: Declined | None = None,
+    typed: str = cards.PAYS,
+    status_code: int = 200,
+) -> HTMLResponse:
+    customer = account.store.get("customer", session["customer"] or "")
+    digits = typed.replace(" ", "")
+    return look.page(
+        "checkout.html",
+        status_code,
+        session=session,
+        items=session["_line_items"],
+        customer=customer,
+        declined=declined,
+        card=" ".join(digits[start : start + 4] for start in range(0, len(digits), 4)),
+        landing=paying.landing(session),
+    )

@@ -1,0 +1,133 @@
+"""The pages for developers: events and their deliveries, and everything that can be made happen."""
+
+import json
+import random
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Form
+from fastapi.responses import HTMLResponse, RedirectResponse
+from pydantic import ValidationError
+
+from sandbox.look import Look
+from sandbox.payments.account import OLD_API_VERSION, Account
+from sandbox.payments.actions import act
+from sandbox.payments.controls import Switches, turn_switches, with_deliveries
+from sandbox.payments.faults import MEANING, Faults, FaultWish
+from sandbox.payments.refusals import Refusal
+from sandbox.payments.shapes import public
+from sandbox.payments.store import Json
+
+# Of each list so many, newest first; the API pages through the rest.
+SHOWN = 100
+
+
+def developer_routes(account: Account, faults: Faults, look: Look, webhook_url: str) -> APIRouter:
+    pages = APIRouter(include_in_schema=False)
+    store, deliveries = account.store, account.deliveries
+
+    @pages.get("/")
+    async def events() -> HTMLResponse:
+        return look.page(
+            "events.html",
+            rows=[with_deliveries(account, event) for event in store.find("event", limit=SHOWN)],
+            webhook_url=webhook_url,
+            holding=deliveries.holding,
+            held=len(deliveries.held()),
+            old_shape=account.event_version == OLD_API_VERSION,
+            misbehaving=bool(faults.planned),
+        )
+
+    @pages.get("/events/{event_id}")
+    async def event(event_id: str) -> HTMLResponse:
+        found = with_deliveries(account, account.fetch("event", event_id))
+        return look.page("event.html", **found, text=_text(found["event"]))
+
+    @pages.post("/events/{event_id}/send")
+    async def send(
+        event_id: str, times: Annotated[int, Form(ge=1, le=100)] = 1
+    ) -> RedirectResponse:
+        account.fetch("event", event_id)
+        deliveries.send_again(event_id, times)
+        return RedirectResponse(f"/events/{event_id}", 303)
+
+    @pages.post("/events/{event_id}/release")
+    async def release_one(event_id: str) -> RedirectResponse:
+        deliveries.release([event_id])
+        return RedirectResponse("/", 303)
+
+    @pages.post("/release")
+    async def release_all(
+        order: Annotated[Literal["as-made", "reversed", "shuffled"], Form()] = "as-made",
+    ) -> RedirectResponse:
+        held = deliveries.held()
+        if order == "reversed":
+            held.reverse()
+        elif order == "shuffled":
+            random.shuffle(held)
+        deliveries.release(held)
+        return RedirectResponse("/", 303)
+
+    @pages.post("/switches")
+    async def turn(
+        hold: Annotated[bool | None, Form()] = None,
+        event_shape: Annotated[Literal["new", "old"] | None, Form()] = None,
+    ) -> RedirectResponse:
+        turn_switches(account, Switches(hold=hold, event_shape=event_shape))
+        return RedirectResponse("/", 303)
+
+    @pages.get("/subscriptions")
+    async def subscriptions() -> HTMLResponse:
+        return _listing(look, account, "subscriptions.html", "subscription")
+
+    @pages.get("/checkouts")
+    async def checkouts() -> HTMLResponse:
+        return _listing(look, account, "checkouts.html", "checkout.session")
+
+    @pages.get("/customers")
+    async def customers() -> HTMLResponse:
+        return _listing(look, account, "customers.html", "customer")
+
+    @pages.get("/objects/{wanted}")
+    async def anything(wanted: str) -> HTMLResponse:
+        found = store.get_any(wanted)
+        if found is None:
+            raise Refusal(f"There is no {wanted}.", status=404)
+        return look.page("object.html", thing=found, text=_text(public(found)))
+
+    @pages.post("/actions/{on}/{wanted}/{action}")
+    async def do(on: str, wanted: str, action: str) -> RedirectResponse:
+        act(account, on, wanted, action)
+        return RedirectResponse("/checkouts" if on == "checkout" else f"/{on}", 303)
+
+    @pages.get("/faults")
+    async def show_faults() -> HTMLResponse:
+        return look.page("payment_faults.html", planned=faults.planned, meaning=MEANING)
+
+    @pages.post("/faults")
+    async def plan_fault(
+        kind: Annotated[str, Form()],
+        count: Annotated[int, Form()] = 1,
+        path: Annotated[str, Form()] = "/v1/",
+    ) -> RedirectResponse:
+        try:
+            faults.plan(FaultWish.model_validate({"kind": kind, "count": count, "path": path}))
+        except ValidationError as refused:
+            raise Refusal(str(refused.errors()[0]["msg"])) from None
+        return RedirectResponse("/faults", 303)
+
+    @pages.post("/faults/clear")
+    async def behave() -> RedirectResponse:
+        faults.clear()
+        return RedirectResponse("/faults", 303)
+
+    return pages
+
+
+def _listing(look: Look, account: Account, template: str, kind: str) -> HTMLResponse:
+    things = account.store.find(kind, limit=SHOWN)
+    owners = {customer["id"]: customer for customer in account.store.find("customer")}
+    return look.page(template, things=things, owners=owners)
+
+
+def _text(thing: Json) -> str:
+    return json.dumps(thing, indent=2, ensure_ascii=False)

@@ -1,0 +1,51 @@
+"""How times, prices and states are written on the pages."""
+
+from datetime import UTC, datetime
+
+from jinja2 import Environment
+
+from sandbox.payments import money
+from sandbox.payments.store import Json
+
+LOOKS = {
+    "active": "ok", "paid": "ok", "complete": "ok", "delivered": "ok", "succeeded": "ok",
+    "no_payment_required": "ok", "past_due": "bad", "unpaid": "bad", "failed": "bad",
+    "open": "warn", "pending": "warn", "held": "warn",
+}  # fmt: skip
+
+
+def teach(environment: Environment) -> None:
+    """Give the templates their words."""
+    environment.filters |= {
+        "day": day,
+        "moment": moment,
+        "price": price,
+        "look": look,
+        "plain": plain,
+    }
+    environment.globals["money"] = money.written
+
+
+def day(seconds: int) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%-d %B %Y}"
+
+
+def moment(seconds: float) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M:%S}"
+
+
+def price(item: Json) -> str:
+    """Write a price as $9.99 per month."""
+    amount = money.written(item["unit_amount"] or 0, item["currency"])
+    if not item["recurring"]:
+        return amount
+    count, interval = item["recurring"]["interval_count"], item["recurring"]["interval"]
+    return f"{amount} per {interval}" if count == 1 else f"{amount} every {count} {interval}s"
+
+
+def look(state: str) -> str:
+    return LOOKS.get(state, "")
+
+
+def plain(state: str) -> str:
+    return state.replace("_", " ")

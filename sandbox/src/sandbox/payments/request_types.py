@@ -1,0 +1,175 @@
+"""Parameters read by the request types that the stripe package ships, and refused by them."""
+
+import re
+import sys
+import types
+import typing
+from collections.abc import Callable
+from decimal import Decimal
+from functools import cache
+from typing import Any, Union
+
+import typing_extensions as te
+from stripe._request_options import RequestOptions
+
+from sandbox.payments.form import Node, Tree
+from sandbox.payments.refusals import Malformed, empty, missing, unknown_parameters
+
+LONGEST_STRING = 5_000
+METADATA_KEYS, METADATA_KEY_LENGTH, METADATA_VALUE_LENGTH = 50, 40, 500
+# Options of the Python client, not parameters of the API, though the types inherit them.
+CLIENT_OPTIONS = frozenset(RequestOptions.__annotations__)
+
+
+class Field(typing.NamedTuple):
+    alternatives: tuple[Any, ...]
+    required: bool
+
+
+def read(shape: type, given: Tree, path: str = "") -> dict[str, Any]:
+    """Turn a tree of strings into values of the types that `shape` declares."""
+    fields = _fields(shape)
+    if unknown := [_join(path, name) for name in given if name not in fields]:
+        raise unknown_parameters(unknown)
+    for name, field in fields.items():
+        if field.required and name not in given:
+            raise missing(_join(path, name))
+    return {
+        name: _value(fields[name].alternatives, node, _join(path, name))
+        for name, node in given.items()
+    }
+
+
+@cache
+def _fields(shape: type) -> dict[str, Field]:
+    module = vars(sys.modules[shape.__module__])
+    hints = te.get_type_hints(shape, localns={**module, "StripeContext": object})
+    return {
+        name: Field(_alternatives(hint), name in shape.__required_keys__)  # type: ignore[attr-defined]
+        for name, hint in hints.items()
+        if name not in CLIENT_OPTIONS
+    }
+
+
+def _alternatives(hint: Any) -> tuple[Any, ...]:
+    if te.get_origin(hint) in (Union, types.UnionType):
+        return tuple(part for each in te.get_args(hint) for part in _alternatives(each))
+    return (hint,)
+
+
+def _value(alternatives: tuple[Any, ...], node: Node, path: str) -> Any:
+    if isinstance(node, str):
+        return _scalar(alternatives, node, path)
+    return _container(alternatives, node, path)
+
+
+def _scalar(alternatives: tuple[Any, ...], text: str, path: str) -> Any:
+    choices = [c for hint in alternatives for c in te.get_args(hint) if _is(hint, te.Literal)]
+    if text in choices:
+        return text
+    if text == "":
+        raise empty(path)
+    choices = [choice for choice in choices if choice]
+    for kind, convert in SCALARS.items():
+        # Stripe's types leave enumerations open with `| str`; its servers don't.
+        if kind in alternatives and not (kind is str and choices):
+            converted = convert(text)
+            if converted is not None:
+                return converted
+    raise _unfit(alternatives, choices, text, path)
+
+
+def _container(alternatives: tuple[Any, ...], node: Tree, path: str) -> Any:
+    for hint in alternatives:
+        if te.is_typeddict(hint):
+            return read(hint, node, path)
+        if _is(hint, list):
+            if not all(index.isdecimal() for index in node):
+                break
+            item = _alternatives(te.get_args(hint)[0])
+            inside = sorted(node.items(), key=lambda pair: int(pair[0]))
+            return [_value(item, each, f"{path}[{n}]") for n, (_, each) in enumerate(inside)]
+        if _is(hint, dict):
+            return _metadata(node, path)
+    raise _unfit(alternatives, [], "a hash", path)
+
+
+def _metadata(node: Tree, path: str) -> dict[str, str]:
+    if len(node) > METADATA_KEYS:
+        raise Malformed(
+            f"You can have at most {METADATA_KEYS} metadata keys, but you passed {len(node)}.",
+            param=path,
+        )
+    for key, value in node.items():
+        for what, text, most in (
+            ("key", key, METADATA_KEY_LENGTH),
+            ("value", value, METADATA_VALUE_LENGTH),
+        ):
+            if not isinstance(text, str):
+                raise Malformed(f"Invalid string: {path}[{key}]", param=_join(path, key))
+            if len(text) > most:
+                raise Malformed(
+                    f"Metadata {what}s can have up to {most} characters, but you passed in a "
+                    f"{what} that is {len(text)} characters. Invalid {what}: {text}",
+                    param=path,
+                )
+    return typing.cast(dict[str, str], dict(node))
+
+
+def _integer(text: str) -> int | None:
+    return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else None
+
+
+def _decimal(text: str) -> Decimal | None:
+    return Decimal(text) if re.fullmatch(r"-?[0-9]{1,18}(\.[0-9]{1,12})?", text) else None
+
+
+def _float(text: str) -> float | None:
+    return None if _decimal(text) is None else float(text)
+
+
+def _string(text: str) -> str | None:
+    return text if len(text) <= LONGEST_STRING else None
+
+
+SCALARS: dict[type, Callable[[str], Any]] = {
+    bool: {"true": True, "false": False}.get,
+    int: _integer,
+    Decimal: _decimal,
+    float: _float,
+    str: _string,
+}
+
+
+def _unfit(alternatives: tuple[Any, ...], choices: list[str], text: str, path: str) -> Malformed:
+    if int in alternatives:
+        return Malformed(f"Invalid integer: {text}", code="parameter_invalid_integer", param=path)
+    if bool in alternatives:
+        return Malformed(f"Invalid boolean: {text}", param=path)
+    if float in alternatives or Decimal in alternatives:
+        return Malformed(f"Invalid decimal: {text}", param=path)
+    if choices:
+        *most, last = choices
+        listed = f"{', '.join(most)}, or {last}" if most else last
+        return Malformed(f"Invalid {path}: must be one of {listed}", param=path)
+    if str in alternatives and text != "a hash":
+        return Malformed(
+            f"Invalid string: {text[:40]}...; must be at most {LONGEST_STRING} characters",
+            param=path,
+        )
+    wanted = (
+        "string"
+        if str in alternatives
+        else "array"
+        if any(_is(hint, list) for hint in alternatives)
+        else "object"
+    )
+    return Malformed(f"Invalid {wanted}", param=path)
+
+
+def _is(hint: Any, origin: Any) -> bool:
+    return te.get_origin(hint) in (origin, typing.Literal if origin is te.Literal else origin)
+
+
+def _join(path: str, name: str) -> str:
+    return f"{path}[{name}]" if path else name

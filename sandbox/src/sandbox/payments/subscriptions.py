@@ -1,0 +1,235 @@
+"""What happens to subscriptions: they start, renew, fail to, are cancelled, and end."""
+
+from copy import deepcopy
+from decimal import Decimal
+
+from sandbox.payments import invoices, money
+from sandbox.payments.account import Account
+from sandbox.payments.cards import Card, Declined
+from sandbox.payments.metadata import merged
+from sandbox.payments.months import period_end
+from sandbox.payments.refusals import Refusal, no_such, not_done_here
+from sandbox.payments.store import Json
+from sandbox.payments.subscription_shape import subscription_of
+
+LIVE = ("active", "past_due", "unpaid", "trialing")
+DECLINED = Declined("card_declined", "insufficient_funds", "Your card has insufficient funds.")
+UPDATABLE = frozenset(
+    {"cancel_at_period_end", "metadata", "description", "cancellation_details", "expand"}
+)
+
+
+def live(account: Account, customer_id: str) -> list[Json]:
+    """List a customer's subscriptions that have not ended, newest first."""
+    found = account.store.find("subscription", {"customer": customer_id})
+    return [subscription for subscription in found if subscription["status"] in LIVE]
+
+
+def start(
+    account: Account, customer_id: str, line_items: list[Json], wish: Json, card: Card
+) -> Json:
+    """Start a subscription that a checkout has just paid for."""
+    subscription = subscription_of(account, customer_id, line_items, wish, card.last4)
+    sold_along = [
+        _invoiced(line["price"], line) for line in line_items if not line["price"]["recurring"]
+    ]
+    invoice = invoices.draft(
+        account, subscription, "subscription_create", _invoiced_items(subscription) + sold_along
+    )
+    invoices.finalize(account, invoice)
+    invoices.collect(account, invoice, card)
+    subscription["latest_invoice"] = invoice["id"]
+    account.store.put(subscription)
+    account.emit("customer.subscription.created", subscription)
+    invoices.announce(account, invoice)
+    return subscription
+
+
+def advance(account: Account, subscription: Json, *, payment_fails: bool = False) -> Json:
+    """Let a subscription reach the end of its period: it renews, or ends if it was to."""
+    _require_live(subscription)
+    if subscription["cancel_at_period_end"]:
+        return end(account, subscription, at=_period(subscription)[1])
+    _next_period(account, subscription)
+    invoice = account.fetch("invoice", subscription["latest_invoice"])
+    invoices.finalize(account, invoice)
+    outcome = DECLINED if payment_fails else Card("visa", subscription["_last4"])
+    paid = invoices.collect(account, invoice, outcome)
+    invoices.announce(account, invoice)
+    _change_status(account, subscription, "active" if paid else "past_due")
+    return subscription
+
+
+def pay_overdue(account: Account, subscription: Json) -> Json:
+    """Let the card work again: the open invoice is paid and the subscription is active."""
+    invoice = account.fetch("invoice", subscription["latest_invoice"])
+    if invoice["status"] != "open":
+        raise Refusal("This subscription has no open invoice.")
+    _require_live(subscription)
+    invoices.collect(account, invoice, Card("visa", subscription["_last4"]))
+    invoices.announce(account, invoice)
+    _change_status(account, subscription, "active")
+    return subscription
+
+
+def give_up(account: Account, subscription: Json, *, cancel: bool) -> Json:
+    """Let the last retry of an open invoice fail: the subscription is cancelled, or unpaid."""
+    invoice = account.fetch("invoice", subscription["latest_invoice"])
+    if invoice["status"] != "open":
+        raise Refusal("This subscription has no open invoice.")
+    _require_live(subscription)
+    invoices.collect(account, invoice, DECLINED)
+    invoices.announce(account, invoice)
+    if cancel:
+        return end(account, subscription, reason="payment_failed")
+    _change_status(account, subscription, "unpaid")
+    return subscription
+
+
+def update_subscription(account: Account, subscription_id: str, wish: Json) -> Json:
+    """Change what the API may change; a cancelled subscription only takes notes."""
+    for name in wish:
+        if name not in UPDATABLE:
+            raise not_done_here(name)
+    subscription = account.fetch("subscription", subscription_id)
+    if subscription["status"] not in LIVE and {"cancel_at_period_end", "description"} & wish.keys():
+        raise Refusal(
+            "A canceled subscription can only update its cancellation_details and metadata."
+        )
+    changes: Json = {}
+    if "metadata" in wish:
+        changes["metadata"] = merged(subscription["metadata"], wish["metadata"])
+    if "description" in wish:
+        changes["description"] = wish["description"] or None
+    details = {name: text or None for name, text in wish.get("cancellation_details", {}).items()}
+    changes["cancellation_details"] = {**subscription["cancellation_details"], **details}
+    if "cancel_at_period_end" in wish:
+        changes |= _at_period_end(account, subscription, wish["cancel_at_period_end"], details)
+    if any(subscription[name] != value for name, value in changes.items()):
+        account.change(subscription, "customer.subscription.updated", **changes)
+    return subscription
+
+
+def cancel_at_period_end(account: Account, subscription: Json, *, on: bool) -> Json:
+    """Cancel from the end of the paid period on, or take that back."""
+    _require_live(subscription)
+    changes = _at_period_end(account, subscription, on, {})
+    if subscription["cancel_at_period_end"] != on:
+        account.change(subscription, "customer.subscription.updated", **changes)
+    return subscription
+
+
+def cancel_now(account: Account, subscription_id: str, wish: Json) -> Json:
+    """Cancel at once; a subscription that has ended is not found, as at Stripe."""
+    for name in wish:
+        if name not in ("cancellation_details", "expand", "invoice_now", "prorate"):
+            raise not_done_here(name)
+    subscription = account.fetch("subscription", subscription_id)
+    if subscription["status"] not in LIVE:
+        raise no_such("subscription", subscription_id)
+    details = {name: text or None for name, text in wish.get("cancellation_details", {}).items()}
+    subscription["cancellation_details"] |= details
+    return end(account, subscription, reason="cancellation_requested")
+
+
+def end(
+    account: Account, subscription: Json, *, reason: str | None = None, at: int | None = None
+) -> Json:
+    """End a subscription for good."""
+    now = at or now_of(account, subscription)
+    details = subscription["cancellation_details"]
+    subscription |= {
+        "status": "canceled",
+        "canceled_at": subscription["canceled_at"] or now,
+        "ended_at": now,
+        "cancel_at_period_end": False,
+        "cancellation_details": {**details, "reason": reason or details["reason"]},
+    }
+    account.store.put(subscription)
+    account.emit("customer.subscription.deleted", subscription)
+    return subscription
+
+
+def renew_overdue(account: Account) -> None:
+    """Renew every subscription whose period has ended while nobody clicked."""
+    for status in ("active", "past_due"):
+        for subscription in account.store.find("subscription", {"status": status}):
+            while subscription["status"] in LIVE and _period(subscription)[1] <= account.clock():
+                advance(account, subscription, payment_fails=status == "past_due")
+
+
+def now_of(account: Account, subscription: Json) -> int:
+    """Tell a subscription's time: by advancing, it may be ahead of everyone else's."""
+    return max(account.clock(), _period(subscription)[0])
+
+
+def _period(subscription: Json) -> tuple[int, int]:
+    first = subscription["items"]["data"][0]
+    return first["current_period_start"], first["current_period_end"]
+
+
+def _next_period(account: Account, subscription: Json) -> None:
+    """Move on to the next period with its draft invoice, and say so."""
+    before = {
+        "items": {"data": deepcopy(subscription["items"]["data"])},
+        "latest_invoice": subscription["latest_invoice"],
+    }
+    for item in subscription["items"]["data"]:
+        recurring = item["price"]["recurring"]
+        starts = item["current_period_end"]
+        item["current_period_start"] = starts
+        item["current_period_end"] = period_end(
+            subscription["billing_cycle_anchor"],
+            starts,
+            recurring["interval"],
+            recurring["interval_count"],
+        )
+    invoice = invoices.draft(
+        account, subscription, "subscription_cycle", _invoiced_items(subscription)
+    )
+    subscription["latest_invoice"] = invoice["id"]
+    account.store.put(subscription)
+    account.emit("customer.subscription.updated", subscription, before)
+
+
+def _change_status(account: Account, subscription: Json, status: str) -> None:
+    if subscription["status"] != status:
+        account.change(subscription, "customer.subscription.updated", status=status)
+
+
+def _at_period_end(account: Account, subscription: Json, on: bool, details: Json) -> Json:
+    reason = "cancellation_requested" if on else None
+    return {
+        "cancel_at_period_end": on,
+        "cancel_at": _period(subscription)[1] if on else None,
+        "canceled_at": now_of(account, subscription) if on else None,
+        "cancellation_details": {
+            **subscription["cancellation_details"],
+            **details,
+            "reason": reason,
+        },
+    }
+
+
+def _require_live(subscription: Json) -> None:
+    if subscription["status"] not in LIVE:
+        raise Refusal(f"This subscription is {subscription['status']}.")
+
+
+def _invoiced_items(subscription: Json) -> list[Json]:
+    return [
+        _invoiced(item["price"], item) | {"subscription_item": item["id"]}
+        for item in subscription["items"]["data"]
+    ]
+
+
+def _invoiced(price: Json, line: Json) -> Json:
+    amount = money.times(Decimal(price["unit_amount_decimal"]), line["quantity"])
+    return {
+        "amount": amount,
+        "description": f"{line['quantity']} × {price['id']}",
+        "price": price["id"],
+        "product": price["product"],
+        "quantity": line["quantity"],
+        "unit_amount_decimal": price["unit_amount_decimal"],
+    }
