@@ -1,0 +1,132 @@
+"""YAML that knows where in its file each value stands. JSON is YAML, too.
+
+Scalars follow YAML 1.2's core schema: `no` is a text, `12:30` is a text, `1e3` is a number, and
+a timestamp is a text until somebody who wants a timestamp reads it.
+"""
+
+import json
+import math
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import yaml
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+_NULL, _BOOL, _INT, _FLOAT, _STR = (
+    f"tag:yaml.org,2002:{name}" for name in ("null", "bool", "int", "float", "str")
+)
+
+
+class Misread(Exception):
+    """What is wrong with a text, and in which line."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class _Core(yaml.SafeLoader):
+    """Composes nodes with the core schema's tags; nodes are all that is asked of it."""
+
+    yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012
+
+
+for _tag, _pattern, _first in (
+    (_NULL, r"~|null|Null|NULL|", ["~", "n", "N", ""]),
+    (_BOOL, r"true|True|TRUE|false|False|FALSE", list("tTfF")),
+    (_INT, r"[-+]?[0-9]+", list("-+0123456789")),
+    (_FLOAT, r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", list("-+.0123456789")),
+    (_FLOAT, r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", list("-+.")),
+):
+    _Core.add_implicit_resolver(_tag, re.compile(rf"(?:{_pattern})\Z"), _first)
+
+
+def compose(text: str) -> Node | None:
+    """The nodes of a YAML or JSON text; None when there is nothing in it."""
+    try:
+        node: Node | None = yaml.compose(_without_tabs_of_json(text), _Core)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise Misread(mark.line + 1 if mark else 1, error.problem or str(error)) from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise Misread(1, str(error)) from None
+    return node
+
+
+def _without_tabs_of_json(text: str) -> str:
+    # JSON may be indented with tabs, YAML may not; a string of JSON holds no bare tab.
+    if "\t" in text:
+        try:
+            json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+        return text.replace("\t", " ")
+    return text
+
+
+def plain(node: Node, above: tuple[Node, ...] = ()) -> Any:
+    """The value of a node, made of what JSON knows."""
+    if node in above:
+        raise Misread(line(node), "an alias that contains itself")
+    if isinstance(node, SequenceNode):
+        return [plain(part, (*above, node)) for part in node.value]
+    if isinstance(node, MappingNode):
+        value: dict[str, Any] = {}
+        for key, part in node.value:
+            name = plain(key)
+            if not isinstance(name, str):
+                raise Misread(line(key), f"{name!r} is no name of a field")
+            if name in value:
+                raise Misread(line(key), f"{name} is there twice")
+            value[name] = plain(part, (*above, node))
+        return value
+    return _scalar(node)
+
+
+def _scalar(node: ScalarNode) -> Any:
+    text = node.value
+    if node.tag == _STR:
+        return _storable(node, text)
+    if node.tag == _NULL:
+        return None
+    if node.tag == _BOOL:
+        return text.lower() == "true"
+    if node.tag == _INT:
+        return int(text)
+    if node.tag == _FLOAT:
+        number = float(re.sub(r"\.(inf|nan)", r"\1", text.lower()))
+        if math.isfinite(number):
+            return number
+        raise Misread(line(node), f"{text} is no number that can be stored")
+    raise Misread(line(node), f"{node.tag} is a kind of value that is not known here")
+
+
+def _storable(node: Node, text: str) -> str:
+    if "\0" in text:
+        raise Misread(line(node), "a text with a NUL character")
+    try:
+        # JSON escapes what lies beyond the basic plane as two halves.
+        return text.encode("utf-16", "surrogatepass").decode("utf-16")
+    except UnicodeDecodeError:
+        raise Misread(line(node), "a text with half a character (a lone surrogate)") from None
+
+
+def line(node: Node) -> int:
+    """The line that a node begins in."""
+    return int(node.start_mark.line) + 1
+
+
+def find(node: Node, path: Sequence[int | str]) -> Node:
+    """The node at a path, or the nearest one above it that is there."""
+    for step in path:
+        below: Node | None = None
+        if isinstance(node, MappingNode):
+            below = next((part for key, part in node.value if key.value == step), None)
+        elif isinstance(node, SequenceNode) and isinstance(step, int) and step < len(node.value):
+            below = node.value[step]
+        if below is None:
+            return node
+        node = below
+    return node

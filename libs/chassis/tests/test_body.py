@@ -1,0 +1,90 @@
+"""Request bodies: what gets in, and what does not."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from chassis.body import Body, NotJson, Text, parse
+
+
+class Wish(Body):
+    much: float | None = None
+    many: int | None = None
+    text_of_it: Text | None = None
+
+
+@given(
+    st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers(-(2**53), 2**53)
+        | st.text()
+        | st.floats(allow_nan=False, allow_infinity=False),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+        max_leaves=20,
+    )
+)
+def test_what_is_json_is_read_as_json(value: object) -> None:
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        raw = text.encode()
+    except UnicodeEncodeError:
+        return
+    assert parse(raw) == value
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_a_value_or_not_json_and_never_an_error(raw: bytes) -> None:
+    parse(raw)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"{",
+        b"NaN",
+        b'{"a": Infinity}',
+        b'{"a": -Infinity}',
+        b'"\\ud800"',
+        b"\xff",
+        b"[" * 100_000,
+        b'{"a":1}x',
+        b"'a'",
+    ],
+)
+def test_what_is_no_json_is_told_apart(raw: bytes) -> None:
+    assert isinstance(parse(raw), NotJson)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"much": "1"},
+        {"much": True},
+        {"many": 1.5},
+        {"many": "1"},
+        {"many": False},
+        {"textOfIt": 1},
+        {"textOfIt": "a\0b"},
+        {"much": float("nan")},
+        {"much": float("inf")},
+        [],
+        7,
+    ],
+)
+def test_a_value_of_another_type_is_refused(body: object) -> None:
+    with pytest.raises(ValidationError):
+        Wish.model_validate(body)
+
+
+def test_names_are_camel_case_only() -> None:
+    assert Wish.model_validate({"textOfIt": "a", "text_of_it": "b"}).text_of_it == "a"
+    assert Wish.model_validate({"text_of_it": "b"}).text_of_it is None
+
+
+def test_a_whole_number_is_a_number() -> None:
+    assert Wish.model_validate({"much": 3}).much == 3.0
