@@ -1,0 +1,100 @@
+"""The tables that catalogue owns."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from sqlalchemy import JSON, Column, DateTime
+from sqlmodel import Field, SQLModel
+
+from chassis import clock, ids
+
+
+def _instant(*, nullable: bool = False) -> Column[datetime]:
+    return Column(DateTime(timezone=True), nullable=nullable)
+
+
+def _json() -> Column[Any]:
+    return Column(JSON(none_as_null=True))
+
+
+class KetoPlan(SQLModel, table=True):
+    """A plan on sale, or not yet."""
+
+    __tablename__ = "keto_plan"
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    slug: str
+    title: str
+    short_desc: str = ""
+    duration: int | float | str | None = Field(default=None, sa_column=_json())
+    price: Decimal
+    tier: str | None = None
+    featured: bool = False
+    image_url: str | None = None
+    published: bool = True
+
+    # Only for those who have access.
+    meals: Any = Field(default=None, sa_column=_json())
+    recipes: Any = Field(default=None, sa_column=_json())
+    shopping_list: Any = Field(default=None, sa_column=_json())
+    nutrition_info: Any = Field(default=None, sa_column=_json())
+    pdf_url: str | None = None
+
+    # A trigger of `purchase` keeps the count: what the content starts with, and our own.
+    imported_purchase_count: int = 0
+    purchase_count: int = 0
+
+    avg_rating: float = 0
+    review_count: int = 0
+
+
+class Review(SQLModel, table=True):
+    """What a member thinks of a plan; one for each member and plan."""
+
+    __tablename__ = "review"
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    plan_id: str
+    rating: float
+    title: str | None = None
+    body: str | None = None
+    approved: bool
+    moderated_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    updated_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+
+
+class Purchase(SQLModel, table=True):
+    """A copy: a member owns a plan, as billing says."""
+
+    __tablename__ = "purchase"
+
+    user_id: str = Field(primary_key=True)
+    plan_id: str = Field(primary_key=True)
+    order_id: str
+    price: Decimal
+    purchased_at: datetime = Field(sa_column=_instant())
+
+
+class Membership(SQLModel, table=True):
+    """A copy: what a member is entitled to, as billing says."""
+
+    __tablename__ = "membership"
+
+    user_id: str = Field(primary_key=True)
+    tier: str
+    status: str
+    version: int
+
+
+class Reviewer(SQLModel, table=True):
+    """A copy: what others see of a member, as identity says."""
+
+    __tablename__ = "reviewer"
+
+    user_id: str = Field(primary_key=True)
+    name: str | None = None
+    avatar_url: str | None = None
+    profile_version: int

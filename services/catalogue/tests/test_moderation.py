@@ -1,0 +1,117 @@
+"""Reviews that wait for an operator."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from catalogue import moderate
+from catalogue.command_line import line, moderate_reviews
+from catalogue.main import make
+from catalogue.settings import Settings
+from testkit import Running, running
+
+from .conftest import Shop
+
+
+@pytest_asyncio.fixture(scope="module")
+async def moderated(settings: Settings) -> AsyncIterator[Running]:
+    strict = settings.model_copy(update={"reviews_moderated": True})
+    async with running(make(strict), handles=False) as it:
+        yield it
+
+
+@pytest_asyncio.fixture
+async def shop(moderated: Running) -> Shop:
+    return Shop(moderated)
+
+
+async def rating_of(shop: Shop, slug: str) -> tuple[float, int, int]:
+    plan = (await shop.detail(slug))["plan"]
+    return plan["avgRating"], plan["reviewCount"], len(plan["reviews"])
+
+
+async def decide(shop: Shop, review_id: str, *, approved: bool) -> bool:
+    async with shop.it.database.session() as session:
+        return await moderate.decide(session, review_id, approved=approved)
+
+
+async def states(shop: Shop, slug: str, *, every: bool = False) -> list[str]:
+    async with shop.it.database.session() as session:
+        listed = await moderate.reviews(session, every=every)
+    return [line(review).split("  ")[1] for review in listed if review.slug == slug]
+
+
+async def test_a_review_is_shown_and_counted_once_it_is_approved(shop: Shop) -> None:
+    plan = await shop.plan()
+    first = (await shop.review(await shop.buyer_of(plan.id), plan.id, rating=2)).json()["review"]
+    second = (await shop.review(await shop.buyer_of(plan.id), plan.id, rating=4)).json()["review"]
+    assert first["approved"] is False
+    assert await rating_of(shop, plan.slug) == (0, 0, 0)
+    assert await states(shop, plan.slug) == ["waiting", "waiting"]
+
+    assert await decide(shop, first["id"], approved=True)
+    assert await rating_of(shop, plan.slug) == (2, 1, 1)
+    assert await decide(shop, second["id"], approved=True)
+    assert await rating_of(shop, plan.slug) == (3, 2, 2)
+
+    assert await decide(shop, first["id"], approved=False)
+    assert await rating_of(shop, plan.slug) == (4, 1, 1)
+    assert await states(shop, plan.slug) == []
+    assert sorted(await states(shop, plan.slug, every=True)) == ["hidden", "shown"]
+
+
+async def test_a_replaced_review_waits_again(shop: Shop) -> None:
+    plan = await shop.plan()
+    buyer = await shop.buyer_of(plan.id)
+    review = (await shop.review(buyer, plan.id, rating=5, title="Nice")).json()["review"]
+    for approved in (True, False):
+        await decide(shop, review["id"], approved=approved)
+        assert await states(shop, plan.slug) == []
+        await shop.review(buyer, plan.id, rating=1, title="Buy my pills")
+        assert await states(shop, plan.slug) == ["waiting"]
+        assert await rating_of(shop, plan.slug) == (0, 0, 0)
+
+
+async def test_deciding_about_nothing_says_so(shop: Shop) -> None:
+    assert not await decide(shop, "unknown", approved=True)
+
+
+async def test_what_a_member_wrote_cannot_pose_as_another_line(
+    shop: Shop, settings: Settings
+) -> None:
+    plan = await shop.plan()
+    review = await shop.reviewed(plan.id, title="Zoë\n\x1b[2J\x9b", body=None, approved=False)
+    shown = line(moderate.Listed(review, plan.slug, "Mia"))
+    assert shown == f"{review.id}  waiting  {plan.slug}  5/5  'Mia'  'Zoë\\n\\x1b[2J\\x9b'  ''"
+
+
+@pytest_asyncio.fixture
+async def waiting(shop: Shop) -> str:
+    plan = await shop.plan()
+    review_id: str = (await shop.review(await shop.buyer_of(plan.id), plan.id, rating=2)).json()[
+        "review"
+    ]["id"]
+    return review_id
+
+
+def test_the_command_lists_and_decides(
+    waiting: str,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name in ("database_url", "rabbitmq_url", "jwt_secret"):
+        monkeypatch.setenv(name.upper(), getattr(settings, name))
+
+    def said(*arguments: str) -> list[str]:
+        moderate_reviews(arguments)
+        return capsys.readouterr().out.splitlines()
+
+    assert any(listed.startswith(f"{waiting}  waiting") for listed in said("list"))
+    assert said("approve", waiting) == [f"{waiting}: shown"]
+    assert not any(listed.startswith(waiting) for listed in said("list"))
+    assert any(listed.startswith(f"{waiting}  shown") for listed in said("list", "--all"))
+    with pytest.raises(SystemExit, match="1"):
+        moderate_reviews(["reject", "unknown"])
+    assert capsys.readouterr().out == "unknown: no such review\n"

@@ -1,0 +1,239 @@
+"""What members say about the plans they bought."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from chassis import ids
+from testkit import Running
+
+from .conftest import Shop
+
+INVALID = (400, {"error": "Validation error"})
+
+
+async def rating_of(shop: Shop, slug: str) -> tuple[float, int]:
+    plan = (await shop.detail(slug))["plan"]
+    return plan["avgRating"], plan["reviewCount"]
+
+
+async def test_a_buyers_review_is_stored_shown_and_counted(catalogue: Running, shop: Shop) -> None:
+    plan = await shop.plan(avg_rating=4.8, review_count=250)
+    buyer = await shop.buyer_of(plan.id)
+    answer = await shop.review(buyer, plan.id, rating=4, title="Good", body="Tasty.")
+    assert answer.status_code == 200
+    review = answer.json()["review"]
+    assert review == {
+        "id": review["id"],
+        "userId": buyer,
+        "planId": plan.id,
+        "rating": 4,
+        "title": "Good",
+        "body": "Tasty.",
+        "approved": True,
+        "createdAt": review["createdAt"],
+        "updatedAt": review["createdAt"],
+    }
+    (shown,) = (await shop.detail(plan.slug))["plan"]["reviews"]
+    assert (shown["id"], shown["title"], shown["body"]) == (review["id"], "Good", "Tasty.")
+    assert await rating_of(shop, plan.slug) == (4, 1)
+
+
+async def test_a_second_review_replaces_the_first_with_all_that_it_said(shop: Shop) -> None:
+    plan = await shop.plan()
+    buyer = await shop.buyer_of(plan.id)
+    first = (await shop.review(buyer, plan.id, rating=1, title="Bad", body="No.")).json()["review"]
+    second = (await shop.review(buyer, plan.id, rating=5)).json()["review"]
+    assert (second["rating"], second["title"], second["body"]) == (5, None, None)
+    assert (second["id"], second["createdAt"]) == (first["id"], first["createdAt"])
+    assert second["updatedAt"] > first["updatedAt"]
+    assert await rating_of(shop, plan.slug) == (5, 1)
+
+
+async def test_the_average_is_the_mean_of_approved_reviews(shop: Shop) -> None:
+    plan = await shop.plan()
+    await shop.reviewed(plan.id, rating=1, approved=False)
+    for rating in (5, 4.5, 2):
+        await shop.review(await shop.buyer_of(plan.id), plan.id, rating=rating)
+    average, count = await rating_of(shop, plan.slug)
+    assert average == pytest.approx(11.5 / 3)
+    assert count == 3
+
+
+async def test_twenty_reviews_at_once_are_all_in_the_average(shop: Shop) -> None:
+    plan = await shop.plan()
+    buyers = [await shop.buyer_of(plan.id) for _ in range(20)]
+    ratings = [1 + index % 5 for index in range(20)]
+    answers = await asyncio.gather(
+        *(
+            shop.review(buyer, plan.id, rating=rating)
+            for buyer, rating in zip(buyers, ratings, strict=True)
+        )
+    )
+    assert {answer.status_code for answer in answers} == {200}
+    assert await rating_of(shop, plan.slug) == (3, 20)
+
+
+async def test_one_member_reviewing_at_once_from_ten_windows_has_one_review(
+    catalogue: Running, shop: Shop
+) -> None:
+    plan = await shop.plan()
+    buyer = await shop.buyer_of(plan.id)
+    answers = await asyncio.gather(
+        *(shop.review(buyer, plan.id, rating=1 + index % 5) for index in range(10))
+    )
+    assert len({answer.json()["review"]["id"] for answer in answers}) == 1
+    (stored,) = await catalogue.rows("SELECT rating FROM review WHERE plan_id = $1", plan.id)
+    assert await rating_of(shop, plan.slug) == (stored["rating"], 1)
+
+
+@given(ratings=st.lists(st.floats(1, 5), min_size=1, max_size=6))
+@settings(
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+async def test_any_rating_from_1_to_5_counts(shop: Shop, ratings: list[float]) -> None:
+    plan = await shop.plan()
+    for rating in ratings:
+        answer = await shop.review(await shop.buyer_of(plan.id), plan.id, rating=rating)
+        assert answer.json()["review"]["rating"] == rating
+    average, count = await rating_of(shop, plan.slug)
+    assert average == pytest.approx(sum(ratings) / len(ratings))
+    assert count == len(ratings)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"rating": None},
+        {"rating": 0},
+        {"rating": 0.999},
+        {"rating": 5.001},
+        {"rating": 6},
+        {"rating": -1},
+        {"rating": "5"},
+        {"rating": True},
+        {"rating": [5]},
+        {"rating": 10**400},
+        {"rating": 5, "title": "x" * 101},
+        {"rating": 5, "title": None},
+        {"rating": 5, "title": 7},
+        {"rating": 5, "title": "nul\0"},
+        {"rating": 5, "body": "x" * 1001},
+        {"rating": 5, "body": None},
+        {"rating": 5, "body": ["x"]},
+        {"rating": 5, "body": "\0"},
+    ],
+)
+async def test_a_wrong_body_is_refused_without_details(
+    catalogue: Running, shop: Shop, body: dict[str, Any]
+) -> None:
+    plan = await shop.plan()
+    answer = await shop.review(await shop.buyer_of(plan.id), plan.id, **body)
+    assert (answer.status_code, answer.json()) == INVALID
+    assert await catalogue.rows("SELECT FROM review WHERE plan_id = $1", plan.id) == []
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"5",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"rating": NaN}',
+        b'{"rating": Infinity}',
+        b'{"rating": 1e999}',
+        b'{"rating": 5, "title": "\\ud800"}',
+        b'{"rating": 5, "extra": ' + b'{"a":' * 5000 + b"1" + b"}" * 5000 + b"}",
+    ],
+)
+async def test_a_body_that_is_no_json_object_is_refused(
+    catalogue: Running, shop: Shop, raw: bytes
+) -> None:
+    plan = await shop.plan()
+    headers = catalogue.as_member(await shop.buyer_of(plan.id))
+    answer = await catalogue.client.post(
+        f"/api/plans/{plan.id}/review",
+        content=raw,
+        headers={**headers, "content-type": "application/json"},
+    )
+    assert (answer.status_code, answer.json()) == INVALID
+
+
+async def test_the_limits_count_characters_and_include_their_ends(shop: Shop) -> None:
+    plan = await shop.plan()
+    buyer = await shop.buyer_of(plan.id)
+    said = {"title": "🥑" * 100, "body": "é" * 1000}
+    for rating in (1, 5):
+        answer = await shop.review(buyer, plan.id, rating=rating, **said)
+        assert answer.status_code == 200
+        assert {name: answer.json()["review"][name] for name in said} == said
+    assert (await shop.review(buyer, plan.id, rating=3, title="", body="")).status_code == 200
+
+
+@pytest.mark.parametrize("plan_id", ["unknown", "%00", "%ff", "x" * 5000])
+async def test_who_did_not_buy_the_plan_may_not_review_it_known_or_not(
+    shop: Shop, plan_id: str
+) -> None:
+    refused = (403, {"error": "Must purchase plan to review"})
+    answer = await shop.review(ids.new(), plan_id, rating=5)
+    assert (answer.status_code, answer.json()) == refused
+    plan, other = await shop.plan(), await shop.plan()
+    buyer_of_another = await shop.buyer_of(other.id)
+    answer = await shop.review(buyer_of_another, plan.id, rating=5)
+    assert (answer.status_code, answer.json()) == refused
+    assert await rating_of(shop, plan.slug) == (0, 0)
+
+
+async def test_a_subscription_is_no_purchase(shop: Shop) -> None:
+    plan = await shop.plan()
+    subscriber = ids.new()
+    await shop.member(subscriber, "PRO", "ACTIVE")
+    assert (await shop.review(subscriber, plan.id, rating=5)).status_code == 403
+
+
+async def test_the_token_comes_before_the_body_and_the_body_before_the_purchase(
+    catalogue: Running, shop: Shop
+) -> None:
+    plan = await shop.plan()
+    path = f"/api/plans/{plan.id}/review"
+    nobody = await catalogue.client.post(path, content=b"{")
+    assert (nobody.status_code, nobody.json()) == (401, {"error": "Not authenticated"})
+    reset = catalogue.as_member(type="reset")
+    wrong = await catalogue.client.post(path, json={"rating": 9}, headers=reset)
+    assert (wrong.status_code, wrong.json()) == (401, {"error": "Invalid token"})
+    stranger = await catalogue.client.post(path, json={"rating": 9}, headers=catalogue.as_member())
+    assert (stranger.status_code, stranger.json()) == INVALID
+
+
+async def test_a_plan_that_was_bought_but_is_not_here_cannot_be_reviewed(shop: Shop) -> None:
+    plan_id = ids.new()
+    answer = await shop.review(await shop.buyer_of(plan_id), plan_id, rating=5)
+    assert (answer.status_code, answer.json()) == (404, {"error": "Plan not found"})
+
+
+async def test_what_goes_wrong_is_said_in_the_operations_words(
+    catalogue: Running, shop: Shop
+) -> None:
+    plan = await shop.plan()
+    buyer = await shop.buyer_of(plan.id)
+    await catalogue.rows("ALTER TABLE keto_plan RENAME TO away")
+    try:
+        listed = await catalogue.client.get("/api/plans")
+        detail = await catalogue.client.get(f"/api/plans/{plan.slug}")
+        review = await shop.review(buyer, plan.id, rating=5)
+    finally:
+        await catalogue.rows("ALTER TABLE away RENAME TO keto_plan")
+    assert [(a.status_code, a.json()) for a in (listed, detail, review)] == [
+        (500, {"error": "Failed to fetch plans"}),
+        (500, {"error": "Failed to fetch plan"}),
+        (500, {"error": "Failed to save review"}),
+    ]
+    assert await rating_of(shop, plan.slug) == (0, 0)
