@@ -11,9 +11,10 @@ from fastapi import FastAPI
 from chassis import logs, migrations, tracing
 from chassis.application import Service
 from chassis.broker import Broker
+from chassis.content import ContentRefused
 from chassis.database import Database
 from chassis.relay import Relay
-from chassis.settings import ProcessSettings
+from chassis.settings import ContentSettings, ProcessSettings
 
 # Longer than the gateway keeps an idle connection, so that it is never us who hang up on it.
 _KEEP_ALIVE_SECONDS = 75
@@ -95,9 +96,13 @@ async def _republish(service: Service) -> int:
 async def _import(service: Service, content: str) -> list[str]:
     if service.import_content is None:
         sys.exit(f"{service.name} has no content to import")
+    if not content and isinstance(service.settings, ContentSettings):
+        content = service.settings.keto_content
     database = _database(service)
     await database.open()
     try:
         return await service.import_content(database, content)
+    except ContentRefused as refused:
+        sys.exit(str(refused))
     finally:
         await database.close()

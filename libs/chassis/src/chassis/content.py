@@ -143,9 +143,7 @@ def _item(node: Node, item: type[I]) -> I:
     return item.model_validate_json(json.dumps(marked_yaml.plain(node)))
 
 
-def _mistake(
-    file: Path, place: str, item_node: Node, issue: ErrorDetails, item: type[Item]
-) -> str:
+def _mistake(file: Path, place: str, item_node: Node, issue: ErrorDetails, item: type[Item]) -> str:
     node = marked_yaml.find(item_node, issue["loc"])
     for step in issue["loc"]:
         place += f"[{step}]" if isinstance(step, int) else f".{step}"

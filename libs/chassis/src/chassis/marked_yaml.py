@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import yaml
-from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from yaml.nodes import MappingNode, Node, SequenceNode
 
 _NULL, _BOOL, _INT, _FLOAT, _STR = (
     f"tag:yaml.org,2002:{name}" for name in ("null", "bool", "int", "float", "str")
@@ -85,7 +85,7 @@ def plain(node: Node, above: tuple[Node, ...] = ()) -> Any:
     return _scalar(node)
 
 
-def _scalar(node: ScalarNode) -> Any:
+def _scalar(node: Node) -> Any:
     text = node.value
     if node.tag == _STR:
         return _storable(node, text)

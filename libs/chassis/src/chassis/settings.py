@@ -84,6 +84,14 @@ class ServiceSettings(ProcessSettings):
     )
 
 
+class ContentSettings(ServiceSettings):
+    """What a service that imports content reads, too."""
+
+    keto_content: str = Field(
+        "", description="The file or folder that `import` reads, unless --content names another."
+    )
+
+
 S = TypeVar("S", bound=BaseSettings)
 
 
