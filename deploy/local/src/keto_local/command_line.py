@@ -5,14 +5,19 @@ from __future__ import annotations
 import argparse
 import functools
 import os
+import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
-from keto_local.home import HomeInUse
-from keto_local.process import StartFailed
+from keto_local import ports, rabbitmq_container, settings, table
+from keto_local.home import Home, HomeInUse
+from keto_local.process import StartFailed, clear_leftovers, dies_with_parent
+from keto_local.progress import Progress
 from keto_local.servers import start_servers
 from keto_local.stop_signals import Stopped, stop_signals_raise
+from keto_local.system import System
 
 
 def main(words: list[str] | None = None) -> int:
@@ -21,7 +26,7 @@ def main(words: list[str] | None = None) -> int:
     try:
         status: int = chosen.command(chosen)
     except HomeInUse as holder:
-        print(f"keto: already running with this data folder (process {holder})", file=sys.stderr)
+        print(f"keto: {holder}; `make run` there is left alone", file=sys.stderr)
         return 1
     except StartFailed as failure:
         print(f"keto: {failure}", file=sys.stderr)
@@ -34,11 +39,64 @@ def main(words: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="keto_local", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    run = commands.add_parser("run", help="run everything in the foreground, until Ctrl-C")
+    run.set_defaults(command=_run)
+    status = commands.add_parser("status", help="say what runs, and where")
+    status.set_defaults(command=_status)
+    reset = commands.add_parser("reset", help="wipe the data folder")
+    reset.set_defaults(command=_reset)
     servers = commands.add_parser("servers", help="run a command with PostgreSQL and RabbitMQ")
     servers.add_argument("--home", type=Path, help="keep the data here; thrown away without it")
     servers.add_argument("run", nargs=argparse.REMAINDER, metavar="-- CMD")
     servers.set_defaults(command=_servers)
     return parser
+
+
+def _run(_chosen: argparse.Namespace) -> int:
+    progress = Progress(sys.stdout)
+    configured = settings.read()
+    home = Home(configured.home)
+    with stop_signals_raise(), home.locked():
+        if configured.port and not ports.is_free(configured.port):
+            raise StartFailed(f"port {configured.port} is taken: set KETO_PORT to another")
+        progress.say(f"Keto starts in {home.path}")
+        system = System(configured, home, progress)
+        try:
+            system.start()
+            progress.say("ready. Ctrl-C stops everything\n")
+            progress.show(table.render(system.facts()) + "\n")
+            threading.Event().wait()
+        except Stopped:
+            progress.show("")
+            progress.event("stopping")
+        finally:
+            system.stop()
+        progress.event("stopped")
+    return 0
+
+
+def _status(_chosen: argparse.Namespace) -> int:
+    home = Home(settings.home_folder())
+    facts = home.read_run()
+    if facts is None or not home.is_held():
+        print(f"Keto does not run in {home.path}")
+        return 1
+    print(table.render(facts))
+    print(table.processes(facts))
+    return 0
+
+
+def _reset(_chosen: argparse.Namespace) -> int:
+    home = Home(settings.home_folder())
+    if not home.path.exists():
+        print(f"there is nothing in {home.path}")
+        return 0
+    with home.locked():
+        clear_leftovers(home.pids)
+        rabbitmq_container.remove_volume(home)
+        home.wipe()
+    print(f"wiped {home.path}")
+    return 0
 
 
 def _servers(chosen: argparse.Namespace) -> int:
@@ -48,7 +106,10 @@ def _servers(chosen: argparse.Namespace) -> int:
     say = functools.partial(print, file=sys.stderr)
     with stop_signals_raise(), start_servers(chosen.home, say=say) as servers:
         try:
-            child = subprocess.Popen(words, env={**os.environ, **servers.environment()})
+            child = subprocess.Popen(
+                [*dies_with_parent(signal.SIGTERM), *words],
+                env={**os.environ, **servers.environment()},
+            )
         except OSError as error:
             raise StartFailed(f"{words[0]}: {error.strerror}") from error
         return _see_through(child)
@@ -58,6 +119,7 @@ def _see_through(child: subprocess.Popen[bytes]) -> int:
     """Wait for the command; a signal that ends us ends it first."""
     while True:
         try:
-            return child.wait()
+            status = child.wait()
+            return 128 - status if status < 0 else status
         except Stopped as stopped:
             child.send_signal(stopped.signal)

@@ -6,11 +6,12 @@ import fcntl
 import os
 import re
 import shutil
+import signal
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-from keto_local.process import StartFailed
+from keto_local.process import StartFailed, dies_with_parent
 
 # Parts of Erlang that a broker does not use, and that pull in a desktop.
 NOT_NEEDED = re.compile(r"-(hipe|doc|x11|wx|gs|nox|dev|src|mode|abi\S*)$")
@@ -97,7 +98,7 @@ def _fetch(draft: Path) -> None:
 
 def _run(command: list[str], cwd: Path, *, check: bool = True) -> str:
     done = subprocess.run(
-        command,
+        [*dies_with_parent(signal.SIGTERM), *command],
         cwd=cwd,
         env={**os.environ, "LC_ALL": "C"},
         stdin=subprocess.DEVNULL,

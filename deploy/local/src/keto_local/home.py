@@ -13,10 +13,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from keto_local import ports
+from keto_local.facts import Facts
 
 
 class HomeInUse(Exception):
     """Another run holds this data folder."""
+
+    def __init__(self, home: Path, holder: str) -> None:
+        super().__init__(f"already running in {home} (process {holder or 'unknown'})")
 
 
 class Home:
@@ -31,6 +35,7 @@ class Home:
         self._ports_file = self.path / "ports.json"
         self._lock_file = self.path / "lock"
         self._choosing_port = threading.Lock()
+        self._chosen_ports: dict[str, int] = {}
 
     def prepare(self) -> None:
         self.path.mkdir(parents=True, exist_ok=True)
@@ -47,13 +52,24 @@ class Home:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 file.seek(0)
-                raise HomeInUse(file.read().strip() or "unknown") from None
+                raise HomeInUse(self.path, file.read().strip()) from None
             file.truncate(0)
             file.write(f"{os.getpid()}\n")
             file.flush()
             self.prepare()
             yield
             file.truncate(0)
+
+    def is_held(self) -> bool:
+        """Whether somebody runs with this folder now."""
+        try:
+            with self._lock_file.open() as file:
+                fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except FileNotFoundError:
+            return False
+        except BlockingIOError:
+            return True
+        return False
 
     def secret(self, name: str, *, prefix: str = "") -> str:
         """A random word made once and kept readable by the owner only."""
@@ -68,21 +84,26 @@ class Home:
     def port(self, name: str) -> int:
         """A free port that stays the same from run to run as long as nobody else takes it."""
         with self._choosing_port:
-            known: dict[str, int] = {}
-            with contextlib.suppress(FileNotFoundError, json.JSONDecodeError):
-                known = json.loads(self._ports_file.read_text())
-            port = known.get(name)
-            if port is None or not ports.is_free(port):
-                known[name] = port = ports.pick(avoid=set(known.values()))
-                write_whole(self._ports_file, json.dumps(known, indent=2) + "\n")
-            return port
+            if name not in self._chosen_ports:
+                self._chosen_ports[name] = self._choose_port(name)
+            return self._chosen_ports[name]
 
-    def write_run(self, facts: object) -> None:
+    def _choose_port(self, name: str) -> int:
+        known: dict[str, int] = {}
+        with contextlib.suppress(FileNotFoundError, json.JSONDecodeError):
+            known = json.loads(self._ports_file.read_text())
+        if name in known and ports.is_free(known[name]):
+            return known[name]
+        known[name] = ports.pick(avoid=set(known.values()))
+        write_whole(self._ports_file, json.dumps(known, indent=2) + "\n")
+        return known[name]
+
+    def write_run(self, facts: Facts) -> None:
         write_privately(self.run_file, json.dumps(facts, indent=2))
 
-    def read_run(self) -> dict[str, object] | None:
+    def read_run(self) -> Facts | None:
         try:
-            facts: dict[str, object] = json.loads(self.run_file.read_text())
+            facts: Facts = json.loads(self.run_file.read_text())
         except (FileNotFoundError, json.JSONDecodeError):
             return None
         return facts

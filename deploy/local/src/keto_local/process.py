@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -64,6 +65,8 @@ class Process:
         self.cwd = cwd
         self.pid_file = (pid_folder or log.parent) / f"{name}.pid"
         self._popen: subprocess.Popen[bytes] | None = None
+        self._retired = False
+        self._starting = threading.Lock()
 
     @property
     def pid(self) -> int | None:
@@ -78,11 +81,13 @@ class Process:
         return self._popen.poll() if self._popen else None
 
     def start(self) -> None:
-        self.log.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            self._popen = _spawner.submit(self._spawn).result()
-        except OSError as error:
-            raise StartFailed(f"{self.name} cannot be started: {error}") from error
+        with self._starting:
+            if self._retired:
+                raise StartFailed(f"{self.name} is not started: everything is being stopped")
+            try:
+                self._popen = _spawner.submit(self._spawn).result()
+            except OSError as error:
+                raise StartFailed(f"{self.name} cannot be started: {error}") from error
         self.pid_file.write_text(f"{self._popen.pid} {started_at(self._popen.pid)}\n")
 
     def _spawn(self) -> subprocess.Popen[bytes]:
@@ -101,6 +106,12 @@ class Process:
         """Wait for the end; the exit status, negative for a signal."""
         assert self._popen is not None
         return self._popen.wait(timeout)
+
+    def retire(self) -> None:
+        """Ask it to stop, and refuse to start it ever again."""
+        with self._starting:
+            self._retired = True
+        self.ask_to_stop()
 
     def ask_to_stop(self) -> None:
         if self._popen is not None and self.alive:

@@ -55,15 +55,30 @@ def answers(port: int, timeout: float = 1) -> bool:
         return False
 
 
-class RabbitMQ:
+class Address:
+    """Where a data folder's broker is, whatever it is made of, before it runs."""
+
+    def __init__(self, home: Home) -> None:
+        self.port = home.port("rabbitmq")
+        self.management_port = home.port("rabbitmq-management")
+        self.password = home.secret("rabbitmq")
+
+    @property
+    def url(self) -> str:
+        return f"amqp://{USER}:{self.password}@127.0.0.1:{self.port}/"
+
+    @property
+    def management_url(self) -> str:
+        return f"http://{USER}:{self.password}@127.0.0.1:{self.management_port}"
+
+
+class RabbitMQ(Address):
     """The private node of one data folder."""
 
     name = "rabbitmq"
 
     def __init__(self, home: Home, programs: Programs) -> None:
-        self.port = home.port("rabbitmq")
-        self.management_port = home.port("rabbitmq-management")
-        self.password = home.secret("rabbitmq")
+        super().__init__(home)
         self._distribution_port = home.port("rabbitmq-distribution")
         self._epmd_port = home.port("rabbitmq-epmd")
         self._folder = home.path / "rabbitmq"
@@ -81,14 +96,6 @@ class RabbitMQ:
             pid_folder=home.pids,
         )
         self._log = home.logs / "rabbitmq.log"
-
-    @property
-    def url(self) -> str:
-        return f"amqp://{USER}:{self.password}@127.0.0.1:{self.port}/"
-
-    @property
-    def management_url(self) -> str:
-        return f"http://{USER}:{self.password}@127.0.0.1:{self.management_port}"
 
     def start(self, timeout: float = 90) -> None:
         """Start it, and return when it answers."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from keto_local.home import Home
 from keto_local.process import Process, StartFailed
-from keto_local.rabbitmq import USER, answers
+from keto_local.rabbitmq import USER, Address, answers
 
 IMAGE = "rabbitmq:4-management"
 
@@ -29,15 +29,13 @@ def volume_of(home: Home) -> str:
     return f"keto-{hashlib.sha256(str(home.path).encode()).hexdigest()[:16]}"
 
 
-class RabbitMQContainer:
+class RabbitMQContainer(Address):
     """The containered broker of one data folder; the client in the foreground is its process."""
 
     name = "rabbitmq"
 
     def __init__(self, home: Home) -> None:
-        self.port = home.port("rabbitmq")
-        self.management_port = home.port("rabbitmq-management")
-        self.password = home.secret("rabbitmq")
+        super().__init__(home)
         self._container = volume_of(home)
         environment = home.secret_file("rabbitmq.env")
         environment.touch(mode=0o600)
@@ -56,14 +54,6 @@ class RabbitMQContainer:
         self.process = Process(
             self.name, command, os.environ, log, cwd=Path("/"), pid_folder=home.pids
         )
-
-    @property
-    def url(self) -> str:
-        return f"amqp://{USER}:{self.password}@127.0.0.1:{self.port}/"
-
-    @property
-    def management_url(self) -> str:
-        return f"http://{USER}:{self.password}@127.0.0.1:{self.management_port}"
 
     def start(self, timeout: float = 300) -> None:
         """Start it (the first time the engine pulls the image), and return when it answers."""

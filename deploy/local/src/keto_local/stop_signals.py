@@ -1,4 +1,4 @@
-"""SIGINT and SIGTERM as an exception, so that blocks unwind and clean up."""
+"""SIGINT, SIGTERM and SIGHUP as an exception, so that blocks unwind and clean up."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def stop_signals_raise() -> Iterator[None]:
             signal.signal(each, signal.SIG_IGN)
         raise Stopped(number)
 
-    handled = (signal.SIGINT, signal.SIGTERM)
+    handled = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = {each: signal.signal(each, raise_once) for each in handled}
     try:
         yield

@@ -1,0 +1,54 @@
+"""The shape of `run.json`: where everything of a running system is."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class ServiceFacts(TypedDict):
+    """One service, or the gateway."""
+
+    pid: int | None
+    url: str
+
+
+class PostgresFacts(TypedDict):
+    """The PostgreSQL server; without a pid it was given."""
+
+    pid: int | None
+    url: str
+    databases: dict[str, str]
+
+
+class RabbitFacts(TypedDict):
+    """The broker; without a pid it was given."""
+
+    pid: int | None
+    url: str
+    management_url: str | None
+
+
+class SandboxFacts(TypedDict):
+    """The stand-ins; None for one that the environment replaces."""
+
+    pid: int | None
+    mailbox_url: str | None
+    smtp_url: str | None
+    payments_url: str | None
+    model_server_url: str | None
+    frontend_url: str | None
+
+
+class Facts(TypedDict):
+    """All of it."""
+
+    pid: int
+    home: str
+    logs: str
+    gateway: str
+    services: dict[str, ServiceFacts]
+    postgres: PostgresFacts
+    rabbitmq: RabbitFacts
+    sandbox: SandboxFacts
+    jwt_secret_file: str | None
+    webhook_secret_file: str | None

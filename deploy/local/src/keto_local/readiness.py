@@ -1,0 +1,44 @@
+"""Asking processes whether they are ready."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+
+
+def why_not(url: str, timeout: float = 2) -> str | None:
+    """None when ready; else what it says, or that nobody answers."""
+    try:
+        with urllib.request.urlopen(url, timeout=timeout):  # noqa: S310 (our own addresses)
+            return None
+    except urllib.error.HTTPError as answer:
+        with answer:
+            return f"{answer.code} {_failed_checks(answer.read(10_000))}".strip()
+    except (OSError, http.client.HTTPException):
+        return "nobody answers"
+
+
+def wait(urls: Mapping[str, str], timeout: float) -> dict[str, str]:
+    """Wait until every one is ready; the names and reasons of those that never were."""
+    end = time.monotonic() + timeout
+    while True:
+        reasons = {name: why for name, url in urls.items() if (why := why_not(url))}
+        if not reasons or time.monotonic() > end:
+            return reasons
+        time.sleep(0.1)
+
+
+def _failed_checks(body: bytes) -> str:
+    try:
+        checks = json.loads(body)["checks"]
+        return ", ".join(str(name) for name, fine in checks.items() if not _is_fine(fine))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return ""
+
+
+def _is_fine(check: object) -> bool:
+    return check is True or check == "ok"

@@ -1,0 +1,182 @@
+"""The whole system: what is started after what, and what is stopped before what."""
+
+from __future__ import annotations
+
+import os
+
+from keto_local import broker, databases, keeper, readiness
+from keto_local.facts import Facts
+from keto_local.home import Home
+from keto_local.keeper import Keeper, Part
+from keto_local.parts import Program, is_built
+from keto_local.postgres import Postgres
+from keto_local.prepare import Preparation
+from keto_local.process import StartFailed, clear_leftovers
+from keto_local.progress import Progress
+from keto_local.rabbitmq import Address
+from keto_local.settings import Settings
+from keto_local.together import together
+from keto_local.wiring import SERVICES, WITH_CONTENT, Wiring
+
+READY_SECONDS = 120
+# Together below the ten seconds in which everything has to end.
+SERVICES_END_SECONDS = 4.0
+SERVERS_END_SECONDS = 3.0
+
+
+class System:
+    """One running Keto, in one data folder."""
+
+    def __init__(self, settings: Settings, home: Home, progress: Progress) -> None:
+        self._settings = settings
+        self._home = home
+        self._progress = progress
+        for name in clear_leftovers(home.pids):
+            progress.say(f"stopped {name}, left over from a run that was killed")
+        self.wiring = Wiring.of(settings, home)
+        self.postgres = None if settings.postgres_url else Postgres(home)
+        self.rabbitmq_address = None if settings.rabbitmq_url else Address(home)
+        self._servers: dict[str, Part] = {}
+        self._programs: dict[str, Program] = {}
+        self._keepers: list[Keeper] = []
+        self._preparation: Preparation | None = None
+        self.database_urls: dict[str, str] = {}
+
+    @property
+    def postgres_url(self) -> str:
+        return self.postgres.url if self.postgres else self._settings.postgres_url or ""
+
+    @property
+    def rabbitmq_url(self) -> str:
+        address = self.rabbitmq_address
+        return address.url if address else self._settings.rabbitmq_url or ""
+
+    def start(self) -> None:
+        """Start everything that the environment does not give, and return when it is ready."""
+        self._preparation = Preparation(self._settings.inherited, self._home.logs)
+        try:
+            if self.wiring.stand_ins:
+                self._run("sandbox", [*self.wiring.stand_ins], self.wiring.sandbox())
+            self._run("gateway", ["serve"], self.wiring.gateway())
+            together(self._start_rabbitmq, self._start_services)
+        finally:
+            self._preparation.close()
+        self._progress.say("waiting for the services")
+        self.write_facts()
+        waiting = readiness.wait(self._health_urls(), READY_SECONDS)
+        for name, why in waiting.items():
+            self._progress.say(f"{name} is not ready: {why} (see {self._home.logs})")
+
+    def stop(self) -> None:
+        """Stop the programs, then the servers they use."""
+        for each in self._keepers:
+            each.let_go()
+        keeper.stop(list(self._programs.values()), SERVICES_END_SECONDS)
+        keeper.stop(list(self._servers.values()), SERVERS_END_SECONDS)
+        self._home.run_file.unlink(missing_ok=True)
+
+    def _start_rabbitmq(self) -> None:
+        if self.rabbitmq_address is None:
+            return
+        server = broker.choose(self._home, self._progress.say)
+        self._serve(server)
+        self._progress.say(f"RabbitMQ is ready (port {server.port})")
+
+    def _start_services(self) -> None:
+        if self.postgres is not None:
+            self._serve(self.postgres)
+            self._progress.say(f"PostgreSQL is ready (port {self.postgres.port})")
+        passwords = {name: self._home.secret(f"database-{name}") for name in SERVICES}
+        self.database_urls = databases.create(self.postgres_url, passwords)
+        told = {
+            name: self.wiring.service(name, url, self.rabbitmq_url)
+            for name, url in self.database_urls.items()
+            if self._is_built(name)
+        }
+        assert self._preparation is not None
+        self._preparation.run(["migrate"], told)
+        self._progress.say("the databases are migrated")
+        for name, env in told.items():
+            self._run(name, ["serve"], env)
+        try:
+            self._preparation.run(
+                ["import"], {name: env for name, env in told.items() if name in WITH_CONTENT}
+            )
+            self._progress.say(f"the content is imported from {self._settings.content}")
+        except StartFailed as failure:
+            self._progress.say(str(failure))
+
+    def _serve(self, server: Part) -> None:
+        # Known before it runs: a stop in the middle of its start must find it.
+        self._servers[server.name] = server
+        server.start()
+        self._keep(server)
+
+    def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
+        if self._is_built(name):
+            self._programs[name] = Program(name, [name, *words], env, self._home)
+            self._programs[name].start()
+            self._keep(self._programs[name])
+
+    def _keep(self, part: Part) -> None:
+        self._keepers.append(Keeper(part, self._progress.event, self.write_facts))
+
+    def _is_built(self, name: str) -> bool:
+        built = is_built(name)
+        if not built:
+            self._progress.say(f"{name} has no command to run yet, and is left out")
+        return built
+
+    def _health_urls(self) -> dict[str, str]:
+        """Whom to ask: the gateway, which asks every service; without one each of them."""
+        running = self._programs.keys() - {"sandbox"}
+        whole = running == {"gateway", *SERVICES}
+        asked = ["gateway"] if whole else running - {"gateway"}
+        return {name: f"{self.wiring.url(name)}/readyz" for name in asked}
+
+    def write_facts(self) -> None:
+        """Write `run.json`: where everything is, for tools and tests."""
+        self._home.write_run(self.facts())
+
+    def facts(self) -> Facts:
+        """Where everything is."""
+        wiring = self.wiring
+        pids = {name: part.process.pid for name, part in (self._servers | self._programs).items()}
+        sandbox = {name: wiring.url(name) for name in wiring.stand_ins}
+        address = self.rabbitmq_address
+        given = self._settings.rabbitmq_management_url
+        return {
+            "pid": os.getpid(),
+            "home": str(self._home.path),
+            "logs": str(self._home.logs),
+            "gateway": wiring.url("gateway"),
+            "services": {
+                name: {"pid": pids[name], "url": wiring.url(name)}
+                for name in ("gateway", *SERVICES)
+                if name in self._programs
+            },
+            "postgres": {
+                "pid": pids.get("postgres"),
+                "url": self.postgres_url,
+                "databases": self.database_urls,
+            },
+            "rabbitmq": {
+                "pid": pids.get("rabbitmq"),
+                "url": self.rabbitmq_url,
+                "management_url": address.management_url if address else given,
+            },
+            "sandbox": {
+                "pid": pids.get("sandbox"),
+                "mailbox_url": sandbox.get("mailbox"),
+                "smtp_url": wiring.smtp_url if "mailbox" in sandbox else None,
+                "payments_url": sandbox.get("payments"),
+                "model_server_url": sandbox.get("model-server"),
+                "frontend_url": sandbox.get("frontend"),
+            },
+            "jwt_secret_file": self._generated("jwt"),
+            "webhook_secret_file": self._generated("webhook"),
+        }
+
+    def _generated(self, secret: str) -> str | None:
+        """The file of a secret that was generated here, not given."""
+        return str(self._home.secret_file(secret)) if secret in self.wiring.generated else None
