@@ -1,16 +1,24 @@
 """The composition root: settings in, service out."""
 
 from catalogue import routes, subscribers
+from catalogue.import_plans import import_plans
 from catalogue.settings import Settings
 from chassis import settings
 from chassis.application import Service
+from chassis.database import Database
 
 
 def make(read: Settings | None = None) -> Service:
     """Catalogue, put together."""
+    known = read or settings.read(Settings)
+
+    async def import_content(database: Database, path: str) -> list[str]:
+        return await import_plans(database, path or known.keto_content)
+
     return Service(
         name="catalogue",
-        settings=read or settings.read(Settings),
+        settings=known,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
+        import_content=import_content,
     )

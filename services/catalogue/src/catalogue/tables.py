@@ -41,10 +41,11 @@ class KetoPlan(SQLModel, table=True):
     nutrition_info: Any = Field(default=None, sa_column=_json())
     pdf_url: str | None = None
 
-    # A trigger of `purchase` keeps the count: what the content starts with, and our own.
+    # What the content starts with, and what is shown; a trigger of `purchase` keeps its count.
     imported_purchase_count: int = 0
+    imported_avg_rating: float = 0
+    imported_review_count: int = 0
     purchase_count: int = 0
-
     avg_rating: float = 0
     review_count: int = 0
 

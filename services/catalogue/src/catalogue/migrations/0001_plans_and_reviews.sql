@@ -19,11 +19,12 @@ CREATE TABLE keto_plan (
     nutrition_info          json,
     pdf_url                 text,
 
-    -- What the content starts with, and that plus the purchases that we know of.
+    -- What the content starts with, and what is shown: that plus the purchases that we know of,
+    -- and the mean over approved reviews as soon as there is a review.
     imported_purchase_count integer NOT NULL DEFAULT 0 CHECK (imported_purchase_count >= 0),
+    imported_avg_rating     double precision NOT NULL DEFAULT 0,
+    imported_review_count   integer NOT NULL DEFAULT 0,
     purchase_count          integer NOT NULL DEFAULT 0 CHECK (purchase_count >= 0),
-
-    -- Over the approved reviews; until there is a review, what the content says.
     avg_rating              double precision NOT NULL DEFAULT 0,
     review_count            integer NOT NULL DEFAULT 0
 );

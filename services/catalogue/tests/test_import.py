@@ -1,0 +1,244 @@
+"""Plans from files."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from catalogue.import_plans import import_plans
+from catalogue.main import make
+from catalogue.schemas import PlanDetail
+from catalogue.settings import Settings
+from chassis import ids
+from chassis.content import ContentRefused
+from testkit import JWT_SECRET, Running, ServerUrls, running
+from testkit.databases import Databases
+
+from .conftest import Shop
+
+DEMO = Path(__file__).parents[3] / "content"
+
+
+@pytest_asyncio.fixture(scope="module")
+async def catalogue(servers: ServerUrls, databases: Databases) -> AsyncIterator[Running]:
+    """A shop of its own: files decide what is in it."""
+    settings = Settings(
+        database_url=await databases.of("catalogue"),
+        rabbitmq_url=servers.rabbitmq,
+        jwt_secret=JWT_SECRET,
+    )
+    async with running(make(settings), handles=False) as it:
+        yield it
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "content.json"
+
+
+def write(file: Path, **sections: Any) -> None:
+    file.write_text(json.dumps(sections))
+
+
+async def imported(catalogue: Running, file: Path, *plans: dict[str, Any]) -> list[str]:
+    write(file, plans=plans)
+    return await import_plans(catalogue.database, str(file))
+
+
+def plan(**fields: Any) -> dict[str, Any]:
+    return {"slug": f"plan-{ids.new()}", "title": "Eggs", "price": 9.99, **fields}
+
+
+async def refusal(catalogue: Running, file: Path, *plans: dict[str, Any]) -> str:
+    before = await catalogue.rows("SELECT count(*) FROM keto_plan")
+    with pytest.raises(ContentRefused) as refused:
+        await imported(catalogue, file, *plans)
+    assert await catalogue.rows("SELECT count(*) FROM keto_plan") == before
+    return str(refused.value)
+
+
+async def test_a_plan_is_what_its_file_says(catalogue: Running, shop: Shop, file: Path) -> None:
+    said = plan(
+        id=f"plan/{ids.new()}".replace("/", ":"),
+        shortDesc="Short",
+        duration="2 weeks",
+        price=19.9,
+        tier="PRO",
+        featured=True,
+        imageUrl="/i.svg",
+        purchaseCount=120,
+        avgRating=4.8,
+        reviewCount=31,
+        published=True,
+        meals=[{"z": 1, "a": [None, True, 1.5, "🥑"]}],
+        recipes="see the book",
+        shoppingList={"fats": ["butter"]},
+        nutritionInfo=7,
+        pdfUrl="/eggs.pdf",
+    )
+    await imported(catalogue, file, {**said, "reviews": [{"rating": 5}]})
+    buyer = await shop.buyer_of(said["id"])
+    detail = await shop.detail(said["slug"], catalogue.as_member(buyer))
+    assert detail == {"plan": {**said, "purchaseCount": 121, "reviews": []}, "hasAccess": True}
+
+
+async def test_an_import_says_what_was_added_and_what_changed(
+    catalogue: Running, shop: Shop, file: Path
+) -> None:
+    first, second = plan(meals=[1], published=False), plan()
+    assert await imported(catalogue, file, first, second) == [
+        "plans: 2 added, 0 changed, 0 unchanged",
+        f"  added {first['slug']}",
+        f"  added {second['slug']}",
+    ]
+    assert await imported(catalogue, file, first, second) == [
+        "plans: 0 added, 0 changed, 2 unchanged"
+    ]
+    first |= {"price": 5, "meals": [2], "published": True}
+    assert await imported(catalogue, file, first, second) == [
+        "plans: 0 added, 1 changed, 1 unchanged",
+        f"  changed {first['slug']}: price, published, meals",
+    ]
+    assert (await shop.detail(first["slug"]))["plan"]["price"] == 5
+
+
+async def test_what_members_did_outlives_every_import(
+    catalogue: Running, shop: Shop, file: Path
+) -> None:
+    said = plan(purchaseCount=10, avgRating=4.5, reviewCount=8)
+    slug = said["slug"]
+
+    async def figures() -> tuple[int, float, int]:
+        shown = (await shop.detail(slug))["plan"]
+        return shown["purchaseCount"], shown["avgRating"], shown["reviewCount"]
+
+    await imported(catalogue, file, said)
+    assert await figures() == (10, 4.5, 8)
+    plan_id = (await shop.detail(slug))["plan"]["id"]
+    buyer = await shop.buyer_of(plan_id)
+    await shop.buyer_of(plan_id)
+    assert await figures() == (12, 4.5, 8)
+    await imported(catalogue, file, said | {"avgRating": 4.6})
+    assert await figures() == (12, 4.6, 8)
+    await shop.review(buyer, plan_id, rating=2)
+    assert await figures() == (12, 2, 1)
+    await imported(catalogue, file, said | {"purchaseCount": 20, "avgRating": 5})
+    assert await figures() == (22, 2, 1)
+    silent = {name: said[name] for name in ("slug", "title", "price")}
+    await imported(catalogue, file, silent)
+    assert await figures() == (22, 2, 1)
+
+
+async def test_imports_purchases_and_reviews_at_once_lose_nothing(
+    catalogue: Running, shop: Shop, file: Path
+) -> None:
+    said = plan(id=ids.new(), avgRating=1, reviewCount=1)
+    write(file, plans=[said])
+
+    async def bring_in() -> None:
+        await import_plans(catalogue.database, str(file))
+
+    async def buy_and_review() -> int:
+        return (
+            await shop.review(await shop.buyer_of(said["id"]), said["id"], rating=4)
+        ).status_code
+
+    outcomes = await asyncio.gather(
+        *(work() for _ in range(8) for work in (buy_and_review, bring_in))
+    )
+    reviewed = outcomes.count(200)
+    assert set(outcomes) <= {None, 200, 404}
+    await bring_in()
+    shown = (await shop.detail(said["slug"]))["plan"]
+    assert shown["purchaseCount"] == 8
+    expected = (4, reviewed) if reviewed else (1, 1)
+    assert (shown["avgRating"], shown["reviewCount"]) == expected
+
+
+@pytest.mark.parametrize(
+    ("wrong", "where"),
+    [
+        ({"slug": None}, "plans[1].slug"),
+        ({"slug": ""}, "plans[1].slug"),
+        ({"slug": "a/b"}, "plans[1].slug"),
+        ({"slug": "a b"}, "plans[1].slug"),
+        ({"slug": "bell\x07"}, "plans[1].slug"),
+        ({"slug": 7}, "plans[1].slug"),
+        ({"title": ""}, "plans[1].title"),
+        ({"price": "9.99"}, "plans[1].price"),
+        ({"price": True}, "plans[1].price"),
+        ({"price": -0.01}, "plans[1].price"),
+        ({"price": 9.999}, "plans[1].price"),
+        ({"price": 1e9}, "plans[1].price"),
+        ({"price": float("nan")}, "plans[1].price"),
+        ({"featured": "yes"}, "plans[1].featured"),
+        ({"published": 1}, "plans[1].published"),
+        ({"duration": [7]}, "plans[1].duration"),
+        ({"purchaseCount": -1}, "plans[1].purchaseCount"),
+        ({"purchaseCount": 1.5}, "plans[1].purchaseCount"),
+        ({"avgRating": 5.1}, "plans[1].avgRating"),
+        ({"meals": [{"name": "nul\0"}]}, "plans[1]"),
+        ({"prize": 9}, "plans[1].prize"),
+        ({"id": "a/b"}, "plans[1].id"),
+    ],
+)
+async def test_a_bad_plan_is_refused_with_its_field_and_nothing_is_stored(
+    catalogue: Running, file: Path, wrong: dict[str, Any], where: str
+) -> None:
+    said = await refusal(catalogue, file, plan(), plan(**wrong))
+    assert said.startswith(f"{file}:1: {where}: "), said
+
+
+async def test_a_bad_plan_is_refused_with_its_line(catalogue: Running, tmp_path: Path) -> None:
+    file = tmp_path / "plans.yaml"
+    file.write_text(
+        "plans:\n- slug: eggs\n  title: Eggs\n  price: cheap\n- slug: eggs\n  title: Eggs\n"
+        "- slug: fish\n  title: Fish\n  price: 1\n  meals:\n  - calories: .inf\n"
+    )
+    with pytest.raises(ContentRefused) as refused:
+        await import_plans(catalogue.database, str(tmp_path))
+    assert [mistake.rpartition("/")[2] for mistake in refused.value.mistakes] == [
+        "plans.yaml:4: plans[0].price: Value error, must be a number",
+        "plans.yaml:5: plans[1].price: Field required",
+        "plans.yaml:11: plans[2]: .inf is no number that can be stored",
+    ]
+
+
+async def test_a_plans_id_never_changes_and_is_nobody_elses(catalogue: Running, file: Path) -> None:
+    first, second = plan(id=ids.new()), plan(id=ids.new())
+    await imported(catalogue, file, first, second)
+    other = ids.new()
+    said = await refusal(catalogue, file, first | {"id": other})
+    assert said == f"plans: {first['slug']}: id: it is {first['id']!r} here, and stays so"
+    thief = plan(id=first["id"])
+    said = await refusal(catalogue, file, thief)
+    assert said == f"plans: {thief['slug']}: id: {first['id']!r} is that of {first['slug']}"
+    twins = plan(id=other), plan(id=other)
+    said = await refusal(catalogue, file, *twins)
+    assert said == f"plans: {twins[1]['slug']}: id: {other!r} is that of {twins[0]['slug']}"
+
+
+async def test_the_demo_content_can_be_imported_twice_and_sold(
+    catalogue: Running, shop: Shop
+) -> None:
+    added = await import_plans(catalogue.database, str(DEMO))
+    again = await import_plans(catalogue.database, str(DEMO))
+    assert again == [f"plans: 0 added, 0 changed, {len(added) - 1} unchanged"]
+    published = [p for p in await shop.listed() if f"  added {p['slug']}" in added]
+    assert len(published) >= 6
+    for listed in published:
+        buyer = catalogue.as_member(await shop.buyer_of(listed["id"]))
+        detail = PlanDetail.model_validate(await shop.detail(listed["slug"], buyer))
+        content = (detail.plan.meals, detail.plan.recipes, detail.plan.shopping_list)
+        assert all([*content, detail.plan.nutrition_info])
+
+
+async def test_a_file_without_plans_changes_nothing(catalogue: Running, file: Path) -> None:
+    write(file, coupons=[])
+    assert await import_plans(catalogue.database, str(file)) == [
+        "plans: 0 added, 0 changed, 0 unchanged"
+    ]
