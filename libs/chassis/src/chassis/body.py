@@ -7,6 +7,8 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 from pydantic_core import from_json
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 B = TypeVar("B", bound=BaseModel)
 
@@ -74,7 +76,11 @@ def parse(raw: bytes) -> Any:
 
 async def read(request: Request, body: type[B]) -> B:
     """Read the body by hand, where something else must be decided before it is looked at."""
-    value = parse(await request.body())
+    try:
+        value = parse(await request.body())
+    except ClientDisconnect:
+        # As FastAPI does where it reads the body: nobody is left to hear it.
+        raise HTTPException(400) from None
     try:
         return body.model_validate(value)
     except ValidationError as error:

@@ -1,5 +1,6 @@
 """The one place that turns what went wrong into `{error, details}`, and counts requests."""
 
+import asyncio
 import logging
 import re
 import time
@@ -97,6 +98,11 @@ class Envelope:
             words = _words(scope)
             log.exception("%s %s: %s", scope["method"], scope["path"], words.failure)
             await JSONResponse({"error": words.failure}, 500)(scope, receive, answer)
+        except asyncio.CancelledError:
+            # The process is ending, and this request has used up the time that is left to it.
+            if not answer.status:
+                await JSONResponse({"error": _words(scope).failure}, 500)(scope, receive, answer)
+            raise
         finally:
             IN_FLIGHT.dec()
             route = getattr(scope.get("route"), "path", None) or "unknown"
