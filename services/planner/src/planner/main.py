@@ -1,0 +1,33 @@
+"""The composition root: settings in, service out."""
+
+from contextlib import AsyncExitStack
+
+from fastapi import FastAPI
+
+from chassis import settings
+from chassis.application import Service
+from planner import routes, subscribers
+from planner.model_server import ModelServer
+from planner.republish import republish
+from planner.settings import Settings
+from planner.under_way import UnderWay
+
+
+def make(read: Settings | None = None) -> Service:
+    """Planner, put together."""
+    known = read or settings.read(Settings)
+
+    async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
+        app.state.model_server = ModelServer(known)
+        stack.push_async_callback(app.state.model_server.close)
+        app.state.under_way = UnderWay()
+        stack.push_async_callback(app.state.under_way.stop)
+
+    return Service(
+        name="planner",
+        settings=known,
+        routes=[routes.api],
+        handlers=subscribers.handlers,
+        parts=parts,
+        republish=republish,
+    )

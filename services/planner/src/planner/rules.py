@@ -1,0 +1,69 @@
+"""The rules of planning, as pure functions."""
+
+import math
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+
+Gender = Literal["male", "female", "other"]
+ActivityLevel = Literal["sedentary", "light", "moderate", "active", "very_active"]
+Budget = Literal["budget", "medium", "premium"]
+Goal = Literal["weight_loss", "maintenance", "muscle_gain"]
+
+UNLIMITED_TIERS = frozenset({"PRO", "LIFETIME"})
+
+_MULTIPLIERS: dict[ActivityLevel, float] = {
+    "sedentary": 1.2,
+    "light": 1.375,
+    "moderate": 1.55,
+    "active": 1.725,
+    "very_active": 1.9,
+}
+_SURPLUS: dict[Goal, float] = {"weight_loss": -500, "maintenance": 0, "muscle_gain": 200}
+_PROTEIN_G_PER_KG = 1.6
+_SHARE_OF_FAT = 0.70
+_KCAL_PER_G_OF_FAT = 9
+_CARBS_G = 20
+
+_WINDOW = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Macros:
+    """What to eat in a day."""
+
+    calories: int
+    protein_g: int
+    fat_g: int
+    carbs_g: int = _CARBS_G
+    net_carbs_g: int = _CARBS_G
+
+
+def macros(
+    *,
+    weight_kg: float,
+    height_cm: float,
+    age: float,
+    gender: Gender,
+    activity_level: ActivityLevel,
+    goal: Goal,
+) -> Macros:
+    """The daily macros of a person with a goal."""
+    bmr = 10 * weight_kg + 6.25 * height_cm - 5 * age + (5 if gender == "male" else -161)
+    calories = bmr * _MULTIPLIERS[activity_level] + _SURPLUS[goal]
+    return Macros(
+        calories=half_up(calories),
+        protein_g=half_up(weight_kg * _PROTEIN_G_PER_KG),
+        # From the unrounded calories: rounding twice would be off by one now and then.
+        fat_g=half_up(calories * _SHARE_OF_FAT / _KCAL_PER_G_OF_FAT),
+    )
+
+
+def half_up(value: float) -> int:
+    """Round the way people do; Python's round() goes to the even neighbour."""
+    return math.floor(value + 0.5)
+
+
+def counts_since(now: datetime) -> datetime:
+    """The moment from which on, itself included, a plan counts into the quota."""
+    return now - _WINDOW

@@ -1,0 +1,91 @@
+"""Request and response bodies."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import Field, PlainSerializer, StringConstraints
+
+from chassis.body import Answer, Body, Text
+from planner.rules import ActivityLevel, Budget, Gender, Goal
+
+
+def _as_sent(value: float) -> float | int:
+    return int(value) if value.is_integer() else value
+
+
+Number = Annotated[float, PlainSerializer(_as_sent)]
+# Shortening a list of allergies would be dangerous, so what can't be a list of foods is refused.
+Allergy = Annotated[Text, StringConstraints(max_length=200)]
+
+
+class PlannerInput(Body):
+    """Whom a plan is for, and what it should be like."""
+
+    weight_kg: Number = Field(ge=30, le=300)
+    target_weight_kg: Number = Field(ge=30, le=300)
+    height_cm: Number = Field(ge=100, le=250)
+    age: Number = Field(ge=16, le=100)
+    gender: Gender
+    activity_level: ActivityLevel
+    allergies: list[Allergy] = Field([], max_length=100)
+    budget: Budget = "medium"
+    goal: Goal = "weight_loss"
+    duration_days: Number = Field(7.0, ge=1, le=30)
+
+
+class DailyMacros(Answer):
+    calories: int
+    protein_g: int
+    fat_g: int
+    carbs_g: int
+    net_carbs_g: int
+
+
+class Generated(Answer):
+    """A plan that was written just now, and where to find it again."""
+
+    session_id: str
+    plan: dict[str, Any]
+    macros: DailyMacros
+
+
+class SessionSummary(Answer):
+    id: str
+    created_at: datetime
+    input_params: dict[str, Any]
+    model: str
+    pdf_url: str | None
+
+
+class Sessions(Answer):
+    sessions: list[SessionSummary]
+
+
+class SessionRecord(Answer):
+    id: str
+    user_id: str
+    created_at: datetime
+    input_params: dict[str, Any]
+    output_plan: dict[str, Any]
+    model: str
+    pdf_url: str | None
+
+
+class OneSession(Answer):
+    session: SessionRecord
+
+
+class Available(Answer):
+    """The model server answers."""
+
+    available: bool = True
+    models: list[str]
+    recommended: str
+
+
+class Unavailable(Answer):
+    """It does not, or not as one."""
+
+    available: bool = False
+    models: list[str] = Field([])
+    error: str

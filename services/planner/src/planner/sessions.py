@@ -1,0 +1,32 @@
+"""The plans of a member."""
+
+from collections.abc import Sequence
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import defer
+from sqlmodel import col, select
+
+from chassis import ids
+from chassis.problems import NotFound
+from planner.tables import AiSession
+
+MISSING = "Session not found"
+
+
+async def of_member(session: AsyncSession, member_id: str) -> Sequence[AiSession]:
+    """All of them without the plans themselves, newest first."""
+    found = (
+        select(AiSession)
+        .where(col(AiSession.user_id) == member_id)
+        .order_by(col(AiSession.created_at).desc(), col(AiSession.id).desc())
+        .options(defer(col(AiSession.output_plan), raiseload=True))  # type: ignore[arg-type]
+    )
+    return (await session.scalars(found)).all()
+
+
+async def one(session: AsyncSession, member_id: str, session_id: str) -> AiSession:
+    """One of them; somebody else's does not exist."""
+    found = await session.get(AiSession, session_id) if ids.storable(session_id) else None
+    if found is None or found.user_id != member_id:
+        raise NotFound(MISSING)
+    return found

@@ -1,0 +1,36 @@
+"""Every environment variable that planner reads."""
+
+from urllib.parse import urlsplit
+
+from pydantic import Field, field_validator
+
+from chassis.settings import ServiceSettings
+
+
+class Settings(ServiceSettings):
+    """Planner's settings."""
+
+    model_server_url: str = Field(
+        description="The Ollama server that writes the plans; a path in it is kept."
+    )
+    model_name: str = Field(
+        "llama3.2", min_length=1, description="The model that writes them; stored with each plan."
+    )
+    model_seconds: float = Field(
+        280,
+        gt=0,
+        description="How long one plan may take. Keep it below the gateway's "
+        "GENERATE_PLAN_SECONDS, so that a member hears of a failure from us.",
+    )
+    status_seconds: float = Field(
+        3, gt=0, description="How long the model server may take to name its models."
+    )
+
+    @field_validator("model_server_url")
+    @classmethod
+    def _is_an_address(cls, url: str) -> str:
+        parts = urlsplit(url)
+        # Asking for the port checks it.
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
+            raise ValueError("must be http://host:port or https://host:port")
+        return url.rstrip("/")

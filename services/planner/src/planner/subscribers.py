@@ -1,0 +1,15 @@
+"""Events in."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis.handlers import Handlers
+from contracts.billing import SubscriptionChanged
+from planner import membership
+
+handlers = Handlers()
+
+
+@handlers.handles(SubscriptionChanged, queue="planner.membership")
+async def copy_membership(event: SubscriptionChanged, session: AsyncSession) -> None:
+    """Copy what decides about the quota."""
+    await membership.copy(session, event)

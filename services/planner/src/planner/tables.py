@@ -1,0 +1,51 @@
+"""The tables that planner owns."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, Column, DateTime
+from sqlmodel import Field, SQLModel
+
+from chassis import ids
+
+
+def _instant() -> Column[datetime]:
+    return Column(DateTime(timezone=True), nullable=False)
+
+
+def _json() -> Column[Any]:
+    return Column(JSON, nullable=False)
+
+
+class AiSession(SQLModel, table=True):
+    """A plan that was written, and what it was written from."""
+
+    __tablename__ = "ai_session"
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    created_at: datetime = Field(sa_column=_instant())
+    input_params: dict[str, Any] = Field(sa_column=_json())
+    output_plan: dict[str, Any] = Field(sa_column=_json())
+    model: str
+    pdf_url: str | None = None
+
+
+class Reservation(SQLModel, table=True):
+    """A plan that is being written for a member who may have only one a week."""
+
+    __tablename__ = "reservation"
+
+    user_id: str = Field(primary_key=True)
+    id: str = Field(default_factory=ids.new)
+    expires_at: datetime = Field(sa_column=_instant())
+
+
+class Membership(SQLModel, table=True):
+    """A copy of the tier that billing decided."""
+
+    __tablename__ = "membership"
+
+    user_id: str = Field(primary_key=True)
+    tier: str
+    membership_version: int

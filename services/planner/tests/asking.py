@@ -1,0 +1,49 @@
+"""What members of planner do."""
+
+from typing import Any
+
+import httpx
+
+from chassis import ids
+from testkit import Running
+
+WISH: dict[str, Any] = {
+    "weightKg": 82.5,
+    "targetWeightKg": 70,
+    "heightCm": 168,
+    "age": 34,
+    "gender": "female",
+    "activityLevel": "light",
+}
+
+FAILED = {"error": "Failed to generate plan. Please try again."}
+
+
+class Asker:
+    """A member at the planner."""
+
+    def __init__(self, planner: Running, member_id: str | None = None) -> None:
+        self.id = member_id or ids.new()
+        self._headers = planner.as_member(self.id)
+        self._client = planner.client
+
+    async def generate(self, **changes: Any) -> httpx.Response:
+        return await self._client.post(
+            "/api/ai/generate-plan", json={**WISH, **changes}, headers=self._headers
+        )
+
+    async def post(self, raw: bytes) -> httpx.Response:
+        return await self._client.post(
+            "/api/ai/generate-plan",
+            content=raw,
+            headers={**self._headers, "content-type": "application/json"},
+        )
+
+    async def get(self, path: str) -> httpx.Response:
+        return await self._client.get(f"/api/ai{path}", headers=self._headers)
+
+    async def sessions(self) -> list[dict[str, Any]]:
+        answer = await self.get("/sessions")
+        assert answer.status_code == 200
+        found: list[dict[str, Any]] = answer.json()["sessions"]
+        return found

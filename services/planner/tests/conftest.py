@@ -1,0 +1,57 @@
+"""Planner, running against real servers and a model server that a test tells what to do."""
+
+from collections.abc import AsyncIterator, Callable
+
+import pytest_asyncio
+
+from planner.main import make
+from planner.settings import Settings
+from testkit import JWT_SECRET, Running, ServerUrls, running
+from testkit.databases import Databases
+
+from .model_double import ModelDouble
+
+MakeSettings = Callable[..., Settings]
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def double_process() -> AsyncIterator[ModelDouble]:
+    double = ModelDouble()
+    await double.start()
+    yield double
+    double.may_reply.set()
+    await double.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def model(double_process: ModelDouble) -> ModelDouble:
+    """The model server, as on its first day."""
+    double_process.reset()
+    return double_process
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def settings(
+    servers: ServerUrls, databases: Databases, double_process: ModelDouble
+) -> MakeSettings:
+    """Makes settings, all on one database of planner's."""
+    database_url = await databases.of("planner")
+
+    def made(**changes: object) -> Settings:
+        given: dict[str, object] = {
+            "database_url": database_url,
+            "rabbitmq_url": servers.rabbitmq,
+            "jwt_secret": JWT_SECRET,
+            "model_server_url": double_process.url,
+            "model_name": "keto-test",
+            **changes,
+        }
+        return Settings.model_validate(given)
+
+    return made
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def planner(settings: MakeSettings) -> AsyncIterator[Running]:
+    async with running(make(settings())) as it:
+        yield it

@@ -1,0 +1,355 @@
+"""Having a plan written."""
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+import pytest
+
+from chassis import ids
+from contracts.envelope import Envelope
+from contracts.planner import PlanGenerated
+from contracts.samples import normal, wire
+from planner.generate_plan import plan_generated
+from planner.main import make
+from planner.tables import AiSession
+from testkit import Running, eventually, running
+
+from .asking import FAILED, WISH, Asker
+from .conftest import MakeSettings
+from .model_double import PLAN, ModelDouble, Reply, answers, sends, writes
+
+DEFAULTS = {"allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 7}
+
+
+async def test_a_plan_is_written_stored_and_told_of(planner: Running, model: ModelDouble) -> None:
+    mia = Asker(planner)
+    answer = await mia.generate()
+    assert answer.status_code == 200
+    session_id = answer.json()["sessionId"]
+    assert answer.json() == {
+        "sessionId": session_id,
+        "plan": PLAN,
+        # 10*82.5 + 6.25*168 - 5*34 - 161 = 1544; * 1.375 = 2123; - 500. Fat 126.23.
+        "macros": {
+            "calories": 1623,
+            "proteinG": 132,
+            "fatG": 126,
+            "carbsG": 20,
+            "netCarbsG": 20,
+        },
+    }
+    (kept,) = await mia.sessions()
+    assert (kept["id"], kept["inputParams"]) == (session_id, {**WISH, **DEFAULTS})
+    (event,) = await planner.hears(PlanGenerated, user_id=mia.id)
+    assert (event.session_id, event.model, event.duration_days) == (session_id, "keto-test", 7)
+
+
+async def test_the_model_is_asked_as_specified(planner: Running, model: ModelDouble) -> None:
+    await Asker(planner).generate(allergies=["nuts", "dairy"], durationDays=3, age=34.5)
+    (asked,) = model.asked
+    prompt = asked.body.pop("prompt")
+    assert (asked.method, asked.path) == ("POST", "/api/generate")
+    assert asked.body == {
+        "model": "keto-test",
+        "stream": False,
+        "options": {"temperature": 0.7, "num_predict": 4000},
+    }
+    lines = prompt.splitlines()
+    for line in ("Duration: 3 days", "Age: 34.5 years", "Allergies: nuts, dairy", "Fat: 126 g"):
+        assert line in lines
+
+
+async def test_planner_still_writes_the_golden_message() -> None:
+    golden = Envelope[PlanGenerated].model_validate_json(wire(PlanGenerated))
+    stored = AiSession(
+        id=golden.data.session_id,
+        user_id=golden.data.user_id,
+        created_at=golden.data.created_at,
+        input_params={"durationDays": 7},
+        output_plan={},
+        model="llama3.2",
+    )
+    told = golden.model_copy(update={"data": plan_generated(stored)})
+    assert normal(told.model_dump_json().encode()) == normal(wire(PlanGenerated))
+
+
+async def test_numbers_come_back_as_they_were_sent(planner: Running, model: ModelDouble) -> None:
+    mia = Asker(planner)
+    numbers = {"weightKg": 82.25, "age": 34.5, "durationDays": 2.5, "heightCm": 168.0}
+    await mia.generate(**numbers, unknown="field")
+    (kept,) = await mia.sessions()
+    assert kept["inputParams"] == {**WISH, **DEFAULTS, **numbers}
+    assert '"targetWeightKg":70,' in (await mia.get("/sessions")).text
+
+
+@pytest.mark.parametrize(
+    ("said", "plan"),
+    [
+        ('Sure! Here it is:\n```json\n{"days": []}\n```\nEnjoy', {"days": []}),
+        ('[{"day": 1}]', {"day": 1}),
+        ('{"b": 1, "a": {"z": 0.1, "é🥑": [null, true, -0.0]}}',) * 2,
+        ('{"big": ' + "9" * 400 + ', "small": 5e-324, "": ""}',) * 2,
+        ('{"a": ' * 90 + "1" + "}" * 90,) * 2,
+        ("{}", {}),
+    ],
+    ids=["chatter", "in a list", "order", "numbers", "depth", "empty"],
+)
+async def test_whatever_object_the_model_writes_is_kept_as_it_is(
+    planner: Running, model: ModelDouble, said: str, plan: Any
+) -> None:
+    model.generates = writes(said)
+    mia = Asker(planner)
+    answer = await mia.generate()
+    assert answer.status_code == 200
+    expected = plan if isinstance(plan, dict) else json.loads(plan)
+    kept = (await mia.get(f"/sessions/{answer.json()['sessionId']}")).json()["session"]
+    for found in (answer.json()["plan"], kept["outputPlan"]):
+        assert json.dumps(found) == json.dumps(expected)
+
+
+async def _endless(writer: asyncio.StreamWriter) -> None:
+    writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
+    while True:
+        writer.write(b"10000\r\n" + b" " * 0x10000 + b"\r\n")
+        await writer.drain()
+
+
+def _response(value: Any) -> Reply:
+    return answers(200, json.dumps({"response": value}).encode())
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        answers(500, b'{"error": "out of memory"}'),
+        answers(404, b'{"error": "model not found"}'),
+        answers(500, json.dumps({"response": json.dumps(PLAN)}).encode()),
+        answers(307, b""),
+        answers(200, b""),
+        answers(200, b"<html>"),
+        answers(200, b"\xff\xfe"),
+        answers(200, b"[]"),
+        answers(200, b'{"done": true}'),
+        answers(200, b"[" * 100_000),
+        answers(200, b'{"response": "{\\"a\\": \\"\\ud800\\"}"}'),
+        _response(None),
+        _response(PLAN),
+        writes(""),
+        writes("As a language model, I can't."),
+        writes("[1, 2]"),
+        writes('"text"'),
+        writes('{"a": NaN}'),
+        writes('{"a": Infinity}'),
+        writes('{"a": 1e999}'),
+        writes('{"summary": "nul \\u0000"}'),
+        writes('{"summary": "nul \0"}'),
+        writes('{"summary": "\\udfff"}'),
+        writes('{"a": ' * 5000 + "1" + "}" * 5000),
+        sends(b""),
+        sends(b"SSH-2.0-OpenSSH_9.2\r\n"),
+        sends(b"HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"),
+        _endless,
+    ],
+)
+async def test_what_is_no_plan_fails_stores_nothing_and_leaves_the_quota(
+    planner: Running, model: ModelDouble, reply: Reply
+) -> None:
+    mia = Asker(planner)
+    model.generates = reply
+    answer = await mia.generate()
+    assert (answer.status_code, answer.json()) == (500, FAILED)
+    assert await mia.sessions() == []
+    # Once: a generation that has begun is not asked for again.
+    assert len(model.asked) == 1
+    model.generates = writes(json.dumps(PLAN))
+    assert (await mia.generate()).status_code == 200
+
+
+async def test_a_model_server_that_is_down_fails_and_leaves_the_quota(
+    planner: Running, model: ModelDouble
+) -> None:
+    mia = Asker(planner)
+    await model.stop()
+    try:
+        answer = await mia.generate()
+    finally:
+        await model.start()
+    assert (answer.status_code, answer.json()) == (500, FAILED)
+    assert (await mia.generate()).status_code == 200
+
+
+async def test_a_model_server_that_is_just_starting_is_waited_for(
+    planner: Running, model: ModelDouble, caplog: pytest.LogCaptureFixture
+) -> None:
+    await model.stop()
+    with caplog.at_level(logging.WARNING, "planner.model_server"):
+        asking = asyncio.create_task(Asker(planner).generate())
+        await eventually(lambda: caplog.records, what="a refused connection")
+        await model.start()
+    assert (await asking).status_code == 200
+    assert len(model.asked) == 1
+
+
+async def test_a_model_that_takes_too_long_is_given_up_however_it_dawdles(
+    settings: MakeSettings, model: ModelDouble
+) -> None:
+    async def drips(writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n")
+        while not writer.is_closing():
+            writer.write(b" ")
+            await writer.drain()
+            await asyncio.sleep(0.01)
+
+    model.generates = drips
+    async with running(make(settings(model_seconds=0.2))) as hasty:
+        mia = Asker(hasty)
+        answer = await mia.generate()
+        assert (answer.status_code, answer.json()) == (500, FAILED)
+        assert await mia.sessions() == []
+        assert len(model.asked) == 1
+
+
+@pytest.mark.parametrize("path", ["", "/", "/ollama", "/ollama/"])
+async def test_the_model_servers_address_may_have_a_path(
+    settings: MakeSettings, model: ModelDouble, path: str
+) -> None:
+    from planner.model_server import ModelServer
+
+    server = ModelServer(settings(model_server_url=model.url + path))
+    assert await server.models() == ["llama3.2:latest", "keto"]
+    assert model.asked[0].path == path.rstrip("/") + "/api/tags"
+    await server.close()
+
+
+@pytest.mark.parametrize("url", ["", "ollama:11434", "ftp://x", "http://", "http://x:99999"])
+def test_a_wrong_address_is_refused_at_the_start(settings: MakeSettings, url: str) -> None:
+    with pytest.raises(ValueError, match="model_server_url"):
+        settings(model_server_url=url)
+
+
+# Wrong input
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"weightKg": 29.9}, "weightKg"),
+    ({"weightKg": 300.1}, "weightKg"),
+    ({"weightKg": "80"}, "weightKg"),
+    ({"weightKg": True}, "weightKg"),
+    ({"weightKg": None}, "weightKg"),
+    ({"weightKg": [80]}, "weightKg"),
+    ({"weightKg": 10**400}, "weightKg"),
+    ({"targetWeightKg": 29}, "targetWeightKg"),
+    ({"targetWeightKg": 301}, "targetWeightKg"),
+    ({"heightCm": 99}, "heightCm"),
+    ({"heightCm": 251}, "heightCm"),
+    ({"age": 15}, "age"),
+    ({"age": 101}, "age"),
+    ({"age": "34"}, "age"),
+    ({"gender": "Female"}, "gender"),
+    ({"gender": None}, "gender"),
+    ({"activityLevel": "lazy"}, "activityLevel"),
+    ({"activityLevel": ["light"]}, "activityLevel"),
+    ({"allergies": "nuts"}, "allergies"),
+    ({"allergies": None}, "allergies"),
+    ({"allergies": {"0": "nuts"}}, "allergies"),
+    ({"allergies": ["nuts", 7]}, "allergies.1"),
+    ({"allergies": ["nul \0"]}, "allergies.0"),
+    ({"allergies": ["x" * 201]}, "allergies.0"),
+    ({"allergies": ["x"] * 101}, "allergies"),
+    ({"budget": "cheap"}, "budget"),
+    ({"budget": None}, "budget"),
+    ({"goal": ""}, "goal"),
+    ({"durationDays": 0}, "durationDays"),
+    ({"durationDays": 31}, "durationDays"),
+    ({"durationDays": "7"}, "durationDays"),
+    ({"durationDays": False}, "durationDays"),
+]
+
+
+@pytest.mark.parametrize(("changes", "field"), WRONG)
+async def test_a_wrong_field_is_named(
+    planner: Running, model: ModelDouble, changes: dict[str, Any], field: str
+) -> None:
+    mia = Asker(planner)
+    answer = await mia.generate(**changes)
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "Invalid input"
+    assert [issue["field"] for issue in answer.json()["details"]] == [field]
+    assert model.asked == []
+    assert await mia.sessions() == []
+
+
+async def test_every_missing_field_is_named(planner: Running, model: ModelDouble) -> None:
+    answer = await Asker(planner).post(b"{}")
+    assert answer.status_code == 400
+    assert {issue["field"] for issue in answer.json()["details"]} == set(WISH)
+
+
+RAW = [
+    b"",
+    b"{",
+    b"[]",
+    b"null",
+    b"7",
+    b'"text"',
+    b"\xff\xfe",
+    b"[" * 100_000,
+    b'{"a":' * 100_000,
+    json.dumps(WISH).encode() + b"x",
+    json.dumps({**WISH, "weightKg": float("nan")}).encode(),
+    json.dumps({**WISH, "weightKg": float("inf")}).encode(),
+    json.dumps(WISH).encode().replace(b"82.5", b"1e999"),
+    json.dumps({**WISH, "allergies": ["\ud800"]}).encode(),
+]
+
+
+@pytest.mark.parametrize("raw", RAW)
+async def test_a_body_that_is_no_wish_is_invalid_input(
+    planner: Running, model: ModelDouble, raw: bytes
+) -> None:
+    mia = Asker(planner)
+    answer = await mia.post(raw)
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "Invalid input"
+    assert answer.json()["details"]
+    assert model.asked == []
+    # It was no plan, so the week's plan is still there.
+    assert (await mia.generate()).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "edges",
+    [
+        {"weightKg": 30, "targetWeightKg": 300, "heightCm": 100, "age": 100, "durationDays": 1},
+        {"weightKg": 300, "targetWeightKg": 30, "heightCm": 250, "age": 16, "durationDays": 30},
+    ],
+)
+async def test_limits_are_inclusive(
+    planner: Running, model: ModelDouble, edges: dict[str, Any]
+) -> None:
+    assert (await Asker(planner).generate(**edges)).status_code == 200
+
+
+async def test_macros_may_be_negative_and_are_as_the_formula_has_them(
+    planner: Running, model: ModelDouble
+) -> None:
+    answer = await Asker(planner).generate(
+        weightKg=30, heightCm=100, age=100, activityLevel="sedentary"
+    )
+    # 10*30 + 6.25*100 - 5*100 - 161 = 264; * 1.2 = 316.8; - 500.
+    assert answer.json()["macros"]["calories"] == -183
+
+
+@pytest.mark.parametrize("header", [None, "Bearer nonsense", "Basic bWlh"])
+async def test_a_stranger_is_turned_away_before_anything_else(
+    planner: Running, model: ModelDouble, header: str | None
+) -> None:
+    headers = {"authorization": header} if header else {}
+    for body in (b"{", json.dumps(WISH).encode()):
+        answer = await planner.client.post("/api/ai/generate-plan", content=body, headers=headers)
+        assert answer.status_code == 401
+        assert set(answer.json()) == {"error"}
+    for path in ("/api/ai/sessions", f"/api/ai/sessions/{ids.new()}"):
+        assert (await planner.client.get(path, headers=headers)).status_code == 401
+    assert model.asked == []

@@ -1,0 +1,163 @@
+"""Who leaves while the model writes: a member, or the process itself."""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+import uvicorn
+
+from planner.main import make
+from planner.settings import Settings
+from testkit import Running, eventually
+
+from .asking import FAILED, WISH, Asker
+from .conftest import MakeSettings
+from .model_double import ModelDouble
+
+
+@asynccontextmanager
+async def listening(settings: Settings) -> AsyncIterator[int]:
+    """The port of a planner on a real socket, as uvicorn runs it."""
+    server = uvicorn.Server(
+        uvicorn.Config(make(settings).app(), port=0, http="httptools", log_config=None)
+    )
+    serving = asyncio.create_task(server.serve())
+    await eventually(lambda: server.started)
+    try:
+        yield server.servers[0].sockets[0].getsockname()[1]
+    finally:
+        server.should_exit = True
+        await serving
+
+
+def request(headers: dict[str, str]) -> bytes:
+    body = json.dumps(WISH).encode()
+    lines = [
+        "POST /api/ai/generate-plan HTTP/1.1",
+        "host: planner",
+        f"authorization: {headers['authorization']}",
+        f"content-length: {len(body)}",
+    ]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+async def test_a_member_who_leaves_finds_the_plan_in_the_sessions(
+    planner: Running, settings: MakeSettings, model: ModelDouble
+) -> None:
+    mia = Asker(planner)
+    model.may_reply.clear()
+    async with listening(settings()) as port:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(request(planner.as_member(mia.id)))
+        await eventually(lambda: model.asked, what="the model is asked")
+        writer.transport.abort()
+        await writer.wait_closed()
+        # Gone: and still there is a plan under way.
+        assert (await mia.generate()).status_code == 429
+        model.may_reply.set()
+        (kept,) = await eventually(mia.sessions)
+    assert kept["inputParams"]["weightKg"] == WISH["weightKg"]
+
+
+async def test_work_goes_on_even_if_the_server_cancels_the_request(
+    planner: Running, model: ModelDouble
+) -> None:
+    mia = Asker(planner)
+    model.may_reply.clear()
+    asking = asyncio.create_task(mia.generate())
+    await eventually(lambda: model.asked)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    model.may_reply.set()
+    assert await eventually(mia.sessions)
+
+
+@asynccontextmanager
+async def process(settings: Settings) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """A planner in a process of its own, and where it is."""
+    environment = {
+        **os.environ,
+        "PORT": str(settings.port),
+        "SHUTDOWN_SECONDS": str(settings.shutdown_seconds),
+        "DATABASE_URL": settings.database_url,
+        "RABBITMQ_URL": settings.rabbitmq_url,
+        "JWT_SECRET": settings.jwt_secret,
+        "MODEL_SERVER_URL": settings.model_server_url,
+    }
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "planner", "serve", "--http-only", env=environment
+    )
+    try:
+        yield child, f"http://127.0.0.1:{settings.port}"
+    finally:
+        if child.returncode is None:
+            child.kill()
+            await child.wait()
+
+
+async def is_up(client: httpx.AsyncClient) -> bool:
+    try:
+        return (await client.get("/readyz")).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+async def is_closed(port: int) -> bool:
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+    except ConnectionRefusedError:
+        return True
+    writer.close()
+    return False
+
+
+def asks(client: httpx.AsyncClient, planner: Running, who: Asker) -> asyncio.Task[httpx.Response]:
+    headers = planner.as_member(who.id)
+    return asyncio.create_task(
+        client.post("/api/ai/generate-plan", json=WISH, headers=headers, timeout=60)
+    )
+
+
+async def test_a_process_that_is_told_to_end_finishes_the_plans_it_can(
+    planner: Running, settings: MakeSettings, model: ModelDouble, unused_tcp_port: int
+) -> None:
+    mia = Asker(planner)
+    model.may_reply.clear()
+    known = settings(port=unused_tcp_port, shutdown_seconds=15)
+    async with process(known) as (child, url), httpx.AsyncClient(base_url=url) as client:
+        await eventually(lambda: is_up(client))
+        asking = asks(client, planner, mia)
+        await eventually(lambda: model.asked)
+        child.send_signal(signal.SIGTERM)
+        await eventually(lambda: is_closed(known.port))
+        model.may_reply.set()
+        assert (await asking).status_code == 200
+        await child.wait()
+    assert len(await mia.sessions()) == 1
+
+
+async def test_a_process_that_ends_before_the_model_does_locks_out_nobody(
+    planner: Running, settings: MakeSettings, model: ModelDouble, unused_tcp_port: int
+) -> None:
+    mia = Asker(planner)
+    model.may_reply.clear()
+    known = settings(port=unused_tcp_port, shutdown_seconds=1)
+    async with process(known) as (child, url), httpx.AsyncClient(base_url=url) as client:
+        await eventually(lambda: is_up(client))
+        asking = asks(client, planner, mia)
+        await eventually(lambda: model.asked)
+        child.send_signal(signal.SIGTERM)
+        await child.wait()
+        answer = await asking
+        assert (answer.status_code, answer.json()) == (500, FAILED)
+    model.may_reply.set()
+    assert await mia.sessions() == []
+    assert await planner.rows("SELECT 1 FROM reservation WHERE user_id = $1", mia.id) == []
+    assert (await mia.generate()).status_code == 200

@@ -1,0 +1,178 @@
+"""The plans of a member, and whether there will be more."""
+
+from datetime import datetime, timedelta
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from chassis import clock
+from contracts.billing import SubscriptionChanged
+from contracts.planner import PlanGenerated
+from contracts.samples import sample
+from planner.republish import republish
+from testkit import Running
+
+from .asking import WISH, Asker
+from .model_double import PLAN, ModelDouble, Reply, answers, sends
+
+DOWN = {"available": False, "models": [], "error": "The model server is not reachable"}
+
+
+async def test_a_member_without_plans_has_none(planner: Running) -> None:
+    answer = await Asker(planner).get("/sessions")
+    assert (answer.status_code, answer.json()) == (200, {"sessions": []})
+
+
+async def test_sessions_are_listed_newest_first_without_the_plans(
+    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mia = Asker(planner)
+    first = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: first)
+    await mia.generate(durationDays=1)
+    later = first + timedelta(days=8)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    await mia.generate(durationDays=2)
+    found = await mia.sessions()
+    assert [kept["inputParams"]["durationDays"] for kept in found] == [2, 1]
+    for kept, at in zip(found, (later, first), strict=True):
+        assert set(kept) == {"id", "createdAt", "inputParams", "model", "pdfUrl"}
+        assert (kept["model"], kept["pdfUrl"]) == ("keto-test", None)
+        assert kept["createdAt"].endswith("Z")
+        assert datetime.fromisoformat(kept["createdAt"]) == at
+
+
+async def test_a_session_is_shown_in_full(planner: Running, model: ModelDouble) -> None:
+    mia = Asker(planner)
+    session_id = (await mia.generate(allergies=["œufs 🥚"])).json()["sessionId"]
+    answer = await mia.get(f"/sessions/{session_id}")
+    assert answer.status_code == 200
+    session: dict[str, Any] = answer.json()["session"]
+    assert session.pop("createdAt").endswith("Z")
+    assert session == {
+        "id": session_id,
+        "userId": mia.id,
+        "inputParams": {
+            **WISH,
+            "allergies": ["œufs 🥚"],
+            "budget": "medium",
+            "goal": "weight_loss",
+            "durationDays": 7,
+        },
+        "outputPlan": PLAN,
+        "model": "keto-test",
+        "pdfUrl": None,
+    }
+
+
+async def test_members_see_nothing_of_each_other(planner: Running, model: ModelDouble) -> None:
+    mia, tom = Asker(planner), Asker(planner)
+    hers = (await mia.generate()).json()["sessionId"]
+    his = (await tom.generate()).json()["sessionId"]
+    assert [kept["id"] for kept in await mia.sessions()] == [hers]
+    assert [kept["id"] for kept in await tom.sessions()] == [his]
+    for member, other in ((mia, his), (tom, hers)):
+        answer = await member.get(f"/sessions/{other}")
+        assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
+
+
+@pytest.mark.parametrize(
+    "session_id",
+    [
+        "nothing",
+        "00000000-0000-0000-0000-000000000000",
+        "\0",
+        "%",
+        "' OR 1=1 --",
+        "x" * 5000,
+        "🥑",
+        "null",
+        "\u202e",
+    ],
+)
+async def test_an_id_of_nothing_finds_nothing(planner: Running, session_id: str) -> None:
+    answer = await Asker(planner).get(f"/sessions/{quote(session_id, safe='')}")
+    assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
+
+
+async def test_bytes_that_are_no_text_find_nothing(planner: Running) -> None:
+    answer = await Asker(planner).get("/sessions/%ff%fe%ed%a0%80")
+    assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
+
+
+async def test_every_stored_plan_can_be_told_of_again(planner: Running, model: ModelDouble) -> None:
+    pia = Asker(planner)
+    event = sample(SubscriptionChanged, user_id=pia.id, tier="PRO", membership_version=1)
+    await planner.handled(*await planner.deliver(event), by="planner.membership")
+    written = {(await pia.generate()).json()["sessionId"] for _ in range(3)}
+    first = await planner.hears(PlanGenerated, 3, user_id=pia.id)
+    assert await republish(planner.database) >= 3
+    again = (await planner.hears(PlanGenerated, 6, user_id=pia.id))[3:]
+    assert {event.session_id for event in again} == written
+    assert {event.session_id: event for event in again} == {
+        event.session_id: event for event in first
+    }
+
+
+async def test_anybody_may_ask_which_models_there_are(planner: Running, model: ModelDouble) -> None:
+    answer = await planner.client.get("/api/ai/status")
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "available": True,
+        "models": ["llama3.2:latest", "keto"],
+        "recommended": "keto-test",
+    }
+    assert (model.asked[0].method, model.asked[0].path) == ("GET", "/api/tags")
+
+
+async def test_a_model_server_without_models_is_available(
+    planner: Running, model: ModelDouble
+) -> None:
+    model.tags = answers(200, b'{"models": []}')
+    answer = await planner.client.get("/api/ai/status")
+    assert (answer.json()["available"], answer.json()["models"]) == (True, [])
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        answers(500, b"oh"),
+        answers(200, b"<html>"),
+        answers(200, b"[]"),
+        answers(200, b"{}"),
+        answers(200, b'{"models": null}'),
+        answers(200, b'{"models": {"name": "x"}}'),
+        answers(200, b'{"models": [{}]}'),
+        answers(200, b'{"models": ["keto"]}'),
+        answers(200, b'{"models": [{"name": 7}]}'),
+        sends(b""),
+    ],
+)
+async def test_a_model_server_that_answers_nonsense_is_not_available(
+    planner: Running, model: ModelDouble, reply: Reply
+) -> None:
+    model.tags = reply
+    answer = await planner.client.get("/api/ai/status")
+    assert answer.status_code == 200
+    assert answer.json() == DOWN
+
+
+async def test_a_model_server_that_is_down_is_not_available(
+    planner: Running, model: ModelDouble
+) -> None:
+    await model.stop()
+    try:
+        answer = await planner.client.get("/api/ai/status")
+    finally:
+        await model.start()
+    assert (answer.status_code, answer.json()) == (200, DOWN)
+
+
+async def test_a_model_server_that_hangs_is_not_waited_for(
+    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(planner.app.state.model_server, "_status_seconds", 0.1)
+    model.may_reply.clear()
+    answer = await planner.client.get("/api/ai/status")
+    assert (answer.status_code, answer.json()) == (200, DOWN)
