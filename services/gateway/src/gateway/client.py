@@ -81,8 +81,19 @@ class ClientConnection(HttpToolsProtocol):
             self._head_timer = None
 
     def _refuse(self, status: int, error: str) -> None:
+        """Say so and close, where the client can tell which request is meant."""
         self._stop_head_timer()
-        if self.cycle is None or self.cycle.response_complete:
+        cycle = self.cycle
+        between_requests = cycle is None or cycle.response_complete
+        if not between_requests and not cycle.more_body:
+            # The request before was in order. It gets its answer, and this one none.
+            cycle.keep_alive = False
+            self.flow.pause_reading()
+            return
+        if not between_requests:
+            cycle.disconnected = True
+            cycle.message_event.set()
+        if between_requests or not (cycle.response_started or self.pipeline):
             content = json.dumps({"error": error})
             self.transport.write(
                 f"HTTP/1.1 {status} {_REASONS[status]}\r\ncontent-type: application/json\r\n"

@@ -99,7 +99,7 @@ class Exchange:
             headers.append((b"connection", b"close"))
         start = {"type": "http.response.start", "status": answer.status, "headers": headers}
         body = answer.take()
-        if answer.complete and not companion.uploading:
+        if answer.complete and not companion.uploading and not self._request.needs_length:
             # The next request may have the connection while this client still reads.
             pool.give_back(connection)
             await self._send(start)

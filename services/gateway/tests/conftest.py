@@ -1,0 +1,53 @@
+"""A gateway before services that answer whatever the test wants."""
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from gateway.settings import SERVICES
+
+from .wire import Client, Door, Service, all_at
+
+FRONTEND = "https://keto.example/app"
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def services() -> AsyncIterator[dict[str, Service]]:
+    started = {name: await Service().start() for name in SERVICES}
+    yield started
+    for service in started.values():
+        await service.stop()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def door(services: dict[str, Service]) -> AsyncIterator[Door]:
+    """One gateway for all tests that need no settings of their own."""
+    urls = {name: service.url for name, service in services.items()}
+    async with Door(urls, frontend_url=FRONTEND) as it:
+        yield it
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def service(services: dict[str, Service]) -> AsyncIterator[Service]:
+    """Identity: what is under /api/auth."""
+    identity = services["identity"]
+    identity.forget()
+    yield identity
+    identity.forget()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def client(door: Door, service: Service) -> AsyncIterator[Client]:
+    async with door.client() as it:
+        yield it
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own() -> AsyncIterator[Service]:
+    """A service for a gateway of the test's own."""
+    it = await Service().start()
+    yield it
+    await it.stop()
+
+
+__all__ = ["FRONTEND", "all_at"]

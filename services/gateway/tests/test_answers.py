@@ -1,0 +1,182 @@
+"""What a client gets is what the service said."""
+
+import asyncio
+
+import pytest
+
+from .wire import Client, Received, Service, ok
+
+
+async def test_cookies_stay_several_headers_in_their_order(
+    client: Client, service: Service
+) -> None:
+    service.answers(ok(b"{}", b"Set-Cookie: a=1; Path=/", b"X-Between: 1", b"Set-Cookie: b=2"))
+    assert (await client.get(b"/api/auth/me")).all(b"set-cookie") == [b"a=1; Path=/", b"b=2"]
+
+
+@pytest.mark.parametrize("status", [b"201 Created", b"418 I'm a teapot", b"500 Oops", b"599 Own"])
+async def test_any_status_is_passed_on_with_its_body(
+    client: Client, service: Service, status: bytes
+) -> None:
+    service.answers(ok(b'{"error":"x"}', status=status))
+    answer = await client.get(b"/api/auth/me")
+    assert (answer.status, answer.body) == (int(status[:3]), b'{"error":"x"}')
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"HTTP/1.1 204 No Content\r\n\r\n",
+        b"HTTP/1.1 204 No Content\r\ncontent-length: 0\r\n\r\n",
+        b"HTTP/1.1 304 Not Modified\r\netag: x\r\ncontent-length: 99\r\n\r\n",
+    ],
+)
+async def test_an_answer_without_a_body_needs_no_length(
+    client: Client, service: Service, said: bytes
+) -> None:
+    service.answers(said)
+    assert (await client.get(b"/api/auth/me")).status == int(said.split()[1])
+    service.answers(ok(b"next"))
+    assert (await client.get(b"/api/auth/me")).body == b"next"
+    assert len({request.connection for request in service.requests}) == 1
+
+
+@pytest.mark.parametrize("framing", [b"content-length: 1000", b"transfer-encoding: chunked"])
+async def test_the_answer_to_head_has_no_body_and_leaves_the_connections_usable(
+    client: Client, service: Service, framing: bytes
+) -> None:
+    service.answers(b"HTTP/1.1 200 OK\r\n" + framing + b"\r\n\r\n")
+    answer = await client.ask(b"HEAD", b"/api/auth/me")
+    assert answer.all(b"content-length") == ([b"1000"] if b"1000" in framing else [])
+    service.answers(ok(b"next"))
+    assert (await client.get(b"/api/auth/me")).body == b"next"
+    assert len({request.connection for request in service.requests}) == 1
+
+
+async def test_a_body_that_ends_with_the_connection_arrives_whole(
+    client: Client, service: Service
+) -> None:
+    service.answers(b"HTTP/1.0 200 OK\r\n\r\n" + b"x" * 300_000, then_close=True)
+    answer = await client.get(b"/api/auth/me")
+    assert answer.body == b"x" * 300_000
+    service.answers(ok())
+    assert (await client.get(b"/api/auth/me")).status == 200
+
+
+async def test_informational_answers_are_not_taken_for_the_answer(
+    client: Client, service: Service
+) -> None:
+    service.answers(
+        b"HTTP/1.1 103 Early Hints\r\nlink: x\r\nconnection: etag\r\n\r\n"
+        b"HTTP/1.1 100 Continue\r\n\r\n" + ok(b"final", b"etag: 1")
+    )
+    answer = await client.get(b"/api/auth/me")
+    assert (answer.status, answer.body, answer[b"etag"]) == (200, b"final", b"1")
+    assert b"link" not in answer
+
+
+async def test_trailers_are_no_headers(client: Client, service: Service) -> None:
+    service.answers(
+        b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ntrailer: x-sum\r\n\r\n"
+        b"3;ext=1\r\nabc\r\n0\r\nx-sum: 1\r\nset-cookie: a=1\r\n\r\n"
+    )
+    answer = await client.get(b"/api/auth/me")
+    assert answer.body == b"abc"
+    assert not {b"x-sum", b"set-cookie", b"trailer"} & dict(answer.headers).keys()
+
+
+async def test_the_services_connection_headers_are_not_the_clients(
+    client: Client, service: Service
+) -> None:
+    service.answers(ok(b"1", b"connection: close, x-hop", b"x-hop: 1", b"keep-alive: 5"))
+    answer = await client.get(b"/api/auth/me")
+    assert not {b"connection", b"x-hop", b"keep-alive"} & dict(answer.headers).keys()
+    assert (await client.get(b"/api/auth/me")).status == 200
+    assert len({request.connection for request in service.requests}) == 2
+
+
+async def test_an_answer_reaches_the_client_before_it_is_all_here(
+    client: Client, service: Service
+) -> None:
+    read_by_client = asyncio.Event()
+
+    async def in_two_pieces(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\nfirst")
+        await read_by_client.wait()
+        writer.write(b"second")
+
+    service.answers(in_two_pieces)
+    await client.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
+    assert (await client.reader.readuntil(b"first")).startswith(b"HTTP/1.1 200")
+    read_by_client.set()
+    assert await client.reader.readexactly(6) == b"second"
+
+
+async def test_a_head_reaches_the_client_before_any_body(client: Client, service: Service) -> None:
+    read_by_client = asyncio.Event()
+
+    async def head_first(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
+        await read_by_client.wait()
+        writer.write(b"1\r\nx\r\n0\r\n\r\n")
+
+    service.answers(head_first)
+    await client.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
+    assert b"200 OK" in await client.reader.readuntil(b"\r\n\r\n")
+    read_by_client.set()
+    assert await client.reader.readuntil(b"0\r\n\r\n") == b"1\r\nx\r\n0\r\n\r\n"
+
+
+async def test_a_client_that_reads_slowly_slows_the_service_down(
+    client: Client, service: Service
+) -> None:
+    written = 0
+    total = 200
+
+    async def much(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        nonlocal written
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n" % (total * 2**20))
+        for _ in range(total):
+            writer.write(b"x" * 2**20)
+            await writer.drain()
+            written += 1
+
+    service.answers(much)
+    await client.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
+    await client.reader.readuntil(b"\r\n\r\n")
+    # Whatever is on its way now fits into the buffers of four sockets, and not one more.
+    seen = -1
+    while seen != written:
+        seen = written
+        await asyncio.wait_for(asyncio.sleep(0.2), 1)
+    assert written < total / 2
+    left = total * 2**20
+    while left:
+        left -= len(await client.reader.read(2**20))
+    assert written == total
+
+
+async def test_every_answer_says_that_its_type_is_not_to_be_guessed(
+    client: Client, service: Service
+) -> None:
+    service.answers(ok(b"{}", b"x-content-type-options: nosniff", b"x-frame-options: DENY"))
+    answer = await client.get(b"/api/auth/me")
+    assert answer.all(b"x-content-type-options") == [b"nosniff"]
+    assert answer[b"x-frame-options"] == b"DENY"
+    assert (await client.get(b"/nowhere"))[b"x-content-type-options"] == b"nosniff"
+
+
+async def test_http_1_0_gets_a_length_instead_of_chunks(client: Client, service: Service) -> None:
+    service.answers(
+        b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n3\r\ndef\r\n0\r\n\r\n"
+    )
+    await client.send(b"GET /api/auth/me HTTP/1.0\r\n\r\n")
+    answer = await client.answer()
+    assert (answer[b"content-length"], answer.body) == (b"6", b"abcdef")
+    assert await client.rest() == b""

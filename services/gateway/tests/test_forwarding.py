@@ -1,0 +1,267 @@
+"""What a service gets is what the client sent."""
+
+import asyncio
+import string
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gateway.reading import HOP_BY_HOP
+from gateway.routes import is_plain
+
+from .wire import Client, Door, Headers, Received, Service, all_at, ok
+
+ADDED = {b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"traceparent"}
+ADDED |= {b"x-request-id", b"x-content-type-options", b"vary", b"date"}
+FRAMING = {b"content-length", b"transfer-encoding", b"host"}
+
+visible = "".join(chr(code) for code in range(0x21, 0x7F))
+token = string.ascii_letters + string.digits + "!#$%&'*+-.^_`|~"
+paths = st.text(visible.replace("?", "").replace("#", ""), max_size=40).map(
+    lambda text: b"/api/auth/" + text.encode()
+)
+queries = st.text(visible.replace("#", ""), max_size=40).map(str.encode)
+values = st.binary(max_size=60).map(
+    lambda raw: bytes(byte for byte in raw if byte == 9 or (byte >= 32 and byte != 127)).strip()
+)
+names = (
+    st.text(token, min_size=1, max_size=20)
+    .map(lambda text: text.lower().encode())
+    .filter(lambda name: name not in HOP_BY_HOP | ADDED | FRAMING)
+    .filter(lambda name: not name.startswith((b"x-", b"proxy", b"access-control")))
+    .filter(lambda name: name not in (b"expect", b"forwarded", b"tracestate", b"http2-settings"))
+)
+headers = st.lists(st.tuples(names, values), max_size=8)
+big = st.binary(min_size=1, max_size=50).map(lambda piece: piece * 4000)
+bodies = st.one_of(st.binary(max_size=200), big)
+
+
+def kept(message: Received) -> Headers:
+    return [pair for pair in message.headers if pair[0] not in ADDED | FRAMING]
+
+
+def framed(body: bytes, chunked: bool) -> tuple[bytes, bytes]:
+    if not chunked:
+        return b"content-length: %d" % len(body), body
+    pieces = [body[i : i + 7919] for i in range(0, len(body), 7919)]
+    chunks = b"".join(b"%x\r\n%b\r\n" % (len(piece), piece) for piece in pieces)
+    return b"transfer-encoding: chunked", chunks + b"0\r\n\r\n"
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(
+    method=st.sampled_from([b"POST", b"PUT", b"PATCH", b"DELETE", b"GET"]),
+    path=paths,
+    query=queries,
+    asked=headers,
+    sent=bodies,
+    said=headers,
+    answered=bodies,
+    chunked=st.tuples(st.booleans(), st.booleans()),
+)
+async def test_every_byte_arrives_in_both_directions(
+    door: Door,
+    service: Service,
+    method: bytes,
+    path: bytes,
+    query: bytes,
+    asked: Headers,
+    sent: bytes,
+    said: Headers,
+    answered: bytes,
+    chunked: tuple[bool, bool],
+) -> None:
+    if not is_plain(path):
+        path = b"/api/auth"
+    target = path + b"?" + query if query else path
+    framing, body = framed(answered, chunked[1])
+    head = b"".join(b"%b: %b\r\n" % pair for pair in said)
+    service.forget()
+    service.answers(b"HTTP/1.1 200 OK\r\n" + head + framing + b"\r\n\r\n" + body)
+
+    framing, body = framed(sent, chunked[0])
+    head = b"".join(b"%b: %b\r\n" % pair for pair in asked)
+    async with door.client() as client:
+        start = method + b" " + target + b" HTTP/1.1\r\nhost: keto.test\r\n"
+        await client.send(start + head + framing + b"\r\n\r\n" + body)
+        answer = await client.answer()
+
+    (request,) = service.requests
+    assert request.start == method + b" " + target + b" HTTP/1.1"
+    assert kept(request) == asked
+    assert (request.body, request.chunked) == (sent, chunked[0])
+    assert kept(answer) == said
+    assert (answer.body, answer.chunked) == (answered, chunked[1])
+
+
+async def test_a_webhook_arrives_with_its_signature_and_its_very_bytes(
+    door: Door, services: dict[str, Service]
+) -> None:
+    billing = services["billing"]
+    billing.forget()
+    body = '{ "id":"evt_1",\n  "name": "Zoë\\u00eb" }\n'.encode()
+    async with door.client() as client:
+        await client.ask(
+            b"POST", b"/api/payments/webhook", b"Stripe-Signature: t=1,v1=abc", body=body
+        )
+    (request,) = billing.requests
+    assert (request.body, request[b"stripe-signature"]) == (body, b"t=1,v1=abc")
+
+
+async def test_hop_by_hop_headers_end_at_the_gateway(client: Client, service: Service) -> None:
+    await client.get(
+        b"/api/auth/me",
+        b"connection: keep-alive, X-Mine",
+        b"x-mine: 1",
+        b"keep-alive: timeout=5",
+        b"te: trailers",
+        b"proxy-authorization: basic x",
+        b"proxy-connection: keep-alive",
+        b"upgrade: h3",
+        b"authorization: Bearer y",
+    )
+    (request,) = service.requests
+    assert kept(request) == [(b"authorization", b"Bearer y")]
+
+
+async def test_naming_a_header_hop_by_hop_takes_none_of_the_gateways_own_away(
+    client: Client, service: Service
+) -> None:
+    await client.ask(
+        b"POST",
+        b"/api/auth/login",
+        b"connection: host, content-length, x-forwarded-for, x-request-id",
+        body=b"abc",
+    )
+    (request,) = service.requests
+    assert request.body == b"abc"
+    assert request[b"x-forwarded-for"] == b"127.0.0.1"
+    assert request[b"x-request-id"]
+
+
+async def test_a_client_is_not_believed_about_where_it_is(client: Client, service: Service) -> None:
+    await client.get(
+        b"/api/auth/me",
+        b"x-forwarded-for: 6.6.6.6",
+        b"x-forwarded-proto: https",
+        b"x-forwarded-host: evil.test",
+        b"x-real-ip: 6.6.6.6",
+        b"forwarded: for=6.6.6.6",
+    )
+    (request,) = service.requests
+    assert request[b"x-forwarded-for"] == b"127.0.0.1"
+    assert request[b"x-forwarded-proto"] == b"http"
+    assert request[b"x-forwarded-host"] == b"keto.test"
+    assert request[b"host"] == service.url.removeprefix("http://").encode()
+    assert b"forwarded" not in request
+    assert b"x-real-ip" not in request
+
+
+async def test_as_many_proxies_are_believed_as_a_setting_says(own: Service) -> None:
+    async with Door(all_at(own.url), trusted_proxies=1) as door, door.client() as client:
+        await client.get(
+            b"/api/auth/me",
+            b"x-forwarded-for: 6.6.6.6",
+            b"x-forwarded-for: 9.9.9.9",
+            b"x-forwarded-proto: https",
+            b"x-forwarded-host: keto.example",
+        )
+    (request,) = own.requests
+    assert request[b"x-forwarded-for"] == b"9.9.9.9, 127.0.0.1"
+    assert request[b"x-forwarded-proto"] == b"https"
+    assert request[b"x-forwarded-host"] == b"keto.example"
+
+
+@pytest.mark.parametrize("given", [b"abc-123", b"0190f3a2-7b1c-7def-8000-000000000000"])
+async def test_a_sane_request_id_is_kept(client: Client, service: Service, given: bytes) -> None:
+    answer = await client.get(b"/api/auth/me", b"x-request-id: " + given)
+    assert service.requests[0][b"x-request-id"] == answer[b"x-request-id"] == given
+
+
+@pytest.mark.parametrize(
+    "given", [b"", b"x-request-id: " + b"a" * 129, b'x-request-id: "<a>"', b"x-request-id: \xff"]
+)
+async def test_without_a_sane_request_id_there_is_a_new_one(
+    client: Client, service: Service, given: bytes
+) -> None:
+    answers = [await client.get(b"/api/auth/me", *filter(None, [given])) for _ in range(2)]
+    ids = {request[b"x-request-id"] for request in service.requests}
+    assert len(ids) == 2
+    assert ids == {answer[b"x-request-id"] for answer in answers}
+    assert all(len(ident) == 36 for ident in ids)
+
+
+async def test_a_trace_goes_on(client: Client, service: Service) -> None:
+    parent = b"00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+    await client.get(b"/api/auth/me", b"traceparent: " + parent, b"tracestate: a=1")
+    (request,) = service.requests
+    assert (request[b"traceparent"], request[b"tracestate"]) == (parent, b"a=1")
+
+
+@pytest.mark.parametrize(
+    "given", [None, b"00-0-0-00", b"00-" + b"0" * 32 + b"-00f067aa0ba902b7-01"]
+)
+async def test_a_trace_begins_where_there_is_none(
+    client: Client, service: Service, given: bytes | None
+) -> None:
+    lines = [b"traceparent: " + given, b"tracestate: a=1"] if given else []
+    await client.get(b"/api/auth/me", *lines)
+    (request,) = service.requests
+    version, trace, span, flags = request[b"traceparent"].split(b"-")
+    assert (version, len(trace), len(span), flags) == (b"00", 32, 16, b"01")
+    assert int(trace, 16)
+    assert request[b"traceparent"] != given
+    assert b"tracestate" not in request
+
+
+async def test_a_body_reaches_the_service_before_it_is_all_here(
+    client: Client, service: Service
+) -> None:
+    got = asyncio.Event()
+
+    async def read_slowly(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        assert await reader.readexactly(5) == b"first"
+        got.set()
+        assert await reader.readexactly(6) == b"second"
+        writer.write(ok(b"both"))
+
+    service.answers(read_slowly, reads_body=False)
+    await client.send(
+        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 11\r\n\r\nfirst"
+    )
+    await asyncio.wait_for(got.wait(), 20)
+    await client.send(b"second")
+    assert (await client.answer()).body == b"both"
+
+
+async def test_who_expects_100_continue_gets_it_and_the_service_only_the_body(
+    client: Client, service: Service
+) -> None:
+    await client.send(
+        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\n"
+        b"content-length: 3\r\n\r\n"
+    )
+    assert await client.reader.readuntil(b"\r\n\r\n") == b"HTTP/1.1 100 Continue\r\n\r\n"
+    await client.send(b"abc")
+    assert (await client.answer()).status == 200
+    assert service.requests[0].body == b"abc"
+    assert b"expect" not in service.requests[0]
+
+
+async def test_pipelined_requests_are_answered_in_order(client: Client, service: Service) -> None:
+    async def name(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        writer.write(ok(request.target))
+
+    service.answers(name)
+    targets = [b"/api/auth/%d" % number for number in range(20)]
+    await client.send(b"".join(b"GET %b HTTP/1.1\r\nhost: a\r\n\r\n" % one for one in targets))
+    assert [(await client.answer()).body for _ in targets] == targets

@@ -1,0 +1,99 @@
+"""What the gateway says about itself and about what is behind it."""
+
+import asyncio
+import json
+import socket
+
+import httpx
+
+from gateway.settings import SERVICES
+from testkit.eventually import eventually
+
+from .wire import Client, Door, Received, Service, all_at, ok
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as it:
+        return int(it.getsockname()[1])
+
+
+async def test_it_lives_whatever_the_services_do(client: Client) -> None:
+    answer = await client.get(b"/healthz")
+    assert (answer.status, json.loads(answer.body)) == (200, {"status": "ok"})
+
+
+async def test_it_is_ready_when_every_service_is(
+    client: Client, services: dict[str, Service]
+) -> None:
+    for service in services.values():
+        service.forget()
+    answer = await client.get(b"/readyz")
+    assert answer.status == 200
+    assert json.loads(answer.body) == {"ready": True, "checks": dict.fromkeys(SERVICES, "ok")}
+    assert {s.requests[0].target for s in services.values()} == {b"/readyz"}
+
+
+async def test_it_says_which_service_is_not_ready(
+    client: Client, services: dict[str, Service]
+) -> None:
+    services["billing"].answers(ok(b"{}", status=b"503 Not yet"))
+    answer = await client.get(b"/readyz")
+    services["billing"].forget()
+    checks = json.loads(answer.body)["checks"]
+    assert answer.status == 503
+    assert checks == {**dict.fromkeys(SERVICES, "ok"), "billing": "not ready"}
+
+
+async def test_a_service_that_is_down_or_silent_does_not_hold_the_answer_up() -> None:
+    silent = await Service().start()
+    silence = asyncio.Event()
+
+    async def say_nothing(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        await silence.wait()
+
+    silent.answers(say_nothing)
+    urls = {**all_at(f"http://127.0.0.1:{free_port()}"), "tracker": silent.url}
+    async with Door(urls) as door, door.client() as client:
+        answer = await client.get(b"/readyz")
+    checks = json.loads(answer.body)["checks"]
+    assert answer.status == 503
+    assert checks == {**dict.fromkeys(SERVICES, "unreachable"), "tracker": "no answer in time"}
+    await silent.stop()
+
+
+async def test_the_front_page_says_where_to_go(client: Client) -> None:
+    answer = await client.get(b"/")
+    assert answer.status == 200
+    assert json.loads(answer.body)["links"]["readiness"] == "/readyz"
+    assert (await client.ask(b"HEAD", b"/")).status == 200
+    assert (await client.ask(b"POST", b"/", body=b"x")).status == 405
+
+
+async def test_the_numbers_are_on_a_port_of_their_own(own: Service) -> None:
+    port = free_port()
+    async with Door(all_at(own.url), admin_port=port) as door, door.client() as client:
+        own.answers(ok(status=b"201 Created"))
+        await client.ask(b"POST", b"/api/auth/register", body=b"{}")
+        assert (await client.get(b"/metrics")).status == 404
+        async with httpx.AsyncClient() as operator:
+            said = (await operator.get(f"http://127.0.0.1:{port}/metrics")).text
+    labels = 'route="/api/auth",service="identity"'
+    for line in (
+        f'keto_gateway_requests_total{{{labels},status="2xx"}} 1.0',
+        f"keto_gateway_requests_in_flight{{{labels}}} 0.0",
+        f'keto_gateway_request_seconds_bucket{{le="+Inf",{labels}}} 1.0',
+        f'keto_gateway_upstream_connections{{{labels},state="idle"}} 1.0',
+        f'keto_gateway_upstream_connections{{{labels},state="busy"}} 0.0',
+        f"keto_gateway_upstream_waiting{{{labels}}} 0.0",
+    ):
+        assert line in said
+
+
+async def test_an_admin_port_that_is_taken_keeps_it_from_starting(own: Service) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        door = Door(all_at(own.url), admin_port=taken.getsockname()[1])
+        ended = asyncio.create_task(asyncio.to_thread(door.run_to_its_end))
+        assert await eventually(ended.done)
+        assert ended.result() == 3

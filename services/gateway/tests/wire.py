@@ -1,0 +1,266 @@
+"""HTTP as bytes on a wire: a client and a service that can misbehave in every way."""
+
+import asyncio
+import socket
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self
+
+from gateway.main import server
+from gateway.settings import SERVICES, Settings
+from testkit.eventually import eventually
+
+PATIENCE = 20.0
+Headers = list[tuple[bytes, bytes]]
+
+
+@dataclass
+class Received:
+    """A message as it came: an answer at the client, a request at the service."""
+
+    start: bytes
+    headers: Headers
+    body: bytes
+    chunked: bool
+    connection: int = 0
+
+    @property
+    def status(self) -> int:
+        return int(self.start.split(b" ")[1])
+
+    @property
+    def target(self) -> bytes:
+        return self.start.split(b" ")[1]
+
+    def all(self, name: bytes) -> list[bytes]:
+        return [value for key, value in self.headers if key == name]
+
+    def __getitem__(self, name: bytes) -> bytes:
+        (value,) = self.all(name)
+        return value
+
+    def __contains__(self, name: bytes) -> bool:
+        return bool(self.all(name))
+
+
+async def read_head(reader: asyncio.StreamReader) -> tuple[bytes, Headers]:
+    """The start line and the headers, their names in lower case."""
+    head = await reader.readuntil(b"\r\n\r\n")
+    start, *lines = head[:-4].split(b"\r\n")
+    pairs = [line.split(b":", 1) for line in lines]
+    return start, [(name.lower(), value.strip()) for name, value in pairs]
+
+
+async def read_body(reader: asyncio.StreamReader, headers: Headers) -> tuple[bytes, bool] | None:
+    """The body and whether it was chunked; None if nothing says where it ends."""
+    known = dict(headers)
+    if known.get(b"transfer-encoding") == b"chunked":
+        body = b""
+        while size := int((await reader.readuntil(b"\r\n")).split(b";")[0], 16):
+            body += (await reader.readexactly(size + 2))[:-2]
+        while await reader.readuntil(b"\r\n") != b"\r\n":
+            pass
+        return body, True
+    if b"content-length" in known:
+        return await reader.readexactly(int(known[b"content-length"])), False
+    return None
+
+
+Answer = Callable[[Received, asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+def ok(body: bytes = b"{}", *headers: bytes, status: bytes = b"200 OK") -> bytes:
+    """An answer as a well-behaved service sends it."""
+    lines = [b"HTTP/1.1 " + status, b"content-length: %d" % len(body), *headers]
+    return b"\r\n".join(lines) + b"\r\n\r\n" + body
+
+
+class Service:
+    """Answers what the test says, byte for byte, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.requests: list[Received] = []
+        self.connections = 0
+        self.open = 0
+        self._answer: Answer | None = None
+        self._reads_body = True
+        self._server: asyncio.Server | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._port = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    async def start(self) -> Self:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", self._port)
+        self._port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def stop(self) -> None:
+        """Refuse connections, and close those that are open."""
+        assert self._server is not None
+        self._server.close()
+        await self.hang_up()
+
+    async def hang_up(self) -> None:
+        """Close every connection."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def answers(
+        self, answer: bytes | Answer, *, then_close: bool = False, reads_body: bool = True
+    ) -> None:
+        """From now on, say this; after reading the request's body, or without."""
+        self._reads_body = reads_body
+        if not isinstance(answer, bytes):
+            self._answer = answer
+            return
+        content = answer
+
+        async def write(
+            request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        ) -> None:
+            writer.write(content)
+            if then_close:
+                await writer.drain()
+                writer.close()
+
+        self._answer = write
+
+    def forget(self) -> None:
+        self.requests.clear()
+        self._answer = None
+        self._reads_body = True
+
+    async def asked(self, count: int = 1) -> list[Received]:
+        """What it was asked, once it was asked so often."""
+        await eventually(lambda: len(self.requests) >= count, what=f"{count} requests")
+        return self.requests
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        self.connections += 1
+        self.open += 1
+        number = self.connections
+        try:
+            while not writer.is_closing():
+                start, headers = await read_head(reader)
+                body, chunked = b"", False
+                if self._reads_body:
+                    body, chunked = await read_body(reader, headers) or (b"", False)
+                request = Received(start, headers, body, chunked, number)
+                self.requests.append(request)
+                if self._answer is None:
+                    writer.write(ok())
+                else:
+                    await self._answer(request, reader, writer)
+        except (asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
+            pass
+        finally:
+            self.open -= 1
+            self._tasks.discard(task)
+            writer.close()
+
+
+class Client:
+    """One connection to the gateway."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def send(self, data: bytes) -> None:
+        self.writer.write(data)
+        await self.writer.drain()
+
+    async def ask(
+        self, method: bytes, target: bytes, *headers: bytes, body: bytes | None = None
+    ) -> Received:
+        """Send a plain request and read its answer."""
+        lines = [method + b" " + target + b" HTTP/1.1", b"host: keto.test", *headers]
+        if body is not None:
+            lines.append(b"content-length: %d" % len(body))
+        await self.send(b"\r\n".join(lines) + b"\r\n\r\n" + (body or b""))
+        return await self.answer(to_head=method == b"HEAD")
+
+    async def get(self, target: bytes, *headers: bytes) -> Received:
+        return await self.ask(b"GET", target, *headers)
+
+    async def answer(self, *, to_head: bool = False) -> Received:
+        async with asyncio.timeout(PATIENCE):
+            start, headers = await read_head(self.reader)
+            bodiless = to_head or start.split(b" ")[1] in (b"204", b"304")
+            found = (b"", False) if bodiless else await read_body(self.reader, headers)
+            body, chunked = found or (await self.reader.read(), False)
+            return Received(start, headers, body, chunked)
+
+    async def rest(self) -> bytes:
+        """Everything until the gateway closes the connection."""
+        async with asyncio.timeout(PATIENCE):
+            try:
+                return await self.reader.read()
+            except ConnectionResetError:
+                return b""
+
+    def leave(self) -> None:
+        self.writer.transport.abort()
+
+
+class Door:
+    """A gateway as it runs in production: uvicorn and uvloop, in a thread of its own."""
+
+    def __init__(self, services: dict[str, str], **settings: Any) -> None:
+        urls = {f"{name}_url": url for name, url in services.items()}
+        self._server = server(Settings(**{"shutdown_seconds": 2, **urls, **settings}))
+        self._socket = socket.create_server(("127.0.0.1", 0), backlog=256)
+        self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
+        self.port: int = self._socket.getsockname()[1]
+
+    async def __aenter__(self) -> Self:
+        self._thread.start()
+        await eventually(lambda: self._server.started, what="the gateway starts")
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+        await asyncio.to_thread(self._thread.join, PATIENCE)
+        assert not self._thread.is_alive()
+        self._socket.close()
+
+    def run_to_its_end(self) -> object:
+        """The exit status of a gateway that does not come up."""
+        try:
+            self._server.run([self._socket])
+        except SystemExit as end:
+            return end.code
+        return 0
+
+    def stop(self) -> None:
+        """What SIGTERM does."""
+        self._server.should_exit = True
+
+    @asynccontextmanager
+    async def client(self) -> AsyncIterator[Client]:
+        """A new connection."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            yield Client(reader, writer)
+        finally:
+            writer.transport.abort()
+
+
+def all_at(url: str) -> dict[str, str]:
+    """Every service at the same address."""
+    return dict.fromkeys(SERVICES, url)
