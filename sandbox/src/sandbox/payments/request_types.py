@@ -42,8 +42,13 @@ def read(shape: type, given: Tree, path: str = "") -> dict[str, Any]:
 
 @cache
 def _fields(shape: type) -> dict[str, Field]:
-    module = vars(sys.modules[shape.__module__])
-    hints = te.get_type_hints(shape, localns={**module, "StripeContext": object})
+    # The inherited client options are of another module, and one of them is for checkers only.
+    names = {
+        **vars(sys.modules[RequestOptions.__module__]),
+        **vars(sys.modules[shape.__module__]),
+        "StripeContext": object,
+    }
+    hints = te.get_type_hints(shape, localns=names)
     return {
         name: Field(_alternatives(hint), name in shape.__required_keys__)  # type: ignore[attr-defined]
         for name, hint in hints.items()

@@ -1,0 +1,201 @@
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import stripe
+import uvicorn
+from fastapi import FastAPI, Request, Response
+
+from sandbox.payments.app import create_app
+from sandbox.settings import Settings
+from sandbox.sockets import bind
+
+KEY, SECRET = "sk_test_sandbox", "whsec_test"
+WITHIN = 10.0
+Json = dict[str, Any]
+
+
+class Server(uvicorn.Server):
+    """A server that shares its process with the test."""
+
+    def __init__(self, app: FastAPI) -> None:
+        super().__init__(uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=1))
+        self.socket = bind("PORT", "127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+
+    async def start(self) -> None:
+        self.task = asyncio.create_task(self._serve([self.socket]))
+        await until(lambda: self.started or self.task.done())
+        assert self.started
+
+    async def stop(self) -> None:
+        self.should_exit = True
+        await self.task
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Wait for an outcome, but not for ever."""
+    async with asyncio.timeout(WITHIN):
+        while not true():  # noqa: ASYNC110 - it may be true of anything
+            await asyncio.sleep(0.005)
+
+
+@dataclass
+class Webhook:
+    """Takes events as Keto would, checks their signature, and remembers them."""
+
+    url: str = ""
+    events: list[stripe.Event] = field(default_factory=list)
+    answers: list[int] = field(default_factory=list)
+    always: int = 200
+    arrivals: int = 0
+
+    async def take(self, request: Request) -> Response:
+        self.arrivals += 1
+        event = stripe.Webhook.construct_event(
+            await request.body(), request.headers["stripe-signature"], SECRET
+        )
+        status = self.answers.pop(0) if self.answers else self.always
+        if status == 200:
+            self.events.append(event)
+        return Response("taken" if status == 200 else "not now", status)
+
+    def of(self, *types: str) -> list[stripe.Event]:
+        return [event for event in self.events if event.type in types]
+
+    @property
+    def types(self) -> list[str]:
+        return [event.type for event in self.events]
+
+    async def wait_for(self, kind: str, count: int = 1) -> Json:
+        """Wait for so many events of a type, and give the object of the last one."""
+        await until(lambda: len(self.of(kind)) >= count)
+        found: Json = self.of(kind)[-1].to_dict()["data"]["object"]
+        return found
+
+
+@dataclass
+class Shop:
+    """A running stand-in and what a shop does with it, through Stripe's own library."""
+
+    url: str
+    client: stripe.StripeClient
+    http: httpx.AsyncClient
+    webhook: Webhook
+
+    async def customer(self, **wish: Any) -> str:
+        wish = {"email": "ada@example.com", "name": "Ada", **wish}
+        return (await self.client.v1.customers.create_async(wish)).id  # type: ignore[arg-type]
+
+    async def checkout(self, **wish: Any) -> stripe.checkout.Session:
+        return await self.client.v1.checkout.sessions.create_async(order(**wish))  # type: ignore[arg-type]
+
+    async def subscribed(self, price: str = "price_sandbox_pro") -> Json:
+        """Subscribe a new customer, and give the subscription as the event told it."""
+        customer = await self.customer()
+        items = [{"price": price, "quantity": 1}]
+        session = await self.checkout(mode="subscription", customer=customer, line_items=items)
+        await self.do(f"/sandbox/checkout/{session.id}/pay")
+        await self.quiet()
+        return (await self.webhook.wait_for("customer.subscription.created")) | {}
+
+    async def do(self, path: str, body: Json | None = None, status: int = 200) -> Json:
+        answer = await self.http.post(path, json=body)
+        assert answer.status_code == status, answer.text
+        done: Json = answer.json()
+        return done
+
+    async def look(self, path: str) -> Json:
+        seen: Json = (await self.http.get(path)).json()
+        return seen
+
+    async def quiet(self) -> None:
+        """Wait until every event has been delivered."""
+        async with asyncio.timeout(WITHIN):
+            while (await self.look("/sandbox"))["waiting"]:  # noqa: ASYNC110 - in another app
+                await asyncio.sleep(0.005)
+
+
+def order(**wish: Any) -> Json:
+    """A one-time order of 9.99, the way Keto places it."""
+    return {
+        "mode": "payment",
+        "allowed_payment_method_types": ["card"],
+        "line_items": [item(999)],
+        "success_url": "http://shop.test/thanks?session={CHECKOUT_SESSION_ID}",
+        "cancel_url": "http://shop.test/back",
+    } | wish
+
+
+def item(amount: int, **product: str) -> Json:
+    price = {"currency": "usd", "unit_amount": amount, "product_data": {"name": "Plan", **product}}
+    return {"price_data": price, "quantity": 1}
+
+
+Open = Callable[..., Awaitable[Shop]]
+
+
+@pytest.fixture
+async def webhook() -> AsyncIterator[Webhook]:
+    receiver = Webhook()
+    app = FastAPI()
+    app.add_route("/hook", receiver.take, ["POST"])
+    server = Server(app)
+    await server.start()
+    receiver.url = server.url + "/hook"
+    yield receiver
+    await server.stop()
+
+
+@pytest.fixture
+async def open_shop(tmp_path: Path, webhook: Webhook) -> AsyncIterator[Open]:
+    """Starts a stand-in; called again, it closes the one before and opens on the same data."""
+    running: list[tuple[Server, httpx.AsyncClient]] = []
+
+    async def close() -> None:
+        for server, http in running:
+            await http.aclose()
+            await server.stop()
+        running.clear()
+
+    async def open_it(
+        *, pauses: tuple[float, ...] = (0.02,) * 10, retries: int = 0, **settings: Any
+    ) -> Shop:
+        await close()
+        server = Server(FastAPI())
+        wanted = {
+            "home": tmp_path,
+            "payments_url": server.url,
+            "payments_webhook_url": webhook.url,
+            "payments_webhook_secret": SECRET,
+            "payments_secret_key": KEY,
+        }
+        app = create_app(Settings.model_validate(wanted | settings), pauses=pauses)
+        server.config.app = app
+        await server.start()
+        http = httpx.AsyncClient(base_url=server.url, timeout=WITHIN)
+        running.append((server, http))
+        return Shop(server.url, client_for(server.url, retries=retries), http, webhook)
+
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(close)
+        yield open_it
+
+
+@pytest.fixture
+async def shop(open_shop: Open) -> Shop:
+    return await open_shop()
+
+
+def client_for(url: str, key: str = KEY, retries: int = 0) -> stripe.StripeClient:
+    return stripe.StripeClient(
+        key,
+        base_addresses={"api": url},
+        http_client=stripe.HTTPXClient(timeout=WITHIN),
+        max_network_retries=retries,
+    )

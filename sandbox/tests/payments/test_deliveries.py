@@ -1,0 +1,102 @@
+"""Events on their way: signed, tried again, held, sent twice, and not lost by a restart."""
+
+from .conftest import Open, Shop, Webhook, until
+
+
+async def states(shop: Shop) -> list[tuple[str, list[int | None]]]:
+    rows = (await shop.look("/sandbox/events"))["events"]
+    return [
+        (delivery["state"], [attempt["status"] for attempt in delivery["attempts"]])
+        for row in rows
+        for delivery in row["deliveries"]
+    ]
+
+
+async def test_an_event_says_what_stripes_own_would(shop: Shop) -> None:
+    customer = await shop.client.v1.customers.create_async(
+        {"name": "Łukasz 🥑"}, {"idempotency_key": "k1"}
+    )
+    await shop.webhook.wait_for("customer.created")
+    [event] = shop.webhook.events
+    assert isinstance(event.created, int)
+    assert (event.api_version, event.livemode) == ("2026-10-28.endive", False)
+    assert event.request is not None
+    assert event.request.idempotency_key == "k1"
+    assert event.to_dict()["data"]["object"] == customer.to_dict()
+    await shop.quiet()
+    again = await shop.client.v1.events.retrieve_async(event.id)
+    assert (again.type, again.pending_webhooks) == ("customer.created", 0)
+    listed = await shop.client.v1.events.list_async({"type": "customer.*"})
+    assert [each.id for each in listed.data] == [event.id]
+
+
+async def test_an_event_is_tried_until_it_is_taken(shop: Shop, webhook: Webhook) -> None:
+    webhook.answers = [500, 302, 400]
+    await shop.customer()
+    await shop.quiet()
+    assert await states(shop) == [("delivered", [500, 302, 400, 200])]
+
+
+async def test_an_event_that_is_never_taken_is_given_up_visibly_and_can_be_sent_again(
+    open_shop: Open, webhook: Webhook
+) -> None:
+    shop = await open_shop(pauses=(0.01, 0.01))
+    webhook.always = 503
+    await shop.customer()
+    await shop.quiet()
+    assert await states(shop) == [("failed", [503, 503, 503])]
+
+    webhook.always = 200
+    [row] = (await shop.look("/sandbox/events"))["events"]
+    await shop.do(f"/sandbox/events/{row['event']['id']}/send", {"times": 2})
+    await shop.webhook.wait_for("customer.created", 2)
+    assert len({event.id for event in webhook.events}) == 1
+
+
+async def test_a_webhook_that_is_down_is_a_visible_failure(open_shop: Open) -> None:
+    shop = await open_shop(pauses=(), payments_webhook_url="http://127.0.0.1:1/")
+    await shop.customer()
+    await shop.quiet()
+    [row] = (await shop.look("/sandbox/events"))["events"]
+    [attempt] = row["deliveries"][0]["attempts"]
+    assert attempt["status"] is None
+    assert "ConnectError" in attempt["problem"]
+
+
+async def test_what_was_not_delivered_is_delivered_after_a_restart(
+    open_shop: Open, webhook: Webhook
+) -> None:
+    webhook.always = 500
+    shop = await open_shop(pauses=(0.2,) * 1000)
+    customer = await shop.customer()
+    await until(lambda: webhook.arrivals >= 1)
+
+    webhook.always = 200
+    shop = await open_shop()
+    assert (await webhook.wait_for("customer.created"))["id"] == customer
+    assert (await shop.client.v1.customers.retrieve_async(customer)).email == "ada@example.com"
+
+
+async def test_held_events_go_out_in_the_order_in_which_they_are_released(shop: Shop) -> None:
+    await shop.do("/sandbox/switches", {"hold": True})
+    for name in ("a", "b", "c"):
+        await shop.client.v1.customers.create_async({"name": name})
+    held = (await shop.look("/sandbox"))["held"]
+    assert len(held) == 3
+    assert shop.webhook.events == []
+
+    await shop.do("/sandbox/release", {"events": [held[2], held[0], held[1]]})
+    await shop.quiet()
+
+    assert [event.id for event in shop.webhook.events] == [held[2], held[0], held[1]]
+
+
+async def test_events_about_one_thing_arrive_in_order_while_the_webhook_answers(
+    shop: Shop,
+) -> None:
+    customer = await shop.customer(name="0")
+    for number in range(1, 6):
+        await shop.client.v1.customers.update_async(customer, {"name": str(number)})
+    await shop.quiet()
+    names = [event.to_dict()["data"]["object"]["name"] for event in shop.webhook.events]
+    assert names == ["0", "1", "2", "3", "4", "5"]

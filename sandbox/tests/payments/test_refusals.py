@@ -1,0 +1,160 @@
+"""What Stripe refuses is refused here, as the exceptions of Stripe's own library."""
+
+from typing import Any
+
+import pytest
+import stripe
+
+from .conftest import Json, Shop, client_for, item, order
+
+BASIC, LIFETIME = "price_sandbox_basic", "price_sandbox_lifetime"
+
+
+def priced(price: str, **more: Any) -> list[Json]:
+    return [{"price": price, "quantity": 1, **more}]
+
+
+def without(name: str) -> Json:
+    return {key: value for key, value in order().items() if key != name}
+
+
+@pytest.mark.parametrize(
+    ("wish", "code", "param"),
+    [
+        (order(payment_method_types=["card"]), "parameter_unknown", "payment_method_types"),
+        (order(amount=1), "parameter_unknown", "amount"),
+        (order(idempotency_keys="x"), "parameter_unknown", "idempotency_keys"),
+        (
+            order(line_items=[item(999, colour="red")]),
+            "parameter_unknown",
+            "line_items[0][price_data][product_data][colour]",
+        ),
+        (
+            order(line_items=[item(999, description="")]),
+            "parameter_invalid_empty",
+            "line_items[0][price_data][product_data][description]",
+        ),
+        (
+            order(line_items=[{"price_data": {"unit_amount": 999}, "quantity": 1}]),
+            "parameter_missing",
+            "line_items[0][price_data][currency]",
+        ),
+        (
+            order(
+                line_items=[
+                    {"price_data": {**item(1)["price_data"], "unit_amount": 9.99}, "quantity": 1}
+                ]
+            ),
+            "parameter_invalid_integer",
+            "line_items[0][price_data][unit_amount]",
+        ),
+        (order(line_items=[item(-1)]), "parameter_invalid_integer", None),
+        (order(line_items=[item(1)]), "amount_too_small", None),
+        (order(line_items=[item(49)]), "amount_too_small", None),
+        (order(line_items=[item(100_000_000)]), "amount_too_large", None),
+        (order(line_items=[]), "parameter_missing", "line_items"),
+        (order(line_items=priced(BASIC, quantity=0)), "parameter_invalid_integer", None),
+        (order(line_items=[{"price": BASIC}]), "parameter_missing", "line_items[0][quantity]"),
+        (
+            order(line_items=priced("price_nowhere")),
+            "resource_missing",
+            "line_items[0][price]",
+        ),
+        (order(customer="cus_nobody"), "resource_missing", "customer"),
+        (order(customer=""), "parameter_invalid_empty", "customer"),
+        (order(mode="single"), None, "mode"),
+        (order(allowed_payment_method_types=["cards"]), None, "allowed_payment_method_types[0]"),
+        (order(line_items=priced(BASIC)), None, "line_items"),
+        (order(mode="subscription", line_items=priced(LIFETIME)), None, "line_items"),
+        (order(subscription_data={"metadata": {"a": "b"}}), None, "subscription_data"),
+        (without("mode"), "parameter_missing", "mode"),
+        (without("success_url"), "parameter_missing", "success_url"),
+        (without("line_items"), "parameter_missing", "line_items"),
+        (order(success_url="/dashboard"), "url_invalid", "success_url"),
+        (order(expires_at=1), None, "expires_at"),
+        (order(metadata={"k" * 41: "v"}), None, "metadata"),
+        (order(metadata={"k": "v" * 501}), None, "metadata"),
+        (order(metadata={f"k{n}": "v" for n in range(51)}), None, "metadata"),
+        (order(line_items=[item(999, name="n" * 5001)]), None, None),
+        (order(automatic_tax={"enabled": True}), "sandbox_not_implemented", "automatic_tax"),
+    ],
+    ids=lambda value: None,
+)
+async def test_a_checkout_is_refused(
+    shop: Shop, wish: Json, code: str | None, param: str | None
+) -> None:
+    with pytest.raises(stripe.InvalidRequestError) as refused:
+        await shop.client.v1.checkout.sessions.create_async(wish)  # type: ignore[arg-type]
+
+    assert (refused.value.http_status, refused.value.code) == (400, code)
+    assert param is None or refused.value.param == param
+    assert refused.value.user_message
+    assert refused.value.request_id
+    assert (await shop.client.v1.checkout.sessions.list_async()).data == []
+
+
+async def test_the_limits_themselves_are_allowed(shop: Shop) -> None:
+    await shop.checkout(
+        line_items=[item(50, name="n" * 5000)],
+        metadata={"k" * 40: "v" * 500, "empty": "", **{f"k{n}": "v" for n in range(48)}},
+    )
+
+
+async def test_what_a_path_names_and_does_not_exist_is_a_404(shop: Shop) -> None:
+    v1 = shop.client.v1
+    for ask in (
+        v1.customers.retrieve_async("cus_nobody"),
+        v1.customers.update_async("cus_nobody", {"name": "N"}),
+        v1.checkout.sessions.retrieve_async("cs_nowhere"),
+        v1.subscriptions.retrieve_async("sub_nowhere"),
+        v1.prices.retrieve_async("price_nowhere"),
+        v1.events.retrieve_async("evt_never"),
+        v1.coupons.retrieve_async("not implemented"),
+    ):
+        with pytest.raises(stripe.InvalidRequestError) as refused:
+            await ask
+        assert refused.value.http_status == 404
+
+
+async def test_a_deleted_customer_remains_as_a_stub_and_buys_no_more(shop: Shop) -> None:
+    customer = await shop.customer()
+    await shop.client.v1.customers.delete_async(customer)
+
+    stub = await shop.client.v1.customers.retrieve_async(customer)
+    assert stub.to_dict() == {"id": customer, "object": "customer", "deleted": True}
+    portal = shop.client.v1.billing_portal.sessions
+    for ask in (shop.checkout(customer=customer), portal.create_async({"customer": customer})):
+        with pytest.raises(stripe.InvalidRequestError) as refused:
+            await ask
+        assert (refused.value.code, refused.value.http_status) == ("resource_missing", 400)
+
+
+@pytest.mark.parametrize("wish", [{"username": "b"}, {"email": ""}, {"email": "nowhere"}])
+async def test_a_customer_is_refused(shop: Shop, wish: Json) -> None:
+    with pytest.raises(stripe.InvalidRequestError):
+        await shop.client.v1.customers.create_async(wish)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "wish", [{}, {"customer": "cus_nobody"}, {"customer": "", "return_url": "http://x.test"}]
+)
+async def test_a_portal_session_is_refused(shop: Shop, wish: Json) -> None:
+    with pytest.raises(stripe.InvalidRequestError):
+        await shop.client.v1.billing_portal.sessions.create_async(wish)  # type: ignore[arg-type]
+
+
+async def test_another_key_is_a_401(shop: Shop) -> None:
+    with pytest.raises(stripe.AuthenticationError) as refused:
+        await client_for(shop.url, key="sk_test_of_somebody_else").v1.prices.retrieve_async(BASIC)
+    assert "somebody" not in str(refused.value)
+    assert (await shop.http.get(f"/v1/prices/{BASIC}")).status_code == 401
+
+
+async def test_another_version_and_another_content_type_are_refused(shop: Shop) -> None:
+    with pytest.raises(stripe.InvalidRequestError):
+        await shop.client.v1.prices.retrieve_async(BASIC, None, {"stripe_version": "2020-08-27"})
+    answer = await shop.http.post(
+        "/v1/customers", json={"name": "N"}, headers={"authorization": "Bearer sk_test_sandbox"}
+    )
+    assert answer.status_code == 400
+    assert answer.json()["error"]["type"] == "invalid_request_error"

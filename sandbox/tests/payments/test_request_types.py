@@ -1,0 +1,76 @@
+"""Forms read back into what Stripe's library encoded."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from stripe import params
+from stripe._encode import _api_encode
+from stripe.params import billing_portal, checkout
+
+from sandbox.payments.form import parse
+from sandbox.payments.operations import OPERATIONS
+from sandbox.payments.refusals import Malformed
+from sandbox.payments.request_types import _fields, read
+
+TEXT = some.text(some.characters(exclude_categories=["Cs"]), min_size=1, max_size=50)
+KEYS = some.text(some.characters(exclude_categories=["Cs"], exclude_characters="[]"), min_size=1)
+METADATA = some.dictionaries(KEYS.map(lambda key: key[:40]), TEXT | some.just(""), min_size=1)
+ITEM = some.fixed_dictionaries(
+    {
+        "quantity": some.integers(-(10**9), 10**9),
+        "price_data": some.fixed_dictionaries(
+            {"currency": TEXT, "product_data": some.fixed_dictionaries({"name": TEXT})},
+            optional={"unit_amount": some.integers(-(10**9), 10**9)},
+        ),
+    }
+)
+SESSION = some.fixed_dictionaries(
+    {},
+    optional={
+        "mode": some.sampled_from(["payment", "subscription", "setup"]),
+        "metadata": METADATA,
+        "line_items": some.lists(ITEM, min_size=1, max_size=12),
+        "allowed_payment_method_types": some.just(["card", "link"]),
+        "success_url": TEXT,
+        "allow_promotion_codes": some.booleans(),
+    },
+)
+
+
+def encoded(wish: dict[str, Any]) -> bytes:
+    return urlencode(list(_api_encode(wish))).replace("%5B", "[").replace("%5D", "]").encode()
+
+
+@given(SESSION)
+def test_what_the_library_encodes_is_read_back_as_it_was(wish: dict[str, Any]) -> None:
+    assert read(checkout.SessionCreateParams, parse(encoded(wish))) == wish
+
+
+@given(some.binary(max_size=200) | TEXT.map(str.encode))
+def test_no_form_breaks_the_reader(form: bytes) -> None:
+    for shape in (checkout.SessionCreateParams, params.SubscriptionUpdateParams):
+        try:
+            read(shape, parse(form))
+        except Malformed as refusal:
+            assert refusal.message  # noqa: PT017 - either outcome is fine, any other is not
+
+
+def test_every_operations_types_can_be_resolved() -> None:
+    for operation in OPERATIONS:
+        assert _fields(operation.takes).keys() >= {"expand"} or operation.method == "DELETE"
+
+
+def test_options_of_the_client_are_no_parameters() -> None:
+    for shape in (params.CustomerCreateParams, billing_portal.SessionCreateParams):
+        for option in ("api_key", "stripe_version", "idempotency_key", "headers"):
+            with pytest.raises(Malformed, match="unknown"):
+                read(shape, {option: "x"})
+
+
+def test_an_empty_string_unsets_only_what_can_be_unset() -> None:
+    assert read(params.SubscriptionUpdateParams, {"description": "", "metadata": ""})
+    with pytest.raises(Malformed, match="cannot be unset"):
+        read(params.SubscriptionUpdateParams, {"default_payment_method": ""})
