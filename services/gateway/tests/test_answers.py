@@ -135,7 +135,7 @@ async def test_a_client_that_reads_slowly_slows_the_service_down(
     client: Client, service: Service
 ) -> None:
     written = 0
-    total = 200
+    total = 100
 
     async def much(
         request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter

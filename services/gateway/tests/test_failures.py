@@ -1,0 +1,301 @@
+"""What a client sees when something behind the gateway goes wrong."""
+
+import asyncio
+import json
+import logging
+
+import pytest
+
+from testkit.eventually import eventually
+
+from .wire import Client, Door, Received, Service, all_at, ok
+
+GET = b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n"
+
+
+def error(answer: Received) -> tuple[int, str]:
+    assert answer[b"content-type"] == b"application/json"
+    return answer.status, json.loads(answer.body)["error"]
+
+
+async def never(
+    request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+) -> None:
+    """Hold the request until the connection ends."""
+    await reader.read()
+
+
+async def test_a_service_that_is_down_is_503_and_one_line_in_the_log(
+    own: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Door(all_at(own.url), connect_seconds=0.05) as door, door.client() as client:
+        await own.stop()
+        answer = await client.get(b"/api/auth/me", b"x-request-id: r-1")
+        assert error(answer) == (503, "Service unavailable")
+        assert int(answer[b"retry-after"]) > 0
+        await own.start()
+        assert (await client.get(b"/api/auth/me")).status == 200
+    (line,) = [record for record in caplog.records if record.name == "gateway"]
+    assert line.levelno == logging.ERROR
+    assert (vars(line)["request_id"], vars(line)["upstream"]) == ("r-1", "identity")
+
+
+async def test_a_service_that_is_starting_is_waited_for_a_little(own: Service) -> None:
+    async with Door(all_at(own.url), connect_seconds=20) as door, door.client() as client:
+        await own.stop()
+        await client.send(b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\n\r\nx")
+        await own.start()
+        assert (await client.answer()).status == 200
+    assert len(own.requests) == 1
+
+
+@pytest.mark.parametrize("method", [b"GET", b"PUT", b"DELETE"])
+async def test_a_kept_connection_that_is_closed_under_a_repeatable_request_costs_nothing(
+    own: Service, method: bytes
+) -> None:
+    async def close_the_first(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        if request.connection == 1 and len(own.requests) > 1:
+            writer.transport.abort()
+        else:
+            writer.write(ok())
+
+    own.answers(close_the_first)
+    async with Door(all_at(own.url)) as door, door.client() as client:
+        assert (await client.get(b"/api/auth/me")).status == 200
+        assert (await client.ask(method, b"/api/auth/me", body=b"x")).status == 200
+    assert [request.connection for request in own.requests] == [1, 1, 2]
+
+
+async def test_what_may_have_changed_something_is_not_sent_twice(own: Service) -> None:
+    async def close_on_post(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        if request.start.startswith(b"POST"):
+            writer.transport.abort()
+        else:
+            writer.write(ok())
+
+    own.answers(close_on_post)
+    async with Door(all_at(own.url)) as door, door.client() as client:
+        await client.get(b"/api/auth/me")
+        answer = await client.ask(b"POST", b"/api/auth/login", body=b"x")
+        assert error(answer) == (502, "Service gave no valid answer")
+    assert [request.start[:4] for request in own.requests] == [b"GET ", b"POST"]
+
+
+async def test_a_service_that_closes_every_connection_is_not_asked_for_ever(own: Service) -> None:
+    own.answers(b"", then_close=True)
+    async with Door(all_at(own.url)) as door, door.client() as client:
+        assert error(await client.get(b"/api/auth/me"))[0] == 502
+    assert len(own.requests) == 1
+
+
+async def test_a_restart_between_two_requests_is_not_noticed(own: Service) -> None:
+    async with Door(all_at(own.url)) as door, door.client() as client:
+        for _ in range(10):
+            assert (await client.ask(b"POST", b"/api/auth/login", body=b"x")).status == 200
+            await own.hang_up()
+    assert len(own.requests) == 10
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"hello\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 4\r\n\r\nabc",
+        b"HTTP/1.1 200 OK\r\ncontent-length: x\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\ntransfer-encoding: gzip\r\n\r\nabc",
+        b"HTTP/1.1 200 OK\r\nx-folded: a\r\n b\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nx-huge: " + b"a" * 70_000 + b"\r\ncontent-length: 0\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\n" + b"x-many: 1\r\n" * 10_000,
+        b"HTTP/1.1 999 Own\r\ncontent-length: 0\r\n\r\n",
+        b"HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\ncontent-le",
+        b"",
+    ],
+)
+async def test_an_answer_that_is_none_is_502(client: Client, service: Service, said: bytes) -> None:
+    service.answers(said, then_close=True)
+    answer = await client.get(b"/api/auth/me")
+    assert error(answer) == (502, "Service gave no valid answer")
+    service.forget()
+    assert (await client.get(b"/api/auth/me")).status == 200
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf",
+        b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n",
+        b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhalf\r\nzzz\r\n",
+    ],
+)
+async def test_an_answer_that_breaks_off_cannot_be_taken_for_whole(
+    client: Client, service: Service, said: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    service.answers(said, then_close=True)
+    await client.send(GET)
+    got = await client.rest()  # the gateway closed the connection
+    assert got.count(b"HTTP/1.1 ") == 1
+    assert not got.endswith(b"0\r\n\r\n")
+    assert b"content-length: 10" in got or b"chunked" in got
+    lines = [record for record in caplog.records if record.name == "gateway"]
+    assert [line.getMessage() for line in lines] == ["The answer broke off"]
+
+
+@pytest.mark.parametrize("method", [b"GET", b"HEAD"])
+async def test_what_follows_an_answer_is_nobodys_answer(
+    client: Client, service: Service, method: bytes
+) -> None:
+    first = ok(b"") if method == b"HEAD" else ok(b"first")
+    service.answers(first + ok(b"smuggled"))
+    await client.ask(method, b"/api/auth/me")
+    service.answers(ok(b"second"))
+    for _ in range(3):
+        assert (await client.get(b"/api/auth/me")).body == b"second"
+
+
+async def test_what_comes_unasked_is_nobodys_answer(client: Client, service: Service) -> None:
+    async def say_more_later(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        writer.write(ok(b"first"))
+        asyncio.get_running_loop().call_later(0.05, writer.write, ok(b"unasked"))
+
+    service.answers(say_more_later)
+    assert (await client.get(b"/api/auth/me")).body == b"first"
+    service.answers(ok(b"second"))
+    await eventually(lambda: service.open == 0, what="the gateway drops that connection")
+    assert (await client.get(b"/api/auth/me")).body == b"second"
+
+
+async def test_a_service_that_says_nothing_is_504(own: Service) -> None:
+    own.answers(never)
+    async with Door(all_at(own.url), answer_seconds=0.3) as door, door.client() as client:
+        answer = await client.get(b"/api/auth/me")
+        assert error(answer) == (504, "Service took too long to answer")
+        answer = await client.ask(b"POST", b"/api/auth/login", body=b"x")
+        assert error(answer)[0] == 504
+        await eventually(lambda: own.open == 0, what="both connections are given up")
+    assert len(own.requests) == 2
+
+
+async def test_a_plan_may_take_longer_than_other_answers(own: Service) -> None:
+    others_are_late = asyncio.Event()
+
+    async def write_a_plan(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        if request.target == b"/api/ai/status":
+            await reader.read()
+        await others_are_late.wait()
+        writer.write(ok(b"plan"))
+
+    own.answers(write_a_plan)
+    async with (
+        Door(all_at(own.url), answer_seconds=0.2) as door,
+        door.client() as writing,
+        door.client() as asking,
+    ):
+        head = b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}"
+        await writing.send(head)
+        await own.asked()
+        assert (await asking.get(b"/api/ai/status")).status == 504
+        others_are_late.set()
+        assert (await writing.answer()).body == b"plan"
+
+
+async def test_an_answer_that_stalls_is_broken_off(own: Service) -> None:
+    async def stall(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf")
+        await reader.read()
+
+    own.answers(stall)
+    async with Door(all_at(own.url), answer_seconds=0.3) as door, door.client() as client:
+        await client.send(GET)
+        assert (await client.rest()).endswith(b"half")
+        await eventually(lambda: own.open == 0)
+
+
+async def test_requests_beyond_the_connections_wait_and_beyond_the_queue_are_503(
+    own: Service,
+) -> None:
+    go = asyncio.Event()
+
+    async def wait(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        await go.wait()
+        writer.write(ok())
+
+    own.answers(wait)
+    settings = {"upstream_connections": 2, "upstream_queue": 3, "upstream_queue_seconds": 20}
+    async with Door(all_at(own.url), **settings) as door:
+
+        async def ask() -> int:
+            async with door.client() as client:
+                return (await client.get(b"/api/auth/me")).status
+
+        asking = [asyncio.create_task(ask()) for _ in range(8)]
+        refused = 8 - 2 - 3
+        await eventually(lambda: sum(task.done() for task in asking) == refused)
+        assert len(own.requests) == 2
+        # Another route to the same service has connections of its own.
+        own.answers(ok())
+        async with door.client() as client:
+            assert (await client.get(b"/api/plans")).status == 200
+        go.set()
+        statuses = sorted(await asyncio.gather(*asking))
+    assert statuses == [200] * 5 + [503] * refused
+    assert own.connections == 3
+
+
+async def test_waiting_for_a_connection_has_an_end(own: Service) -> None:
+    own.answers(never)
+    settings = {"upstream_connections": 1, "upstream_queue_seconds": 0.1}
+    async with (
+        Door(all_at(own.url), **settings) as door,
+        door.client() as holding,
+        door.client() as waiting,
+    ):
+        await holding.send(GET)
+        await own.asked()
+        assert error(await waiting.get(b"/api/auth/me")) == (503, "Service unavailable")
+
+
+async def test_a_slot_is_free_again_after_every_kind_of_failure(own: Service) -> None:
+    settings = {"upstream_connections": 1, "upstream_queue": 1, "answer_seconds": 0.2}
+    async with Door(all_at(own.url), **settings) as door, door.client() as client:
+        for answer, status in (
+            (never, 504),
+            (b"nonsense\r\n\r\n", 502),
+            (ok(b"", b"connection: close"), 200),
+            (ok(), 200),
+        ):
+            own.answers(answer)
+            assert (await client.get(b"/api/auth/me")).status == status
+        await own.hang_up()
+        assert (await client.get(b"/api/auth/me")).status == 200
+
+
+async def test_an_early_answer_to_a_long_upload_is_passed_on(
+    client: Client, service: Service
+) -> None:
+    async def refuse_early(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        writer.write(ok(b"no", status=b"401 No"))
+        await reader.read()
+
+    service.answers(refuse_early, reads_body=False)
+    await client.send(
+        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 500000\r\n\r\n" + b"x" * 1000
+    )
+    answer = await client.answer()
+    assert (answer.status, answer.body) == (401, b"no")
+    await eventually(lambda: service.open == 0, what="a half-used connection is not kept")

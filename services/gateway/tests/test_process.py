@@ -1,0 +1,74 @@
+"""The gateway as a process of its own."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sys
+
+import pytest
+from pydantic import ValidationError
+
+from gateway.settings import Settings
+from testkit.eventually import eventually
+
+from .wire import Service, all_at
+
+URLS = {f"{name.upper()}_URL": url for name, url in all_at("http://127.0.0.1:9").items()}
+HEAVY = ("fastapi", "starlette", "sqlmodel", "sqlalchemy", "faststream", "httpx", "opentelemetry")
+
+
+async def test_it_serves_until_sigterm_and_ends_well(own: Service) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    urls = {f"{name.upper()}_URL": url for name, url in all_at(own.url).items()}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "gateway", "serve"),
+        env={**os.environ, **urls, "PORT": str(port)},
+        stdout=asyncio.subprocess.PIPE,
+    )
+
+    async def answers() -> bool:
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            return False
+        writer.write(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
+        said = await reader.read()
+        writer.close()
+        return said.startswith(b"HTTP/1.1 200")
+
+    await eventually(answers)
+    process.send_signal(signal.SIGTERM)
+    output, _ = await asyncio.wait_for(process.communicate(), 20)
+    assert process.returncode == 0
+    lines = [json.loads(line) for line in output.splitlines()]
+    assert {line["service"] for line in lines} == {"gateway"}
+    assert not [line for line in lines if line["level"] not in ("INFO", "DEBUG")]
+
+
+async def test_it_carries_nothing_that_only_services_need() -> None:
+    program = "import sys, gateway.__main__; print(*sys.modules)"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, stdout=asyncio.subprocess.PIPE
+    )
+    output, _ = await process.communicate()
+    loaded = set(output.decode().split())
+    assert "uvicorn" in loaded
+    assert not loaded & set(HEAVY)
+
+
+@pytest.mark.parametrize(
+    "url", ["", "ftp://identity", "https://identity:8001", "http://identity/api", "identity:8001"]
+)
+def test_an_address_that_cannot_work_is_refused_at_the_start(
+    monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    for name, value in URLS.items():
+        monkeypatch.setenv(name, value)
+    Settings()
+    monkeypatch.setenv("IDENTITY_URL", url)
+    with pytest.raises(ValidationError, match="identity_url"):
+        Settings()
