@@ -6,14 +6,16 @@ import httpx
 import pytest
 import pytest_asyncio
 
+from testkit import ServerUrls
 from tests.e2e.people import Mailbox, Person, a_new_member
 from tests.e2e.system import System
 
 
 @pytest.fixture(scope="session")
-def system(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
-    """Everything that `make run` starts, for all journeys."""
-    it = System(tmp_path_factory.mktemp("keto"))
+def system(tmp_path_factory: pytest.TempPathFactory, servers: ServerUrls) -> Iterator[System]:
+    """Everything that `make run` starts, for all journeys; its servers in containers, if the
+    other tests' are."""
+    it = System(tmp_path_factory.mktemp("keto"), containers=servers.containers)
     try:
         it.start()
         yield it

@@ -7,11 +7,13 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import httpx
+
+from testkit.containers import Containers
 
 _READY_SECONDS = 180
 _STOP_SECONDS = 30
@@ -24,9 +26,18 @@ class NotReady(Exception):
 class System:
     """A running system, its parts, and how to hurt them."""
 
-    def __init__(self, home: Path, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        home: Path,
+        environment: Mapping[str, str] | None = None,
+        containers: Containers | None = None,
+    ) -> None:
         self._home = home
+        self._containers = containers
         self._environment = dict(environment or {})
+        if containers is not None:
+            self._environment["POSTGRES_URL"] = containers.postgres_url
+            self._environment["RABBITMQ_URL"] = containers.rabbitmq_url
         self._port = _free_port()
         self._runner: subprocess.Popen[bytes] | None = None
 
@@ -53,7 +64,7 @@ class System:
             self._runner = subprocess.Popen(
                 [sys.executable, "-m", "keto_local", "run"],
                 env={
-                    **os.environ,
+                    **_without_servers(os.environ),
                     "KETO_HOME": str(self._home),
                     "KETO_PORT": str(self._port),
                     **self._environment,
@@ -89,15 +100,15 @@ class System:
         pid: int = facts["pid"]
         return pid
 
-    def kill(self, part: str) -> int:
-        """SIGKILL a part; the pid that it had."""
+    def kill(self, part: str) -> Callable[[], bool]:
+        """SIGKILL a part; the answer tells whether it has been started again."""
+        if self._containers is not None and part in ("postgres", "rabbitmq"):
+            self._containers.kill(part)
+            self._containers.start(part)
+            return lambda: True
         pid = self.pid(part)
         os.kill(pid, signal.SIGKILL)
-        return pid
-
-    def is_back(self, part: str, old_pid: int) -> bool:
-        """Whether the runner has started a part again."""
-        return self.pid(part) != old_pid
+        return lambda: self.pid(part) != pid
 
     def stop(self) -> int:
         """Stop everything as Ctrl-C does; the runner's exit status."""
@@ -106,6 +117,12 @@ class System:
         if self._runner.poll() is None:
             self._runner.send_signal(signal.SIGINT)
         return self._runner.wait(_STOP_SECONDS)
+
+
+def _without_servers(environment: Mapping[str, str]) -> dict[str, str]:
+    """The runner starts its own servers, which it can start again when they are killed."""
+    own = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL")
+    return {name: value for name, value in environment.items() if name not in own}
 
 
 def _free_port() -> int:

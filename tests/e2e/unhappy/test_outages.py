@@ -15,9 +15,9 @@ pytestmark = pytest.mark.faults
 async def test_without_rabbitmq_people_register_and_are_welcomed_once_it_is_back(
     system: System, api: httpx.AsyncClient, mailbox: Mailbox
 ) -> None:
-    old = system.kill("rabbitmq")
+    is_back = system.kill("rabbitmq")
     members = [await a_new_member(api) for _ in range(5)]
-    await eventually(lambda: system.is_back("rabbitmq", old), within=90)
+    await eventually(is_back, within=90)
     for member in members:
         await mailbox.gets(member.email, "Welcome", within=120)
     late = await a_new_member(api)
@@ -40,8 +40,8 @@ async def test_without_postgresql_errors_are_clean_and_end_when_it_is_back(
 
     asking = [asyncio.create_task(keep_asking()) for _ in range(4)]
     before = {part: system.pid(part) for part in ("identity", "tracker", "billing")}
-    old = system.kill("postgres")
-    await eventually(lambda: system.is_back("postgres", old), within=90)
+    is_back = system.kill("postgres")
+    await eventually(is_back, within=90)
     await eventually(system.is_ready, within=60)
     stop.set()
     await asyncio.gather(*asking)
@@ -54,7 +54,7 @@ async def test_without_postgresql_errors_are_clean_and_end_when_it_is_back(
 async def test_a_service_that_was_away_catches_up(
     system: System, api: httpx.AsyncClient, member: Person
 ) -> None:
-    old = system.kill("tracker")
+    is_back = system.kill("tracker")
     answer = await member.post("/api/auth/login", None)
     assert answer.status_code == 400
     down = await member.get("/api/tracker/summary")
@@ -64,7 +64,7 @@ async def test_a_service_that_was_away_catches_up(
         "/api/auth/login", json={"email": member.email, "password": "correct horse battery"}
     )
     assert logged_in.json()["user"]["streakCount"] == 1
-    await eventually(lambda: system.is_back("tracker", old), within=60)
+    await eventually(is_back, within=60)
 
     async def knows_the_streak() -> bool:
         summary = await member.get("/api/tracker/summary")

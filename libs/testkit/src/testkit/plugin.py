@@ -1,13 +1,16 @@
 """The fixtures that every test may ask for."""
 
 import os
+import warnings
 from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from testkit.containers import Containers, engine_answers, start_containers
 from testkit.databases import Databases
 
 JWT_SECRET = "a secret for tests, known to everybody and long enough"
@@ -15,24 +18,42 @@ JWT_SECRET = "a secret for tests, known to everybody and long enough"
 
 @dataclass(frozen=True)
 class ServerUrls:
-    """Where the servers are."""
+    """Where the servers are, and the containers that they run in, if they do."""
 
     postgres: str
     rabbitmq: str
+    containers: Containers | None = None
 
 
 @pytest.fixture(scope="session")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerUrls]:
-    """Real servers: those of the environment, or embedded ones for this run."""
+    """Real servers: those of the environment, containers where a Docker engine answers, or
+    embedded ones. `KETO_TEST_SERVERS=embedded` leaves an engine alone."""
     given = os.environ.get("POSTGRES_URL"), os.environ.get("RABBITMQ_URL")
     if given[0] and given[1]:
         yield ServerUrls(given[0], given[1])
         return
+    with ExitStack() as stack:
+        yield _containers(stack) or _embedded(stack, tmp_path_factory.mktemp("servers"))
+
+
+def _containers(stack: ExitStack) -> ServerUrls | None:
+    if os.environ.get("KETO_TEST_SERVERS") == "embedded" or not engine_answers():
+        return None
+    try:
+        started = stack.enter_context(start_containers())
+    except Exception as error:
+        # An engine that cannot have the images is as good as none.
+        warnings.warn(f"No containers, so embedded servers: {error}", stacklevel=2)
+        return None
+    return ServerUrls(started.postgres_url, started.rabbitmq_url, started)
+
+
+def _embedded(stack: ExitStack, home: Path) -> ServerUrls:
     from keto_local.servers import start_servers
 
-    home: Path = tmp_path_factory.mktemp("servers")
-    with start_servers(home) as started:
-        yield ServerUrls(started.postgres_url, started.rabbitmq_url)
+    started = stack.enter_context(start_servers(home))
+    return ServerUrls(started.postgres_url, started.rabbitmq_url)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -1,0 +1,101 @@
+"""PostgreSQL and RabbitMQ in containers, for a machine with a Docker engine."""
+
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+POSTGRES_IMAGE = "postgres:17"
+RABBITMQ_IMAGE = "rabbitmq:4-management"
+
+_PASSWORD = "for-tests-only"
+_READY_SECONDS = 90
+_SSL_REQUEST = b"\x00\x00\x00\x08\x04\xd2\x16\x2f"
+_AMQP = b"AMQP\x00\x00\x09\x01"
+
+
+def engine_answers() -> bool:
+    """Whether there is a Docker engine to run containers in."""
+    try:
+        asked = subprocess.run(
+            ["docker", "info", "--format", "{{.ServerVersion}}"], capture_output=True, timeout=10
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return asked.returncode == 0 and bool(asked.stdout.strip())
+
+
+@dataclass(frozen=True)
+class Containers:
+    """The two servers, and how to hurt them."""
+
+    postgres_url: str
+    rabbitmq_url: str
+    postgres: Any
+    rabbitmq: Any
+
+    def kill(self, part: str) -> None:
+        """SIGKILL `postgres` or `rabbitmq`."""
+        getattr(self, part).get_wrapped_container().kill("SIGKILL")
+
+    def start(self, part: str) -> None:
+        """Start it again, on the same port and with the same data."""
+        getattr(self, part).get_wrapped_container().start()
+
+
+@contextmanager
+def start_containers() -> Iterator[Containers]:
+    """Both servers, for as long as the block runs."""
+    from testcontainers.core.container import DockerContainer
+
+    # Ports of our own choosing: a container that is started again keeps them.
+    postgres_port, rabbitmq_port = _free_port(), _free_port()
+    postgres = (
+        DockerContainer(POSTGRES_IMAGE)
+        .with_env("POSTGRES_PASSWORD", _PASSWORD)
+        .with_command("postgres -c max_connections=300 -c fsync=off")
+        .with_bind_ports(5432, postgres_port)
+    )
+    rabbitmq = (
+        DockerContainer(RABBITMQ_IMAGE, hostname="keto-test")
+        .with_env("RABBITMQ_DEFAULT_USER", "keto")
+        .with_env("RABBITMQ_DEFAULT_PASS", _PASSWORD)
+        .with_bind_ports(5672, rabbitmq_port)
+    )
+    with postgres, rabbitmq:
+        _until(lambda: _greets(postgres_port, _SSL_REQUEST), "PostgreSQL")
+        _until(lambda: _greets(rabbitmq_port, _AMQP), "RabbitMQ")
+        yield Containers(
+            f"postgresql://postgres:{_PASSWORD}@127.0.0.1:{postgres_port}/postgres",
+            f"amqp://keto:{_PASSWORD}@127.0.0.1:{rabbitmq_port}/",
+            postgres,
+            rabbitmq,
+        )
+
+
+def _until(ready: Callable[[], bool], what: str) -> None:
+    deadline = time.monotonic() + _READY_SECONDS
+    while not ready():
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"{what} did not come up in its container")
+        time.sleep(0.1)
+
+
+def _greets(port: int, hello: bytes) -> bool:
+    """Whether a server behind the port answers its protocol's first words."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=2) as line:
+            line.sendall(hello)
+            return bool(line.recv(1))
+    except OSError:
+        return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
