@@ -1,6 +1,5 @@
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -137,59 +136,76 @@ def item(amount: int, **product: str) -> Json:
     return {"price_data": price, "quantity": 1}
 
 
-Open = Callable[..., Awaitable[Shop]]
+class Door:
+    """Where events arrive: one server for every test, and each test's own webhook behind it."""
+
+    def __init__(self) -> None:
+        self.webhook = Webhook()
+        app = FastAPI()
+        app.add_route("/hook", self.take, ["POST"])
+        self.server = Server(app)
+
+    async def take(self, request: Request) -> Response:
+        return await self.webhook.take(request)
 
 
-@pytest.fixture
-async def webhook() -> AsyncIterator[Webhook]:
-    receiver = Webhook()
-    app = FastAPI()
-    app.add_route("/hook", receiver.take, ["POST"])
-    server = Server(app)
-    await server.start()
-    receiver.url = server.url + "/hook"
-    yield receiver
-    await server.stop()
+class Shops:
+    """Opens one shop at a time: the next one finds the data of the one before."""
 
+    def __init__(self, home: Path, webhook: Webhook) -> None:
+        self.home = home
+        self.webhook = webhook
+        self.running: list[tuple[Server, httpx.AsyncClient]] = []
 
-@pytest.fixture
-async def open_shop(tmp_path: Path, webhook: Webhook) -> AsyncIterator[Open]:
-    """Starts a stand-in; called again, it closes the one before and opens on the same data."""
-    running: list[tuple[Server, httpx.AsyncClient]] = []
-
-    async def close() -> None:
-        for server, http in running:
-            await http.aclose()
-            await server.stop()
-        running.clear()
-
-    async def open_it(
-        *, pauses: tuple[float, ...] = (0.02,) * 10, retries: int = 0, **settings: Any
+    async def open(
+        self, *, pauses: tuple[float, ...] = (0.02,) * 10, retries: int = 0, **settings: object
     ) -> Shop:
-        await close()
+        await self.close()
         server = Server(FastAPI())
         wanted = {
-            "home": tmp_path,
+            "home": self.home,
             "payments_url": server.url,
-            "payments_webhook_url": webhook.url,
+            "payments_webhook_url": self.webhook.url,
             "payments_webhook_secret": SECRET,
             "payments_secret_key": KEY,
         }
-        app = create_app(Settings.model_validate(wanted | settings), pauses=pauses)
-        server.config.app = app
+        server.config.app = create_app(Settings.model_validate(wanted | settings), pauses=pauses)
         await server.start()
         http = httpx.AsyncClient(base_url=server.url, timeout=WITHIN)
-        running.append((server, http))
-        return Shop(server.url, client_for(server.url, retries=retries), http, webhook)
+        self.running.append((server, http))
+        return Shop(server.url, client_for(server.url, retries=retries), http, self.webhook)
 
-    async with AsyncExitStack() as stack:
-        stack.push_async_callback(close)
-        yield open_it
+    async def close(self) -> None:
+        while self.running:
+            server, http = self.running.pop()
+            await http.aclose()
+            await server.stop()
+
+
+@pytest.fixture(scope="session")
+async def door() -> AsyncIterator[Door]:
+    door = Door()
+    await door.server.start()
+    yield door
+    await door.server.stop()
 
 
 @pytest.fixture
-async def shop(open_shop: Open) -> Shop:
-    return await open_shop()
+def webhook(door: Door) -> Webhook:
+    door.webhook = Webhook(url=door.server.url + "/hook")
+    return door.webhook
+
+
+@pytest.fixture
+async def shops(tmp_path: Path, webhook: Webhook) -> AsyncIterator[Shops]:
+    shops = Shops(tmp_path, webhook)
+    yield shops
+    await shops.close()
+
+
+@pytest.fixture
+async def shop(shops: Shops) -> Shop:
+    return await shops.open()
 
 
 def client_for(url: str, key: str = KEY, retries: int = 0) -> stripe.StripeClient:

@@ -1,6 +1,6 @@
 """Events on their way: signed, tried again, held, sent twice, and not lost by a restart."""
 
-from .conftest import Open, Shop, Webhook, until
+from .conftest import Shop, Shops, Webhook, until
 
 
 async def states(shop: Shop) -> list[tuple[str, list[int | None]]]:
@@ -38,9 +38,9 @@ async def test_an_event_is_tried_until_it_is_taken(shop: Shop, webhook: Webhook)
 
 
 async def test_an_event_that_is_never_taken_is_given_up_visibly_and_can_be_sent_again(
-    open_shop: Open, webhook: Webhook
+    shops: Shops, webhook: Webhook
 ) -> None:
-    shop = await open_shop(pauses=(0.01, 0.01))
+    shop = await shops.open(pauses=(0.01, 0.01))
     webhook.always = 503
     await shop.customer()
     await shop.quiet()
@@ -53,8 +53,8 @@ async def test_an_event_that_is_never_taken_is_given_up_visibly_and_can_be_sent_
     assert len({event.id for event in webhook.events}) == 1
 
 
-async def test_a_webhook_that_is_down_is_a_visible_failure(open_shop: Open) -> None:
-    shop = await open_shop(pauses=(), payments_webhook_url="http://127.0.0.1:1/")
+async def test_a_webhook_that_is_down_is_a_visible_failure(shops: Shops) -> None:
+    shop = await shops.open(pauses=(), payments_webhook_url="http://127.0.0.1:1/")
     await shop.customer()
     await shop.quiet()
     [row] = (await shop.look("/sandbox/events"))["events"]
@@ -64,15 +64,15 @@ async def test_a_webhook_that_is_down_is_a_visible_failure(open_shop: Open) -> N
 
 
 async def test_what_was_not_delivered_is_delivered_after_a_restart(
-    open_shop: Open, webhook: Webhook
+    shops: Shops, webhook: Webhook
 ) -> None:
     webhook.always = 500
-    shop = await open_shop(pauses=(0.2,) * 1000)
+    shop = await shops.open(pauses=(0.2,) * 1000)
     customer = await shop.customer()
     await until(lambda: webhook.arrivals >= 1)
 
     webhook.always = 200
-    shop = await open_shop()
+    shop = await shops.open()
     assert (await webhook.wait_for("customer.created"))["id"] == customer
     assert (await shop.client.v1.customers.retrieve_async(customer)).email == "ada@example.com"
 

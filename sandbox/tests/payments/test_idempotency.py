@@ -5,7 +5,7 @@ import asyncio
 import pytest
 import stripe
 
-from .conftest import Open, Shop, order
+from .conftest import Shop, Shops, order
 
 KEYED: stripe.RequestOptions = {"idempotency_key": "customer-of-ada"}
 
@@ -27,10 +27,10 @@ async def test_a_key_with_other_parameters_is_an_idempotency_error(shop: Shop) -
         await customers.create_async({"name": "Bob"}, KEYED)
 
 
-async def test_keys_are_remembered_across_a_restart(open_shop: Open) -> None:
-    shop = await open_shop()
+async def test_keys_are_remembered_across_a_restart(shops: Shops) -> None:
+    shop = await shops.open()
     first = await shop.client.v1.customers.create_async({"name": "Ada"}, KEYED)
-    shop = await open_shop()
+    shop = await shops.open()
     again = await shop.client.v1.customers.create_async({"name": "Ada"}, KEYED)
     assert again.id == first.id
 
@@ -54,8 +54,8 @@ async def test_parameters_that_failed_validation_leave_the_key_free(shop: Shop) 
     await sessions.create_async(order(), KEYED)  # type: ignore[arg-type]
 
 
-async def test_a_lost_answer_is_found_again_by_a_retry(open_shop: Open) -> None:
-    shop = await open_shop(retries=2)
+async def test_a_lost_answer_is_found_again_by_a_retry(shops: Shops) -> None:
+    shop = await shops.open(retries=2)
     await shop.do("/sandbox/faults", {"kind": "drop", "path": "/v1/customers"})
 
     made = await shop.client.v1.customers.create_async({"name": "Ada"})
@@ -64,8 +64,8 @@ async def test_a_lost_answer_is_found_again_by_a_retry(open_shop: Open) -> None:
     assert [each.id for each in listed.data] == [made.id]
 
 
-async def test_an_unavailable_api_is_outlived_by_retries(open_shop: Open) -> None:
-    shop = await open_shop(retries=2)
+async def test_an_unavailable_api_is_outlived_by_retries(shops: Shops) -> None:
+    shop = await shops.open(retries=2)
     await shop.do("/sandbox/faults", {"kind": "unavailable"})
     await shop.client.v1.customers.create_async({"name": "Ada"})
 
