@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from keto_local import debian_packages, rabbitmq, rabbitmq_container
+from keto_local import debian_packages, rabbitmq, rabbitmq_container, rabbitmq_packages
 from keto_local.home import Home
 from keto_local.process import StartFailed
 from keto_local.rabbitmq import RabbitMQ
@@ -26,7 +26,7 @@ def choose(home: Home, say: Callable[[str], None]) -> Broker:
     why = "no rabbitmq-server is installed, and there is no apt to fetch it with"
     if debian_packages.available():
         try:
-            return RabbitMQ(home, rabbitmq.unpacked(debian_packages.rabbitmq(say)))
+            return RabbitMQ(home, rabbitmq_packages.programs(say))
         except StartFailed as failure:
             why = str(failure)
     if rabbitmq_container.engine_answers():

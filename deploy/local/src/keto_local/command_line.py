@@ -49,6 +49,12 @@ def _parser() -> argparse.ArgumentParser:
     servers.add_argument("--home", type=Path, help="keep the data here; thrown away without it")
     servers.add_argument("run", nargs=argparse.REMAINDER, metavar="-- CMD")
     servers.set_defaults(command=_servers)
+    test = commands.add_parser("test", help="run the tests with PostgreSQL and RabbitMQ")
+    test.add_argument("run", nargs=argparse.REMAINDER, metavar="PYTEST-ARGUMENTS")
+    test.set_defaults(command=_test)
+    running = commands.add_parser("with", help="run a command that finds the running system")
+    running.add_argument("run", nargs=argparse.REMAINDER, metavar="-- CMD")
+    running.set_defaults(command=_with)
     return parser
 
 
@@ -100,23 +106,39 @@ def _reset(_chosen: argparse.Namespace) -> int:
 
 
 def _servers(chosen: argparse.Namespace) -> int:
-    words = chosen.run[1:] if chosen.run[:1] == ["--"] else chosen.run
+    return _with_servers(_command_of(chosen), chosen.home)
+
+
+def _test(chosen: argparse.Namespace) -> int:
+    return _with_servers([sys.executable, "-m", "pytest", *chosen.run], None)
+
+
+def _with(chosen: argparse.Namespace) -> int:
+    facts = Home(settings.home_folder()).read_run()
+    found = table.environment(facts) if facts else {}
+    with stop_signals_raise():
+        return _run_through(_command_of(chosen), {**found, **os.environ})
+
+
+def _command_of(chosen: argparse.Namespace) -> list[str]:
+    words: list[str] = chosen.run[1:] if chosen.run[:1] == ["--"] else chosen.run
     if not words:
-        raise StartFailed("servers: which command? python -m keto_local servers -- CMD ...")
+        raise StartFailed("which command? Write it after --")
+    return words
+
+
+def _with_servers(words: list[str], home: Path | None) -> int:
     say = functools.partial(print, file=sys.stderr)
-    with stop_signals_raise(), start_servers(chosen.home, say=say) as servers:
-        try:
-            child = subprocess.Popen(
-                [*dies_with_parent(signal.SIGTERM), *words],
-                env={**os.environ, **servers.environment()},
-            )
-        except OSError as error:
-            raise StartFailed(f"{words[0]}: {error.strerror}") from error
-        return _see_through(child)
+    with stop_signals_raise(), start_servers(home, say=say) as servers:
+        return _run_through(words, {**os.environ, **servers.environment()})
 
 
-def _see_through(child: subprocess.Popen[bytes]) -> int:
-    """Wait for the command; a signal that ends us ends it first."""
+def _run_through(words: list[str], env: dict[str, str]) -> int:
+    """Run a command in the foreground; a signal that ends us ends it first."""
+    try:
+        child = subprocess.Popen([*dies_with_parent(signal.SIGTERM), *words], env=env)
+    except OSError as error:
+        raise StartFailed(f"{words[0]}: {error.strerror}") from error
     while True:
         try:
             status = child.wait()

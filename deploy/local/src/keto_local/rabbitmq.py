@@ -40,11 +40,6 @@ def installed() -> Programs | None:
     return Programs(server, Path(erl).parent, Path(epmd))
 
 
-def unpacked(root: Path) -> Programs:
-    epmd = next((root / "usr/lib/erlang").glob("erts-*/bin/epmd"))
-    return Programs(root / "usr/lib/rabbitmq/bin/rabbitmq-server", root / "bin", epmd)
-
-
 def answers(port: int, timeout: float = 1) -> bool:
     """Whether a broker greets on this port, which it does only once it serves clients."""
     try:

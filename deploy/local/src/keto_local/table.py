@@ -52,6 +52,16 @@ def processes(facts: Facts) -> str:
     return "\n".join(f"  {name:<10} {pid or '':>8}  {state}" for name, pid, state in lines)
 
 
+def environment(facts: Facts) -> dict[str, str]:
+    """The variables by which a tool finds the system that runs."""
+    found = {
+        "POSTGRES_URL": facts["postgres"]["url"],
+        "RABBITMQ_URL": facts["rabbitmq"]["url"],
+        "RABBITMQ_MANAGEMENT_URL": facts["rabbitmq"]["management_url"],
+    }
+    return {name: url for name, url in found.items() if url}
+
+
 def without_password(url: str) -> str:
     """A server that was given: its place, not its secret."""
     parts = urlsplit(url)

@@ -1,0 +1,46 @@
+# What a person types. Needs python3 (3.11 or newer), make and git; everything else is fetched.
+
+PYTHON ?= python3
+ARGS ?=
+IN_VENV := .venv/bin/python
+BENCHMARKS = $(basename $(notdir $(wildcard benchmarks/[a-z]*.py)))
+
+# Compiled modules halve the time a service takes to start.
+unexport PYTHONDONTWRITEBYTECODE
+MAKEFLAGS += --no-print-directory
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check reset status lock dead-letters bench
+
+help: ## show this
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
+
+run: .venv/.ready ## run the whole system here, until Ctrl-C
+	@exec $(IN_VENV) -m keto_local run
+
+test: .venv/.ready ## run all tests on real servers (ARGS="-k streak" for some)
+	@exec $(IN_VENV) -m keto_local test $(ARGS)
+
+check: .venv/.ready ## style, types, imports, lock file
+	@exec $(IN_VENV) -m tools.check
+
+status: .venv/.ready ## what runs, and where
+	@exec $(IN_VENV) -m keto_local status
+
+reset: .venv/.ready ## wipe the data of `make run`
+	@exec $(IN_VENV) -m keto_local reset
+
+dead-letters: .venv/.ready ## parked messages (ARGS=list, "show QUEUE", "replay ...", "discard ...")
+	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m chassis.dead_letters $(ARGS)
+
+bench: .venv/.ready ## the figures of the README (ARGS=events for those of one)
+	@exec $(IN_VENV) -m keto_local servers -- sh -ec \
+	    'for each in $(or $(ARGS),$(BENCHMARKS)); do $(IN_VENV) -m benchmarks.$$each; done'
+
+lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newest versions)
+	@exec $(IN_VENV) -m tools.lock $(ARGS)
+
+.venv/.ready: requirements.lock pyproject.toml tools/environment.py \
+    $(wildcard libs/*/pyproject.toml services/*/pyproject.toml sandbox/pyproject.toml \
+    deploy/local/pyproject.toml)
+	@$(PYTHON) tools/environment.py

@@ -1,0 +1,63 @@
+"""Everything that is checked without running the system: one line each, the rest on failure."""
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from importlib.util import find_spec
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+
+
+def module(name: str, *words: str) -> list[str]:
+    return [sys.executable, "-m", name, *words]
+
+
+def checks() -> dict[str, list[str]]:
+    """By name, longest first."""
+    all_of_them = {
+        "types": module("mypy", "--no-error-summary"),
+        "imports": [str(BIN / "lint-imports"), "--no-logo"],
+        "style": [str(BIN / "ruff"), "check", "--quiet"],
+        "format": [str(BIN / "ruff"), "format", "--check", "--quiet", "--diff"],
+        "lock file": module("tools.check_lock"),
+    }
+    if find_spec("contracts.asyncapi"):
+        all_of_them["asyncapi document"] = module("contracts.asyncapi", "docs/asyncapi.json", "--check")
+    return all_of_them
+
+
+def main() -> None:
+    with ThreadPoolExecutor(os.cpu_count()) as side_by_side:
+        running = {side_by_side.submit(timed, command): name for name, command in checks().items()}
+        fine = [report(running[done], *done.result()) for done in as_completed(running)]
+    sys.exit(0 if all(fine) else 1)
+
+
+def timed(command: list[str]) -> tuple[subprocess.CompletedProcess[str], float]:
+    since = time.monotonic()
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done, time.monotonic() - since
+
+
+def report(name: str, done: subprocess.CompletedProcess[str], seconds: float) -> bool:
+    fine = done.returncode == 0
+    print(f"{'ok    ' if fine else 'FAILED'}  {name}  ({seconds:.1f} s)", flush=True)
+    if not fine:
+        print(done.stdout.rstrip(), flush=True)
+    return fine
+
+
+if __name__ == "__main__":
+    main()

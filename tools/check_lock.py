@@ -1,0 +1,94 @@
+"""Checks that requirements.lock is what the workspace declares, and names no registry."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+from tools.environment import LOCK, MEMBERS, ROOT
+
+PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)", re.MULTILINE)
+# Files of other tools that write down the registry they were made with.
+NAMES_A_REGISTRY = {"uv.lock", "pylock.toml", "poetry.lock", "Pipfile.lock", ".npmrc", "pip.conf"}
+
+
+def main() -> None:
+    problems = [*_mismatches(), *_unhashed(), *_places(), *_tracked()]
+    for problem in problems:
+        print(problem)
+    sys.exit(1 if problems else 0)
+
+
+def _pins() -> dict[str, list[Version]]:
+    pins: dict[str, list[Version]] = {}
+    for name, version in PIN.findall(LOCK.read_text()):
+        pins.setdefault(canonicalize_name(name), []).append(Version(version))
+    return pins
+
+
+def _mismatches() -> Iterator[str]:
+    pins = _pins()
+    projects = {path: _read(path) for each in (".", *MEMBERS) for path in _projects(each)}
+    workspace = {canonicalize_name(project["project"]["name"]) for project in projects.values()}
+    for path, project in sorted(projects.items()):
+        for word in _declared(project):
+            wanted = Requirement(word)
+            name = canonicalize_name(wanted.name)
+            where = path.relative_to(ROOT)
+            if name in workspace:
+                continue
+            if name not in pins:
+                yield f"{where}: {name} is not in {LOCK.name}: make lock"
+            elif not any(wanted.specifier.contains(v, prereleases=True) for v in pins[name]):
+                pinned = ", ".join(map(str, pins[name]))
+                yield f"{where}: wants {word}, and {LOCK.name} pins {pinned}: make lock"
+
+
+def _projects(pattern: str) -> Iterator[Path]:
+    yield from ROOT.glob(f"{pattern}/pyproject.toml")
+
+
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text())
+
+
+def _declared(project: dict[str, Any]) -> list[str]:
+    extras = project["project"].get("optional-dependencies", {}).values()
+    groups = project.get("dependency-groups", {}).values()
+    listed = [*project["project"].get("dependencies", [])]
+    for more in (*extras, *groups):
+        listed += [word for word in more if isinstance(word, str)]
+    return listed
+
+
+def _unhashed() -> Iterator[str]:
+    """A pin is followed by its hashes, on lines that end with a backslash but for the last."""
+    for block in re.split(r"\n(?=\S)", LOCK.read_text()):
+        if (pin := PIN.match(block)) and "--hash=sha256:" not in block:
+            yield f"{LOCK.name}: {pin.group(1)} has no hash: make lock"
+
+
+def _places() -> Iterator[str]:
+    for number, line in enumerate(LOCK.read_text().splitlines(), 1):
+        if re.search(r"://|^\s*-|\s@\s", line.split("--hash")[0]):
+            yield f"{LOCK.name}:{number}: names a place or an option, not just a package: {line}"
+
+
+def _tracked() -> Iterator[str]:
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.splitlines()
+    for path in tracked:
+        if Path(path).name in NAMES_A_REGISTRY:
+            yield f"{path} is tracked, and names the registry it was made with"
+
+
+if __name__ == "__main__":
+    main()
