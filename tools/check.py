@@ -26,7 +26,9 @@ def checks() -> dict[str, list[str]]:
         "lock file": module("tools.check_lock"),
     }
     if find_spec("contracts.asyncapi"):
-        all_of_them["asyncapi document"] = module("contracts.asyncapi", "docs/asyncapi.json", "--check")
+        all_of_them["asyncapi document"] = module(
+            "contracts.asyncapi", "docs/asyncapi.json", "--check"
+        )
     return all_of_them
 
 
