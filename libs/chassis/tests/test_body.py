@@ -70,6 +70,7 @@ def test_what_is_no_json_is_told_apart(raw: bytes) -> None:
         {"many": False},
         {"textOfIt": 1},
         {"textOfIt": "a\0b"},
+        {"textOfIt": None},
         {"much": float("nan")},
         {"much": float("inf")},
         [],

@@ -122,6 +122,7 @@ async def test_of_twenty_registrations_of_one_address_one_wins(identity: Running
         ({"name": "M"}, "name"),
         ({"name": "x" * 51}, "name"),
         ({"name": True}, "name"),
+        ({"name": None}, "name"),
     ],
 )
 async def test_a_wrong_field_is_named(

@@ -4,7 +4,7 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
-from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError, field_validator
 from pydantic.alias_generators import to_camel
 from pydantic_core import from_json
 from starlette.exceptions import HTTPException
@@ -14,7 +14,10 @@ B = TypeVar("B", bound=BaseModel)
 
 
 class Body(BaseModel):
-    """A request body: a string is no number, a boolean is no number, NaN is nothing."""
+    """A request body: a string is no number, a boolean is no number, NaN is nothing.
+
+    An optional field may be left out. Null is a value like any other, and none that fits.
+    """
 
     model_config = ConfigDict(
         strict=True,
@@ -25,6 +28,13 @@ class Body(BaseModel):
         validate_by_name=False,
         frozen=True,
     )
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _is_not_null(cls, value: object) -> object:
+        if value is None:
+            raise ValueError("must not be null")
+        return value
 
 
 class Answer(BaseModel):

@@ -314,6 +314,9 @@ class _Lane:
             deliveries = [await self._waiting.get()]
             while len(deliveries) < self.handler.batch and not self._waiting.empty():
                 deliveries.append(self._waiting.get_nowait())
+            # Handlers lock what an event is about. Two transactions that take their locks in the
+            # same order wait for each other; in the order of arrival they may deadlock.
+            deliveries.sort(key=lambda delivery: delivery.envelope.subject)
             try:
                 await self._consumer.handle_all(self.handler, deliveries)
             except Exception:

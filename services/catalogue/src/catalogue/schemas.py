@@ -4,7 +4,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any
 
-from pydantic import Field, StringConstraints, field_validator
+from pydantic import Field, StringConstraints
 
 from chassis.body import Answer, Body, Text
 
@@ -18,14 +18,6 @@ class ReviewWish(Body):
     rating: float = Field(ge=1, le=5)
     title: Title | None = None
     body: Words | None = None
-
-    @field_validator("title", "body", mode="before")
-    @classmethod
-    def _is_left_out_or_text(cls, value: object) -> object:
-        # Optional means that it may be left out; null is no text.
-        if value is None:
-            raise ValueError("Input should be a valid string")
-        return value
 
 
 class ReviewShown(Answer):
