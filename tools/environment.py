@@ -47,7 +47,7 @@ def make(python: str | None, uv: str | None) -> None:
         run(uv, "venv", "--quiet", "--python", python or "3.13", str(VENV))
     elif python:
         say(f"making .venv with {python}")
-        has_pip = works(python, "-c", "import ensurepip")
+        has_pip = works(python, "-c", "import ensurepip; ensurepip.version()")
         run(python, "-m", "venv", *([] if has_pip else ["--without-pip"]), str(VENV))
     else:
         stop(
