@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from testkit import ServerUrls
 from tests.e2e.people import Mailbox, Person, a_new_member
+from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
 
 
@@ -42,3 +43,11 @@ async def mailbox(system: System) -> AsyncIterator[Mailbox]:
     box = Mailbox(system.run["sandbox"]["mailbox_url"])
     yield box
     await box.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def payments(system: System) -> AsyncIterator[Payments]:
+    """The payments stand-in."""
+    pages = Payments(system.run["sandbox"]["payments_url"])
+    yield pages
+    await pages.close()

@@ -1,0 +1,85 @@
+"""Journeys of somebody who asks for a meal plan and keeps a log."""
+
+import asyncio
+
+import httpx
+
+from tests.e2e.people import Person, a_new_member
+from tests.e2e.test_memberships import PLAN_WISH
+
+
+async def test_a_free_member_gets_one_plan_a_week_and_finds_it_again(member: Person) -> None:
+    answer = await member.post("/api/ai/generate-plan", PLAN_WISH)
+    assert answer.status_code == 200, answer.text
+    made = answer.json()
+    # 10*80 + 6.25*175 - 5*30 - 161 = 1582.75; * 1.375 = 2176.28; - 500 = 1676.28
+    assert made["macros"] == {
+        "calories": 1676,
+        "proteinG": 128,
+        "fatG": 130,
+        "carbsG": 20,
+        "netCarbsG": 20,
+    }
+    assert len(made["plan"]["days"]) == 2
+    second = await member.post("/api/ai/generate-plan", {"nonsense": True})
+    assert second.status_code == 429
+    assert second.json()["upgradeRequired"] is True
+
+    listed = (await member.get("/api/ai/sessions")).json()["sessions"]
+    assert [s["id"] for s in listed] == [made["sessionId"]]
+    assert set(listed[0]) == {"id", "createdAt", "inputParams", "model", "pdfUrl"}
+    kept = (await member.get(f"/api/ai/sessions/{made['sessionId']}")).json()["session"]
+    assert kept["outputPlan"] == made["plan"]
+    assert kept["model"] == "keto-sandbox"
+
+
+async def test_of_two_wishes_at_once_one_is_granted(member: Person) -> None:
+    answers = await asyncio.gather(
+        *(member.post("/api/ai/generate-plan", PLAN_WISH) for _ in range(2))
+    )
+    assert sorted(a.status_code for a in answers) == [200, 429]
+    assert len((await member.get("/api/ai/sessions")).json()["sessions"]) == 1
+
+
+async def test_allergies_are_heeded(api: httpx.AsyncClient) -> None:
+    member = await a_new_member(api)
+    answer = await member.post(
+        "/api/ai/generate-plan", {**PLAN_WISH, "allergies": ["eggs", "dairy", "nuts"]}
+    )
+    words = str(answer.json()["plan"]).lower()
+    assert answer.status_code == 200
+    for forbidden in ("omelette", "cheddar", "almond", "mozzarella"):
+        assert forbidden not in words
+
+
+async def test_the_model_server_says_what_it_has(api: httpx.AsyncClient) -> None:
+    status = (await api.get("/api/ai/status")).json()
+    assert status["available"] is True
+    assert status["recommended"] == "keto-sandbox"
+
+
+async def test_nobody_sees_anything_of_anybody_else(api: httpx.AsyncClient) -> None:
+    mia, max_ = await a_new_member(api), await a_new_member(api, "Max")
+    session_id = (await mia.post("/api/ai/generate-plan", PLAN_WISH)).json()["sessionId"]
+    await mia.post("/api/tracker/log", {"weightKg": 80, "notes": "only for me"})
+    assert (await max_.get("/api/ai/sessions")).json() == {"sessions": []}
+    stolen = await max_.get(f"/api/ai/sessions/{session_id}")
+    assert (stolen.status_code, stolen.json()) == (404, {"error": "Session not found"})
+    assert (await max_.get("/api/tracker/logs")).json() == {"logs": []}
+    assert (await max_.get("/api/tracker/summary")).json()["stats"]["logsCount"] == 0
+
+
+async def test_a_log_right_after_a_login_counts_the_streak_of_that_login(
+    api: httpx.AsyncClient, member: Person
+) -> None:
+    await api.post(
+        "/api/auth/login", json={"email": member.email, "password": "correct horse battery"}
+    )
+    saved = await member.post("/api/tracker/log", {"weightKg": 80.5, "waterMl": 2000})
+    assert saved.status_code == 200, saved.text
+    again = await member.post("/api/tracker/log", {"calories": 1700})
+    assert again.json()["log"]["weightKg"] == 80.5
+    assert again.json()["log"]["calories"] == 1700
+    logs = (await member.get("/api/tracker/logs")).json()["logs"]
+    assert len(logs) == 1
+    await member.becomes(streakCount=1, totalPoints=10)
