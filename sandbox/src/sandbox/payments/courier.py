@@ -13,8 +13,8 @@ from sandbox.payments.deliveries import Attempt, Deliveries, Delivery
 
 log = logging.getLogger("sandbox.payments")
 
-# Growing pauses for some twenty minutes; at Stripe they go on for three days.
-PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 300.0, 300.0)
+# Growing pauses, then once a minute for half an hour; at Stripe they go on for three days.
+PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0, *[60.0] * 30)
 PATIENCE = 10.0
 SIDE_BY_SIDE = 8
 
