@@ -44,7 +44,7 @@ async def test_pro_opens_plans_and_generation_until_the_period_after_cancelling_
     await eventually(may_generate_twice, within=60)
 
     subscription = await payments.subscription_of(session_id)
-    await payments.act("subscriptions", subscription, "cancel_at_period_end")
+    await payments.act("subscriptions", subscription, "cancel-at-period-end")
     await payments.act("subscriptions", subscription, "advance")
     await member.becomes(subscriptionTier="FREE", subscriptionStatus="CANCELED", role="MEMBER")
 
@@ -58,7 +58,7 @@ async def test_a_failed_renewal_is_past_due(member: Person, payments: Payments) 
     session_id = await subscribe(member, payments, "basic")
     await member.becomes(subscriptionTier="BASIC", subscriptionStatus="ACTIVE")
     subscription = await payments.subscription_of(session_id)
-    await payments.act("subscriptions", subscription, "fail_renewal")
+    await payments.act("subscriptions", subscription, "fail-renewal")
     await member.becomes(subscriptionTier="BASIC", subscriptionStatus="PAST_DUE", role="MEMBER")
 
 
