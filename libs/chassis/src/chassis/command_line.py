@@ -2,7 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 import uvicorn
 import uvloop
@@ -20,8 +21,25 @@ from chassis.settings import ContentSettings, ProcessSettings
 _KEEP_ALIVE_SECONDS = 75
 
 
-def run(make: Callable[[], Service]) -> None:
-    """Run the command that the arguments name."""
+Arguments = argparse.Namespace
+
+
+def _takes_nothing(parser: argparse.ArgumentParser) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command that only one service has, for its operators: it says lines."""
+
+    name: str
+    help: str
+    run: Callable[[Service, Database, Arguments], Awaitable[Iterable[str]]]
+    takes: Callable[[argparse.ArgumentParser], None] = _takes_nothing
+
+
+def run(make: Callable[[], Service], own: Sequence[Command] = ()) -> None:
+    """Run the command that the arguments name: one of every service's, or one of its own."""
     parser = argparse.ArgumentParser(description="A service of Keto")
     commands = parser.add_subparsers(dest="command", required=True)
     serve = commands.add_parser("serve", help="answer requests, publish and handle events")
@@ -31,6 +49,8 @@ def run(make: Callable[[], Service]) -> None:
     commands.add_parser("republish", help="send the current state again, to rebuild copies")
     imports = commands.add_parser("import", help="bring in content; harmless when it is there")
     imports.add_argument("--content", default="", help="a file or folder (default: KETO_CONTENT)")
+    for command in own:
+        command.takes(commands.add_parser(command.name, help=command.help))
     chosen = parser.parse_args()
 
     service = make()
@@ -52,6 +72,10 @@ def run(make: Callable[[], Service]) -> None:
             print(f"republished {uvloop.run(_republish(service))} events")
         case "import":
             for line in uvloop.run(_import(service, chosen.content)):
+                print(line)
+        case name:
+            command = next(command for command in own if command.name == name)
+            for line in uvloop.run(_run(service, command, chosen)):
                 print(line)
 
 
@@ -104,5 +128,14 @@ async def _import(service: Service, content: str) -> list[str]:
         return await service.import_content(database, content)
     except ContentRefused as refused:
         sys.exit(str(refused))
+    finally:
+        await database.close()
+
+
+async def _run(service: Service, command: Command, arguments: Arguments) -> Iterable[str]:
+    database = _database(service)
+    await database.open()
+    try:
+        return await command.run(service, database, arguments)
     finally:
         await database.close()
