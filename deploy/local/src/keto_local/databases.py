@@ -8,10 +8,16 @@ from urllib.parse import quote, urlsplit
 
 import asyncpg
 
+from keto_local.process import StartFailed
+
 
 def create(server_url: str, passwords: Mapping[str, str]) -> dict[str, str]:
     """Make what is missing, and give each service's URL. Harmless when it is all there."""
-    asyncio.run(_create_all(server_url, passwords))
+    try:
+        asyncio.run(_create_all(server_url, passwords))
+    except (OSError, asyncpg.PostgresError) as error:
+        place = urlsplit(server_url).netloc.rpartition("@")[2]
+        raise StartFailed(f"PostgreSQL at {place}: {error}") from error
     return {name: url_of(server_url, name, password) for name, password in passwords.items()}
 
 

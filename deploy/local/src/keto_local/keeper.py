@@ -75,6 +75,8 @@ class Keeper:
             if self._let_go.is_set():
                 return False
             self._say(str(failure))
+        else:
+            self._say(f"{self.part.name} runs again")
         self._restarted()
         return True
 

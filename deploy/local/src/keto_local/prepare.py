@@ -53,7 +53,10 @@ class Preparation:
             if done["status"] != 0:
                 name = done["service"]
                 ending = logs[name].read_text(errors="replace").strip()[-800:]
-                raise StartFailed(f"{name} {words[0]} failed; {logs[name]} ends with:\n{ending}")
+                raise StartFailed(
+                    f"`python -m {name} {words[0]}` failed; {logs[name]} ends with:\n{ending}\n"
+                    "(`make reset` wipes the data, to start anew)"
+                )
 
     def close(self) -> None:
         with contextlib.suppress(ProcessLookupError):

@@ -7,7 +7,7 @@ import json
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 
 def why_not(url: str, timeout: float = 2) -> str | None:
@@ -22,13 +22,19 @@ def why_not(url: str, timeout: float = 2) -> str | None:
         return "nobody answers"
 
 
-def wait(urls: Mapping[str, str], timeout: float) -> dict[str, str]:
+def wait(
+    urls: Mapping[str, str], timeout: float, say: Callable[[str], None], patience: float = 10
+) -> dict[str, str]:
     """Wait until every one is ready; the names and reasons of those that never were."""
     end = time.monotonic() + timeout
+    next_word = time.monotonic() + patience
     while True:
         reasons = {name: why for name, url in urls.items() if (why := why_not(url))}
         if not reasons or time.monotonic() > end:
             return reasons
+        if time.monotonic() > next_word:
+            say("still waiting: " + "; ".join(f"{name}: {why}" for name, why in reasons.items()))
+            next_word += patience
         time.sleep(0.1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 
 from keto_local import broker, databases, keeper, readiness
 from keto_local.facts import Facts
@@ -40,6 +41,7 @@ class System:
         self._programs: dict[str, Program] = {}
         self._keepers: list[Keeper] = []
         self._preparation: Preparation | None = None
+        self._writing = threading.Lock()
         self.database_urls: dict[str, str] = {}
 
     @property
@@ -57,13 +59,11 @@ class System:
         try:
             if self.wiring.stand_ins:
                 self._run("sandbox", [*self.wiring.stand_ins], self.wiring.sandbox())
-            self._run("gateway", ["serve"], self.wiring.gateway())
             together(self._start_rabbitmq, self._start_services)
         finally:
             self._preparation.close()
         self._progress.say("waiting for the services")
-        self.write_facts()
-        waiting = readiness.wait(self._health_urls(), READY_SECONDS)
+        waiting = readiness.wait(self._health_urls(), READY_SECONDS, self._progress.say)
         for name, why in waiting.items():
             self._progress.say(f"{name} is not ready: {why} (see {self._home.logs})")
 
@@ -105,6 +105,8 @@ class System:
             self._progress.say(f"the content is imported from {self._settings.content}")
         except StartFailed as failure:
             self._progress.say(str(failure))
+        # Last: whoever waits for the gateway finds the content there.
+        self._run("gateway", ["serve"], self.wiring.gateway())
 
     def _serve(self, server: Part) -> None:
         # Known before it runs: a stop in the middle of its start must find it.
@@ -120,6 +122,7 @@ class System:
 
     def _keep(self, part: Part) -> None:
         self._keepers.append(Keeper(part, self._progress.event, self.write_facts))
+        self.write_facts()
 
     def _is_built(self, name: str) -> bool:
         built = is_built(name)
@@ -136,12 +139,14 @@ class System:
 
     def write_facts(self) -> None:
         """Write `run.json`: where everything is, for tools and tests."""
-        self._home.write_run(self.facts())
+        with self._writing:
+            self._home.write_run(self.facts())
 
     def facts(self) -> Facts:
         """Where everything is."""
         wiring = self.wiring
-        pids = {name: part.process.pid for name, part in (self._servers | self._programs).items()}
+        parts: dict[str, Part] = {**self._servers, **self._programs}
+        pids = {name: part.process.pid for name, part in parts.items()}
         sandbox = {name: wiring.url(name) for name in wiring.stand_ins}
         address = self.rabbitmq_address
         given = self._settings.rabbitmq_management_url
