@@ -1,4 +1,5 @@
-"""Checks that requirements.lock is what the workspace declares, and names no registry."""
+"""Checks that requirements.lock is what the workspace declares, that the images' locks are parts
+of it, and that none names a registry."""
 
 import re
 import subprocess
@@ -13,22 +14,24 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from tools.environment import LOCK, MEMBERS, ROOT
+from tools.lock import IMAGE_LOCKS, IMAGES
 
 PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)", re.MULTILINE)
+HASH = re.compile(r"--hash=\S+")
 # Files of other tools that write down the registry they were made with.
 NAMES_A_REGISTRY = {"uv.lock", "pylock.toml", "poetry.lock", "Pipfile.lock", ".npmrc", "pip.conf"}
 
 
 def main() -> None:
-    problems = [*_mismatches(), *_unhashed(), *_places(), *_tracked()]
+    problems = [*_mismatches(), *_unhashed(), *_places(LOCK), *_images(), *_tracked()]
     for problem in problems:
         print(problem)
     sys.exit(1 if problems else 0)
 
 
-def _pins() -> dict[str, list[Version]]:
+def _pins(lock: Path = LOCK) -> dict[str, list[Version]]:
     pins: dict[str, list[Version]] = {}
-    for name, version in PIN.findall(LOCK.read_text()):
+    for name, version in PIN.findall(lock.read_text()):
         pins.setdefault(canonicalize_name(name), []).append(Version(version))
     return pins
 
@@ -70,15 +73,40 @@ def _declared(project: dict[str, Any]) -> list[str]:
 
 def _unhashed() -> Iterator[str]:
     """A pin is followed by its hashes, on lines that end with a backslash but for the last."""
-    for block in re.split(r"\n(?=\S)", LOCK.read_text()):
-        if (pin := PIN.match(block)) and "--hash=sha256:" not in block:
-            yield f"{LOCK.name}: {pin.group(1)} has no hash: make lock"
+    for pin, hashes in _hashes(LOCK).items():
+        if not hashes:
+            yield f"{LOCK.name}: {pin} has no hash: make lock"
 
 
-def _places() -> Iterator[str]:
-    for number, line in enumerate(LOCK.read_text().splitlines(), 1):
+def _hashes(lock: Path) -> dict[str, set[str]]:
+    blocks = re.split(r"\n(?=\S)", lock.read_text())
+    return {pin.group(): set(HASH.findall(b)) for b in blocks if (pin := PIN.match(b))}
+
+
+def _places(lock: Path) -> Iterator[str]:
+    for number, line in enumerate(lock.read_text().splitlines(), 1):
         if re.search(r"://|^\s*-|\s@\s", line.split("--hash")[0]):
-            yield f"{LOCK.name}:{number}: names a place or an option, not just a package: {line}"
+            yield f"{lock.name}:{number}: names a place or an option, not just a package: {line}"
+
+
+def _images() -> Iterator[str]:
+    """An image's lock has the same pins and hashes as everybody's, and all that it declares."""
+    known = _hashes(LOCK)
+    projects = {p.parent.name: p for each in MEMBERS for p in _projects(each)}
+    for name in (*IMAGES, "build"):
+        lock = IMAGE_LOCKS / f"{name}.lock"
+        if not lock.exists():
+            yield f"{lock.relative_to(ROOT)} is missing: make lock"
+            continue
+        yield from _places(lock)
+        for pin, hashes in _hashes(lock).items():
+            if known.get(pin) != hashes:
+                yield f"{lock.name}: {pin} is pinned otherwise in {LOCK.name}: make lock"
+        wanted = _declared(_read(projects[name])) if name in projects else []
+        for requirement in map(Requirement, wanted):
+            needed = canonicalize_name(requirement.name)
+            if needed not in projects and needed not in _pins(lock):
+                yield f"{lock.name}: {name} needs {needed}, which is not in it: make lock"
 
 
 def _tracked() -> Iterator[str]:

@@ -1,4 +1,5 @@
-"""Writes requirements.lock anew: every package of the workspace, pinned, with hashes.
+"""Writes requirements.lock anew: every package of the workspace, pinned, with hashes; and for
+each image the part of it that the image needs.
 
     python -m tools.lock            keep the versions that are pinned, add what is missing
     python -m tools.lock --upgrade  take the newest versions that fit
@@ -14,6 +15,9 @@ import tempfile
 from pathlib import Path
 
 from tools.environment import LOCK, MEMBERS, ROOT, VENV, say, stop, uv_on_path
+
+IMAGE_LOCKS = ROOT / "deploy" / "locks"
+IMAGES = ("gateway", "identity", "planner", "tracker", "catalogue", "billing", "sandbox")
 
 PIN = re.compile(r"^([A-Za-z0-9._-]+==[^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.MULTILINE)
 
@@ -33,14 +37,31 @@ def main() -> None:
         locked = subprocess.run([uv, "lock", "--quiet"], cwd=copy, check=False)
         if locked.returncode != 0:
             stop("the pinned versions do not fit what is declared: make lock ARGS=--upgrade")
-        export = "export --quiet --frozen --all-packages --no-emit-workspace --no-emit-index-url"
-        words = [*export.split(), "--no-header", "--format", "requirements-txt"]
-        pinned = subprocess.run(
-            [uv, *words], cwd=copy, check=True, stdout=subprocess.PIPE, text=True
-        ).stdout
-    header = "# Every package of the workspace, pinned. Made by `make lock`.\n"
-    LOCK.write_text(header + pinned)
+        pinned = _export(uv, copy, "--all-packages")
+        _write(LOCK, "Every package of the workspace", pinned)
+        for image in IMAGES:
+            needs = _export(uv, copy, "--package", image, "--no-dev")
+            _write(IMAGE_LOCKS / f"{image}.lock", f"What the image of {image} needs", needs)
+        builds = _export(uv, copy, "--only-group", "build")
+        _write(IMAGE_LOCKS / "build.lock", "What builds the images, and stays out of them", builds)
     say(f"{LOCK.name} pins {len(PIN.findall(pinned))} packages")
+
+
+def _export(uv: str, workspace: Path, *what: str) -> str:
+    words = "export --quiet --frozen --no-emit-workspace --no-emit-index-url --no-header"
+    exported = subprocess.run(
+        [uv, *words.split(), "--format", "requirements-txt", *what],
+        cwd=workspace,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    return exported.stdout
+
+
+def _write(path: Path, what: str, pins: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"# {what}, pinned. Made by `make lock`.\n{pins}")
 
 
 def _keep_versions(project: Path) -> None:
