@@ -1,5 +1,6 @@
 """What members of planner do."""
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
@@ -32,7 +33,7 @@ class Asker:
             "/api/ai/generate-plan", json={**WISH, **changes}, headers=self._headers
         )
 
-    async def post(self, raw: bytes) -> httpx.Response:
+    async def post(self, raw: bytes | AsyncIterator[bytes]) -> httpx.Response:
         return await self._client.post(
             "/api/ai/generate-plan",
             content=raw,

@@ -1,6 +1,8 @@
 """One plan a week for a free member, whatever they try."""
 
 import asyncio
+import json
+from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,7 +14,7 @@ from contracts.samples import sample, wire
 from planner import generate_plan
 from testkit import Running, eventually
 
-from .asking import FAILED, Asker
+from .asking import FAILED, WISH, Asker
 from .model_double import ModelDouble, answers
 
 
@@ -75,6 +77,25 @@ async def test_of_parallel_requests_one_makes_a_plan(planner: Running, model: Mo
     assert await planner.rows("SELECT 1 FROM reservation WHERE user_id = $1", mia.id) == []
 
 
+async def test_a_body_that_comes_slowly_holds_no_place_in_the_quota(
+    planner: Running, model: ModelDouble
+) -> None:
+    mia = Asker(planner)
+    begun, may_end = asyncio.Event(), asyncio.Event()
+
+    async def slowly() -> AsyncIterator[bytes]:
+        begun.set()
+        await may_end.wait()
+        yield json.dumps(WISH).encode()
+
+    slow = asyncio.create_task(mia.post(slowly()))
+    await begun.wait()
+    assert (await mia.generate()).status_code == 200
+    may_end.set()
+    assert (await slow).status_code == 429
+    assert len(model.asked) == 1
+
+
 async def test_many_pairs_of_requests_make_one_plan_each(
     planner: Running, model: ModelDouble
 ) -> None:
@@ -91,7 +112,8 @@ async def test_a_request_while_another_is_failing_may_be_the_one_that_works(
     model.may_reply.clear()
     failing = asyncio.create_task(mia.generate())
     await eventually(lambda: model.asked)
-    assert (await mia.generate()).status_code == 429
+    for meanwhile in (await mia.generate(), await mia.post(b"{")):
+        assert meanwhile.status_code == 429
     model.generates = answers(500, b"")
     model.may_reply.set()
     assert (await failing).json() == FAILED

@@ -4,9 +4,14 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import JSON, Column, DateTime
+from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
 from chassis import ids
+
+
+class Table(SQLModel, registry=registry()):
+    """A table of planner's own: other services have tables of the same names."""
 
 
 def _instant() -> Column[datetime]:
@@ -17,7 +22,7 @@ def _json() -> Column[Any]:
     return Column(JSON, nullable=False)
 
 
-class AiSession(SQLModel, table=True):
+class AiSession(Table, table=True):
     """A plan that was written, and what it was written from."""
 
     __tablename__ = "ai_session"
@@ -31,7 +36,7 @@ class AiSession(SQLModel, table=True):
     pdf_url: str | None = None
 
 
-class Reservation(SQLModel, table=True):
+class Reservation(Table, table=True):
     """A plan that is being written for a member who may have only one a week."""
 
     __tablename__ = "reservation"
@@ -41,7 +46,7 @@ class Reservation(SQLModel, table=True):
     expires_at: datetime = Field(sa_column=_instant())
 
 
-class Membership(SQLModel, table=True):
+class Membership(Table, table=True):
     """A copy of the tier that billing decided."""
 
     __tablename__ = "membership"
