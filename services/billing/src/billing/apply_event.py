@@ -1,0 +1,36 @@
+"""What an event of Stripe changes."""
+
+import logging
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from billing.event_record import APPLIED, Outcome
+from billing.follow_subscription import follow_subscription
+from billing.fulfil import fulfil
+from billing.stripe_events import Event, Ignored, NotApplied
+
+log = logging.getLogger(__name__)
+
+_CHECKOUTS = frozenset(
+    # The second is for ways to pay that take days; by card only, it does not come.
+    {"checkout.session.completed", "checkout.session.async_payment_succeeded"}
+)
+_SUBSCRIPTIONS = frozenset(f"customer.subscription.{k}" for k in ("created", "updated", "deleted"))
+
+HANDLED = _CHECKOUTS | _SUBSCRIPTIONS
+
+
+async def apply_event(session: AsyncSession, event: Event, pro_price_id: str) -> Outcome:
+    """Change what it changes; twice is harmless, in any order is harmless."""
+    try:
+        async with session.begin_nested():
+            if event.type in _CHECKOUTS:
+                done = await fulfil(session, event)
+            else:
+                done = await follow_subscription(session, event, pro_price_id)
+    except NotApplied as reason:
+        level = logging.INFO if isinstance(reason, Ignored) else logging.ERROR
+        log.log(level, "%s %s: %s: %s", event.type, event.id, reason.state, reason)
+        return Outcome(reason.state, str(reason))
+    log.info("%s %s: %s", event.type, event.id, done)
+    return Outcome(APPLIED, done)

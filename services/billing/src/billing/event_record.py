@@ -1,0 +1,116 @@
+"""The record of Stripe's events: what came, and what became of it."""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select, update
+
+from billing.stripe_events import Event
+from billing.tables import StoredEvent
+from chassis import clock
+from chassis.database import Database
+
+log = logging.getLogger(__name__)
+
+APPLIED = "applied"
+FAILED = "failed"
+# What is not settled may come again, and is then tried again.
+UNSETTLED = (FAILED, "set aside")
+
+# Payloads name people. The rows stay: they tell a late delivery from a new one.
+_PAYLOADS_KEPT = timedelta(days=90)
+_TIDY_SECONDS = 3_600
+_LONGEST_OUTCOME = 1_000
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of an event, for a person to read."""
+
+    state: str
+    words: str
+
+
+async def is_first_time(session: AsyncSession, event: Event) -> bool:
+    """Note an event; False when it is settled. A second delivery waits for the first one's end."""
+    statement = insert(StoredEvent).values(_row(event, APPLIED, "").model_dump())
+    noted = await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=["id"],
+            set_={"attempts": StoredEvent.attempts + 1},
+            where=col(StoredEvent.state).in_(UNSETTLED),
+        ).returning(col(StoredEvent.id))
+    )
+    return noted.scalar() is not None
+
+
+async def settle(session: AsyncSession, event: Event, outcome: Outcome) -> None:
+    """Note what became of it."""
+    values = {"state": outcome.state, "outcome": outcome.words[:_LONGEST_OUTCOME]}
+    this = update(StoredEvent).where(col(StoredEvent.id) == event.id)
+    await session.execute(this.values(**values))
+
+
+async def note_failure(session: AsyncSession, event: Event, reason: str) -> None:
+    """Note that it failed, unless another delivery of it went well meanwhile."""
+    row = _row(event, FAILED, reason[:_LONGEST_OUTCOME].replace("\0", ""))
+    await session.execute(
+        insert(StoredEvent)
+        .values(row.model_dump())
+        .on_conflict_do_update(
+            index_elements=["id"],
+            set_={
+                "state": FAILED,
+                "outcome": row.outcome,
+                "attempts": StoredEvent.attempts + 1,
+            },
+            where=col(StoredEvent.state).in_(UNSETTLED),
+        )
+    )
+
+
+async def stored(session: AsyncSession, *, unsettled: bool, limit: int) -> list[StoredEvent]:
+    """The newest events, or only those that somebody should look at."""
+    newest = select(StoredEvent).order_by(col(StoredEvent.received_at).desc()).limit(limit)
+    if unsettled:
+        newest = newest.where(col(StoredEvent.state).in_(UNSETTLED))
+    return list((await session.scalars(newest)).all())
+
+
+async def keep_tidy(database: Database) -> None:
+    """Forget old payloads, now and then, for as long as the process lives."""
+    while True:
+        try:
+            await forget_old_payloads(database)
+        except Exception as error:
+            log.debug("Old payloads could not be forgotten: %r", error)
+        await asyncio.sleep(_TIDY_SECONDS)
+
+
+async def forget_old_payloads(database: Database) -> None:
+    """Keep what was settled long ago without what was said about people."""
+    async with database.session() as session:
+        await session.execute(
+            update(StoredEvent)
+            .where(
+                col(StoredEvent.received_at) < clock.now() - _PAYLOADS_KEPT,
+                col(StoredEvent.payload).is_not(None),
+                col(StoredEvent.state).not_in(UNSETTLED),
+            )
+            .values(payload=None)
+        )
+
+
+def _row(event: Event, state: str, outcome: str) -> StoredEvent:
+    return StoredEvent(
+        id=event.id,
+        type=event.type,
+        created_at=event.created_at,
+        payload=event.payload,
+        state=state,
+        outcome=outcome,
+    )

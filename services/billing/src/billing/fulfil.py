@@ -1,0 +1,135 @@
+"""Somebody has completed a checkout: what was paid for is given."""
+
+import logging
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select, update
+
+from billing import rules
+from billing.customers import user_of
+from billing.entitle import entitle, take_turns
+from billing.stripe_events import CheckoutSession, Event, Ignored, SetAside
+from billing.tables import Coupon, LifetimePayment, Order, Purchase
+from chassis import outbox
+from contracts.billing import PlanPurchased
+
+log = logging.getLogger(__name__)
+
+_LIFETIME = "lifetime"
+
+
+async def fulfil(session: AsyncSession, event: Event) -> str:
+    """Give a plan, the lifetime tier, or both; says what was given."""
+    checkout = event.about(CheckoutSession)
+    sold = checkout.metadata
+    if not sold.plan_id and sold.tier != _LIFETIME:
+        raise Ignored("it sells neither a plan nor a lifetime")
+    if checkout.payment_status == "unpaid":
+        raise Ignored("it is not paid yet")
+    user_id = sold.user_id or await _owner(session, checkout)
+    if not user_id:
+        raise SetAside("nobody knows for whom it is: no userId, and no customer of ours")
+    member = await take_turns(session, user_id)
+    given = []
+    if sold.plan_id:
+        given.append(await _give_plan(session, event, checkout, user_id))
+    if sold.tier == _LIFETIME:
+        given.append(await _note_lifetime(session, event, checkout, user_id))
+        await entitle(session, member)
+    return ", ".join(given)
+
+
+async def _owner(session: AsyncSession, checkout: CheckoutSession) -> str | None:
+    return await user_of(session, checkout.customer) if checkout.customer else None
+
+
+def _session_id(event: Event, checkout: CheckoutSession) -> str:
+    return checkout.id or checkout.payment_intent or event.id
+
+
+async def _give_plan(
+    session: AsyncSession, event: Event, checkout: CheckoutSession, user_id: str
+) -> str:
+    plan_id = checkout.metadata.plan_id
+    if checkout.amount_total is None:
+        raise SetAside(f"there is no amount_total to pay {plan_id} with")
+    session_id = _session_id(event, checkout)
+    known = await session.scalars(select(Order).where(Order.stripe_session_id == session_id))
+    order = known.one_or_none()
+    if order is None:
+        order = Order(
+            user_id=user_id,
+            plan_id=plan_id,
+            stripe_session_id=session_id,
+            stripe_payment_id=checkout.payment_intent,
+            amount=rules.in_currency_units(checkout.amount_total),
+            coupon_code=checkout.metadata.coupon_code.upper() or None,
+            paid_at=event.created_at,
+        )
+        await _count_coupon(session, order)
+    # Two events may tell of one session; what counts is when it was first paid.
+    order.paid_at = min(order.paid_at, event.created_at)
+    session.add(order)
+    await session.flush()
+    bought_by = await _settle_purchase(session, user_id, plan_id)
+    if bought_by != order.id and order.amount:
+        log.error("Order %s paid for %s again: refund %s", order.id, plan_id, user_id)
+        return f"order {order.id}: a second payment for {plan_id}"
+    return f"order {order.id}: {plan_id}"
+
+
+async def _count_coupon(session: AsyncSession, order: Order) -> None:
+    """The payment counts, even if the coupon was used up between checkout and payment."""
+    if order.coupon_code is None:
+        return
+    coupon = update(Coupon).where(col(Coupon.code) == order.coupon_code)
+    counted = await session.execute(
+        coupon.values(used_count=Coupon.used_count + 1).returning(col(Coupon.code))
+    )
+    if counted.scalar() is None:
+        log.warning("Order %s names the unknown coupon %s", order.id, order.coupon_code)
+
+
+async def _settle_purchase(session: AsyncSession, user_id: str, plan_id: str) -> str:
+    """The plan is bought by the order that was paid first, whichever we heard of first."""
+    orders = select(Order).where(Order.user_id == user_id, Order.plan_id == plan_id)
+    in_order = orders.order_by(col(Order.paid_at), col(Order.stripe_session_id)).limit(1)
+    first = (await session.scalars(in_order)).one()
+    purchase = await session.get(Purchase, (user_id, plan_id))
+    if purchase is None:
+        purchase = Purchase(user_id=user_id, plan_id=plan_id, order_id=first.id, price=first.amount)
+        outbox.add(session, plan_purchased(purchase))
+    purchase.order_id, purchase.price = first.id, first.amount
+    session.add(purchase)
+    return first.id
+
+
+async def _note_lifetime(
+    session: AsyncSession, event: Event, checkout: CheckoutSession, user_id: str
+) -> str:
+    session_id = _session_id(event, checkout)
+    mine = await session.scalars(select(LifetimePayment).where(LifetimePayment.user_id == user_id))
+    paid = {payment.stripe_session_id: payment for payment in mine}
+    payment = paid.get(session_id) or LifetimePayment(
+        user_id=user_id,
+        stripe_session_id=session_id,
+        stripe_payment_id=checkout.payment_intent,
+        amount=rules.in_currency_units(checkout.amount_total or 0),
+        paid_at=event.created_at,
+    )
+    payment.paid_at = min(payment.paid_at, event.created_at)
+    session.add(payment)
+    if paid.keys() - {session_id}:
+        log.error("Payment %s is for a second lifetime: refund %s", payment.id, user_id)
+    return f"payment {payment.id}: a lifetime"
+
+
+def plan_purchased(purchase: Purchase) -> PlanPurchased:
+    """How the others are told."""
+    return PlanPurchased(
+        user_id=purchase.user_id,
+        plan_id=purchase.plan_id,
+        order_id=purchase.order_id,
+        price=purchase.price,
+        purchased_at=purchase.purchased_at,
+    )

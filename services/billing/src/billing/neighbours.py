@@ -1,0 +1,95 @@
+"""What billing asks its neighbours: money must be right now, so it keeps no copies."""
+
+from decimal import Decimal
+from typing import TypeVar
+from urllib.parse import quote
+
+import httpx
+from pydantic import BaseModel
+from tenacity import retry, retry_if_exception_type, stop_after_attempt, wait_exponential
+
+from billing.settings import Settings
+from chassis import context, ids
+from chassis.auth import service_token
+from chassis.body import Answer
+from chassis.problems import NotFound
+from chassis.tokens import Tokens
+
+_TIMES = httpx.Timeout(4, connect=1.5)
+# What no id of ours ever is; Stripe keeps no longer value either.
+_LONGEST_ID = 500
+
+
+class PlanForSale(Answer):
+    """A plan, as far as a shop must know it."""
+
+    id: str
+    slug: str
+    title: str
+    short_desc: str | None = None
+    price: Decimal
+    published: bool
+
+
+class Contact(Answer):
+    """Who a user is to a payment provider."""
+
+    id: str
+    email: str
+    name: str | None = None
+
+
+A = TypeVar("A", bound=BaseModel)
+
+
+class Neighbours:
+    """Catalogue and identity."""
+
+    def __init__(self, settings: Settings, tokens: Tokens) -> None:
+        self._catalogue = settings.catalogue_url
+        self._identity = settings.identity_url
+        self._tokens = tokens
+        # Addresses of neighbours: no proxy of the environment has to do with them.
+        self._client = httpx.AsyncClient(timeout=_TIMES, trust_env=False)
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self._client.aclose()
+
+    async def plan(self, plan_id: str) -> PlanForSale:
+        """The plan with this id, published or not, as it is now."""
+        if not plan_id or len(plan_id) > _LONGEST_ID or not ids.storable(plan_id):
+            raise NotFound("Plan not found")
+        answer = await self._get(f"{self._catalogue}/internal/plans/{quote(plan_id, safe='')}")
+        if answer.status_code == 404:
+            raise NotFound("Plan not found")
+        return _read(answer, PlanForSale)
+
+    async def contact(self, user_id: str) -> Contact:
+        """The address and name of a user."""
+        answer = await self._get(f"{self._identity}/internal/users/{quote(user_id, safe='')}")
+        return _read(answer, Contact)
+
+    # Reading twice does no harm, and a connection that was idle may be closed just now.
+    @retry(
+        retry=retry_if_exception_type(
+            (httpx.ConnectError, httpx.ConnectTimeout, httpx.RemoteProtocolError, httpx.ReadError)
+        ),
+        wait=wait_exponential(multiplier=0.1, max=0.5),
+        stop=stop_after_attempt(3),
+        reraise=True,
+    )
+    async def _get(self, url: str) -> httpx.Response:
+        headers = {"authorization": f"Bearer {service_token(self._tokens, 'billing')}"}
+        for name, known in (
+            ("x-request-id", context.request_id.get()),
+            ("traceparent", context.traceparent.get()),
+        ):
+            if known:
+                headers[name] = known
+        return await self._client.get(url, headers=headers)
+
+
+def _read(answer: httpx.Response, kind: type[A]) -> A:
+    answer.raise_for_status()
+    return kind.model_validate_json(answer.content)

@@ -1,0 +1,107 @@
+"""Stripe, through its own library: time limits, retries, one version, and its errors in ours."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import TypeVar
+
+import httpx
+import stripe
+from stripe.params import CustomerCreateParams
+from stripe.params.billing_portal import SessionCreateParams as PortalParams
+from stripe.params.checkout import SessionCreateParams
+
+from billing.settings import Settings
+from billing.stripe_events import Event
+from chassis.problems import BadRequest
+
+log = logging.getLogger(__name__)
+
+# The version whose parameters `stripe_requests` uses; the library's types are of the same one.
+API_VERSION = "2026-10-28.endive"
+
+# A checkout asks up to twice and has to be done within the gateway's 30 seconds.
+_SECONDS_ALTOGETHER = 12
+_TIMES = httpx.Timeout(8, connect=3)
+_RETRIES = 2
+
+A = TypeVar("A")
+
+
+class StripeFailed(Exception):
+    """Stripe refused, failed or was not there; `answered` tells whether it said so itself."""
+
+    def __init__(self, reason: str, *, answered: bool) -> None:
+        super().__init__(reason)
+        self.answered = answered
+
+
+class NoSuchCustomer(StripeFailed):
+    """Stripe does not know the customer (any more)."""
+
+
+class Stripe:
+    """What we have Stripe do."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._http = stripe.HTTPXClient(timeout=_TIMES)
+        self._webhook_secret = settings.stripe_webhook_secret
+        self._client = stripe.StripeClient(
+            settings.stripe_secret_key,
+            stripe_version=API_VERSION,
+            base_addresses={"api": settings.stripe_api_base} if settings.stripe_api_base else {},
+            http_client=self._http,
+            # The library gives each request an idempotency key of its own, so that its retries
+            # do nothing twice, and a member who starts again gets a new session.
+            max_network_retries=_RETRIES,
+        )
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self._http.close_async()  # type: ignore[no-untyped-call]
+
+    async def create_customer(self, wish: CustomerCreateParams, idempotency_key: str) -> str:
+        """The id of a new customer, or of the one that was made with this key before."""
+        customers = self._client.v1.customers
+        options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
+        return (await _asked(customers.create_async(wish, options))).id
+
+    async def create_checkout(self, wish: SessionCreateParams) -> tuple[str, str]:
+        """The id of a new checkout session, and the address of its page."""
+        made = await _asked(self._client.v1.checkout.sessions.create_async(wish))
+        if not made.url:
+            raise StripeFailed(f"{made.id} has no page", answered=True)
+        return made.id, made.url
+
+    async def create_portal(self, wish: PortalParams) -> str:
+        """The address of a new billing portal session."""
+        return (await _asked(self._client.v1.billing_portal.sessions.create_async(wish))).url
+
+    def read_event(self, raw: bytes, signature: str | None) -> Event:
+        """The event in a webhook's body, if Stripe has signed it a short while ago."""
+        try:
+            # Stripe's code knows what a signature is, and refuses what is no event of version 1.
+            self._client.construct_event(raw, signature, self._webhook_secret)
+            return Event(raw)
+        except Exception as error:
+            # It raises a lot more than it documents: for bytes that are no text, texts that are
+            # no JSON, JSON that is no object.
+            log.warning("A webhook was refused: %s: %s", type(error).__name__, error)
+            raise BadRequest("Invalid webhook signature") from None
+
+
+async def _asked(asking: Awaitable[A]) -> A:
+    try:
+        async with asyncio.timeout(_SECONDS_ALTOGETHER):
+            return await asking
+    except TimeoutError:
+        raise StripeFailed(f"no answer within {_SECONDS_ALTOGETHER} s", answered=False) from None
+    except stripe.APIConnectionError as error:
+        raise StripeFailed(str(error), answered=False) from error
+    except stripe.StripeError as error:
+        reason = f"{type(error).__name__} {error.http_status} {error.code or ''}: {error}"
+        if error.code == "resource_missing" and getattr(error, "param", None) == "customer":
+            raise NoSuchCustomer(reason, answered=True) from error
+        # 409: the same key is being used right now. 429: it was not even looked at.
+        answered = error.http_status not in (409, 429)
+        raise StripeFailed(reason, answered=answered) from error

@@ -1,0 +1,77 @@
+"""What we ask Stripe for, in the words of its own types."""
+
+from urllib.parse import quote
+
+from stripe.params import CustomerCreateParams
+from stripe.params.billing_portal import SessionCreateParams as PortalParams
+from stripe.params.checkout import (
+    SessionCreateParams,
+    SessionCreateParamsLineItemPriceDataProductData,
+)
+
+from billing.neighbours import Contact, PlanForSale
+
+_CURRENCY = "usd"
+
+
+def customer(contact: Contact) -> CustomerCreateParams:
+    """A customer for a user."""
+    wish: CustomerCreateParams = {"email": contact.email, "metadata": {"userId": contact.id}}
+    if contact.name:
+        wish["name"] = contact.name
+    return wish
+
+
+def plan_checkout(
+    plan: PlanForSale,
+    *,
+    cents: int,
+    user_id: str,
+    customer_id: str,
+    coupon_code: str,
+    frontend_url: str,
+) -> SessionCreateParams:
+    """A hosted checkout of a plan, once and by card."""
+    product: SessionCreateParamsLineItemPriceDataProductData = {"name": plan.title}
+    # Stripe refuses a description that is there and says nothing.
+    if plan.short_desc and plan.short_desc.strip():
+        product["description"] = plan.short_desc
+    back = f"{frontend_url}/dashboard?purchase=success&planId={quote(plan.id, safe='')}"
+    return {
+        "mode": "payment",
+        "customer": customer_id,
+        "allowed_payment_method_types": ["card"],
+        "line_items": [
+            {
+                "price_data": {
+                    "currency": _CURRENCY,
+                    "unit_amount": cents,
+                    "product_data": product,
+                },
+                "quantity": 1,
+            }
+        ],
+        "metadata": {"userId": user_id, "planId": plan.id, "couponCode": coupon_code},
+        "success_url": back,
+        "cancel_url": f"{frontend_url}/plans/{quote(plan.slug, safe='')}?purchase=cancelled",
+    }
+
+
+def tier_checkout(
+    tier: str, *, price_id: str, user_id: str, customer_id: str, frontend_url: str
+) -> SessionCreateParams:
+    """A hosted checkout of a tier, by card: paid once for a lifetime, else by subscription."""
+    return {
+        "mode": "payment" if tier == "lifetime" else "subscription",
+        "customer": customer_id,
+        "allowed_payment_method_types": ["card"],
+        "line_items": [{"price": price_id, "quantity": 1}],
+        "metadata": {"userId": user_id, "tier": tier},
+        "success_url": f"{frontend_url}/dashboard?subscription=success",
+        "cancel_url": f"{frontend_url}/pricing?cancelled=true",
+    }
+
+
+def portal(*, customer_id: str, frontend_url: str) -> PortalParams:
+    """A billing portal session that leads back to the dashboard."""
+    return {"customer": customer_id, "return_url": f"{frontend_url}/dashboard"}

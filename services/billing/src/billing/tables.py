@@ -1,0 +1,141 @@
+"""The tables that billing owns."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from sqlalchemy import Column, DateTime, Numeric
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import registry
+from sqlmodel import Field, SQLModel
+
+from chassis import clock, ids
+
+
+class Table(SQLModel, registry=registry()):
+    """A table of billing's own: other services have tables of the same names."""
+
+
+def _instant(*, nullable: bool = False) -> Column[datetime]:
+    return Column(DateTime(timezone=True), nullable=nullable)
+
+
+def _money() -> Column[Decimal]:
+    return Column(Numeric(14, 2), nullable=False)
+
+
+class Customer(Table, table=True):
+    """A user at the payment provider; without an id there as long as it has not answered."""
+
+    __tablename__ = "customer"
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    idempotency_key: str = Field(default_factory=ids.new)
+    stripe_customer_id: str | None = None
+    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    replaced_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+
+
+class Coupon(Table, table=True):
+    """Something off the price."""
+
+    __tablename__ = "coupon"
+
+    code: str = Field(primary_key=True)
+    active: bool
+    valid_from: datetime = Field(sa_column=_instant())
+    valid_until: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    max_uses: int | None = None
+    used_count: int = 0
+    discount_type: str
+    discount_value: Decimal = Field(sa_column=Column(Numeric(12, 4), nullable=False))
+
+
+class Order(Table, table=True):
+    """A paid checkout session of a plan."""
+
+    __tablename__ = "orders"
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    plan_id: str
+    stripe_session_id: str
+    stripe_payment_id: str | None = None
+    amount: Decimal = Field(sa_column=_money())
+    status: str = "COMPLETED"
+    coupon_code: str | None = None
+    paid_at: datetime = Field(sa_column=_instant())
+    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    refunded_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+
+
+class Purchase(Table, table=True):
+    """A plan that a user owns, and the order that bought it."""
+
+    __tablename__ = "purchase"
+
+    user_id: str = Field(primary_key=True)
+    plan_id: str = Field(primary_key=True)
+    order_id: str
+    price: Decimal = Field(sa_column=_money())
+    purchased_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+
+
+class LifetimePayment(Table, table=True):
+    """A paid checkout session of the lifetime tier."""
+
+    __tablename__ = "lifetime_payment"
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    stripe_session_id: str
+    stripe_payment_id: str | None = None
+    amount: Decimal = Field(sa_column=_money())
+    paid_at: datetime = Field(sa_column=_instant())
+    refunded_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+
+
+class Subscription(Table, table=True):
+    """A subscription of the provider, as its newest event tells it."""
+
+    __tablename__ = "subscription"
+
+    stripe_subscription_id: str = Field(primary_key=True)
+    user_id: str
+    tier: str
+    current_tier: str
+    status: str
+    deleted: bool
+    current_period_start: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    current_period_end: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    oldest: list[Any] = Field(sa_column=Column(JSONB, nullable=False))
+    newest: list[Any] = Field(sa_column=Column(JSONB, nullable=False))
+
+
+class Membership(Table, table=True):
+    """What a user is entitled to; the version grows with every change."""
+
+    __tablename__ = "membership"
+
+    user_id: str = Field(primary_key=True)
+    tier: str
+    status: str
+    role: str
+    ends_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    version: int = 0
+
+
+class StoredEvent(Table, table=True):
+    """An event of the provider, and what became of it."""
+
+    __tablename__ = "stripe_event"
+
+    id: str = Field(primary_key=True)
+    type: str
+    created_at: datetime = Field(sa_column=_instant())
+    received_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    payload: str | None = None
+    state: str
+    outcome: str
+    attempts: int = 1
