@@ -35,7 +35,7 @@ class Command:
     name: str
     help: str
     run: Callable[[Service, Database, Arguments], Awaitable[Iterable[str]]]
-    takes: Callable[[argparse.ArgumentParser], None] = _takes_nothing
+    takes: Callable[[argparse.ArgumentParser], object] = _takes_nothing
 
 
 def run(make: Callable[[], Service], own: Sequence[Command] = ()) -> None:
