@@ -53,7 +53,7 @@ async def _create(server: asyncpg.Connection, name: str, password: str) -> None:
     await server.execute(f'REVOKE ALL ON DATABASE "{name}" FROM PUBLIC')
 
 
-async def _connect(url: str, timeout: float = 30) -> asyncpg.Connection:
+async def _connect(url: str, timeout: float = 5) -> asyncpg.Connection:
     end = asyncio.get_running_loop().time() + timeout
     while True:
         try:

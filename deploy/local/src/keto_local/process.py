@@ -35,11 +35,12 @@ def dies_with_parent(stop_signal: signal.Signals) -> list[str]:
 
 
 def started_at(pid: int) -> str | None:
-    """When the kernel started this process: with the pid it names one process for good."""
+    """When this process started, None if it has ended: with the pid it names one for good."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[19]
+        facts = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     except (OSError, IndexError):
         return None
+    return None if facts[0] == "Z" else facts[19]
 
 
 class Process:

@@ -1,0 +1,83 @@
+"""A `python -m keto_local` under test."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from keto_local import readiness
+from keto_local.facts import Facts
+from keto_local.home import Home
+
+# What would replace a part of the system, or put it somewhere else.
+REPLACING = re.compile(r"(POSTGRES|RABBITMQ|STRIPE|SMTP|MODEL|FRONTEND|MAIL|JWT)_|KETO_(HOME|PORT)")
+
+
+def environment(home: Path, given: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Ours, with a data folder of its own and a free port, and nothing given but what is."""
+    ours = {name: value for name, value in os.environ.items() if not REPLACING.match(name)}
+    return {**ours, "KETO_HOME": str(home), "KETO_PORT": "0", **(given or {})}
+
+
+def keto_local(*words: str, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end."""
+    command = [sys.executable, "-m", "keto_local", *words]
+    return subprocess.run(
+        command, env=env, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+class Run:
+    """A system that runs, and what it says."""
+
+    def __init__(self, home: Path, given: Mapping[str, str] | None = None) -> None:
+        self.home = home
+        self.environment = environment(home, given)
+        self._output = home.with_name(f"{home.name}.out")
+        with self._output.open("wb") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "keto_local", "run"],
+                env=self.environment,
+                stdout=out,
+                stderr=out,
+            )
+
+    @property
+    def output(self) -> str:
+        return self._output.read_text()
+
+    @property
+    def facts(self) -> Facts:
+        facts = Home(self.home).read_run()
+        assert facts is not None
+        return facts
+
+    def has_started(self) -> bool:
+        """Whether it has said that it is ready; an assertion when it never will."""
+        assert self.process.poll() is None, self.output
+        return "Ctrl-C stops everything" in self.output
+
+    def is_ready(self) -> bool:
+        return readiness.why_not(f"{self.facts['gateway']}/readyz") is None
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(30)
+
+    def processes(self) -> list[str]:
+        """The command lines of all living processes that know of its data folder."""
+        return [
+            (process / "cmdline").read_text().replace("\0", " ")
+            for process in Path("/proc").glob("[0-9]*")
+            if process.name != str(os.getpid()) and self._knows(process)
+        ]
+
+    def _knows(self, process: Path) -> bool:
+        try:
+            told = (process / "environ").read_bytes() + (process / "cmdline").read_bytes()
+        except OSError:
+            return False
+        return str(self.home).encode() in told

@@ -1,0 +1,144 @@
+"""Children: they end when we do, are started again when they end, and never spin."""
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+
+import pytest
+
+from keto_local import keeper, process, servers
+from keto_local.home import Home, HomeInUse
+from keto_local.keeper import Keeper
+from keto_local.process import Process, StartFailed, clear_leftovers, started_at
+from keto_local.together import together
+from testkit import eventually
+
+SLEEP = ["sleep", "300"]
+
+
+class Sleeper:
+    """A part that does nothing, or ends at once."""
+
+    name = "sleeper"
+
+    def __init__(self, folder: Path, command: list[str]) -> None:
+        self.process = Process(self.name, command, os.environ, folder / "log", pid_folder=folder)
+
+    def start(self) -> None:
+        self.process.start()
+
+    def stop(self, timeout: float) -> None:
+        self.process.stop(timeout)
+
+
+async def test_a_part_that_is_killed_is_said_and_started_again(tmp_path: Path) -> None:
+    said: list[str] = []
+    part = Sleeper(tmp_path, SLEEP)
+    part.start()
+    kept = Keeper(part, said.append, lambda: None)
+    first = part.process.pid
+    part.process.kill()
+    await eventually(lambda: len(said) == 2)
+    assert said == [
+        "sleeper was killed by SIGKILL; starting it again",
+        "sleeper runs again",
+    ]
+    assert part.process.pid != first
+    kept.let_go()
+    keeper.stop([part], 5)
+    assert not part.process.alive
+
+
+async def test_a_part_that_keeps_crashing_is_said_to_and_tried_ever_more_slowly(
+    tmp_path: Path,
+) -> None:
+    said: list[str] = []
+    part = Sleeper(tmp_path, ["false"])
+    part.start()
+    kept = Keeper(part, said.append, lambda: None)
+    await eventually(lambda: any("2 times in a row" in line for line in said))
+    kept.let_go()
+    keeper.stop([part], 5)
+    crashes = [line for line in said if "exited with status 1" in line]
+    assert f"(see {tmp_path / 'log'}); starting it again in 1 s" in crashes[1]
+    assert [keeper.pause_before(crash) for crash in range(1, 9)] == [0, 1, 2, 4, 8, 16, 30, 30]
+
+
+async def test_nothing_is_started_after_it_was_stopped(tmp_path: Path) -> None:
+    part = Sleeper(tmp_path, SLEEP)
+    keeper.stop([part], 5)
+    with pytest.raises(StartFailed, match="being stopped"):
+        part.start()
+
+
+async def test_a_child_that_ignores_us_is_killed_with_its_children(tmp_path: Path) -> None:
+    stubborn = "trap '' TERM; sleep 300 & echo $!; wait; wait"
+    part = Sleeper(tmp_path, ["sh", "-c", stubborn])
+    part.start()
+    log = tmp_path / "log"
+    grandchild = int(await eventually(log.read_text))
+    part.stop(0.1)
+    await eventually(lambda: started_at(grandchild) is None)
+
+
+async def test_children_end_when_we_are_killed(tmp_path: Path) -> None:
+    program = (
+        "import os, pathlib, time\n"
+        "from keto_local.process import Process\n"
+        f"folder = pathlib.Path({str(tmp_path)!r})\n"
+        f"child = Process('child', {SLEEP!r}, os.environ, folder / 'log')\n"
+        "child.start()\n"
+        "print(child.pid, flush=True)\n"
+        "time.sleep(300)\n"
+    )
+    parent = await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdout=PIPE)
+    assert parent.stdout is not None
+    child = int(await parent.stdout.readline())
+    assert started_at(child)
+    parent.kill()
+    await parent.wait()
+    await eventually(lambda: started_at(child) is None)
+
+
+async def test_what_a_killed_run_left_is_cleared_by_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As on a system where the kernel doesn't tell children that their parent died.
+    monkeypatch.setattr(process, "dies_with_parent", lambda _signal: [])
+    part = Sleeper(tmp_path, SLEEP)
+    part.start()
+    # The same pid with another start is somebody else's process by now.
+    stranger = tmp_path / "stranger.pid"
+    stranger.write_text(f"{os.getpid()} 12345\n")
+    assert clear_leftovers(tmp_path) == ["sleeper"]
+    assert part.process.wait(5) == -signal.SIGTERM
+    assert not stranger.exists()
+
+
+def test_a_failure_of_one_branch_does_not_wait_for_the_others() -> None:
+    def fails() -> None:
+        raise StartFailed("this one")
+
+    def never_ends() -> None:
+        signal.pause()
+
+    with pytest.raises(StartFailed, match="this one"):
+        together(never_ends, fails)
+
+
+def test_a_folder_is_held_by_one_at_a_time(tmp_path: Path) -> None:
+    with Home(tmp_path).locked():
+        with pytest.raises(HomeInUse, match=str(os.getpid())), Home(tmp_path).locked():
+            pass
+        assert Home(tmp_path).is_held()
+    assert not Home(tmp_path).is_held()
+
+
+def test_given_servers_are_used_and_none_is_started(tmp_path: Path) -> None:
+    given = {"POSTGRES_URL": "postgresql://a@b/c", "RABBITMQ_URL": "amqp://d"}
+    with servers.start_servers(tmp_path, environ=given) as found:
+        assert (found.postgres, found.rabbitmq) == (None, None)
+        assert found.environment().items() >= given.items()

@@ -1,0 +1,144 @@
+"""The whole system, run as a person does, and hurt."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+import pytest_asyncio
+
+from deploy.local.tests.runs import Run, keto_local
+from keto_local.rabbitmq import answers
+from testkit import eventually
+
+STARTED_WITHIN = 120
+
+
+def environment_of(pid: int | None) -> str:
+    return Path(f"/proc/{pid}/environ").read_text()
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
+    run = Run(tmp_path_factory.mktemp("run") / "a home")
+    yield run
+    if run.process.poll() is None:
+        run.stop()
+
+
+@pytest_asyncio.fixture
+async def run(started: Run) -> Run:
+    """One system for all of these tests."""
+    await eventually(started.has_started, within=STARTED_WITHIN, what="the start")
+    return started
+
+
+async def test_everything_is_ready_when_it_says_so(run: Run) -> None:
+    assert run.is_ready(), run.output
+    facts = run.facts
+    assert set(facts["services"]) == {
+        *("gateway", "identity", "planner", "tracker", "catalogue", "billing")
+    }
+    for place in (facts["gateway"], facts["sandbox"]["mailbox_url"], facts["postgres"]["url"]):
+        assert str(place) in run.output
+
+
+async def test_the_files_with_secrets_are_the_owners_alone(run: Run) -> None:
+    secret = run.facts["jwt_secret_file"]
+    assert secret is not None
+    for file in (Path(secret), run.home / "run.json"):
+        assert file.stat().st_mode & 0o077 == 0, file
+    assert (run.home / "secrets").stat().st_mode & 0o077 == 0
+
+
+async def test_no_service_is_told_what_another_one_keeps_secret(run: Run) -> None:
+    services = run.facts["services"]
+    told = {name: environment_of(service["pid"]) for name, service in services.items()}
+    assert [name for name, env in told.items() if "STRIPE_SECRET_KEY=" in env] == ["billing"]
+    assert [name for name, env in told.items() if "SMTP_URL=" in env] == ["identity"]
+    assert "JWT_SECRET=" not in told["gateway"]
+    for name, url in run.facts["postgres"]["databases"].items():
+        assert [who for who, env in told.items() if url in env] == [name]
+
+
+async def test_a_role_connects_to_its_own_database_and_to_no_other(run: Run) -> None:
+    databases = run.facts["postgres"]["databases"]
+    for role, url in databases.items():
+        own = await asyncpg.connect(url)
+        await own.close()
+        for other in databases.keys() - {role}:
+            with pytest.raises(asyncpg.InsufficientPrivilegeError):
+                await asyncpg.connect(url.rpartition("/")[0] + f"/{other}")
+
+
+async def test_a_second_run_says_so_and_leaves_the_first_alone(run: Run) -> None:
+    before = run.facts
+    for command in ("run", "reset"):
+        second = keto_local(command, env=run.environment)
+        assert second.returncode == 1
+        assert f"already running in {run.home} (process {run.process.pid})" in second.stderr
+    assert run.facts == before
+    assert run.is_ready()
+
+
+async def test_status_says_what_runs(run: Run) -> None:
+    status = keto_local("status", env=run.environment)
+    assert status.returncode == 0
+    assert run.facts["gateway"] in status.stdout
+    assert status.stdout.count(" ready\n") == 6
+
+
+async def test_a_tool_finds_the_running_broker(run: Run) -> None:
+    shown = keto_local("with", "--", "sh", "-c", "echo $RABBITMQ_URL", env=run.environment)
+    assert shown.stdout.strip() == run.facts["rabbitmq"]["url"]
+
+
+async def test_a_killed_service_is_said_in_one_line_and_started_again(run: Run) -> None:
+    pid = run.facts["services"]["planner"]["pid"]
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    await eventually(lambda: run.facts["services"]["planner"]["pid"] != pid)
+    lines = [line for line in run.output.splitlines() if "planner was killed by SIGKILL" in line]
+    assert len(lines) == 1
+    await eventually(run.is_ready, within=60)
+
+
+async def test_killed_servers_come_back_with_their_data_and_ports(run: Run) -> None:
+    before = run.facts
+    own = before["postgres"]["databases"]["planner"]
+    keeper = await asyncpg.connect(own)
+    await keeper.execute("CREATE TABLE kept (word text)")
+    await keeper.execute("INSERT INTO kept VALUES ('still here')")
+    for server in (before["postgres"]["pid"], before["rabbitmq"]["pid"]):
+        assert server is not None
+        os.kill(server, signal.SIGKILL)
+    await eventually(lambda: run.facts["postgres"]["pid"] != before["postgres"]["pid"])
+    again = await asyncpg.connect(own)
+    assert await again.fetchval("SELECT word FROM kept") == "still here"
+    await again.execute("DROP TABLE kept")
+    await again.close()
+    port = int(before["rabbitmq"]["url"].rpartition(":")[2].rstrip("/"))
+    await eventually(lambda: answers(port), within=60)
+    assert run.facts["rabbitmq"]["url"] == before["rabbitmq"]["url"]
+    await eventually(run.is_ready, within=60)
+    assert "postgres was killed by SIGKILL; starting it again" in run.output
+    assert "rabbitmq was killed by SIGKILL; starting it again" in run.output
+
+
+async def test_two_signals_stop_everything_and_leave_no_process(run: Run) -> None:
+    assert len(run.processes()) > 9
+    run.process.send_signal(signal.SIGINT)
+    run.process.send_signal(signal.SIGINT)
+    assert run.process.wait(10) == 0
+    assert run.processes() == []
+    assert run.output.rstrip().endswith("stopped")
+    assert keto_local("status", env=run.environment).returncode == 1
+
+
+async def test_reset_wipes_what_a_stopped_system_left(started: Run) -> None:
+    assert (started.home / "postgres").exists()
+    wiped = keto_local("reset", env=started.environment)
+    assert wiped.returncode == 0, wiped.stderr
+    assert [entry.name for entry in started.home.iterdir()] == ["lock"]

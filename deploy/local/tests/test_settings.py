@@ -1,0 +1,128 @@
+"""What the environment may say, what is refused, and who is told what."""
+
+from pathlib import Path
+
+import pytest
+
+from keto_local import settings
+from keto_local.home import Home
+from keto_local.settings import SettingRefused
+from keto_local.wiring import SERVICES, Wiring
+
+DATABASE = "postgresql://role:word@127.0.0.1:1/own"
+BROKER = "amqp://127.0.0.1:2/"
+
+STRIPE = {
+    "STRIPE_SECRET_KEY": "sk_live_1",
+    "STRIPE_WEBHOOK_SECRET": "whsec_1",
+    "STRIPE_PRICE_PRO": "price_1",
+}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    home = Home(tmp_path)
+    home.prepare()
+    return home
+
+
+def wired(home: Home, **given: str) -> Wiring:
+    return Wiring.of(settings.read(given), home)
+
+
+def told(wiring: Wiring, service: str) -> dict[str, str]:
+    return wiring.service(service, DATABASE, BROKER)
+
+
+def test_with_nothing_given_every_stand_in_stands_in(home: Home) -> None:
+    wiring = wired(home)
+    assert wiring.stand_ins == ["mailbox", "payments", "model-server", "frontend"]
+    billing = told(wiring, "billing")
+    assert billing["STRIPE_API_BASE"] == wiring.url("payments")
+    assert billing["STRIPE_WEBHOOK_SECRET"] == wiring.sandbox()["PAYMENTS_WEBHOOK_SECRET"]
+    assert billing["STRIPE_SECRET_KEY"] == wiring.sandbox()["PAYMENTS_SECRET_KEY"]
+    assert told(wiring, "planner")["MODEL_NAME"] == "keto-sandbox"
+    assert told(wiring, "identity")["FRONTEND_URL"] == wiring.url("frontend")
+
+
+@pytest.mark.parametrize(
+    ("given", "replaced"),
+    [
+        ({"SMTP_URL": "smtp://mail:25"}, "mailbox"),
+        ({"MODEL_SERVER_URL": "http://ollama:11434"}, "model-server"),
+        ({"FRONTEND_URL": "https://keto.example"}, "frontend"),
+        (STRIPE, "payments"),
+    ],
+)
+def test_what_is_given_replaces_its_stand_in_and_no_other(
+    home: Home, given: dict[str, str], replaced: str
+) -> None:
+    everything = wired(home).stand_ins
+    assert wired(home, **given).stand_ins == [name for name in everything if name != replaced]
+
+
+def test_a_given_stripe_is_told_to_billing_without_a_word_of_the_sandbox(home: Home) -> None:
+    billing = told(wired(home, **STRIPE), "billing")
+    assert {name: value for name, value in billing.items() if name.startswith("STRIPE_")} == STRIPE
+
+
+@pytest.mark.parametrize("missing", ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"])
+def test_half_a_stripe_is_refused_by_the_name_of_the_other_half(missing: str) -> None:
+    given = {**STRIPE, "STRIPE_API_BASE": "http://stand-in:1"}
+    del given[missing]
+    with pytest.raises(SettingRefused, match=missing):
+        settings.read(given)
+
+
+def test_a_webhook_secret_alone_is_what_the_sandbox_signs_with(home: Home) -> None:
+    wiring = wired(home, STRIPE_WEBHOOK_SECRET="whsec_mine")
+    assert wiring.sandbox()["PAYMENTS_WEBHOOK_SECRET"] == "whsec_mine"
+    assert told(wiring, "billing")["STRIPE_WEBHOOK_SECRET"] == "whsec_mine"
+
+
+def test_a_price_set_to_nothing_leaves_that_tier_without_one(home: Home) -> None:
+    billing = told(wired(home, STRIPE_PRICE_BASIC=""), "billing")
+    assert billing["STRIPE_PRICE_BASIC"] == ""
+    assert billing["STRIPE_PRICE_PRO"] == "price_sandbox_pro"
+
+
+def test_a_given_model_server_keeps_the_service_s_own_default_model(home: Home) -> None:
+    assert "MODEL_NAME" not in told(wired(home, MODEL_SERVER_URL="http://ollama:1"), "planner")
+
+
+def test_secrets_go_to_nobody_but_those_who_use_them(home: Home) -> None:
+    given = {**STRIPE, "JWT_SECRET": "s3cret", "SMTP_URL": "smtp://u:p4ss@m", "POSTGRES_URL": ""}
+    wiring = wired(home, **given, HTTPS_PROXY="http://proxy")
+    everyone = {name: told(wiring, name) for name in SERVICES}
+    everyone |= {"gateway": wiring.gateway(), "sandbox": wiring.sandbox()}
+
+    def who_knows(secret: str) -> set[str]:
+        return {name for name, env in everyone.items() if secret in " ".join(env.values())}
+
+    assert who_knows("sk_live_1") == {"billing"}
+    assert who_knows("p4ss") == {"identity"}
+    assert who_knows("s3cret") == set(SERVICES)
+    assert who_knows("http://proxy") == everyone.keys()
+
+
+def test_secrets_and_ports_stay_the_same_from_run_to_run(home: Home) -> None:
+    first, second = wired(home), wired(Home(home.path))
+    assert (first.ports, first.jwt_secret) == (second.ports, second.jwt_secret)
+    assert len(set(first.ports.values())) == len(first.ports)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("KETO_PORT", "http"),
+        ("KETO_PORT", "70000"),
+        ("POSTGRES_URL", "mysql://host"),
+        ("RABBITMQ_URL", "localhost:5672"),
+        ("SMTP_URL", "mail:25"),
+        ("FRONTEND_URL", "keto.example"),
+        ("KETO_CONTENT", "/nowhere/content.yaml"),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_refused_with_its_name(name: str, value: str) -> None:
+    with pytest.raises(SettingRefused, match=name):
+        settings.read({name: value})
