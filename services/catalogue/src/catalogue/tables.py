@@ -5,9 +5,14 @@ from decimal import Decimal
 from typing import Any
 
 from sqlalchemy import JSON, Column, DateTime
+from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
 from chassis import clock, ids
+
+
+class Table(SQLModel, registry=registry()):
+    """A table of catalogue's own: other services have tables of the same names."""
 
 
 def _instant(*, nullable: bool = False) -> Column[datetime]:
@@ -18,7 +23,7 @@ def _json() -> Column[Any]:
     return Column(JSON(none_as_null=True))
 
 
-class KetoPlan(SQLModel, table=True):
+class KetoPlan(Table, table=True):
     """A plan on sale, or not yet."""
 
     __tablename__ = "keto_plan"
@@ -50,7 +55,7 @@ class KetoPlan(SQLModel, table=True):
     review_count: int = 0
 
 
-class Review(SQLModel, table=True):
+class Review(Table, table=True):
     """What a member thinks of a plan; one for each member and plan."""
 
     __tablename__ = "review"
@@ -67,7 +72,7 @@ class Review(SQLModel, table=True):
     updated_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
 
 
-class Purchase(SQLModel, table=True):
+class Purchase(Table, table=True):
     """A copy: a member owns a plan, as billing says."""
 
     __tablename__ = "purchase"
@@ -79,7 +84,7 @@ class Purchase(SQLModel, table=True):
     purchased_at: datetime = Field(sa_column=_instant())
 
 
-class Membership(SQLModel, table=True):
+class Membership(Table, table=True):
     """A copy: what a member is entitled to, as billing says."""
 
     __tablename__ = "membership"
@@ -90,7 +95,7 @@ class Membership(SQLModel, table=True):
     version: int
 
 
-class Reviewer(SQLModel, table=True):
+class Reviewer(Table, table=True):
     """A copy: what others see of a member, as identity says."""
 
     __tablename__ = "reviewer"

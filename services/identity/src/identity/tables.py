@@ -3,16 +3,21 @@
 from datetime import datetime
 
 from sqlalchemy import Column, DateTime
+from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
 from chassis import clock, ids
+
+
+class Table(SQLModel, registry=registry()):
+    """A table of identity's own: other services have tables of the same names."""
 
 
 def _instant(*, nullable: bool = True) -> Column[datetime]:
     return Column(DateTime(timezone=True), nullable=nullable)
 
 
-class User(SQLModel, table=True):
+class User(Table, table=True):
     """An account. (The table is called `member`: USER is a word of SQL.)"""
 
     __tablename__ = "member"
@@ -41,7 +46,7 @@ class User(SQLModel, table=True):
     total_points: int = 0
 
 
-class EmailLead(SQLModel, table=True):
+class EmailLead(Table, table=True):
     """An address that may become a customer."""
 
     __tablename__ = "email_lead"
