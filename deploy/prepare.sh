@@ -1,0 +1,38 @@
+#!/bin/sh
+# Makes what `docker compose` needs and git does not keep: .env, and a file for each secret.
+# What is there is left alone, so it may run again after an update that needs a new one.
+set -eu
+cd "$(dirname "$0")"
+
+[ -e .env ] || cp .env.example .env
+
+mkdir -p secrets
+chmod 700 secrets
+
+# The files can be read by the containers' users, who are nobody here; the folder keeps others out.
+put() {
+    [ -e "secrets/$1" ] && return
+    (umask 022 && cat >"secrets/$1")
+    echo "made secrets/$1"
+}
+random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+
+random | put postgres_password
+for service in identity planner tracker catalogue billing; do
+    echo "postgresql://$service:$(random)@postgres:5432/$service" | put "${service}_database_url"
+done
+
+if ! [ -e secrets/rabbitmq_url ]; then
+    password=$(random)
+    echo "amqp://keto:$password@rabbitmq:5672/" | put rabbitmq_url
+    rm -f secrets/rabbitmq_user
+    printf 'default_user = keto\ndefault_pass = %s\n' "$password" | put rabbitmq_user
+fi
+
+random | put jwt_secret
+random | put grafana_password
+
+# The world outside: the stand-ins' until somebody writes the real ones into these files.
+echo smtp://sandbox:1025 | put smtp_url
+echo sk_test_sandbox | put stripe_secret_key
+echo "whsec_sandbox_$(random)" | put stripe_webhook_secret
