@@ -23,13 +23,18 @@ NAMES_A_REGISTRY = {"uv.lock", "pylock.toml", "poetry.lock", "Pipfile.lock", ".n
 
 
 def main() -> None:
-    problems = [*_mismatches(), *_unhashed(), *_places(LOCK), *_images(), *_tracked()]
-    for problem in problems:
+    found = problems()
+    for problem in found:
         print(problem)
-    sys.exit(1 if problems else 0)
+    sys.exit(1 if found else 0)
 
 
-def _pins(lock: Path = LOCK) -> dict[str, list[Version]]:
+def problems() -> list[str]:
+    """What is wrong, a line each."""
+    return [*_mismatches(), *_unhashed(), *_places(LOCK), *_images(), *_tracked()]
+
+
+def _pins(lock: Path) -> dict[str, list[Version]]:
     pins: dict[str, list[Version]] = {}
     for name, version in PIN.findall(lock.read_text()):
         pins.setdefault(canonicalize_name(name), []).append(Version(version))
@@ -37,7 +42,7 @@ def _pins(lock: Path = LOCK) -> dict[str, list[Version]]:
 
 
 def _mismatches() -> Iterator[str]:
-    pins = _pins()
+    pins = _pins(LOCK)
     projects = {path: _read(path) for each in (".", *MEMBERS) for path in _projects(each)}
     workspace = {canonicalize_name(project["project"]["name"]) for project in projects.values()}
     for path, project in sorted(projects.items()):

@@ -1,4 +1,4 @@
-"""Migrations and content: the commands of services that must have run before or while serving."""
+"""Migrations and content: what has to be done before the services serve."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
-from keto_local.preparing import Job
+from keto_local.preparing import Job, Outcome, log_of
 from keto_local.process import StartFailed, dies_with_parent
 
 
 class Preparation:
-    """The process that runs them, importing what they share while the servers start."""
+    """The process that does it, importing what the services share while the servers start."""
 
     def __init__(self, env: Mapping[str, str], logs: Path) -> None:
         self._logs = logs
@@ -29,17 +29,11 @@ class Preparation:
             start_new_session=True,
         )
 
-    def run(self, words: Sequence[str], environments: Mapping[str, Mapping[str, str]]) -> None:
-        """Run one command of several services side by side, or say which failed and how."""
-        if not environments:
-            return
-        logs = {name: self._logs / f"{name}-{words[0]}.log" for name in environments}
-        jobs = [
-            Job(service=name, words=list(words), env=dict(env), log=str(logs[name]))
-            for name, env in environments.items()
-        ]
-        for log in logs.values():
-            log.unlink(missing_ok=True)
+    def job(self, service: str, commands: list[list[str]], env: Mapping[str, str]) -> Job:
+        return Job(service=service, commands=commands, env=dict(env), logs=str(self._logs))
+
+    def run(self, jobs: list[Job]) -> None:
+        """Do the jobs side by side, or say which command of whom failed and how."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         with contextlib.suppress(BrokenPipeError):
@@ -48,15 +42,11 @@ class Preparation:
         for _ in jobs:
             line = self._process.stdout.readline()
             if not line:
-                raise StartFailed(f"the process that runs `{words[0]}` ended early")
-            done = json.loads(line)
-            if done["status"] != 0:
-                name = done["service"]
-                ending = logs[name].read_text(errors="replace").strip()[-800:]
-                raise StartFailed(
-                    f"`python -m {name} {words[0]}` failed; {logs[name]} ends with:\n{ending}\n"
-                    "(`make reset` wipes the data, to start anew)"
-                )
+                raise StartFailed("the process that migrates the databases ended early")
+            outcome: Outcome = json.loads(line)
+            if outcome["status"] != 0:
+                job = next(job for job in jobs if job["service"] == outcome["service"])
+                raise StartFailed(_failure(job, outcome["words"]))
 
     def close(self) -> None:
         with contextlib.suppress(ProcessLookupError):
@@ -66,3 +56,10 @@ class Preparation:
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
+
+
+def _failure(job: Job, words: list[str]) -> str:
+    log = log_of(job, words)
+    ending = log.read_text(errors="replace").strip()[-800:]
+    line = f"`python -m {job['service']} {words[0]}` failed; {log} ends with:\n{ending}"
+    return line if words != ["migrate"] else f"{line}\n(`make reset` wipes the data)"

@@ -1,64 +1,93 @@
 """Runs commands of services in one process that imports what they share only once.
 
-`python -m keto_local.preparing` reads lines of JSON: `[{"service", "words", "env", "log"}, ...]`.
-The commands of a line run side by side, each in a fork; for each, a line comes back with its
-status. Importing the framework takes most of a second of a core, and seven commands need it.
+`python -m keto_local.preparing` reads a line of JSON, `[{"service", "commands", "env", "logs"}]`.
+The services work side by side, each in a fork; a service's commands run one after the other until
+one fails. For each service a line comes back: which command ended it, and with which status.
+Importing takes a second of a core or more, and the first start needs eight commands.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import importlib
 import json
 import os
 import runpy
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import TypedDict
 
 SHARED = ("chassis.command_line", "chassis.application")
 
 
 class Job(TypedDict):
-    """One command of one service."""
+    """The commands of one service."""
+
+    service: str
+    commands: list[list[str]]
+    env: dict[str, str]
+    logs: str
+
+
+class Outcome(TypedDict):
+    """How the last of them ended."""
 
     service: str
     words: list[str]
-    env: dict[str, str]
-    log: str
+    status: int
+
+
+def log_of(job: Job, words: list[str]) -> Path:
+    return Path(job["logs"]) / f"{job['service']}-{words[0]}.log"
 
 
 def main() -> None:
     for shared in SHARED:
-        # A service that cannot import it says so itself, in its own log.
-        with contextlib.suppress(ImportError):
-            importlib.import_module(shared)
-    for line in sys.stdin:
-        jobs: list[Job] = json.loads(line)
-        running = {_fork(job): job for job in jobs}
-        while running:
-            pid, status = os.wait()
-            job = running.pop(pid)
-            done = {"service": job["service"], "status": os.waitstatus_to_exitcode(status)}
-            print(json.dumps(done), flush=True)
+        _import(shared)
+    jobs: list[Job] = json.loads(sys.stdin.readline() or "[]")
+    running = [_fork(functools.partial(_work, job)) for job in jobs]
+    for pid in running:
+        os.waitpid(pid, 0)
 
 
-def _fork(job: Job) -> int:
+def _work(job: Job) -> int:
+    os.environ.clear()
+    os.environ.update(job["env"])
+    _import(f"{job['service']}.main")
+    for words in job["commands"]:
+        _, ended = os.waitpid(_fork(functools.partial(_run, job, words)), 0)
+        outcome = Outcome(
+            service=job["service"], words=words, status=os.waitstatus_to_exitcode(ended)
+        )
+        if outcome["status"] != 0:
+            break
+    print(json.dumps(outcome), flush=True)
+    return 0
+
+
+def _import(module: str) -> None:
+    # What cannot be imported is said by the command that needs it, in its own log.
+    with contextlib.suppress(Exception):
+        importlib.import_module(module)
+
+
+def _fork(work: Callable[[], int]) -> int:
     if pid := os.fork():
         return pid
     status = 1
     try:
-        status = _run(job)
+        status = work()
     finally:
         os._exit(status)
 
 
-def _run(job: Job) -> int:
-    log = os.open(job["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+def _run(job: Job, words: list[str]) -> int:
+    log = os.open(log_of(job, words), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
     for stream in (1, 2):
         os.dup2(log, stream)
-    os.environ.clear()
-    os.environ.update(job["env"])
-    sys.argv = [job["service"], *job["words"]]
+    sys.argv = [job["service"], *words]
     try:
         runpy.run_module(job["service"], run_name="__main__", alter_sys=True)
     except SystemExit as end:

@@ -12,7 +12,7 @@ from keto_local.keeper import Keeper, Part
 from keto_local.parts import Program, is_built
 from keto_local.postgres import Postgres
 from keto_local.prepare import Preparation
-from keto_local.process import StartFailed, clear_leftovers
+from keto_local.process import clear_leftovers
 from keto_local.progress import Progress
 from keto_local.rabbitmq import Address
 from keto_local.settings import Settings
@@ -93,20 +93,23 @@ class System:
             for name, url in self.database_urls.items()
             if self._is_built(name)
         }
-        assert self._preparation is not None
-        self._preparation.run(["migrate"], told)
-        self._progress.say("the databases are migrated")
+        self._prepare(told)
         for name, env in told.items():
             self._run(name, ["serve"], env)
-        try:
-            self._preparation.run(
-                ["import"], {name: env for name, env in told.items() if name in WITH_CONTENT}
-            )
-            self._progress.say(f"the content is imported from {self._settings.content}")
-        except StartFailed as failure:
-            self._progress.say(str(failure))
-        # Last: whoever waits for the gateway finds the content there.
         self._run("gateway", ["serve"], self.wiring.gateway())
+
+    def _prepare(self, told: dict[str, dict[str, str]]) -> None:
+        assert self._preparation is not None
+        with_content = [["migrate"], ["import"]]
+        self._preparation.run(
+            [
+                self._preparation.job(
+                    name, with_content if name in WITH_CONTENT else [["migrate"]], env
+                )
+                for name, env in told.items()
+            ]
+        )
+        self._progress.say(f"the databases are migrated, content from {self._settings.content}")
 
     def _serve(self, server: Part) -> None:
         # Known before it runs: a stop in the middle of its start must find it.

@@ -1,0 +1,67 @@
+"""The scripts behind `make`: what they refuse, and how they say it."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from keto_local import debian_packages
+from tools import check_lock, environment
+
+
+@pytest.fixture
+def lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A lock file to spoil, instead of the workspace's."""
+    copy = tmp_path / "requirements.lock"
+    copy.write_text(environment.LOCK.read_text())
+    monkeypatch.setattr(check_lock, "LOCK", copy)
+    return copy
+
+
+def test_the_lock_file_is_what_the_workspace_declares(lock: Path) -> None:
+    assert check_lock.problems() == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("\nfastapi==", "\nfastapi-not==", "fastapi is not in requirements.lock"),
+        ("\nsqlmodel==0.0.", "\nsqlmodel==0.0.0.", "wants sqlmodel"),
+        ("\npydantic==", "\nwithout-hash==1.0\npydantic==", "without-hash==1.0 has no hash"),
+        ("\npydantic==", "\n--index-url https://x\npydantic==", "names a place"),
+        ("\npydantic==", "\nlocal @ file:///x\npydantic==", "names a place"),
+    ],
+)
+def test_a_lock_file_that_would_not_do_is_refused(
+    lock: Path, before: str, after: str, said: str
+) -> None:
+    text = lock.read_text()
+    assert before in text
+    lock.write_text(text.replace(before, after, 1))
+    assert any(said in problem for problem in check_lock.problems()), check_lock.problems()
+
+
+def test_an_old_python_alone_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 9, 2, "final", 0))
+    monkeypatch.setattr(shutil, "which", lambda _program: None)
+    assert environment.suitable_python() is None
+    with pytest.raises(SystemExit, match=r"Keto needs Python 3\.11 or newer; this is 3\.9"):
+        environment.make(None, None)
+
+
+def test_a_python_without_pip_where_there_is_no_apt_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(debian_packages, "available", lambda: False)
+    with pytest.raises(SystemExit, match="apt-get install python3-venv"):
+        environment.debian_pip()
+
+
+def test_help_names_every_target() -> None:
+    shown = subprocess.run(
+        ["make", "-C", str(environment.ROOT), "help"], capture_output=True, text=True, check=True
+    ).stdout
+    for target in ("run", "test", "check", "reset", "lock", "dead-letters", "bench"):
+        assert f"make {target} " in shown

@@ -1,0 +1,178 @@
+"""The API of all services as one OpenAPI document and one page, which the gateway serves.
+
+python -m tools.openapi            writes both
+python -m tools.openapi --check    fails when they are not current
+"""
+
+import json
+import sys
+from html import escape
+from importlib import import_module
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+
+from chassis import auth
+from chassis.routes import Routes, words_of
+
+SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
+FOLDER = Path(__file__).parent.parent / "services/gateway/src/gateway/documents"
+_ERROR = {"$ref": "#/components/schemas/Error"}
+
+
+def document() -> dict[str, Any]:
+    """The merged document."""
+    merged: dict[str, Any] = {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Keto",
+            "version": "1",
+            "description": "Every error is `{error}`; a refused body adds `details`, an issue a "
+            "field. Timestamps are ISO 8601 in UTC, ids are opaque.",
+        },
+        "paths": {},
+        "components": {
+            "schemas": {
+                "Error": {
+                    "type": "object",
+                    "required": ["error"],
+                    "properties": {
+                        "error": {"type": "string"},
+                        "details": {
+                            "type": "array",
+                            "items": {
+                                "type": "object",
+                                "properties": {
+                                    "field": {"type": "string"},
+                                    "message": {"type": "string"},
+                                },
+                            },
+                        },
+                    },
+                }
+            },
+            "securitySchemes": {
+                "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
+            },
+        },
+    }
+    for service in SERVICES:
+        _add(merged, service, import_module(f"{service}.routes").api)
+    return merged
+
+
+def _add(merged: dict[str, Any], service: str, routes: Routes) -> None:
+    app = FastAPI()
+    app.include_router(routes.router)
+    described = app.openapi()
+    for route in routes.router.routes:
+        assert isinstance(route, APIRoute)
+        for method in route.methods or ():
+            operation = described["paths"][route.path][method.lower()]
+            _finish(operation, service, route)
+    merged["paths"] |= described["paths"]
+    schemas = described.get("components", {}).get("schemas", {})
+    for name, schema in schemas.items():
+        if name in ("HTTPValidationError", "ValidationError"):
+            continue
+        known = merged["components"]["schemas"].setdefault(name, schema)
+        if known != schema:
+            raise SystemExit(f"{service} has another {name} than the services before it")
+
+
+def _finish(operation: dict[str, Any], service: str, route: APIRoute) -> None:
+    operation["tags"] = [service]
+    operation["summary"] = (route.endpoint.__doc__ or "").strip()
+    operation.pop("description", None)
+    operation["operationId"] = f"{service}.{route.endpoint.__name__}"
+    words, responses = words_of(route.endpoint), operation["responses"]
+    if responses.pop("422", None):
+        responses[str(words.invalid_status)] = _error(words.invalid)
+    responses.setdefault("500", _error(words.failure))
+    guards = {dependency.call for dependency in route.dependant.dependencies}
+    if auth._required in guards:
+        operation["security"] = [{"bearer": []}]
+        responses["401"] = _error("Not authenticated, or Invalid token")
+    elif auth._optional in guards:
+        operation["security"] = [{"bearer": []}, {}]
+
+
+def _error(message: str) -> dict[str, Any]:
+    return {"description": message, "content": {"application/json": {"schema": _ERROR}}}
+
+
+def page(merged: dict[str, Any]) -> str:
+    """The document for people: one page that needs no script and nothing from elsewhere."""
+    operations = [
+        (method.upper(), path, operation)
+        for path, methods in merged["paths"].items()
+        for method, operation in methods.items()
+    ]
+    schemas = merged["components"]["schemas"]
+    listed = "".join(_operation(*operation) for operation in operations)
+    shapes = "".join(_schema(name, schemas[name]) for name in sorted(schemas))
+    template = Template((Path(__file__).parent / "templates/api.html").read_text())
+    return template.substitute(operations=listed, schemas=shapes)
+
+
+def _operation(method: str, path: str, operation: dict[str, Any]) -> str:
+    optional = {} in operation.get("security", [])
+    token = "optional token" if optional else "token" if "security" in operation else "no token"
+    asked = "".join(
+        f"<li><code>{escape(p['name'])}</code> in {escape(p['in'])}"
+        f"{'' if p.get('required') else ', optional'}</li>"
+        for p in operation.get("parameters", [])
+    )
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+    if body:
+        asked += f"<li>body {_link(body['schema'])}</li>"
+    answers = "".join(
+        f"<tr><td>{status}</td><td>{_content(answer)}</td></tr>"
+        for status, answer in sorted(operation["responses"].items())
+    )
+    return (
+        f'<section><h3 id="{escape(operation["operationId"])}"><b>{method}</b> '
+        f"{escape(path)}</h3><p>{escape(operation['summary'])} <i>({token})</i></p>"
+        f"{f'<ul>{asked}</ul>' if asked else ''}<table>{answers}</table></section>"
+    )
+
+
+def _content(answer: dict[str, Any]) -> str:
+    schema = answer.get("content", {}).get("application/json", {}).get("schema", {})
+    if schema == _ERROR:
+        return escape(answer["description"])
+    return _link(schema)
+
+
+def _link(schema: dict[str, Any]) -> str:
+    name = schema.get("$ref", "").rpartition("/")[2]
+    return f'<a href="#{escape(name)}">{escape(name)}</a>' if name else "JSON"
+
+
+def _schema(name: str, schema: dict[str, Any]) -> str:
+    text = escape(json.dumps(schema, indent=2, ensure_ascii=False))
+    id = escape(name)
+    return f'<details id="{id}"><summary>{id}</summary><pre>{text}</pre></details>'
+
+
+def main() -> None:
+    """The command."""
+    merged = document()
+    texts = {
+        "openapi.json": json.dumps(merged, indent=2, ensure_ascii=False) + "\n",
+        "docs.html": page(merged),
+    }
+    for name, text in texts.items():
+        path = FOLDER / name
+        if "--check" not in sys.argv:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text)
+        elif not path.exists() or path.read_text() != text:
+            sys.exit(f"{path.name} is not current: python -m tools.openapi")
+
+
+if __name__ == "__main__":
+    main()
