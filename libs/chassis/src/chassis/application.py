@@ -5,11 +5,10 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
 
 from fastapi import FastAPI
 
-from chassis import envelope, health, inbox, tracing
+from chassis import envelope, health, inbox, tasks, tracing
 from chassis.broker import Broker
 from chassis.consumer import Consumer
 from chassis.database import Database
@@ -56,14 +55,13 @@ class Service:
                 stack.push_async_callback(broker.close)
                 if self.parts is not None:
                     await self.parts(app, stack)
-                work = [
-                    Relay(database, broker).run(),
-                    _keep_tidy(database, Relay(database, broker)),
-                ]
+                relay = Relay(database, broker)
+                work = [tasks.begin(relay.run()), tasks.begin(_keep_tidy(database, relay))]
+                stack.push_async_callback(tasks.end, work)
                 if handles and self.handlers.all:
-                    work.append(self._consumer(app, database, broker).run())
-                tasks = [asyncio.create_task(_for_ever(task)) for task in work]
-                stack.push_async_callback(_stop, tasks)
+                    consumer = self._consumer(app, database, broker)
+                    consumer.start()
+                    stack.push_async_callback(consumer.stop)
                 yield
             tracing.flush()
 
@@ -108,19 +106,3 @@ async def _keep_tidy(database: Database, relay: Relay) -> None:
             log.debug("Not measured: %r", error)
         await asyncio.sleep(_MEASURE_SECONDS)
         since_pruned += _MEASURE_SECONDS
-
-
-async def _for_ever(work: Any) -> None:
-    try:
-        await work
-    except Exception:
-        # None of these ends by itself. One that does is a defect: say so, and let readiness
-        # and the supervisor see a process that has stopped working.
-        log.critical("A part of the process has failed; ending", exc_info=True)
-        raise SystemExit(70) from None
-
-
-async def _stop(tasks: list[asyncio.Task[None]]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)

@@ -4,7 +4,14 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
-from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 from pydantic.alias_generators import to_camel
 from pydantic_core import from_json
 from starlette.exceptions import HTTPException
@@ -28,6 +35,15 @@ class Body(BaseModel):
         validate_by_name=False,
         frozen=True,
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_json(cls, value: object) -> object:
+        # FastAPI validates with `from_attributes`: where every field is optional, any object at
+        # all would pass for a body that leaves all of them out.
+        if isinstance(value, NotJson):
+            raise ValueError(f"Malformed JSON: {value.reason}")
+        return value
 
     @field_validator("*", mode="before")
     @classmethod

@@ -22,7 +22,7 @@ from faststream.rabbit import Channel, QueueType, RabbitBroker, RabbitMessage, R
 from faststream.rabbit.schemas.queue import QuorumQueueArgs
 from yarl import URL
 
-from chassis import context, faults, inbox, tracing
+from chassis import context, faults, inbox, tasks, tracing
 from chassis.broker import Broker, NotPublished, queue_arguments
 from chassis.database import Database
 from chassis.handlers import Handler, Poison
@@ -38,6 +38,7 @@ _faststream_log.setLevel(logging.WARNING)
 
 _PREFETCH = 100
 _RETRY_SECONDS = 1
+_STOP_SECONDS = 3
 _FIRST_PAUSE_SECONDS = 0.1
 _LONGEST_PAUSE_SECONDS = 5.0
 _COLLISIONS = 5
@@ -75,10 +76,11 @@ class Consumer:
             str(URL(url).update_query(name=f"{name} consumer", heartbeat="30")),
             fail_fast=False,
             reconnect_interval=_RETRY_SECONDS,
-            graceful_timeout=5.0,
+            graceful_timeout=float(_STOP_SECONDS),
             logger=_faststream_log,
             apply_types=False,
         )
+        self._tasks: list[asyncio.Task[None]] = []
         self._lanes = [_Lane(handler, self) for handler in handlers]
         for lane in self._lanes:
             self._subscribe(lane)
@@ -98,19 +100,27 @@ class Consumer:
             decoder=_whole,
         )(lane.take)
 
-    async def run(self) -> None:
-        """Consume until cancelled; what is under way then is finished or given back."""
-        async with asyncio.TaskGroup() as group:
-            workers = [group.create_task(work) for lane in self._lanes for work in lane.workers()]
-            try:
-                # The queues' bindings are the publisher's to declare: they must be there first.
-                await self._broker.until_connected()
-                await self._start()
-                await asyncio.Event().wait()
-            finally:
-                await self._stop()
-                for worker in workers:
-                    worker.cancel()
+    def start(self) -> None:
+        """Begin to consume, as soon as there is a broker."""
+        workers = [work for lane in self._lanes for work in lane.workers()]
+        self._tasks = [tasks.begin(work) for work in (self._connect(), *workers)]
+
+    async def stop(self) -> None:
+        """Take no more; what is not finished is given back, and delivered again."""
+        connecting, *workers = self._tasks
+        await tasks.end([connecting])
+        try:
+            async with asyncio.timeout(_STOP_SECONDS):
+                await self._faststream.stop()
+        except Exception as error:
+            log.warning("Consumers did not stop cleanly: %r", error)
+        await tasks.end(workers)
+
+    async def _connect(self) -> None:
+        # The queues' bindings are the publisher's to declare: they must be there first.
+        await self._broker.until_connected()
+        await self._start()
+        await asyncio.Event().wait()
 
     async def _start(self) -> None:
         while True:
@@ -121,13 +131,6 @@ class Consumer:
                 await asyncio.sleep(_RETRY_SECONDS)
             else:
                 return
-
-    async def _stop(self) -> None:
-        try:
-            async with asyncio.timeout(6):
-                await self._faststream.stop()
-        except Exception as error:
-            log.warning("Consumers did not stop cleanly: %r", error)
 
     # What one message goes through
 
@@ -310,7 +313,10 @@ class _Lane:
         return [self._work() for _ in range(self.handler.at_once)]
 
     async def _work(self) -> None:
-        while True:
+        this = asyncio.current_task()
+        assert this is not None
+        # A library that a handler waits in may turn a cancellation into an error of its own.
+        while not this.cancelling():
             deliveries = [await self._waiting.get()]
             while len(deliveries) < self.handler.batch and not self._waiting.empty():
                 deliveries.append(self._waiting.get_nowait())

@@ -1,0 +1,36 @@
+"""Work in the background ends when it is told to."""
+
+import asyncio
+
+import pytest
+
+from chassis import tasks
+
+
+async def test_work_that_loses_a_cancellation_ends_all_the_same() -> None:
+    lost = 0
+
+    async def deaf() -> None:
+        nonlocal lost
+        while True:
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                lost += 1
+                if lost > 1:
+                    raise
+
+    task = tasks.begin(deaf())
+    await asyncio.sleep(0)
+    await tasks.end([task])
+    assert task.cancelled()
+    assert lost == 2
+
+
+async def test_work_that_fails_ends_the_process() -> None:
+    async def broken() -> None:
+        raise RuntimeError("a defect")
+
+    with pytest.raises(SystemExit) as ended:
+        await tasks._guarded(broken())
+    assert ended.value.code == 70
