@@ -1,1 +1,1 @@
-"""Daily logs and the achievements they earn."""
+"""Daily logs, and the achievements they earn."""

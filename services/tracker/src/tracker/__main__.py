@@ -1,0 +1,7 @@
+"""`python -m tracker serve | work | migrate | import | republish`."""
+
+from chassis import command_line
+from tracker.main import make
+
+if __name__ == "__main__":
+    command_line.run(make)

@@ -1,0 +1,20 @@
+"""The composition root: settings in, service out."""
+
+from chassis import settings
+from chassis.application import Service
+from tracker import routes, subscribers
+from tracker.achievements import import_achievements
+from tracker.republish import republish
+from tracker.settings import Settings
+
+
+def make(read: Settings | None = None) -> Service:
+    """Tracker, put together."""
+    return Service(
+        name="tracker",
+        settings=read or settings.read(Settings),
+        routes=[routes.api],
+        handlers=subscribers.handlers,
+        republish=republish,
+        import_content=import_achievements,
+    )

@@ -1,0 +1,36 @@
+"""HTTP in."""
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import BeforeValidator
+
+from chassis.auth import Member
+from chassis.database import HotPath
+from chassis.routes import Routes
+from tracker import list_logs, rules, save_log, summary
+from tracker.schemas import LogEntry, Logs, Saved, Summary
+
+api = Routes("/api/tracker")
+
+Since = Annotated[datetime | None, BeforeValidator(rules.first_instant), Query(alias="from")]
+Until = Annotated[datetime | None, BeforeValidator(rules.last_instant), Query(alias="to")]
+
+
+@api.post("/log", on_failure="Failed to save log")
+async def post_log(entry: LogEntry, member: Member, hot: HotPath) -> Saved:
+    """Save the log of a day."""
+    return Saved.model_construct(log=await save_log.save_log(hot, member.id, entry))
+
+
+@api.get("/logs", on_failure="Failed to fetch logs")
+async def get_logs(member: Member, hot: HotPath, since: Since = None, until: Until = None) -> Logs:
+    """The logs of a range of days."""
+    return Logs.model_construct(logs=await list_logs.list_logs(hot, member.id, since, until))
+
+
+@api.get("/summary", on_failure="Failed to fetch summary")
+async def get_summary(member: Member, hot: HotPath) -> Summary:
+    """What the last thirty days come to."""
+    return await summary.summary(hot, member.id)

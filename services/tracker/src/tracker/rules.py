@@ -1,0 +1,123 @@
+"""The rules of logs and achievements, as pure functions."""
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Literal
+
+Kind = Literal["streak", "logs", "purchases"]
+
+WINDOW = timedelta(days=30)
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_INSTANT = re.compile(
+    r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?)"
+    r"(?:[Zz]|(?P<sign>[-+ ])(?P<offset>[0-9]{2}:?[0-9]{2}))?"
+)
+_NOON = time(12, tzinfo=UTC)
+_HALF = Decimal("0.5")
+
+
+class NoDate(ValueError):
+    """A text that names no day and no instant."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "must be a date such as 2026-01-31, or a time such as 2026-01-31T08:30:00Z"
+        )
+
+
+def day(text: str) -> date:
+    """The calendar day that `YYYY-MM-DD` names."""
+    if not _DAY.fullmatch(text):
+        raise ValueError("must be a date as YYYY-MM-DD")
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ValueError("must be a day that exists, as YYYY-MM-DD") from None
+
+
+def noon(day: date) -> datetime:
+    """The instant that stands for a day."""
+    return datetime.combine(day, _NOON)
+
+
+def first_instant(text: str) -> datetime:
+    """Where a range that begins with this text begins: a day begins at midnight UTC."""
+    return _instant(text, time.min)
+
+
+def last_instant(text: str) -> datetime:
+    """Where a range that ends with this text ends: a day is in it to its last moment, UTC."""
+    return _instant(text, time.max)
+
+
+def _instant(text: str, of_a_day: time) -> datetime:
+    try:
+        if _DAY.fullmatch(text):
+            return datetime.combine(date.fromisoformat(text), of_a_day, UTC)
+        found = _INSTANT.fullmatch(text)
+        if found is None:
+            raise NoDate
+        instant = datetime.fromisoformat(f"{found[1]}T{found[2]}")
+        return (instant - _offset(found["sign"], found["offset"])).replace(tzinfo=UTC)
+    except (ValueError, OverflowError):
+        raise NoDate from None
+
+
+def _offset(sign: str | None, offset: str | None) -> timedelta:
+    if offset is None:
+        return timedelta()
+    hours, minutes = int(offset[:2]), int(offset[-2:])
+    if hours > 23 or minutes > 59:
+        raise NoDate
+    # A plus sign that was not escaped arrives as a space.
+    ahead = timedelta(hours=hours, minutes=minutes)
+    return -ahead if sign == "-" else ahead
+
+
+def recent(now: datetime) -> tuple[datetime, datetime]:
+    """From when to when a log counts as recent.
+
+    The log of a day stands at its noon. It counts from the moment it is saved, in the morning,
+    too, so the end is that of the UTC day.
+    """
+    return now - WINDOW, datetime.combine(now.date(), time.max, UTC)
+
+
+def weight_lost(weights: Sequence[float | None]) -> float:
+    """What lies between the first weight and the last, to one decimal, half up."""
+    known = [weight for weight in weights if weight is not None]
+    if not known:
+        return 0.0
+    # As they are written, 80.25 and 79.9 differ by 0.35; as floats they don't quite.
+    lost = Decimal(repr(known[0])) - Decimal(repr(known[-1]))
+    return _half_up(lost * 10) / 10
+
+
+def average_calories(calories: Sequence[float | None]) -> int:
+    """The mean over the logs that have calories, half up; 0 when none has."""
+    known = [Decimal(repr(amount)) for amount in calories if amount is not None]
+    return _half_up(sum(known) / Decimal(len(known))) if known else 0
+
+
+def _half_up(value: Decimal) -> int:
+    return math.floor(value + _HALF)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What a member has reached."""
+
+    streak: int
+    logs: int
+    purchases: int
+
+
+def is_earned(kind: Kind, value: float, counts: Counts) -> bool:
+    """Whether the count of this kind has reached the value."""
+    reached: int = getattr(counts, kind)
+    return reached >= value

@@ -1,0 +1,60 @@
+"""What a member's last thirty days come to: a hot path, so one prebuilt statement."""
+
+from chassis import clock
+from chassis.database import Hot
+from tracker import rules
+from tracker.schemas import Earned, Figures, Stats, Summary
+
+_RECENT_ACHIEVEMENTS = 5
+
+# Somebody whom tracker has not heard of has no row in `member`, and a summary all the same.
+_SUMMARY = f"""
+SELECT member.weight_kg, member.target_weight_kg,
+       coalesce(member.streak_count, 0) AS streak_count,
+       coalesce(member.total_points, 0) AS total_points,
+       logs.weights, logs.calories, earned.names, earned.icons, earned.instants
+FROM (
+    SELECT coalesce(array_agg(weight_kg ORDER BY date), '{{}}') AS weights,
+           coalesce(array_agg(calories ORDER BY date), '{{}}') AS calories
+    FROM progress_log WHERE user_id = $1 AND date BETWEEN $2 AND $3
+) AS logs
+CROSS JOIN (
+    SELECT coalesce(array_agg(name), '{{}}') AS names,
+           coalesce(array_agg(icon), '{{}}') AS icons,
+           coalesce(array_agg(earned_at), '{{}}') AS instants
+    FROM (
+        SELECT name, icon, earned_at
+        FROM user_achievement JOIN achievement ON achievement.id = achievement_id
+        WHERE user_id = $1 ORDER BY earned_at DESC, achievement_id DESC
+        LIMIT {_RECENT_ACHIEVEMENTS}
+    ) AS latest
+) AS earned
+LEFT JOIN member ON member.id = $1
+"""  # noqa: S608 - the names are our own
+
+
+async def summary(hot: Hot, user_id: str) -> Summary:
+    """The figures of a member's recent logs, and what was earned last."""
+    since, until = rules.recent(clock.now())
+    row = await hot.fetchrow(_SUMMARY, user_id, since, until)
+    assert row is not None
+    return Summary(
+        user=Figures(
+            weight_kg=row["weight_kg"],
+            target_weight_kg=row["target_weight_kg"],
+            streak_count=row["streak_count"],
+            total_points=row["total_points"],
+        ),
+        stats=Stats(
+            logs_count=len(row["weights"]),
+            weight_lost=rules.weight_lost(row["weights"]),
+            avg_calories=rules.average_calories(row["calories"]),
+            current_streak=row["streak_count"],
+        ),
+        recent_achievements=[
+            Earned(name=name, icon=icon, earned_at=earned_at)
+            for name, icon, earned_at in zip(
+                row["names"], row["icons"], row["instants"], strict=True
+            )
+        ],
+    )

@@ -1,0 +1,83 @@
+"""The tables that tracker owns."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Column, DateTime
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import registry
+from sqlmodel import Field, SQLModel
+
+from chassis import ids
+
+
+class Table(SQLModel, registry=registry()):
+    """A table of tracker's own: other services have tables of the same names."""
+
+
+def _instant(*, key: bool = False, nullable: bool = False) -> Column[datetime]:
+    return Column(DateTime(timezone=True), primary_key=key, nullable=nullable)
+
+
+class ProgressLog(Table, table=True):
+    """What a member noted about a day."""
+
+    __tablename__ = "progress_log"
+
+    id: str = Field(default_factory=ids.new)
+    user_id: str = Field(primary_key=True)
+    date: datetime = Field(sa_column=_instant(key=True))
+    weight_kg: float | None = None
+    calories: float | None = None
+    protein_g: float | None = None
+    fat_g: float | None = None
+    carbs_g: float | None = None
+    net_carbs_g: float | None = None
+    water_ml: float | None = None
+    notes: str | None = None
+    saved_at: datetime = Field(sa_column=_instant())
+
+
+class Achievement(Table, table=True):
+    """Something to earn."""
+
+    __tablename__ = "achievement"
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    name: str
+    icon: str
+    points: int
+    condition: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
+
+
+class UserAchievement(Table, table=True):
+    """Something earned."""
+
+    __tablename__ = "user_achievement"
+
+    user_id: str = Field(primary_key=True)
+    achievement_id: str = Field(primary_key=True)
+    earned_at: datetime = Field(sa_column=_instant())
+
+
+class Member(Table, table=True):
+    """A member, as far as tracker has heard of one: points, and copies of what identity knows."""
+
+    __tablename__ = "member"
+
+    id: str = Field(primary_key=True)
+    total_points: int = 0
+    streak_count: int = 0
+    last_active_date: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    weight_kg: float | None = None
+    target_weight_kg: float | None = None
+    profile_version: int = 0
+
+
+class Purchase(Table, table=True):
+    """A plan that a member owns."""
+
+    __tablename__ = "purchase"
+
+    user_id: str = Field(primary_key=True)
+    plan_id: str = Field(primary_key=True)

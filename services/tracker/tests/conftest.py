@@ -1,0 +1,113 @@
+"""Tracker, running against real servers."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from chassis import ids
+from testkit import JWT_SECRET, Running, ServerUrls, running
+from testkit.databases import Databases
+from tracker.achievements import import_achievements
+from tracker.main import make
+from tracker.settings import Settings
+
+
+class Mia:
+    """A member, and what she does."""
+
+    def __init__(self, tracker: Running) -> None:
+        self.id = ids.new()
+        self.tracker = tracker
+        self.headers = tracker.as_member(self.id)
+
+    async def post(self, body: Any) -> httpx.Response:
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return await self.tracker.client.post(
+            "/api/tracker/log",
+            content=content,
+            headers={**self.headers, "content-type": "application/json"},
+        )
+
+    async def get(self, path: str, **query: str) -> httpx.Response:
+        return await self.tracker.client.get(
+            f"/api/tracker/{path}", headers=self.headers, params=query
+        )
+
+    async def saves(self, **entry: Any) -> dict[str, Any]:
+        answer = await self.post(entry)
+        assert answer.status_code == 200, answer.text
+        log: dict[str, Any] = answer.json()["log"]
+        return log
+
+    async def logs(self, **query: str) -> list[dict[str, Any]]:
+        answer = await self.get("logs", **query)
+        assert answer.status_code == 200, answer.text
+        logs: list[dict[str, Any]] = answer.json()["logs"]
+        return logs
+
+    async def summary(self) -> dict[str, Any]:
+        answer = await self.get("summary")
+        assert answer.status_code == 200, answer.text
+        summary: dict[str, Any] = answer.json()
+        return summary
+
+    async def earned(self) -> list[str]:
+        rows = await self.tracker.rows(
+            "SELECT name FROM user_achievement JOIN achievement ON id = achievement_id"
+            " WHERE user_id = $1 ORDER BY name",
+            self.id,
+        )
+        return [row["name"] for row in rows]
+
+    async def earned_is(self, *names: str) -> bool:
+        return await self.earned() == list(names)
+
+    async def points(self) -> int:
+        rows = await self.tracker.rows("SELECT total_points FROM member WHERE id = $1", self.id)
+        return int(rows[0]["total_points"]) if rows else 0
+
+
+async def settings_of(servers: ServerUrls, databases: Databases, **changes: Any) -> Settings:
+    given = {
+        "database_url": await databases.of("tracker"),
+        "rabbitmq_url": servers.rabbitmq,
+        "jwt_secret": JWT_SECRET,
+        **changes,
+    }
+    return Settings(**given)
+
+
+ACHIEVEMENTS = """
+achievements:
+- {name: First log, icon: 📓, points: 10, condition: {type: logs, value: 1}}
+- {name: Three logs, icon: 📈, points: 25, condition: {type: logs, value: 3}}
+- {name: Streak of 7, icon: 🔥, points: 40, condition: {type: streak, value: 7}}
+- {name: First plan, icon: 🛒, points: 20, condition: {type: purchases, value: 1}}
+- {name: Two plans, icon: 📚, points: 60, condition: {type: purchases, value: 2}}
+"""
+
+
+@pytest.fixture(scope="session")
+def achievements(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("content") / "content.yaml"
+    file.write_text(ACHIEVEMENTS)
+    return file
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def tracker(
+    servers: ServerUrls, databases: Databases, achievements: Path
+) -> AsyncIterator[Running]:
+    async with running(make(await settings_of(servers, databases))) as it:
+        await import_achievements(it.database, str(achievements))
+        yield it
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def mia(tracker: Running) -> Mia:
+    return Mia(tracker)

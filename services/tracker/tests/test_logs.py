@@ -1,0 +1,297 @@
+"""Saving logs and reading them back."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from chassis import clock
+from contracts.tracker import LogSaved
+from testkit import Running
+
+from .conftest import Mia
+
+FULL = {
+    "date": "2026-03-05",
+    "weightKg": 81.4,
+    "calories": 1830,
+    "proteinG": 120.5,
+    "fatG": 140,
+    "carbsG": 25,
+    "netCarbsG": 18,
+    "waterMl": 2500,
+    "notes": "Felt good 🥑",
+}
+
+
+@pytest.fixture
+def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
+    """Moves the clock."""
+    return lambda moment: monkeypatch.setattr(clock, "now", lambda: moment)
+
+
+async def test_a_log_is_answered_with_all_its_fields(mia: Mia) -> None:
+    log = await mia.saves(**FULL)
+    assert log == {
+        **FULL,
+        "id": log["id"],
+        "userId": mia.id,
+        "date": "2026-03-05T12:00:00Z",
+    }
+    assert await mia.logs(**{"from": "2026-03-05", "to": "2026-03-05"}) == [log]
+
+
+async def test_an_empty_log_is_a_log_of_today(mia: Mia, at: Callable[[datetime], None]) -> None:
+    at(datetime(2026, 5, 6, 23, 59, 59, tzinfo=UTC))
+    log = await mia.saves()
+    assert log.pop("id")
+    assert log == {
+        "userId": mia.id,
+        "date": "2026-05-06T12:00:00Z",
+        **dict.fromkeys([name for name in FULL if name != "date"]),
+    }
+
+
+async def test_a_second_save_of_a_day_changes_only_what_it_sends(mia: Mia) -> None:
+    first = await mia.saves(**FULL)
+    second = await mia.saves(date="2026-03-05", weightKg=80, notes="")
+    assert second == {**first, "weightKg": 80, "notes": ""}
+    assert await mia.saves(date="2026-03-05") == second
+    assert len(await mia.logs(**{"from": "2026-03-01", "to": "2026-03-31"})) == 1
+
+
+async def test_saves_of_one_day_at_once_all_count(mia: Mia, tracker: Running) -> None:
+    fields = {name: value for name, value in FULL.items() if name != "date"}
+    answers = await asyncio.gather(
+        *(mia.post({"date": FULL["date"], name: value}) for name, value in fields.items()),
+        *(mia.post({"date": FULL["date"]}) for _ in range(8)),
+    )
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.json()["log"]["id"] for answer in answers}) == 1
+    (log,) = await mia.logs(**{"from": "2026-03-05", "to": "2026-03-05"})
+    assert {name: log[name] for name in fields} == fields
+    await tracker.hears(LogSaved, 16, user_id=mia.id)
+
+
+async def test_saving_tells_the_others(mia: Mia, tracker: Running) -> None:
+    before = clock.now()
+    await mia.saves(**FULL)
+    (event,) = await tracker.hears(LogSaved, user_id=mia.id)
+    assert event.date == datetime(2026, 3, 5, 12, tzinfo=UTC)
+    assert before <= event.saved_at <= clock.now()
+
+
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [
+        ("weightKg", 20, 400),
+        ("calories", 0, 10_000),
+        ("proteinG", 0, 500),
+        ("fatG", 0, 500),
+        ("carbsG", 0, 500),
+        ("netCarbsG", 0, 100),
+        ("waterMl", 0, 10_000),
+    ],
+)
+async def test_a_figure_is_taken_within_its_limits_only(
+    mia: Mia, field: str, least: float, most: float
+) -> None:
+    for taken in (least, most, least + 0.25):
+        assert (await mia.saves(**{field: taken}))[field] == taken
+    wrong: list[Any] = [least - 0.01, most + 0.01, 10**400, "50", True, None, [50], {}]
+    for value in wrong:
+        answer = await mia.post({field: value})
+        assert answer.status_code == 400, value
+        assert answer.json()["error"] == "Validation error"
+        assert [issue["field"] for issue in answer.json()["details"]] == [field]
+    assert (await mia.saves())[field] == least + 0.25
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("notes", "x" * 501),
+        ("notes", "nul \0"),
+        ("notes", 7),
+        ("notes", None),
+        ("date", "2026-02-31"),
+        ("date", "2025-02-29"),
+        ("date", "0000-01-01"),
+        ("date", "10000-01-01"),
+        ("date", "2026-1-1"),
+        ("date", "20260101"),
+        ("date", "2026-W01-1"),
+        ("date", "2026-01-01T00:00:00Z"),
+        ("date", " 2026-01-01"),
+        ("date", "2026-01-01\n"),
+        ("date", "٢٠٢٦-٠١-٠١"),
+        ("date", ""),
+        ("date", 20260101),
+        ("date", None),
+        ("date", True),
+    ],
+)
+async def test_a_wrong_field_is_named_and_nothing_is_stored(
+    mia: Mia, field: str, value: Any
+) -> None:
+    answer = await mia.post({"weightKg": 80, field: value})
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "Validation error"
+    assert [issue["field"] for issue in answer.json()["details"]] == [field]
+    assert await mia.logs(**{"from": "0001-01-01", "to": "9999-12-31"}) == []
+
+
+async def test_every_wrong_field_is_named(mia: Mia) -> None:
+    answer = await mia.post({"date": "soon", "weightKg": "80", "notes": 7})
+    assert {i["field"] for i in answer.json()["details"]} == {"date", "weightKg", "notes"}
+    assert all(i["message"] for i in answer.json()["details"])
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"7",
+        b'"text"',
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"notes": ' + b"[" * 10_000 + b"]" * 10_000 + b"}",
+        b'{"weightKg": NaN}',
+        b'{"weightKg": Infinity}',
+        b'{"weightKg": 1e999}',
+        b'{"notes": "\\ud800"}',
+        b'{"notes": "\xed\xa0\x80"}',
+    ],
+)
+async def test_a_body_that_is_no_log_is_refused(mia: Mia, raw: bytes) -> None:
+    answer = await mia.post(raw)
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "Validation error"
+    assert answer.json()["details"]
+    assert await mia.logs() == []
+
+
+async def test_notes_may_have_five_hundred_characters_of_any_script(mia: Mia) -> None:
+    assert (await mia.saves(notes="🥑" * 500))["notes"] == "🥑" * 500
+
+
+async def test_the_first_and_the_last_day_of_the_calendar_are_days(mia: Mia) -> None:
+    for day in ("0001-01-01", "9999-12-31", "2024-02-29"):
+        assert (await mia.saves(date=day))["date"] == f"{day}T12:00:00Z"
+    logs = await mia.logs(**{"from": "0001-01-01", "to": "9999-12-31"})
+    assert [log["date"][:10] for log in logs] == ["0001-01-01", "2024-02-29", "9999-12-31"]
+
+
+async def test_members_see_nothing_of_each_other(mia: Mia, tracker: Running) -> None:
+    ben = Mia(tracker)
+    his = await ben.saves(**FULL)
+    hers = await mia.saves(date=FULL["date"], userId=ben.id, id=his["id"], weightKg=60)
+    assert hers["userId"] == mia.id
+    assert hers["id"] != his["id"]
+    everything = {"from": "2000-01-01", "to": "2100-01-01", "userId": ben.id}
+    assert await mia.logs(**everything) == [hers]
+    assert await ben.logs(**everything) == [his]
+    assert (await ben.summary())["stats"]["logsCount"] == 0
+
+
+@pytest.mark.parametrize(("method", "path"), [("POST", "log"), ("GET", "logs"), ("GET", "summary")])
+async def test_only_members_are_let_in(tracker: Running, method: str, path: str) -> None:
+    ask = tracker.client.request
+    nobody = await ask(method, f"/api/tracker/{path}", json={"weightKg": "wrong as well"})
+    assert (nobody.status_code, nobody.json()) == (401, {"error": "Not authenticated"})
+    for token in ("nonsense", tracker.as_member(type="reset")["authorization"][7:]):
+        headers = {"authorization": f"Bearer {token}"}
+        answer = await ask(method, f"/api/tracker/{path}", headers=headers)
+        assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})
+
+
+@pytest.fixture
+async def march(mia: Mia) -> Mia:
+    """A member with logs of the first ten days of March 2026."""
+    for day in (4, 1, 10, 7, 2, 9, 3, 5, 8, 6):
+        await mia.saves(date=f"2026-03-{day:02}")
+    return mia
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "days"),
+    [
+        ("2026-03-03", "2026-03-05", [3, 4, 5]),
+        ("2026-03-03T12:00:00Z", "2026-03-05T12:00:00Z", [3, 4, 5]),
+        ("2026-03-03T12:00:00.000001Z", "2026-03-05T11:59:59.999Z", [4]),
+        ("2026-03-03T12:00:01", "2026-03-05T12:00", [4, 5]),
+        ("2026-03-03T14:00:00+02:00", "2026-03-05T07:00:00-05:00", [3, 4, 5]),
+        ("2026-03-03T14:00:01+02:00", "2026-03-05T06:59:59-0500", [4]),
+        ("2026-03-03 13:59:59", "2026-03-05t23:00:00z", [4, 5]),
+        ("2026-03-09", "2099-01-01", [9, 10]),
+        ("0001-01-01", "2026-03-02", [1, 2]),
+        ("2026-03-09", "9999-12-31", [9, 10]),
+        ("2026-03-06", "2026-03-05", []),
+    ],
+)
+async def test_a_range_holds_both_its_ends_oldest_first(
+    march: Mia, since: str, until: str, days: list[int]
+) -> None:
+    logs = await march.logs(**{"from": since, "to": until})
+    assert [int(log["date"][8:10]) for log in logs] == days
+
+
+async def test_a_plus_sign_that_was_not_escaped_is_one_all_the_same(march: Mia) -> None:
+    answer = await march.tracker.client.get(
+        "/api/tracker/logs?from=2026-03-03T14:00:01+02:00&to=2026-03-05T14:00:00+02:00",
+        headers=march.headers,
+    )
+    assert [log["date"][:10] for log in answer.json()["logs"]] == ["2026-03-04", "2026-03-05"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "soon",
+        "7",
+        "2026-02-31",
+        "2026-13-01",
+        "0000-01-01",
+        "2026-03-01T25:00:00Z",
+        "2026-03-01T12:00:00+99:00",
+        "2026-03-01T12",
+        "2026-03-01Z",
+        "0001-01-01T00:00:00+01:00",
+        "9999-12-31T23:59:59-01:00",
+        "2026-03-01\0",
+        "2026-03-01 ",
+        "NaN",
+        "null",
+    ],
+)
+async def test_a_range_of_no_dates_is_refused(mia: Mia, text: str) -> None:
+    for end in ("from", "to"):
+        answer = await mia.get("logs", **{end: text})
+        assert answer.status_code == 400
+        assert answer.json()["error"] == "Validation error"
+        assert [issue["field"] for issue in answer.json()["details"]] == [end]
+
+
+async def test_without_a_range_the_last_thirty_days_are_shown_with_all_of_today(
+    mia: Mia, at: Callable[[datetime], None]
+) -> None:
+    today = date(2026, 6, 30)
+    for ago in (-1, 0, 29, 30, 31):
+        await mia.saves(date=str(today - timedelta(days=ago)))
+    at(datetime(2026, 6, 30, 9, 0, tzinfo=UTC))
+    assert [log["date"][:10] for log in await mia.logs()] == [
+        "2026-05-31",
+        "2026-06-01",
+        "2026-06-30",
+    ]
+    assert (await mia.summary())["stats"]["logsCount"] == 3
+    at(datetime(2026, 6, 30, 15, 0, tzinfo=UTC))
+    assert [log["date"][:10] for log in await mia.logs()] == ["2026-06-01", "2026-06-30"]
+    assert [log["date"][:10] for log in await mia.logs(to="2026-06-01")] == ["2026-06-01"]
+    assert len(await mia.logs(**{"from": "2026-05-30"})) == 4
