@@ -6,17 +6,23 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from testkit import ServerUrls
+from tests.e2e import composed
 from tests.e2e.people import Mailbox, Person, a_new_member
 from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
 
 
 @pytest.fixture(scope="session")
-def system(tmp_path_factory: pytest.TempPathFactory, servers: ServerUrls) -> Iterator[System]:
+def system(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[System]:
     """Everything that `make run` starts, for all journeys; its servers in containers, if the
-    other tests' are."""
-    it = System(tmp_path_factory.mktemp("keto"), containers=servers.containers)
+    other tests' are. Or, if the environment says so, what `docker compose` has started."""
+    if composed.is_wanted():
+        it: System = composed.ComposedSystem()
+    else:
+        servers = request.getfixturevalue("servers")
+        it = System(tmp_path_factory.mktemp("keto"), containers=servers.containers)
     try:
         it.start()
         yield it
