@@ -29,6 +29,8 @@ def checks() -> dict[str, list[str]]:
         all_of_them["asyncapi document"] = module(
             "contracts.asyncapi", "docs/asyncapi.json", "--check"
         )
+    if find_spec("tools.openapi"):
+        all_of_them["openapi document"] = module("tools.openapi", "--check")
     return all_of_them
 
 

@@ -64,7 +64,7 @@ async def test_a_service_that_is_down_or_silent_does_not_hold_the_answer_up() ->
 async def test_the_front_page_says_where_to_go(client: Client) -> None:
     answer = await client.get(b"/")
     assert answer.status == 200
-    assert json.loads(answer.body)["links"]["readiness"] == "/readyz"
+    assert json.loads(answer.body)["links"]["ready"] == "/readyz"
     assert (await client.ask(b"HEAD", b"/")).status == 200
     assert (await client.ask(b"POST", b"/", body=b"x")).status == 405
 
@@ -95,3 +95,12 @@ async def test_an_admin_port_that_is_taken_keeps_it_from_starting(own: Service) 
         ended = asyncio.create_task(asyncio.to_thread(door.run_to_its_end))
         assert await eventually(ended.done)
         assert ended.result() == 3
+
+
+async def test_the_api_is_documented_for_people_and_for_programs(client: Client) -> None:
+    page = await client.get(b"/docs")
+    assert page.status == 200
+    assert b"/api/auth/register" in page.body
+    described = json.loads((await client.get(b"/openapi.json")).body)
+    assert "/api/payments/webhook" in described["paths"]
+    assert not [path for path in described["paths"] if not path.startswith("/api/")]

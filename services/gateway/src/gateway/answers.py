@@ -24,8 +24,18 @@ async def answer(
     send: Send, status: int, body: dict[str, Any], headers: Iterable[tuple[bytes, bytes]] = ()
 ) -> None:
     """Send a small JSON document."""
-    content = json.dumps(body).encode()
-    await _send(send, status, content, [(b"content-type", b"application/json"), *headers])
+    await answer_text(send, status, json.dumps(body), b"application/json", headers)
+
+
+async def answer_text(
+    send: Send,
+    status: int,
+    text: str,
+    content_type: bytes,
+    headers: Iterable[tuple[bytes, bytes]] = (),
+) -> None:
+    """Send a document."""
+    await _send(send, status, text.encode(), [(b"content-type", content_type), *headers])
 
 
 async def answer_nothing(send: Send, headers: Iterable[tuple[bytes, bytes]] = ()) -> None:

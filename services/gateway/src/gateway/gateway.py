@@ -1,6 +1,6 @@
 """The ASGI application: a few pages of its own, the routes, and 404 for everything else."""
 
-from gateway.answers import answer, answer_nothing
+from gateway.answers import answer, answer_nothing, answer_text
 from gateway.asgi import Headers, Receive, Scope, Send
 from gateway.cors import Cors
 from gateway.forwarding import Asked
@@ -39,8 +39,7 @@ class Gateway:
         elif scope["method"] not in ("GET", "HEAD"):
             await answer(send, 405, {"error": "Method not allowed"}, [*extra, (b"allow", b"GET")])
         else:
-            status, body = await page()
-            await answer(send, status, body, extra)
+            await answer_text(send, *await page(), extra)
 
     async def _answer_preflight(self, asked: Asked, send: Send, extra: Headers) -> None:
         allowed = self._cors.preflight(asked.origin)
