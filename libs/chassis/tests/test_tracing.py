@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from chassis import ids, tracing
+from chassis import context, ids, outbox, tracing
 from contracts.billing import PlanPurchased
 from contracts.envelope import Envelope
 from contracts.samples import sample
@@ -37,7 +37,13 @@ async def test_an_event_carries_the_trace_of_the_request_that_caused_it(
     await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": PARENT})
     await toy.it.hears(LogSaved, user_id=name)
     envelope = next(e for e in toy.it.heard if e.subject == name)
-    (request,) = [s for s in spans.get_finished_spans() if s.name == f"POST /toy/change/{name}"]
+    (request,) = [
+        s
+        for s in spans.get_finished_spans()
+        if (s.attributes or {}).get("url.path") == f"/toy/change/{name}"
+    ]
+    assert request.name.startswith("POST /toy/change/{")
+    assert (request.attributes or {})["http.response.status_code"] == 200
     assert request.context is not None
     assert request.parent is not None
     assert format(request.parent.span_id, "016x") == "00f067aa0ba902b7"
@@ -63,6 +69,30 @@ async def test_a_handler_goes_on_with_the_trace_of_its_event(
         lambda: [s for s in spans.get_finished_spans() if s.name == f"handle {QUEUE}"]
     )
     assert {format(s.context.trace_id, "032x") for s in handling} == {TRACE}
+
+
+async def test_publishing_stands_between_the_request_and_the_handler(
+    toy: Toy, spans: InMemorySpanExporter
+) -> None:
+    event = sample(PlanPurchased, plan_id=ids.new())
+    token = context.traceparent.set(PARENT)
+    async with toy.it.database.session() as session:
+        outbox.add(session, event)
+    context.traceparent.reset(token)
+
+    def finished(name: str) -> list[ReadableSpan]:
+        return [
+            span
+            for span in spans.get_finished_spans()
+            if span.name == name and format(span.context.trace_id, "032x") == TRACE
+        ]
+
+    (handling,) = await eventually(lambda: finished(f"handle {QUEUE}"))
+    (publishing,) = finished("publish billing.plan-purchased.v1")
+    assert publishing.parent is not None
+    assert format(publishing.parent.span_id, "016x") == "00f067aa0ba902b7"
+    assert handling.parent is not None
+    assert handling.parent.span_id == publishing.context.span_id
 
 
 async def test_without_an_endpoint_the_trace_id_is_carried_all_the_same(toy: Toy) -> None:

@@ -1,14 +1,12 @@
 """A service, put together: HTTP in, events in, events out, and a clean stop."""
 
-import asyncio
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 
 from fastapi import FastAPI
 
-from chassis import envelope, health, inbox, tasks, tracing
+from chassis import envelope, health, tasks, tracing, upkeep
 from chassis.broker import Broker
 from chassis.consumer import Consumer
 from chassis.database import Database
@@ -16,12 +14,8 @@ from chassis.handlers import Handlers
 from chassis.relay import Relay
 from chassis.routes import Routes
 from chassis.settings import ServiceSettings
+from chassis.telemetry import BUILD
 from chassis.tokens import Tokens
-
-log = logging.getLogger(__name__)
-
-_MEASURE_SECONDS = 5
-_PRUNE_SECONDS = 3600
 
 Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
@@ -40,12 +34,15 @@ class Service:
     parts: Parts | None = None
     republish: Republish | None = None
     import_content: Import | None = None
+    # Shows figures that only the database knows, every few seconds.
+    measure: upkeep.Measure | None = None
 
     def app(self, *, serves: bool = True, handles: bool = True) -> FastAPI:
         """The application: with its operations, with its handlers, or with both."""
         settings = self.settings
         database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
         broker = Broker(settings.rabbitmq_url, name=self.name)
+        BUILD.labels(self.name, settings.keto_version).set(1)
 
         @asynccontextmanager
         async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -56,7 +53,8 @@ class Service:
                 if self.parts is not None:
                     await self.parts(app, stack)
                 relay = Relay(database, broker)
-                work = [tasks.begin(relay.run()), tasks.begin(_keep_tidy(database, relay))]
+                keeping_up = upkeep.keep_up(self.name, database, broker, relay, self.measure)
+                work = [tasks.begin(relay.run()), tasks.begin(keeping_up)]
                 stack.push_async_callback(tasks.end, work)
                 if handles and self.handlers.all:
                     consumer = self._consumer(app, database, broker)
@@ -92,17 +90,3 @@ class Service:
             broker=broker,
             handlers=self.handlers.bound_to(app.state),
         )
-
-
-async def _keep_tidy(database: Database, relay: Relay) -> None:
-    since_pruned = _PRUNE_SECONDS
-    while True:
-        try:
-            await relay.measure()
-            if since_pruned >= _PRUNE_SECONDS:
-                await inbox.prune(database.hot)
-                since_pruned = 0
-        except Exception as error:
-            log.debug("Not measured: %r", error)
-        await asyncio.sleep(_MEASURE_SECONDS)
-        since_pruned += _MEASURE_SECONDS

@@ -6,7 +6,7 @@ not hold back the acknowledgements of consumers.
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import aio_pika
@@ -121,6 +121,15 @@ class Broker:
             raise NotPublished(f"{routing_key}: {error!r}") from error
         if not isinstance(confirmed, Basic.Ack):
             raise NotPublished(f"{routing_key}: {confirmed!r}")
+
+    async def depths(self, queues: Sequence[str]) -> dict[str, int]:
+        """How many messages wait in each of these queues."""
+        if self._connection is None or not self.connected:
+            raise ConnectionError("Not connected")
+        # A channel of its own: asking for a queue that is not there closes it.
+        async with self._connection.channel() as channel:
+            found = [await channel.declare_queue(queue, passive=True) for queue in queues]
+        return {each.name: each.declaration_result.message_count or 0 for each in found}
 
     async def forget(self) -> None:
         """Drop a connection that does not do its work, so that the next use makes a new one."""

@@ -14,6 +14,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -62,6 +63,11 @@ class _Delivery:
     def attempts(self) -> int:
         made = self.message.raw_message.headers.get(ATTEMPTS, 0)
         return made if isinstance(made, int) else 0
+
+    def being_handled_by(self, queue: str) -> AbstractContextManager[None]:
+        """Everything inside belongs to this event, and to its trace."""
+        sent = self.message.raw_message.headers.get("traceparent")
+        return tracing.handling(queue, self.envelope, sent)
 
 
 class Consumer:
@@ -163,7 +169,7 @@ class Consumer:
         async with self._database.session() as session:
             for delivery in deliveries:
                 envelope = delivery.envelope
-                with tracing.handling(handler.queue.name, envelope):
+                with delivery.being_handled_by(handler.queue.name):
                     if await inbox.is_first_time(session, envelope.id, handler.queue.name):
                         await handler.handle(envelope.data, session)
                         outcomes.append("done")
@@ -179,7 +185,7 @@ class Consumer:
             if not await inbox.claim(hot, envelope.id, queue):
                 raise BeingHandled(f"{envelope.id} is being handled already")
             try:
-                with tracing.handling(queue, envelope):
+                with delivery.being_handled_by(queue):
                     async with asyncio.timeout(inbox.CLAIM_SECONDS - 5):
                         await handler.handle(envelope)
                 async with self._database.session() as session:
@@ -221,7 +227,7 @@ class Consumer:
         if await self._is_away(error):
             await self._hold(handler, [delivery], error)
             return
-        with tracing.handling(handler.queue.name, delivery.envelope):
+        with delivery.being_handled_by(handler.queue.name):
             if isinstance(error, Poison):
                 await self.park(handler, delivery.message, str(error), delivery.attempts + 1)
             else:

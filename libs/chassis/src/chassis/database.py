@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import (
     create_async_engine,
 )
 
-from chassis.telemetry import POOL_IN_USE
+from chassis.telemetry import POOL_IN_USE, POOL_LIMIT
 
 _STATEMENT_SECONDS = 15
 _CONNECT_SECONDS = 5
@@ -60,6 +60,8 @@ class Database:
             timeout=_CONNECT_SECONDS,
             server_settings=self._settings,
         )
+        for each in ("hot", "sessions"):
+            POOL_LIMIT.labels(each).set(self._size)
         POOL_IN_USE.labels("hot").set_function(self._hot_in_use)
         POOL_IN_USE.labels("sessions").set_function(lambda: _checked_out(self.engine))
 

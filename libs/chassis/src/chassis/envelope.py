@@ -90,8 +90,12 @@ class Envelope:
         started = time.perf_counter()
         IN_FLIGHT.inc()
         try:
-            with tracing.serving(scope, parent):
-                await self.app(scope, receive, answer)
+            with tracing.serving(scope["method"], scope["path"], parent) as answered:
+                try:
+                    await self.app(scope, receive, answer)
+                finally:
+                    if answered is not None:
+                        answered(_route(scope), answer.status or 500)
         except Exception:
             if answer.status:
                 raise
@@ -105,7 +109,7 @@ class Envelope:
             raise
         finally:
             IN_FLIGHT.dec()
-            route = getattr(scope.get("route"), "path", None) or "unknown"
+            route = _route(scope) or "unknown"
             REQUESTS.labels(scope["method"], route, answer.status).inc()
             REQUEST_SECONDS.labels(route).observe(time.perf_counter() - started)
 
@@ -125,6 +129,10 @@ class _Answer:
             self.status = message["status"]
             message["headers"] = [*message["headers"], self._id]
         await self._send(message)
+
+
+def _route(scope: Scope) -> str | None:
+    return getattr(scope.get("route"), "path", None)
 
 
 def _sent(scope: Scope) -> dict[bytes, str]:

@@ -10,6 +10,7 @@ import logging
 
 import asyncpg
 
+from chassis import tracing
 from chassis.broker import Broker
 from chassis.database import Database
 from chassis.telemetry import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
@@ -22,7 +23,7 @@ _BATCH = 500
 _LONGEST_PAUSE_SECONDS = 5.0
 
 _TAKE = """
-SELECT position, event_id, routing_key, body FROM outbox
+SELECT position, event_id, routing_key, body, added_at FROM outbox
 ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED
 """
 _DELETE = "DELETE FROM outbox WHERE position = ANY($1::bigint[])"
@@ -88,14 +89,16 @@ class Relay:
         return len(rows)
 
     async def _publish(self, row: asyncpg.Record) -> None:
-        routing_key = row["routing_key"]
-        await self._broker.publish(
-            row["body"].encode(),
-            exchange=topology.EXCHANGE,
-            routing_key=routing_key,
-            message_id=row["event_id"],
-            mandatory=routing_key in topology.HEARD,
-        )
+        routing_key, body = row["routing_key"], row["body"]
+        with tracing.publishing(routing_key, body, row["added_at"]) as headers:
+            await self._broker.publish(
+                body.encode(),
+                exchange=topology.EXCHANGE,
+                routing_key=routing_key,
+                message_id=row["event_id"],
+                headers=headers,
+                mandatory=routing_key in topology.HEARD,
+            )
         PUBLISHED.labels(routing_key).inc()
 
     async def measure(self) -> None:

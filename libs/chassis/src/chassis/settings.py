@@ -42,6 +42,9 @@ class ProcessSettings(BaseSettings):
     log_format: Literal["json", "text"] = Field(
         "json", description="JSON lines for machines, text for a person at a terminal."
     )
+    keto_version: str = Field(
+        "development", description="What is running, for `/metrics`: an image says it of itself."
+    )
     otel_exporter_otlp_endpoint: str = Field(
         "", description="Where traces go (OTLP over HTTP). Empty: no traces are made."
     )

@@ -7,7 +7,10 @@ _FAST = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120
 REQUESTS = Counter("keto_requests_total", "Requests answered", ["method", "route", "status"])
 REQUEST_SECONDS = Histogram("keto_request_seconds", "Time to answer", ["route"], buckets=_FAST)
 IN_FLIGHT = Gauge("keto_requests_in_flight", "Requests being worked on")
+BUILD = Gauge("keto_build_info", "What is running: always 1", ["service", "version"])
+
 POOL_IN_USE = Gauge("keto_database_connections_in_use", "Connections in use", ["pool"])
+POOL_LIMIT = Gauge("keto_database_connections_limit", "Connections that may be used", ["pool"])
 
 OUTBOX_ROWS = Gauge("keto_outbox_rows", "Events waiting to be published")
 OUTBOX_AGE = Gauge("keto_outbox_age_seconds", "Age of the oldest event waiting")
@@ -23,4 +26,6 @@ HANDLED = Counter(
 HANDLER_SECONDS = Histogram(
     "keto_handler_seconds", "Time to handle a batch", ["queue"], buckets=_FAST
 )
+WAITING = Gauge("keto_queue_messages", "Messages that wait in a queue", ["queue"])
+PARKED = Gauge("keto_parked_messages", "Dead letters of a handler's queue", ["queue"])
 HOLDING = Gauge("keto_handlers_holding", "1 while a queue is held: no database", ["queue"])

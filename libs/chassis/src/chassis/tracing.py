@@ -4,13 +4,15 @@ The W3C `traceparent` is carried along in any case, so that the logs of one piec
 found by its trace id even where nobody collects spans.
 """
 
+import json
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any
 
 from opentelemetry import trace
-from opentelemetry.trace import SpanKind, Tracer, TracerProvider
+from opentelemetry.trace import SpanKind, StatusCode, Tracer, TracerProvider
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
 from chassis import context
@@ -57,7 +59,12 @@ def flush() -> None:
 
 @contextmanager
 def span(
-    name: str, kind: SpanKind = SpanKind.INTERNAL, parent: str | None = None, **facts: Any
+    name: str,
+    kind: SpanKind = SpanKind.INTERNAL,
+    parent: str | None = None,
+    *,
+    began: datetime | None = None,
+    **facts: Any,
 ) -> Iterator[None]:
     """A step of the work: its `traceparent` is what everything inside it continues."""
     if _tracer is None:
@@ -69,7 +76,10 @@ def span(
         return
     carried = parent or context.traceparent.get()
     above = _propagator.extract({"traceparent": carried}) if carried else None
-    with _tracer.start_as_current_span(name, context=above, kind=kind, attributes=facts):
+    start = None if began is None else int(began.timestamp() * 1_000_000) * 1000
+    with _tracer.start_as_current_span(
+        name, context=above, kind=kind, attributes=facts, start_time=start
+    ):
         carrier: dict[str, str] = {}
         _propagator.inject(carrier)
         token = context.traceparent.set(carrier.get("traceparent"))
@@ -80,13 +90,26 @@ def span(
 
 
 @contextmanager
-def handling(queue: str, header: Header) -> Iterator[None]:
-    """The handling of one event, in the trace of whoever caused it."""
+def publishing(routing_key: str, body: str, added_at: datetime) -> Iterator[dict[str, str] | None]:
+    """The way of one event from the outbox to the broker, from the moment it was written; gives
+    the headers by which its handlers go on from there."""
+    if _tracer is None:
+        yield None
+        return
+    parent = json.loads(body).get("traceparent")
+    with span(f"publish {routing_key}", SpanKind.PRODUCER, parent, began=added_at):
+        yield {"traceparent": context.traceparent.get() or ""}
+
+
+@contextmanager
+def handling(queue: str, header: Header, sent: Any = None) -> Iterator[None]:
+    """The handling of one event, in the trace of whoever caused it; `sent` is the traceparent in
+    the message's own headers, if it has one."""
     token = context.event_id.set(header.id)
+    parent = sent if isinstance(sent, str) and sent else header.traceparent
+    facts: dict[str, Any] = {"messaging.queue": queue}
     try:
-        with span(
-            f"handle {queue}", SpanKind.CONSUMER, header.traceparent, **{"messaging.queue": queue}
-        ):
+        with span(f"handle {queue}", SpanKind.CONSUMER, parent, **facts):
             yield
     finally:
         context.event_id.reset(token)
@@ -98,10 +121,21 @@ def new_traceparent() -> str:
 
 
 @contextmanager
-def serving(scope: Mapping[str, Any], parent: str) -> Iterator[None]:
-    """The answering of one request."""
+def serving(
+    method: str, path: str, parent: str
+) -> Iterator[Callable[[str | None, int], None] | None]:
+    """The answering of one request; call what it gives with the route and the status."""
     if _tracer is None:
-        yield
+        yield None
         return
-    with span(f"{scope['method']} {scope['path']}", SpanKind.SERVER, parent):
-        yield
+
+    def answered(route: str | None, status: int) -> None:
+        current = trace.get_current_span()
+        current.update_name(f"{method} {route or 'unknown'}")
+        current.set_attribute("http.response.status_code", status)
+        if status >= 500:
+            current.set_status(StatusCode.ERROR)
+
+    facts: dict[str, Any] = {"http.request.method": method, "url.path": path}
+    with span(f"{method} {path}", SpanKind.SERVER, parent, **facts):
+        yield answered
