@@ -8,8 +8,8 @@ from gateway.answers import Refusal
 from gateway.asgi import Headers, Scope
 from gateway.reading import HOP_BY_HOP
 
-# Read here, and written anew or left out. What a client says under these names about itself, or
-# about where its request ends, is not passed on as it is.
+# Read here, and written anew or left out (an origin is read and kept). What a client says under
+# these names about itself, or about where its request ends, is not passed on as it is.
 _READ = HOP_BY_HOP | {
     b"content-length",
     b"expect",
@@ -43,7 +43,10 @@ class Asked:
             name = pair[0]
             if name not in _READ:
                 kept.append(pair)
-            elif name in read:
+                continue
+            if name == b"origin":
+                kept.append(pair)
+            if name in read:
                 # Said twice, none of those that count can pass for a valid value any more.
                 read[name] += b", " + pair[1]
             else:
@@ -53,8 +56,6 @@ class Asked:
         self.read = read
         self.kept = kept
         self.origin = read.get(b"origin")
-        if self.origin is not None:
-            kept.append((b"origin", self.origin))
         given = read.get(b"x-request-id")
         if given is None or not _SANE_ID.fullmatch(given):
             given = ids.request_id()
