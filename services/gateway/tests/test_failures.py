@@ -244,7 +244,7 @@ async def test_requests_beyond_the_connections_wait_and_beyond_the_queue_are_503
         asking = [asyncio.create_task(ask()) for _ in range(8)]
         refused = 8 - 2 - 3
         await eventually(lambda: sum(task.done() for task in asking) == refused)
-        assert len(own.requests) == 2
+        await eventually(lambda: len(own.requests) == 2)
         # Another route to the same service has connections of its own.
         own.answers(ok())
         async with door.client() as client:

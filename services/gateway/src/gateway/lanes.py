@@ -32,7 +32,7 @@ class Lanes:
         routes: Sequence[Route],
         services: Mapping[str, str],
         limits: PoolLimits,
-        metrics_at: tuple[str, int] | None = None,
+        metrics_at: tuple[str, int, str] | None = None,
     ) -> None:
         self._routes = routes
         self._services = services

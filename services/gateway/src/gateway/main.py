@@ -56,5 +56,7 @@ def _pool_limits(settings: Settings) -> PoolLimits:
     )
 
 
-def _metrics_at(settings: Settings) -> tuple[str, int] | None:
-    return None if settings.admin_port is None else (settings.host, settings.admin_port)
+def _metrics_at(settings: Settings) -> tuple[str, int, str] | None:
+    if settings.admin_port is None:
+        return None
+    return settings.host, settings.admin_port, settings.keto_version

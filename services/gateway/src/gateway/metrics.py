@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from prometheus_client import CollectorRegistry, start_http_server
+from prometheus_client import CollectorRegistry, Gauge, ProcessCollector, start_http_server
 from prometheus_client.core import (
     CounterMetricFamily,
     GaugeMetricFamily,
@@ -85,9 +85,16 @@ class _Routes(Collector):
         yield from (requests, in_flight, seconds, connections, waiting)
 
 
-def serve(host: str, port: int, figures: Callable[[], Iterable[Figures]]) -> Callable[[], None]:
+def serve(
+    host: str, port: int, version: str, figures: Callable[[], Iterable[Figures]]
+) -> Callable[[], None]:
     """Answer `/metrics` from a thread of its own; returns what stops it."""
     registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
+    build = Gauge(
+        "keto_build_info", "What is running: always 1", ["service", "version"], registry=registry
+    )
+    build.labels("gateway", version).set(1)
     registry.register(_Routes(figures))
     server, thread = start_http_server(port, host, registry)
 

@@ -4,6 +4,8 @@ import logging
 from dataclasses import dataclass
 from time import perf_counter
 
+from chassis import tracing
+from gateway import spans
 from gateway.answers import Refusal, answer
 from gateway.asgi import Headers, Receive, Send
 from gateway.exchange import BrokenOff, Exchange
@@ -31,6 +33,15 @@ class Proxy:
         self, lane: Lane, asked: Asked, receive: Receive, send: Send, extra: Headers
     ) -> None:
         """Answer this request by way of this lane; the extra headers go on every answer."""
+        if not tracing.enabled():
+            await self._answer(lane, asked, receive, send, extra)
+            return
+        with spans.step(asked, lane.route) as answered:
+            answered(await self._answer(lane, asked, receive, send, extra))
+
+    async def _answer(
+        self, lane: Lane, asked: Asked, receive: Receive, send: Send, extra: Headers
+    ) -> int:
         lane.tally.in_flight += 1
         began = perf_counter()
         status = 500
@@ -57,6 +68,7 @@ class Proxy:
             if self.access_log:
                 facts = _facts(lane, asked, status)
                 log.info("answered", extra={**facts, "seconds": round(seconds, 4)})
+        return status
 
 
 def _refusal_for(error: UpstreamError) -> Refusal:
