@@ -9,7 +9,7 @@ from gateway.gateway import Gateway
 from gateway.lanes import Lanes
 from gateway.pages import pages
 from gateway.pool import PoolLimits
-from gateway.proxy import Proxy
+from gateway.proxy import Proxy, Step
 from gateway.routes import public_routes
 from gateway.settings import Settings
 
@@ -22,7 +22,13 @@ def application(settings: Settings) -> Gateway:
     )
     lanes = Lanes(routes, services, _pool_limits(settings), _metrics_at(settings))
     forwarding = Forwarding(settings.trusted_proxies, settings.head_limit)
-    proxy = Proxy(forwarding, settings.body_seconds, settings.client_seconds, settings.access_log)
+    proxy = Proxy(
+        forwarding,
+        settings.body_seconds,
+        settings.client_seconds,
+        settings.access_log,
+        _step(settings),
+    )
     return Gateway(lanes, proxy, Cors(settings.frontend_url), pages(services))
 
 
@@ -54,6 +60,15 @@ def _pool_limits(settings: Settings) -> PoolLimits:
         settings.upstream_queue_seconds,
         settings.connect_seconds,
     )
+
+
+def _step(settings: Settings) -> Step | None:
+    if not settings.otel_exporter_otlp_endpoint:
+        return None
+    # Imported here: a gateway without traces does not carry what makes them.
+    from gateway import spans
+
+    return spans.step
 
 
 def _metrics_at(settings: Settings) -> tuple[str, int, str] | None:

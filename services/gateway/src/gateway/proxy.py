@@ -1,23 +1,26 @@
 """Requests to services: forwarded, counted, and answered in JSON where the service cannot."""
 
 import logging
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from time import perf_counter
 
-from chassis import tracing
-from gateway import spans
 from gateway.answers import Refusal, answer
 from gateway.asgi import Headers, Receive, Send
 from gateway.exchange import BrokenOff, Exchange
 from gateway.forwarding import Asked, Forwarding
 from gateway.lanes import Lane
 from gateway.pool import Busy, Unreachable
+from gateway.routes import Route
 from gateway.upload import ClientLeft
 from gateway.upstream import TooSlow, UpstreamError
 
 log = logging.getLogger("gateway")
 
 CLIENT_LEFT = 499
+
+Step = Callable[[Asked, Route], AbstractContextManager[Callable[[int], None]]]
 
 
 @dataclass(frozen=True)
@@ -28,15 +31,17 @@ class Proxy:
     body_seconds: float = 30.0
     client_seconds: float = 60.0
     access_log: bool = False
+    # Makes each request a step of its trace, where traces are made.
+    step: Step | None = None
 
     async def __call__(
         self, lane: Lane, asked: Asked, receive: Receive, send: Send, extra: Headers
     ) -> None:
         """Answer this request by way of this lane; the extra headers go on every answer."""
-        if not tracing.enabled():
+        if self.step is None:
             await self._answer(lane, asked, receive, send, extra)
             return
-        with spans.step(asked, lane.route) as answered:
+        with self.step(asked, lane.route) as answered:
             answered(await self._answer(lane, asked, receive, send, extra))
 
     async def _answer(

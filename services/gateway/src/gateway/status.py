@@ -1,0 +1,183 @@
+"""One page for operators: what is up, what waits and what went wrong, from every `/metrics`."""
+
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from http.client import HTTPConnection, HTTPException
+from json import loads
+from urllib.parse import urlsplit
+
+from prometheus_client.parser import text_string_to_metric_families
+
+from gateway.settings import Settings
+
+_SECONDS = 3
+_NOTHING = "-"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One value of one metric."""
+
+    name: str
+    labels: dict[str, str]
+    value: float
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one process says of itself."""
+
+    name: str
+    state: str
+    figures: list[Figure] = field(default_factory=list)
+
+    @property
+    def ready(self) -> bool:
+        return self.state == "ready"
+
+    def values(self, metric: str, **labels: str) -> list[float]:
+        return [
+            figure.value
+            for figure in self.figures
+            if figure.name == metric and labels.items() <= figure.labels.items()
+        ]
+
+    def total(self, metric: str, **labels: str) -> float | None:
+        found = self.values(metric, **labels)
+        return sum(found) if found else None
+
+    def labelled(self, metric: str, label: str) -> list[str]:
+        return sorted({f.labels[label] for f in self.figures if f.name == metric})
+
+
+def look(settings: Settings) -> list[Seen]:
+    """Ask the gateway beside us and every service, all at once."""
+    own = f"http://127.0.0.1:{settings.port}"
+    admin = f"http://127.0.0.1:{settings.admin_port}" if settings.admin_port else None
+    asked = [("gateway", own, admin), *((n, u, u) for n, u in settings.service_urls().items())]
+    with ThreadPoolExecutor(len(asked)) as threads:
+        return list(threads.map(lambda each: _ask(*each), asked))
+
+
+def page(seen: Sequence[Seen]) -> str:
+    """The page."""
+    now = datetime.now(UTC)
+    parts = [
+        f"Keto, {now:%Y-%m-%d %H:%M:%S} UTC",
+        _table(["", "state", "version", "outbox", "requests", "5xx", "now", "connections"],
+               [_process(each) for each in seen]),
+        _table(["queue", "waiting", "parked", "done", "delayed", "state"],
+               [row for each in seen for row in _queues(each)]),
+        "\n".join(_remarks(seen, now.timestamp())),
+    ]  # fmt: skip
+    return "\n\n".join(part for part in parts if part)
+
+
+def _ask(name: str, url: str, metrics_url: str | None) -> Seen:
+    try:
+        status, body = _get(url, "/readyz")
+        checks = loads(body).get("checks", {})
+        wrong = [f"{what} {said}" for what, said in checks.items() if said != "ok"]
+        ready = "ready" if status == 200 else f"not ready ({', '.join(wrong)})"
+        if metrics_url is None:
+            return Seen(name, ready)
+        _, text = _get(metrics_url, "/metrics")
+        return Seen(name, ready, list(_figures(text)))
+    except (OSError, HTTPException, ValueError) as error:
+        return Seen(name, f"down ({error or type(error).__name__})")
+
+
+def _get(url: str, path: str) -> tuple[int, str]:
+    parts = urlsplit(url)
+    connection = HTTPConnection(parts.hostname or "", parts.port or 80, timeout=_SECONDS)
+    try:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+    finally:
+        connection.close()
+
+
+def _figures(text: str) -> Iterable[Figure]:
+    for family in text_string_to_metric_families(text):
+        for sample in family.samples:
+            yield Figure(sample.name, dict(sample.labels), sample.value)
+
+
+def _process(seen: Seen) -> list[str]:
+    prefix = "keto_gateway" if seen.name == "gateway" else "keto"
+    age = seen.total("keto_outbox_age_seconds") or 0
+    outbox = _number(seen.total("keto_outbox_rows")) + (f" ({_ago(age)})" if age else "")
+    errors = [
+        figure.value
+        for figure in seen.figures
+        if figure.name == f"{prefix}_requests_total" and figure.labels["status"][0] == "5"
+    ]
+    used, limit = (seen.total(f"keto_database_connections_{n}") for n in ("in_use", "limit"))
+    return [
+        seen.name,
+        seen.state,
+        ", ".join(seen.labelled("keto_build_info", "version")) or _NOTHING,
+        outbox,
+        _number(seen.total(f"{prefix}_requests_total")),
+        _number(sum(errors) if seen.figures else None),
+        _number(seen.total(f"{prefix}_requests_in_flight")),
+        _NOTHING if limit is None else f"{_number(used)} of {_number(limit)}",
+    ]
+
+
+def _queues(seen: Seen) -> Iterable[list[str]]:
+    for queue in seen.labelled("keto_parked_messages", "queue"):
+        handled = "keto_events_handled_total"
+        holding = seen.total("keto_handlers_holding", queue=queue)
+        yield [
+            queue,
+            _number(seen.total("keto_queue_messages", queue=queue)),
+            _number(seen.total("keto_parked_messages", queue=queue)),
+            _number(seen.total(handled, queue=queue, outcome="done") or 0),
+            _number(seen.total(handled, queue=queue, outcome="delayed") or 0),
+            "holds: no database" if holding else "",
+        ]
+
+
+def _remarks(seen: Sequence[Seen], now: float) -> Iterable[str]:
+    by_delay: dict[str, float] = {}
+    for each in seen:
+        for figure in each.figures:
+            if figure.name == "keto_queue_messages" and ".delay." in figure.labels["queue"]:
+                by_delay[figure.labels["queue"]] = figure.value
+    waiting = [f"{int(n)} for {q.rpartition('.')[2]}" for q, n in sorted(by_delay.items()) if n]
+    yield f"Set aside: {', '.join(waiting) or 'nothing'}"
+    last = [value for each in seen for value in each.values("keto_webhook_last_timestamp_seconds")]
+    if last:
+        yield f"Last webhook: {_ago(now - max(last)) + ' ago' if max(last) else 'never'}"
+    for what, metric in (
+        ("Webhooks that failed or wait for another event", "keto_webhooks_unsettled"),
+        ("Dead letters", "keto_parked_messages"),
+    ):
+        if count := sum(value for each in seen for value in each.values(metric)):
+            yield f"{what}: {_number(count)}"
+
+
+def _ago(seconds: float) -> str:
+    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
+        if seconds >= size:
+            return f"{seconds / size:.0f} {unit}"
+    return f"{seconds:.0f} s"
+
+
+def _number(value: float | None) -> str:
+    return _NOTHING if value is None else f"{value:.0f}"
+
+
+def _table(head: list[str], rows: list[list[str]]) -> str:
+    if not rows:
+        return ""
+    widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
+    lines = (
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in [head, *rows]
+    )
+    return "\n".join(lines)

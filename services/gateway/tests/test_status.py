@@ -1,0 +1,84 @@
+"""The page that operators ask for."""
+
+import asyncio
+import socket
+import time
+from typing import Any
+
+from gateway import status
+from gateway.settings import Settings
+
+from .wire import Answer, Door, Received, Service, all_at, ok
+
+READY = b'{"ready": true, "checks": {"database": "ok", "broker": "ok"}}'
+AWAY = b'{"ready": false, "checks": {"database": "away", "broker": "ok"}}'
+FIGURES = b"""# TYPE keto_build_info gauge
+keto_build_info{service="identity",version="1.2.3"} 1
+# TYPE keto_outbox_rows gauge
+keto_outbox_rows 7
+# TYPE keto_outbox_age_seconds gauge
+keto_outbox_age_seconds 185
+# TYPE keto_requests_total counter
+keto_requests_total{method="POST",route="/x",status="201"} 40
+keto_requests_total{method="POST",route="/x",status="500"} 2
+# TYPE keto_database_connections_in_use gauge
+keto_database_connections_in_use{pool="hot"} 3
+# TYPE keto_database_connections_limit gauge
+keto_database_connections_limit{pool="hot"} 8
+# TYPE keto_queue_messages gauge
+keto_queue_messages{queue="identity.welcome-mail"} 12
+keto_queue_messages{queue="keto.delay.60s"} 4
+# TYPE keto_parked_messages gauge
+keto_parked_messages{queue="identity.welcome-mail"} 3
+# TYPE keto_webhook_last_timestamp_seconds gauge
+keto_webhook_last_timestamp_seconds %f
+"""
+
+
+def saying(readiness: bytes, figures: bytes) -> Answer:
+    """A service that answers both of an operator's questions."""
+
+    async def answer(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        writer.write(readiness if request.target == b"/readyz" else ok(figures))
+
+    return answer
+
+
+async def page(urls: dict[str, str]) -> tuple[str, bool]:
+    """The page, and whether everything is ready."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        admin_port: int = free.getsockname()[1]
+    async with Door(urls, admin_port=admin_port) as door:
+        known: dict[str, Any] = {f"{name}_url": url for name, url in urls.items()}
+        settings = Settings(**known, port=door.port, admin_port=admin_port)
+        seen = await asyncio.to_thread(status.look, settings)
+    return status.page(seen), all(each.ready for each in seen)
+
+
+def row(shown: str, name: str) -> list[str]:
+    (line,) = [line for line in shown.splitlines() if line.startswith(f"{name} ")]
+    return line.split()
+
+
+async def test_it_shows_what_each_process_says_of_itself(own: Service) -> None:
+    own.answers(saying(ok(READY), FIGURES % (time.time() - 3600)))
+    shown, ready = await page(all_at(own.url))
+    assert ready
+    assert " ".join(row(shown, "identity")) == "identity ready 1.2.3 7 (3 min) 42 2 - 3 of 8"
+    assert row(shown, "gateway")[:3] == ["gateway", "ready", "development"]
+    assert "Set aside: 4 for 60s" in shown
+    assert "Last webhook: 1 h ago" in shown
+
+
+async def test_it_says_what_is_down_and_what_is_not_ready(own: Service) -> None:
+    own.answers(saying(ok(AWAY, status=b"503 Service Unavailable"), FIGURES % 0))
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        nobody = f"http://127.0.0.1:{closed.getsockname()[1]}"
+    shown, ready = await page({**all_at(own.url), "tracker": nobody})
+    assert not ready
+    assert "not ready (database away)" in shown
+    assert row(shown, "tracker")[1] == "down"
+    assert "Dead letters: 12" in shown
+    assert "Last webhook: never" in shown
