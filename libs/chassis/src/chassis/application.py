@@ -69,6 +69,8 @@ class Service:
             docs_url=None,
             redoc_url=None,
             openapi_url="/openapi.json",
+            # A redirect would name our own address, which is nobody's business beyond the gateway.
+            redirect_slashes=False,
         )
         app.state.database = database
         app.state.broker = broker

@@ -1,0 +1,9 @@
+"""Addresses that are almost one of the service's own."""
+
+from .conftest import Toy
+
+
+async def test_a_slash_too_many_is_another_address_and_leads_nowhere(toy: Toy) -> None:
+    answer = await toy.it.client.post("/toy/change/a/")
+    assert (answer.status_code, answer.json()) == (404, {"error": "Not Found"})
+    assert "location" not in answer.headers
