@@ -1,7 +1,5 @@
 """What operators see of a running service."""
 
-from prometheus_client.parser import text_string_to_metric_families
-
 from chassis import ids
 from contracts.tracker import LogSaved
 from testkit import eventually
@@ -9,25 +7,14 @@ from testkit import eventually
 from .conftest import QUEUE, Toy
 
 
-async def figures(toy: Toy, name: str, **labels: str) -> list[float]:
-    """The values of one metric at `/metrics`."""
-    shown = (await toy.it.client.get("/metrics")).text
-    return [
-        value.value
-        for family in text_string_to_metric_families(shown)
-        for value in family.samples
-        if value.name == name and labels.items() <= value.labels.items()
-    ]
-
-
 async def test_dead_letters_are_counted_where_they_lie(toy: Toy) -> None:
     await toy.it.deliver_bytes(QUEUE, b"nonsense")
 
     async def parked() -> bool:
-        return await figures(toy, "keto_parked_messages", queue=QUEUE) == [1.0]
+        return await toy.it.figures("keto_parked_messages", queue=QUEUE) == [1.0]
 
     await eventually(parked, within=30)
-    assert await figures(toy, "keto_queue_messages", queue="keto.delay.10s") == [0.0]
+    assert await toy.it.figures("keto_queue_messages", queue="keto.delay.10s") == [0.0]
 
 
 async def test_events_that_cannot_leave_grow_old(toy: Toy) -> None:
@@ -36,8 +23,8 @@ async def test_events_that_cannot_leave_grow_old(toy: Toy) -> None:
         await toy.it.client.post(f"/toy/change/{ids.new()}")
 
         async def waiting() -> bool:
-            (rows,) = await figures(toy, "keto_outbox_rows")
-            (age,) = await figures(toy, "keto_outbox_age_seconds")
+            (rows,) = await toy.it.figures("keto_outbox_rows")
+            (age,) = await toy.it.figures("keto_outbox_age_seconds")
             return rows >= 1 and age > 0
 
         await eventually(waiting, within=30)
@@ -47,5 +34,5 @@ async def test_events_that_cannot_leave_grow_old(toy: Toy) -> None:
 
 
 async def test_a_process_says_what_it_is_and_how_many_connections_it_may_use(toy: Toy) -> None:
-    assert await figures(toy, "keto_build_info", version="development")
-    assert await figures(toy, "keto_database_connections_limit", pool="hot")
+    assert await toy.it.figures("keto_build_info", version="development")
+    assert await toy.it.figures("keto_database_connections_limit", pool="hot")

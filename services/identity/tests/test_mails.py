@@ -58,11 +58,14 @@ async def test_a_greylisted_mailbox_waits_aside_and_holds_up_nobody(
     slow = sample(UserRegistered, email=f"{ids.new()}@example.com")
     quick = sample(UserRegistered, email=f"{ids.new()}@example.com")
     mail_server.greylisted.add(slow.email)
+    failures = sum(await identity.figures("keto_mails_total", outcome="failed"))
     await identity.deliver(slow, quick)
     await eventually(lambda: mail_server.to(quick.email))
     assert await eventually(lambda: identity.in_queue("keto.delay.10s"))
     mail_server.greylisted.clear()
     await eventually(lambda: mail_server.to(slow.email), within=30)
+    assert sum(await identity.figures("keto_mails_total", outcome="failed")) == failures + 1
+    assert await identity.figures("keto_mails_total", template="welcome", outcome="sent")
 
 
 def link_in(mail: EmailMessage) -> str:

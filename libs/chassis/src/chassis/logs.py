@@ -23,6 +23,8 @@ def configure(service: str, level: str = "INFO", format: str = "json") -> None:
     logging.basicConfig(handlers=[handler], level=level, force=True)
     for chatty in ("aio_pika", "aiormq", "httpx", "httpcore", "faststream", "stripe"):
         logging.getLogger(chatty).setLevel(max(logging.WARNING, logging.getLevelName(level)))
+    # It says each second that there is no broker; we say it once.
+    logging.getLogger("aiormq.connection").setLevel(logging.CRITICAL)
 
 
 def _facts(record: logging.LogRecord) -> dict[str, Any]:

@@ -7,7 +7,7 @@ found by its trace id even where nobody collects spans.
 import json
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -87,6 +87,11 @@ def span(
             yield
         finally:
             context.traceparent.reset(token)
+
+
+def asking(what: str) -> AbstractContextManager[None]:
+    """A call to somebody else, who may go on with the trace."""
+    return span(what, SpanKind.CLIENT)
 
 
 @contextmanager

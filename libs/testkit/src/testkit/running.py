@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 import aio_pika
 import httpx
 from fastapi import FastAPI
+from prometheus_client.parser import text_string_to_metric_families
 
 from chassis import clock, ids
 from chassis.application import Service
@@ -105,6 +106,16 @@ class Running:
             for envelope in self.heard
             if isinstance(envelope.data, event)
             and all(getattr(envelope.data, name) == value for name, value in fields.items())
+        ]
+
+    async def figures(self, metric: str, **labels: str) -> list[float]:
+        """What `/metrics` shows of a metric now."""
+        shown = (await self.client.get("/metrics")).text
+        return [
+            sample.value
+            for family in text_string_to_metric_families(shown)
+            for sample in family.samples
+            if sample.name == metric and labels.items() <= sample.labels.items()
         ]
 
     async def in_queue(self, queue: str) -> int:

@@ -7,6 +7,7 @@ from fastapi import FastAPI
 
 from billing import routes
 from billing.event_record import keep_tidy
+from billing.figures import measure
 from billing.import_coupons import import_coupons
 from billing.parts import Parts
 from billing.republish import republish
@@ -31,4 +32,5 @@ def make(read: Settings | None = None) -> Service:
         parts=parts,
         republish=republish,
         import_content=import_coupons,
+        measure=measure,
     )

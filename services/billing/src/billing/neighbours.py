@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from tenacity import retry, retry_if_exception_type, stop_after_attempt, wait_exponential
 
 from billing.settings import Settings
-from chassis import context, ids
+from chassis import context, ids, tracing
 from chassis.auth import service_token
 from chassis.body import Answer
 from chassis.problems import NotFound
@@ -60,14 +60,16 @@ class Neighbours:
         """The plan with this id, published or not, as it is now."""
         if not plan_id or len(plan_id) > _LONGEST_ID or not ids.storable(plan_id):
             raise NotFound("Plan not found")
-        answer = await self._get(f"{self._catalogue}/internal/plans/{quote(plan_id, safe='')}")
+        with tracing.asking("ask catalogue for a plan"):
+            answer = await self._get(f"{self._catalogue}/internal/plans/{quote(plan_id, safe='')}")
         if answer.status_code == 404:
             raise NotFound("Plan not found")
         return _read(answer, PlanForSale)
 
     async def contact(self, user_id: str) -> Contact:
         """The address and name of a user."""
-        answer = await self._get(f"{self._identity}/internal/users/{quote(user_id, safe='')}")
+        with tracing.asking("ask identity for a user"):
+            answer = await self._get(f"{self._identity}/internal/users/{quote(user_id, safe='')}")
         return _read(answer, Contact)
 
     # Reading twice does no harm, and a connection that was idle may be closed just now.

@@ -7,8 +7,14 @@ from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from prometheus_client import Counter
 
+from chassis import tracing
 from identity.settings import Settings
+
+MAILS = Counter(
+    "keto_mails_total", "Mails: sent, or failed to be tried again", ["template", "outcome"]
+)
 
 
 class MailNotSent(Exception):
@@ -43,9 +49,12 @@ class Mails:
         """Write a mail and hand it over; its Message-ID is the event's, whenever it is sent."""
         mail = self.write(template, to, event_id, **data)
         try:
-            await aiosmtplib.send(mail, **self._server)  # type: ignore[arg-type]
+            with tracing.asking(f"send {template}"):
+                await aiosmtplib.send(mail, **self._server)  # type: ignore[arg-type]
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
+            MAILS.labels(template, "failed").inc()
             raise MailNotSent(f"{template} to {to}: {error!r}") from error
+        MAILS.labels(template, "sent").inc()
 
     def write(self, template: str, to: str, event_id: str, **data: str) -> EmailMessage:
         """A mail in text and HTML; the template's first line is its subject."""

@@ -14,6 +14,7 @@ from tenacity import (
     wait_exponential,
 )
 
+from chassis import tracing
 from chassis.body import parse
 from planner.settings import Settings
 
@@ -64,7 +65,9 @@ class ModelServer:
             "stream": False,
             "options": {"temperature": _TEMPERATURE, "num_predict": _TOKENS},
         }
-        answer = await _answered(self.seconds, self._send_patiently("POST", "/api/generate", wish))
+        with tracing.asking("have a plan written"):
+            sending = self._send_patiently("POST", "/api/generate", wish)
+            answer = await _answered(self.seconds, sending)
         text = answer.get("response")
         if not isinstance(text, str):
             raise ModelServerFailed("There is no response in its answer")

@@ -1,0 +1,25 @@
+"""What operators see of Stripe's webhooks."""
+
+from prometheus_client import Counter, Gauge
+
+from billing.event_record import UNSETTLED
+from chassis.database import Database
+
+WEBHOOKS = Counter(
+    "keto_webhooks_total",
+    "Stripe's webhooks by what became of them: refused, unheeded, repeated, failed, applied, ...",
+    ["type", "outcome"],
+)
+LAST = Gauge(
+    "keto_webhook_last_timestamp_seconds", "When a webhook came last that we heed; 0 for never"
+)
+TO_LOOK_AT = Gauge("keto_webhooks_unsettled", "Events that failed, or wait for another one")
+
+_LAST = "SELECT coalesce(extract(epoch FROM max(received_at)), 0)::float8 FROM stripe_event"
+_UNSETTLED = "SELECT count(*) FROM stripe_event WHERE state = ANY($1::text[])"
+
+
+async def measure(database: Database) -> None:
+    """Show what only the record of events knows."""
+    LAST.set(await database.hot.fetchval(_LAST))
+    TO_LOOK_AT.set(await database.hot.fetchval(_UNSETTLED, list(UNSETTLED)))
