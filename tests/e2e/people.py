@@ -1,5 +1,7 @@
 """The people in the journeys: members at the frontend, and whoever reads their mail."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -82,6 +84,15 @@ class Mailbox:
         mails = await eventually(arrived, within=within, what=f"a mail to {email} about {about}")
         first: dict[str, Any] = mails[0]
         return first
+
+    @asynccontextmanager
+    async def misbehaving(self, **faults: Any) -> AsyncIterator[None]:
+        """While the block runs, the mail server has these faults."""
+        (await self._client.post("/api/faults", json=faults)).raise_for_status()
+        try:
+            yield
+        finally:
+            (await self._client.delete("/api/faults")).raise_for_status()
 
     async def close(self) -> None:
         await self._client.aclose()

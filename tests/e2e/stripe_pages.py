@@ -1,8 +1,12 @@
 """The payments stand-in, as a test presses its buttons."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
+
+_KEY = {"authorization": "Bearer sk_test_sandbox"}
 
 
 class Payments:
@@ -40,6 +44,23 @@ class Payments:
             if listed["event"]["data"]["object"].get("id") == session_id:
                 path = f"/sandbox/events/{listed['event']['id']}/send"
                 (await self._client.post(path, json={"times": times})).raise_for_status()
+
+    async def look(self, path: str, **parameters: Any) -> dict[str, Any]:
+        """What the provider's own API shows."""
+        answer = await self._client.get(path, params=parameters, headers=_KEY)
+        assert answer.is_success, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    @asynccontextmanager
+    async def misbehaving(self, kind: str, path: str = "/v1/") -> AsyncIterator[None]:
+        """While the block runs, requests meet this fault."""
+        wish = {"kind": kind, "path": path, "count": 1000}
+        (await self._client.post("/sandbox/faults", json=wish)).raise_for_status()
+        try:
+            yield
+        finally:
+            (await self._client.delete("/sandbox/faults")).raise_for_status()
 
     async def close(self) -> None:
         await self._client.aclose()

@@ -1,0 +1,121 @@
+"""One system for everything that the specification says, with content made for it."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from tests.e2e.people import Mailbox, Person, a_new_member
+from tests.e2e.spec import model_server
+from tests.e2e.spec.books import Books
+from tests.e2e.spec.provider import Provider, lifetime
+from tests.e2e.spec.shapes import every_answer_is_well_formed
+from tests.e2e.spec.tokens import Forger
+from tests.e2e.stripe_pages import Payments
+from tests.e2e.system import System
+
+FRONTEND = "https://keto.example"
+
+Members = Callable[[], Awaitable[Person]]
+
+
+@pytest.fixture(scope="session")
+def language_model() -> Iterator[model_server.ModelServer]:
+    """The model server of the system."""
+    server = model_server.ModelServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def system(
+    tmp_path_factory: pytest.TempPathFactory, language_model: model_server.ModelServer
+) -> Iterator[System]:
+    """Everything that `make run` starts, on servers of its own."""
+    it = System(
+        tmp_path_factory.mktemp("keto-spec"),
+        {
+            "KETO_CONTENT": str(Path(__file__).parent / "content.yaml"),
+            "FRONTEND_URL": FRONTEND,
+            "MODEL_SERVER_URL": language_model.url,
+            "MODEL_NAME": model_server.NAME,
+        },
+    )
+    try:
+        it.start()
+        yield it
+    finally:
+        it.stop()
+
+
+@pytest.fixture
+def model(language_model: model_server.ModelServer) -> Iterator[model_server.ModelServer]:
+    """The model server, which has not been asked anything and behaves."""
+    language_model.asked.clear()
+    yield language_model
+    language_model.behave()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
+    """The API through the gateway; whatever it answers has to be well formed."""
+    async with httpx.AsyncClient(
+        base_url=system.url,
+        timeout=60,
+        event_hooks={"response": [every_answer_is_well_formed]},
+        limits=httpx.Limits(max_connections=20),
+    ) as client:
+        yield client
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def mailbox(system: System) -> AsyncIterator[Mailbox]:
+    """The mailbox that all mails go to."""
+    box = Mailbox(system.run["sandbox"]["mailbox_url"])
+    yield box
+    await box.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def payments(system: System) -> AsyncIterator[Payments]:
+    """The payments stand-in."""
+    pages = Payments(system.run["sandbox"]["payments_url"])
+    yield pages
+    await pages.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def books(system: System) -> AsyncIterator[Books]:
+    """What the services have written down."""
+    it = Books(system.run["postgres"]["databases"])
+    yield it
+    await it.close()
+
+
+@pytest.fixture(scope="session")
+def forger(system: System) -> Forger:
+    """Somebody who knows the tokens' secret."""
+    return Forger(Path(system.run["jwt_secret_file"]).read_text().strip())
+
+
+@pytest.fixture(scope="session")
+def provider(system: System, api: httpx.AsyncClient) -> Provider:
+    """The payment provider, who knows the webhook's secret."""
+    return Provider(api, Path(system.run["webhook_secret_file"]).read_text().strip())
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def mia(api: httpx.AsyncClient) -> Person:
+    """A member whose state no test changes or looks at."""
+    return await a_new_member(api)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def patron(api: httpx.AsyncClient, provider: Provider) -> Person:
+    """A LIFETIME member, who may have as many plans written as there are tests."""
+    person = await a_new_member(api, "Pat")
+    await provider.tells(lifetime(person.id))
+    await person.becomes(subscriptionTier="LIFETIME")
+    return person

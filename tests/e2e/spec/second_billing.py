@@ -1,0 +1,64 @@
+"""A second billing beside the running one, with settings of its own: started for one test."""
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+
+from testkit import eventually
+from tests.e2e.spec.conftest import FRONTEND
+from tests.e2e.system import System
+
+
+@asynccontextmanager
+async def second_billing(system: System, **settings: str) -> AsyncIterator[str]:
+    """Its address, while the block runs."""
+    port = _free_port()
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "billing", "serve", "--http-only"),
+        env={**os.environ, **_told(system), "PORT": str(port), **settings},
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+
+        async def is_ready() -> bool:
+            assert process.returncode is None
+            try:
+                return (await client.get("/readyz")).status_code == 200
+            except httpx.TransportError:
+                return False
+
+        try:
+            await eventually(is_ready, within=60)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+            await process.wait()
+
+
+def _told(system: System) -> dict[str, str]:
+    run = system.run
+    return {
+        "DATABASE_URL": run["postgres"]["databases"]["billing"],
+        "RABBITMQ_URL": run["rabbitmq"]["url"],
+        "JWT_SECRET": Path(run["jwt_secret_file"]).read_text().strip(),
+        "STRIPE_SECRET_KEY": "sk_test_sandbox",
+        "STRIPE_API_BASE": run["sandbox"]["payments_url"],
+        "FRONTEND_URL": FRONTEND,
+        "CATALOGUE_URL": run["services"]["catalogue"]["url"],
+        "IDENTITY_URL": run["services"]["identity"]["url"],
+    }
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

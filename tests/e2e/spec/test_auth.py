@@ -1,0 +1,330 @@
+"""Accounts: /api/auth."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+
+from chassis import ids
+from testkit import eventually
+from tests.e2e.people import PASSWORD, Mailbox, Person, a_new_member, token_in
+from tests.e2e.spec.books import Books
+from tests.e2e.spec.conftest import FRONTEND
+from tests.e2e.spec.tokens import SEVEN_DAYS, Forger, bearer
+
+REGISTER, LOGIN = "/api/auth/register", "/api/auth/login"
+FORGOT, RESET, ME = "/api/auth/forgot-password", "/api/auth/reset-password", "/api/auth/me"
+REFUSED = (401, {"error": "Invalid credentials"})
+
+
+async def log_in(api: httpx.AsyncClient, email: str, password: str = PASSWORD) -> httpx.Response:
+    return await api.post(LOGIN, json={"email": email, "password": password})
+
+
+async def test_registering_answers_a_token_and_the_user(
+    api: httpx.AsyncClient, forger: Forger
+) -> None:
+    email = f"{ids.new()}@example.com"
+    answer = await api.post(
+        REGISTER, json={"email": email, "password": PASSWORD, "name": "Mia", "unknown": 1}
+    )
+    assert answer.status_code == 201
+    token, user = answer.json()["token"], answer.json()["user"]
+    assert set(answer.json()) == {"token", "user"}
+    assert user == {"id": user["id"], "email": email, "name": "Mia", "role": "MEMBER"}
+    said = forger.read(token)
+    assert {"sub": user["id"], "role": "MEMBER", "email": email}.items() <= said.items()
+    assert said["exp"] - int(said["iat"]) in (SEVEN_DAYS, SEVEN_DAYS + 1)
+    assert "type" not in said
+
+
+async def test_a_new_member_has_nothing_yet(api: httpx.AsyncClient) -> None:
+    member = await a_new_member(api, None)
+    answer = await member.get(ME)
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "user": {
+            "id": member.id,
+            "email": member.email,
+            "name": None,
+            "avatarUrl": None,
+            "role": "MEMBER",
+            "subscriptionTier": "FREE",
+            "subscriptionStatus": "INACTIVE",
+            "subscriptionEndsAt": None,
+            "streakCount": 0,
+            "totalPoints": 0,
+            "weightKg": None,
+            "targetWeightKg": None,
+        }
+    }
+
+
+async def test_nobody_registers_with_more_than_the_fields_of_a_registration(
+    api: httpx.AsyncClient,
+) -> None:
+    email = f"{ids.new()}@example.com"
+    wish = {"email": email, "password": PASSWORD, "role": "ADMIN", "id": "mine", "totalPoints": 9}
+    answer = await api.post(REGISTER, json={**wish, "subscriptionTier": "LIFETIME"})
+    assert answer.status_code == 201
+    assert answer.json()["user"]["role"] == "MEMBER"
+    assert answer.json()["user"]["id"] != "mine"
+    me = (await api.get(ME, headers=bearer(answer.json()["token"]))).json()["user"]
+    assert (me["role"], me["subscriptionTier"], me["totalPoints"]) == ("MEMBER", "FREE", 0)
+
+
+async def test_an_address_has_one_account_however_it_is_written_and_however_many_ask_at_once(
+    api: httpx.AsyncClient,
+) -> None:
+    local = ids.new()
+    emails = [f"{local}@example.com", f"{local.upper()}@EXAMPLE.com"] * 3
+    answers = await asyncio.gather(
+        *(api.post(REGISTER, json={"email": e, "password": PASSWORD}) for e in emails)
+    )
+    assert sorted(a.status_code for a in answers) == [201, 409, 409, 409, 409, 409]
+    taken = {"error": "Email already in use"}
+    assert all(a.json() == taken for a in answers if a.status_code == 409)
+
+
+async def test_a_welcome_mail_is_sent_and_nobody_waits_for_it(
+    api: httpx.AsyncClient, mailbox: Mailbox
+) -> None:
+    async with mailbox.misbehaving(hang=True):
+        async with asyncio.timeout(5):
+            named, nameless = await a_new_member(api, "Zoë"), await a_new_member(api, None)
+    greetings = ((named, "Hello Zoë,"), (nameless, "Hello there,"))
+    for member, greeting in greetings:
+        mail = await mailbox.gets(member.email, "Welcome")
+        assert greeting in mail["text"]
+        assert dict(mail["headers"])["X-Template"] == "welcome"
+        assert mail["to"] == [member.email]
+
+
+async def test_registering_notes_an_email_lead_and_claims_one_that_is_there(
+    api: httpx.AsyncClient, books: Books
+) -> None:
+    member = await a_new_member(api, "Mia")
+    lead = "SELECT email, name, user_id, source FROM email_lead WHERE email = $1"
+
+    async def noted(email: str) -> dict[str, Any]:
+        return await books.row("identity", lead, email)
+
+    assert await noted(member.email) == {
+        "email": member.email,
+        "name": "Mia",
+        "user_id": member.id,
+        "source": "HOMEPAGE_HERO",
+    }
+    email = f"{ids.new()}@example.com"
+    await books.change(
+        "identity",
+        "INSERT INTO email_lead (email, name, source) VALUES ($1, 'Somebody', 'NEWSLETTER')",
+        email,
+    )
+    answer = await api.post(REGISTER, json={"email": email, "password": PASSWORD, "name": "Max"})
+    assert await noted(email) == {
+        "email": email,
+        "name": "Somebody",
+        "user_id": answer.json()["user"]["id"],
+        "source": "NEWSLETTER",
+    }
+
+
+async def test_logging_in_answers_a_token_and_the_user_with_the_updated_streak(
+    api: httpx.AsyncClient, member: Person, forger: Forger
+) -> None:
+    answer = await log_in(api, member.email)
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "token": answer.json()["token"],
+        "user": {
+            "id": member.id,
+            "email": member.email,
+            "name": "Mia",
+            "role": "MEMBER",
+            "subscriptionTier": "FREE",
+            "streakCount": 1,
+        },
+    }
+    said = forger.read(answer.json()["token"])
+    assert (said["sub"], said["role"], said["email"]) == (member.id, "MEMBER", member.email)
+    assert said["exp"] - int(said["iat"]) in (SEVEN_DAYS, SEVEN_DAYS + 1)
+    assert (await api.get(ME, headers=bearer(answer.json()["token"]))).status_code == 200
+
+
+async def test_whoever_may_not_log_in_hears_the_same_whatever_the_reason(
+    api: httpx.AsyncClient, member: Person, books: Books
+) -> None:
+    hashless = await a_new_member(api)
+    await books.change(
+        "identity", "UPDATE member SET password_hash = NULL WHERE id = $1", hashless.id
+    )
+    for email, password in (
+        (f"{ids.new()}@example.com", PASSWORD),
+        (hashless.email, PASSWORD),
+        (hashless.email, ""),
+        (member.email, PASSWORD + "x"),
+        (member.email, PASSWORD.upper()),
+        (member.email, ""),
+        (member.email, "x" * 5000),
+    ):
+        answer = await log_in(api, email, password)
+        assert (answer.status_code, answer.json()) == REFUSED, (email, password)
+    assert (await member.me())["streakCount"] == 0
+
+
+def _start_of(day: int) -> datetime:
+    """Midnight UTC of a day, counted from today."""
+    today = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    return today + timedelta(days=day)
+
+
+TICK = timedelta(microseconds=1)
+
+
+@pytest.mark.parametrize(
+    ("last_active", "streak"),
+    [
+        (lambda: _start_of(0), 6),
+        (lambda: _start_of(0) - TICK, 7),
+        (lambda: _start_of(-1), 7),
+        (lambda: _start_of(-1) - TICK, 1),
+        (lambda: _start_of(-400), 1),
+        (lambda: None, 1),
+    ],
+    ids=["today", "last moment of yesterday", "yesterday", "the day before", "long ago", "never"],
+)
+async def test_a_streak_grows_day_by_day_and_begins_anew_after_a_gap(
+    api: httpx.AsyncClient, member: Person, books: Books, last_active: Any, streak: int
+) -> None:
+    before = last_active()
+    await books.change(
+        "identity",
+        "UPDATE member SET streak_count = 6, last_active_date = $2 WHERE id = $1",
+        member.id,
+        before,
+    )
+    for _ in range(2):
+        answer = await log_in(api, member.email)
+        assert answer.json()["user"]["streakCount"] == streak
+    assert (await member.me())["streakCount"] == streak
+    row = await books.row(
+        "identity", "SELECT last_active_date AS at FROM member WHERE id = $1", member.id
+    )
+    if streak == 6:
+        assert row["at"] == before
+    else:
+        assert abs((row["at"] - datetime.now(UTC)).total_seconds()) < 60
+
+
+async def test_a_refused_login_leaves_the_streak_alone(
+    api: httpx.AsyncClient, member: Person
+) -> None:
+    assert (await log_in(api, member.email, "not the password")).status_code == 401
+    assert (await member.me())["streakCount"] == 0
+
+
+async def test_a_forgotten_password_is_replaced_with_the_mailed_token(
+    api: httpx.AsyncClient, member: Person, mailbox: Mailbox, forger: Forger
+) -> None:
+    known = await api.post(FORGOT, json={"email": member.email})
+    mail = await mailbox.gets(member.email, "password")
+    assert dict(mail["headers"])["X-Template"] == "password-reset"
+    token = token_in(mail)
+    assert f"{FRONTEND}/reset-password?token={token}" in mail["text"]
+    said = forger.read(token)
+    assert (said["sub"], said["type"]) == (member.id, "reset")
+    assert said["exp"] - int(said["iat"]) in (3600, 3601)
+
+    done = await api.post(RESET, json={"token": token, "password": "another horse"})
+    assert done.status_code == 200
+    assert set(done.json()) == {"message"}
+    assert isinstance(done.json()["message"], str)
+    assert (await log_in(api, member.email)).status_code == 401
+    assert (await log_in(api, member.email, "another horse")).status_code == 200
+
+    unknown = await api.post(FORGOT, json={"email": f"{ids.new()}@example.com"})
+    assert (unknown.status_code, unknown.json()) == (known.status_code, known.json())
+    assert set(known.json()) == {"message"}
+
+
+async def test_only_members_get_a_reset_mail(
+    api: httpx.AsyncClient, member: Person, mailbox: Mailbox
+) -> None:
+    stranger = f"{ids.new()}@example.com"
+    for email in (stranger, member.email.upper()):
+        assert (await api.post(FORGOT, json={"email": email})).status_code == 200
+    await mailbox.gets(member.email, "password")
+    assert await mailbox.to(stranger) == []
+
+
+async def test_a_password_is_replaced_with_a_good_reset_token_and_nothing_else(
+    api: httpx.AsyncClient, member: Person, forger: Forger
+) -> None:
+    reset = {"sub": member.id, "type": "reset"}
+    good = forger.token(3600, **reset)
+    invalid = {"error": "Invalid or expired reset token"}
+    wrong_type = {"error": "Invalid token"}
+    for wish, error in (
+        ({"token": member.token, "password": "long enough"}, wrong_type),
+        ({"token": forger.token(sub=member.id, type="service")}, wrong_type),
+        ({"token": forger.token(-1, **reset)}, invalid),
+        ({"token": forger.with_wrong_secret(**reset)}, invalid),
+        ({"token": forger.unsigned(**reset)}, invalid),
+        ({"token": forger.swapped(member.token, **reset)}, invalid),
+        ({"token": forger.token(type="reset", sub=ids.new())}, invalid),
+        ({"token": "nonsense"}, invalid),
+        ({"token": ""}, invalid),
+        ({"token": good, "password": "short"}, invalid),
+        ({"token": good, "password": "x" * 73}, invalid),
+        ({"token": good, "password": None}, invalid),
+        ({"password": "long enough", "token": 1}, invalid),
+    ):
+        answer = await api.post(RESET, json={"password": "long enough", **wish})
+        assert (answer.status_code, answer.json()) == (400, error), wish
+    for raw in (b"", b"{", b"[]", b'{"password": "long enough"}'):
+        answer = await api.post(RESET, content=raw, headers={"content-type": "application/json"})
+        assert (answer.status_code, answer.json()) == (400, invalid), raw
+    assert (await log_in(api, member.email)).status_code == 200
+
+    assert (await api.post(RESET, json={"token": good, "password": "y" * 72})).status_code == 200
+    assert (await log_in(api, member.email, "y" * 72)).status_code == 200
+
+
+async def test_a_token_of_somebody_who_is_no_more_is_a_404(
+    api: httpx.AsyncClient, member: Person, books: Books
+) -> None:
+    await books.change("identity", "DELETE FROM member WHERE id = $1", member.id)
+    answer = await member.get(ME)
+    assert (answer.status_code, answer.json()) == (404, {"error": "User not found"})
+    assert (await log_in(api, member.email)).status_code == 401
+
+
+async def test_the_welcome_mail_comes_once(api: httpx.AsyncClient, mailbox: Mailbox) -> None:
+    member = await a_new_member(api)
+    await mailbox.gets(member.email, "Welcome")
+    later = await a_new_member(api)
+    await mailbox.gets(later.email, "Welcome")
+    assert len(await mailbox.to(member.email)) == 1
+
+
+async def test_profile_figures_are_numbers_and_timestamps(
+    api: httpx.AsyncClient, member: Person, books: Books
+) -> None:
+    await books.change(
+        "identity",
+        "UPDATE member SET weight_kg = 80.5, target_weight_kg = 70, avatar_url = '/a.png', "
+        "subscription_ends_at = '2030-01-02T03:04:05Z' WHERE id = $1",
+        member.id,
+    )
+
+    async def shown() -> dict[str, Any]:
+        return await member.me()
+
+    me: dict[str, Any] = await eventually(shown)
+    assert (me["weightKg"], me["targetWeightKg"], me["avatarUrl"]) == (80.5, 70, "/a.png")
+    assert datetime.fromisoformat(me["subscriptionEndsAt"]) == datetime(
+        2030, 1, 2, 3, 4, 5, tzinfo=UTC
+    )

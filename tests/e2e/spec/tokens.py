@@ -1,0 +1,52 @@
+"""Tokens, forged and real."""
+
+import base64
+import json
+import time
+from typing import Any
+
+import jwt
+
+SEVEN_DAYS = 7 * 24 * 3600
+
+
+class Forger:
+    """Makes tokens with the secret of the system, or without it."""
+
+    def __init__(self, secret: str) -> None:
+        self._secret = secret
+
+    def token(self, lifetime: float | None = 600, /, **claims: Any) -> str:
+        """Signed with the right secret; without an expiry where the lifetime is None."""
+        return jwt.encode(self._claims(lifetime, claims), self._secret, algorithm="HS256")
+
+    def with_wrong_secret(self, **claims: Any) -> str:
+        wrong = "a secret that is long enough and is not the one"
+        return jwt.encode(self._claims(600, claims), wrong, algorithm="HS256")
+
+    def unsigned(self, **claims: Any) -> str:
+        return jwt.encode(self._claims(600, claims), None, algorithm="none")
+
+    def swapped(self, token: str, **claims: Any) -> str:
+        """A real token with other claims under the same signature."""
+        head, body, signature = token.split(".")
+        said = {**json.loads(base64.urlsafe_b64decode(body + "==")), **claims}
+        return f"{head}.{_encoded(said)}.{signature}"
+
+    def read(self, token: str) -> dict[str, Any]:
+        """What a token says, if it is signed as it should be."""
+        said: dict[str, Any] = jwt.decode(token, self._secret, algorithms=["HS256"])
+        return said
+
+    @staticmethod
+    def _claims(lifetime: float | None, claims: dict[str, Any]) -> dict[str, Any]:
+        expiry = {} if lifetime is None else {"exp": int(time.time() + lifetime)}
+        return {"iat": int(time.time()), **expiry, **claims}
+
+
+def _encoded(claims: dict[str, Any]) -> str:
+    return base64.urlsafe_b64encode(json.dumps(claims).encode()).rstrip(b"=").decode()
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"}
