@@ -11,7 +11,7 @@ from sqlmodel import col, select, update
 
 from billing import stripe_requests
 from billing.neighbours import Neighbours
-from billing.stripe_api import NoSuchCustomer, Stripe, StripeFailed
+from billing.stripe_api import KeySpent, NoSuchCustomer, Stripe
 from billing.tables import Customer
 from chassis import clock, ids
 from chassis.database import Database
@@ -61,37 +61,40 @@ class Customers:
             await session.execute(gone.values(replaced_at=clock.now()))
 
     async def _one_for(self, user_id: str) -> str:
+        mine = await self._row_of(user_id)
+        try:
+            return mine.stripe_customer_id or await self._made_for(mine)
+        except KeySpent:
+            await self._renew_key(mine)
+            mine = await self._row_of(user_id)
+            return mine.stripe_customer_id or await self._made_for(mine)
+
+    async def _row_of(self, user_id: str) -> Customer:
         async with self._database.session() as session:
             # All who come at the same time find one row, and ask Stripe with its one key.
             wish = insert(Customer).values(Customer(user_id=user_id).model_dump())
             await session.execute(wish.on_conflict_do_nothing())
             found = await session.scalars(select(Customer).where(_in_use_by(user_id)))
-            mine = found.one()
-        return mine.stripe_customer_id or await self._made_for(user_id, mine.idempotency_key)
+            return found.one()
 
-    async def _made_for(self, user_id: str, idempotency_key: str) -> str:
-        contact = await self._neighbours.contact(user_id)
-        try:
-            wish = stripe_requests.customer(contact)
-            made = await self._stripe.create_customer(wish, idempotency_key)
-        except StripeFailed as failure:
-            if failure.answered:
-                await self._renew(idempotency_key)
-            raise
+    async def _made_for(self, mine: Customer) -> str:
+        contact = await self._neighbours.contact(mine.user_id)
+        wish = stripe_requests.customer(contact)
+        made = await self._stripe.create_customer(wish, mine.idempotency_key)
+        in_use = _in_use_by(mine.user_id)
         async with self._database.session() as session:
             await session.execute(
                 update(Customer)
-                .where(_in_use_by(user_id), col(Customer.stripe_customer_id).is_(None))
+                .where(in_use, col(Customer.stripe_customer_id).is_(None))
                 .values(stripe_customer_id=made)
             )
-            kept = select(Customer.stripe_customer_id).where(_in_use_by(user_id))
+            kept = select(Customer.stripe_customer_id).where(in_use)
             return (await session.scalars(kept)).one() or made
 
-    async def _renew(self, idempotency_key: str) -> None:
-        """Stripe would repeat its refusal to this key for a day: the next attempt has another."""
+    async def _renew_key(self, mine: Customer) -> None:
         async with self._database.session() as session:
             spent = update(Customer).where(
-                col(Customer.idempotency_key) == idempotency_key,
+                col(Customer.idempotency_key) == mine.idempotency_key,
                 col(Customer.stripe_customer_id).is_(None),
             )
             await session.execute(spent.values(idempotency_key=ids.new()))

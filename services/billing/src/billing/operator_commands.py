@@ -45,10 +45,16 @@ async def _orders(service: Service, database: Database, arguments: Arguments) ->
     async with database.session() as session:
         listed = await payments.of_member(session, arguments.member)
     return [
-        _line(p.paid_at.isoformat(), p.id, p.what, _usd(p.amount), p.stripe_payment_id or "free",
-              "refunded" if p.refunded else "" if p.bought_something else "REFUND DUE")
-        for p in listed
-    ]  # fmt: skip
+        _line(
+            paid.paid_at.isoformat(),
+            paid.id,
+            paid.what,
+            _usd(paid.amount),
+            paid.stripe_payment_id or "free",
+            "refunded" if paid.refunded else "REFUND DUE" if paid.refund_due else "",
+        )
+        for paid in listed
+    ]
 
 
 async def _refunds(service: Service, database: Database, arguments: Arguments) -> Iterable[str]:

@@ -24,6 +24,10 @@ class Payment:
     bought_something: bool
     refunded: bool
 
+    @property
+    def refund_due(self) -> bool:
+        return bool(self.amount) and not self.bought_something and not self.refunded
+
 
 async def of_member(session: AsyncSession, user_id: str) -> list[Payment]:
     """What a member has paid for, the newest first."""
@@ -34,8 +38,7 @@ async def of_member(session: AsyncSession, user_id: str) -> list[Payment]:
 async def to_refund(session: AsyncSession) -> list[Payment]:
     """The payments of all members that bought nothing, the oldest first."""
     paid = await _for_plans(session, None) + await _for_lifetimes(session, None)
-    due = [p for p in paid if p.amount and not p.bought_something and not p.refunded]
-    return sorted(due, key=lambda payment: payment.paid_at)
+    return sorted((p for p in paid if p.refund_due), key=lambda payment: payment.paid_at)
 
 
 async def billed_for_nothing(session: AsyncSession) -> list[Subscription]:

@@ -9,6 +9,7 @@ Tier = Literal["FREE", "BASIC", "PRO", "LIFETIME"]
 Status = Literal["ACTIVE", "CANCELED", "PAST_DUE", "INACTIVE"]
 
 _HUNDRED = Decimal(100)
+_CENT = Decimal("0.01")
 _EVER = datetime.max.replace(tzinfo=UTC)
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
@@ -53,7 +54,7 @@ def in_minor_units(amount: Decimal) -> int:
 
 def in_currency_units(cents: int) -> Decimal:
     """The amount that so many cents are."""
-    return Decimal(cents) / _HUNDRED
+    return (Decimal(cents) / _HUNDRED).quantize(_CENT)
 
 
 def tier_of_price(price_id: str | None, pro_price_id: str) -> Tier:

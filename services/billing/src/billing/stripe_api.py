@@ -29,15 +29,15 @@ A = TypeVar("A")
 
 
 class StripeFailed(Exception):
-    """Stripe refused, failed or was not there; `answered` tells whether it said so itself."""
-
-    def __init__(self, reason: str, *, answered: bool) -> None:
-        super().__init__(reason)
-        self.answered = answered
+    """Stripe refused, failed or was not there."""
 
 
 class NoSuchCustomer(StripeFailed):
     """Stripe does not know the customer (any more)."""
+
+
+class KeySpent(StripeFailed):
+    """Stripe will not do anything for this idempotency key any more, for a day."""
 
 
 class Stripe:
@@ -70,7 +70,7 @@ class Stripe:
         """The id of a new checkout session, and the address of its page."""
         made = await _asked(self._client.v1.checkout.sessions.create_async(wish))
         if not made.url:
-            raise StripeFailed(f"{made.id} has no page", answered=True)
+            raise StripeFailed(f"{made.id} has no page")
         return made.id, made.url
 
     async def create_portal(self, wish: PortalParams) -> str:
@@ -95,13 +95,18 @@ async def _asked(asking: Awaitable[A]) -> A:
         async with asyncio.timeout(_SECONDS_ALTOGETHER):
             return await asking
     except TimeoutError:
-        raise StripeFailed(f"no answer within {_SECONDS_ALTOGETHER} s", answered=False) from None
-    except stripe.APIConnectionError as error:
-        raise StripeFailed(str(error), answered=False) from error
+        raise StripeFailed(f"no answer within {_SECONDS_ALTOGETHER} s") from None
     except stripe.StripeError as error:
         reason = f"{type(error).__name__} {error.http_status} {error.code or ''}: {error}"
-        if error.code == "resource_missing" and getattr(error, "param", None) == "customer":
-            raise NoSuchCustomer(reason, answered=True) from error
-        # 409: the same key is being used right now. 429: it was not even looked at.
-        answered = error.http_status not in (409, 429)
-        raise StripeFailed(reason, answered=answered) from error
+        raise _kind_of(error)(reason) from error
+
+
+def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:
+    if error.code == "resource_missing" and getattr(error, "param", None) == "customer":
+        return NoSuchCustomer
+    # It repeats its first answer to a key, its own failures too, and refuses other parameters.
+    repeated = (error.headers or {}).get("idempotent-replayed") == "true"
+    in_use = error.code == "idempotency_key_in_use" or error.http_status == 409
+    if repeated or (isinstance(error, stripe.IdempotencyError) and not in_use):
+        return KeySpent
+    return StripeFailed

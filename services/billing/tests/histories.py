@@ -1,0 +1,189 @@
+"""Histories of a member's payments: what Stripe does in order, and what it should come to."""
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from hypothesis import strategies as st
+
+from .stripe_double import Json, event, paid, subscription
+
+PRO, BASIC = "price_sandbox_pro", "price_sandbox_basic"
+START = 1_800_000_000
+MONTH = 2_592_000
+
+STATUSES = {"active": "ACTIVE", "past_due": "PAST_DUE", "canceled": "CANCELED"}
+
+
+@dataclass
+class Outcome:
+    """What the events in order come to, by the specification read aloud."""
+
+    orders: dict[str, Decimal] = field(default_factory=dict)
+    bought_by: dict[str, str] = field(default_factory=dict)
+    coupon_uses: int = 0
+    lifetimes: set[str] = field(default_factory=set)
+    subscriptions: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+
+@dataclass
+class History:
+    """Events of one member in the order in which they happened, with placeholders for names."""
+
+    user: str
+    customer: str
+    coupon: str
+    events: list[Json] = field(default_factory=list)
+    expected: Outcome = field(default_factory=Outcome)
+    second: int = START
+    _made: int = 0
+
+    def _name(self, kind: str) -> str:
+        self._made += 1
+        return f"{kind}_{self.user}_{self._made}"
+
+    def _tell(self, kind: str, about: Json, previous: Json | None = None) -> None:
+        telling = event(kind, dict(about), previous=previous, created=self.second)
+        self.events.append(telling)
+
+    def later(self, seconds: int = 60) -> None:
+        self.second += seconds
+
+    def pays_for(
+        self, plan: str, cents: int, *, coupon: bool, told_twice: bool, slow: bool
+    ) -> None:
+        self.later()
+        metadata = {
+            "userId": self.user,
+            "planId": plan,
+            "couponCode": self.coupon if coupon else "",
+        }
+        session = paid(metadata, cents)["data"]["object"] | {"id": self._name("cs")}
+        session["payment_intent"] = self._name("pi") if cents else None
+        if slow:
+            self._tell("checkout.session.completed", session | {"payment_status": "unpaid"})
+            self.later()
+            self._tell("checkout.session.async_payment_succeeded", session)
+        else:
+            self._tell("checkout.session.completed", session)
+        if told_twice:
+            self.later()
+            self._tell("checkout.session.completed", session)
+        self.expected.orders[session["id"]] = Decimal(cents) / 100
+        self.expected.bought_by.setdefault(plan, session["id"])
+        self.expected.coupon_uses += coupon
+
+    def pays_for_life(self) -> None:
+        self.later()
+        session = paid({"userId": self.user, "tier": "lifetime"}, 14900)["data"]["object"]
+        session |= {"id": self._name("cs")}
+        self._tell("checkout.session.completed", session)
+        self.expected.lifetimes.add(session["id"])
+
+    def subscribes(self, price: str, steps: list[str], *, at_once: bool, old_shape: bool) -> None:
+        """A subscription's life; `at_once` puts what may share a second into one."""
+        self.later()
+        name, status, period = self._name("sub"), "incomplete", (self.second, self.second + MONTH)
+        known = self.expected.subscriptions.setdefault(name, {"tier": _tier(price)})
+
+        def tell(kind: str, before: str | None) -> None:
+            about = subscription(
+                self.customer, status, price=price, period=period, id=name, old_shape=old_shape
+            )
+            previous = {} if before in (None, status) else {"status": before}
+            self._tell(f"customer.subscription.{kind}", about, previous)
+            deleted = kind == "deleted"
+            known.update(
+                current_tier=_tier(price), deleted=deleted, second=self.second,
+                status="CANCELED" if deleted else STATUSES.get(status, "INACTIVE"), end=period[1],
+            )  # fmt: skip
+
+        tell("created", None)
+        for step in steps:
+            before = status
+            if step == "paid":
+                status = "active"
+                if not at_once or before == "unpaid":
+                    self.later()
+                tell("updated", before)
+            elif step == "renewed":
+                self.later()
+                period = (period[1], period[1] + MONTH)
+                tell("updated", before)
+            elif step == "declined":
+                self.later()
+                period, moved = (period[1], period[1] + MONTH), status
+                tell("updated", before)
+                status = "past_due"
+                if not at_once:
+                    self.later()
+                if moved != status:
+                    tell("updated", moved)
+            elif step == "changed":
+                self.later()
+                price = BASIC if price == PRO else PRO
+                tell("updated", before)
+            elif step == "ended":
+                status = "canceled"
+                if not at_once:
+                    self.later()
+                tell("deleted", before)
+                return
+
+    def membership(self) -> tuple[Any, ...]:
+        """What the member should be entitled to in the end."""
+        if self.expected.lifetimes:
+            return "LIFETIME", "ACTIVE", "PREMIUM", None
+        held = list(self.expected.subscriptions.values())
+        if not held:
+            return "FREE", "INACTIVE", "MEMBER", None
+        live = [s for s in held if s["status"] in ("ACTIVE", "PAST_DUE") and not s["deleted"]]
+        best = max(live, key=_rank) if live else max(held, key=lambda s: s["second"])
+        tier = "FREE" if best["deleted"] else best["current_tier"]
+        role = "PREMIUM" if best["status"] == "ACTIVE" else "MEMBER"
+        return tier, best["status"], role, best["end"]
+
+
+def _tier(price: str) -> str:
+    return "PRO" if price == PRO else "BASIC"
+
+
+def _rank(held: dict[str, Any]) -> tuple[Any, ...]:
+    active, pro = held["status"] == "ACTIVE", held["current_tier"] == "PRO"
+    return active, pro, held["end"], held["second"]
+
+
+_payment = st.fixed_dictionaries(
+    {
+        "plan": st.sampled_from(["a", "a", "b"]),
+        "cents": st.sampled_from([0, 999, 2999]),
+        "coupon": st.booleans(),
+        "told_twice": st.booleans(),
+        "slow": st.booleans(),
+    }
+)
+_life = st.fixed_dictionaries(
+    {
+        "price": st.sampled_from([PRO, BASIC]),
+        "steps": st.lists(
+            st.sampled_from(["paid", "paid", "renewed", "declined", "changed", "ended"]), max_size=4
+        ),
+        "at_once": st.booleans(),
+        "old_shape": st.booleans(),
+    }
+)
+deeds = st.lists(st.one_of(_payment, _payment, _life, _life, st.just({})), min_size=2, max_size=6)
+
+
+def tell(history: History, done: list[dict[str, Any]]) -> History:
+    """Let the deeds happen, one after the other."""
+    for deed in done:
+        if "plan" in deed:
+            history.pays_for(
+                f"{deed['plan']}_{history.user}", **{k: deed[k] for k in deed if k != "plan"}
+            )
+        elif "price" in deed:
+            history.subscribes(**deed)
+        else:
+            history.pays_for_life()
+    return history

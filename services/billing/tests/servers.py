@@ -1,0 +1,137 @@
+"""Real HTTP servers around billing: its neighbours, and Stripe as the sandbox plays it."""
+
+import asyncio
+import socket
+from dataclasses import dataclass, field
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+from fastapi.responses import JSONResponse
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from chassis import ids
+from chassis.tokens import BadToken, Tokens
+from testkit import JWT_SECRET, eventually
+
+
+class Server:
+    """An application on a port of its own, in the loop of the test."""
+
+    def __init__(self) -> None:
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+
+    async def start(self, app: ASGIApp, *, lifespan: bool = True) -> None:
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            lifespan="on" if lifespan else "off",
+            timeout_graceful_shutdown=1,
+        )
+        self._server = uvicorn.Server(config)
+        self._serving = asyncio.create_task(self._server._serve([self.socket]))
+        await eventually(lambda: self._server.started or self._serving.done())
+        assert self._server.started
+
+    async def stop(self) -> None:
+        self._server.should_exit = True
+        await self._serving
+        self.socket.close()
+
+
+@dataclass
+class NeighbourDouble:
+    """Catalogue and identity in one: knows what a test tells it, and only tells services."""
+
+    plans: dict[str, dict[str, Any]] = field(default_factory=dict)
+    users: dict[str, dict[str, Any]] = field(default_factory=dict)
+    asked: list[str] = field(default_factory=list)
+    status: int = 200
+
+    def app(self) -> FastAPI:
+        app = FastAPI()
+        tokens = Tokens(JWT_SECRET)
+
+        @app.get("/internal/{kind}/{wanted}")
+        async def tell(kind: str, wanted: str, request: Request) -> JSONResponse:
+            self.asked.append(f"{kind}/{wanted}")
+            scheme, _, token = request.headers.get("authorization", "").partition(" ")
+            try:
+                assert (scheme, tokens.typed(token, "service")["sub"]) == (
+                    "Bearer",
+                    "service:billing",
+                )
+            except (BadToken, AssertionError):
+                return JSONResponse({"error": "For services only"}, 401)
+            known = (self.plans if kind == "plans" else self.users).get(wanted)
+            if self.status != 200:
+                return JSONResponse({"error": "broken"}, self.status)
+            return JSONResponse(known or {"error": "Not found"}, 200 if known else 404)
+
+        return app
+
+    def plan(self, **fields: Any) -> dict[str, Any]:
+        plan_id = fields.get("id", ids.new())
+        plan = {
+            "id": plan_id,
+            "slug": f"slug-{plan_id}",
+            "title": "Thirty keto days",
+            "shortDesc": "Thirty days of meals",
+            "price": "29.99",
+            "published": True,
+            **fields,
+        }
+        self.plans[plan_id] = plan
+        return plan
+
+    def user(self, **fields: Any) -> str:
+        user_id: str = fields.get("id", ids.new())
+        self.users[user_id] = {
+            "id": user_id,
+            "email": f"{user_id}@example.com",
+            "name": "Mia",
+            **fields,
+        }
+        return user_id
+
+
+@dataclass
+class Recorded:
+    """A request as it came to Stripe."""
+
+    method: str
+    path: str
+    form: str
+    headers: dict[str, str]
+
+
+class Recorder:
+    """Writes down what the API is asked to do."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.requests: list[Recorded] = []
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or (scope["method"], scope["path"][:4]) != ("POST", "/v1/"):
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope, receive)
+        body = await request.body()
+        headers = {name: request.headers[name] for name in request.headers}
+        self.requests.append(Recorded(request.method, request.url.path, body.decode(), headers))
+        said = False
+
+        async def again() -> Any:
+            nonlocal said
+            if said:
+                return await receive()
+            said = True
+            return {"type": "http.request", "body": body}
+
+        await self.app(scope, again, send)
+
+    def to(self, path: str) -> list[Recorded]:
+        return [request for request in self.requests if request.path == path]

@@ -1,0 +1,195 @@
+"""Billing failing or killed at each step of a webhook: after Stripe's next attempt all is right."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import event as sql
+
+from billing.settings import Settings
+from chassis import ids
+from contracts.billing import PlanPurchased, SubscriptionChanged
+from testkit import Running, eventually
+
+from .conftest import Till
+from .stripe_double import Json, Webhook, paid, subscription
+from .stripe_double import event as stripe_event
+
+FAILED = (500, {"error": "Webhook processing failed"})
+TABLES = ("orders", "purchase", "lifetime_payment", "subscription")
+
+
+class Crash(Exception):
+    """What a test has happen."""
+
+
+@contextmanager
+def failing_at(it: Running, step: int, what: str) -> Iterator[list[str]]:
+    """Have the nth statement or commit of the sessions fail; gives what was reached."""
+    engine = it.database.engine.sync_engine
+    reached: list[str] = []
+
+    def fail(*facts: Any) -> None:
+        reached.append(str(facts[2])[:60] if len(facts) > 2 else "COMMIT")
+        if len(reached) == step:
+            raise Crash(reached[-1])
+
+    sql.listen(engine, what, fail)
+    try:
+        yield reached
+    finally:
+        sql.remove(engine, what, fail)
+
+
+async def traces(till: Till, user: str) -> list[Json]:
+    """Everything that is known of a user."""
+    rows = [row for table in TABLES for row in await till.all(table, user_id=user)]
+    return rows + await till.it.rows(
+        "SELECT * FROM membership WHERE user_id = $1 AND version > 0", user
+    )
+
+
+async def everything_at_once(till: Till) -> tuple[str, str, Json]:
+    """An event whose handling takes every step that there is."""
+    code = await till.coupon()
+    user = ids.new()
+    metadata = {"userId": user, "planId": ids.new(), "couponCode": code, "tier": "lifetime"}
+    return user, code, paid(metadata)
+
+
+async def a_subscription(till: Till) -> tuple[str, str, Json]:
+    user, customer = await till.customer_of()
+    about = subscription(customer, price="price_sandbox_pro")
+    return user, await till.coupon(), stripe_event("customer.subscription.created", about)
+
+
+@pytest.mark.parametrize("happens", [everything_at_once, a_subscription])
+@pytest.mark.parametrize("what", ["before_cursor_execute", "after_cursor_execute", "commit"])
+async def test_a_failure_at_any_step_undoes_all_and_the_next_attempt_does_all(
+    till: Till, happens: Any, what: str
+) -> None:
+    step = 0
+    while True:
+        step += 1
+        user, code, telling = await happens(till)
+        before = await traces(till, user)
+        with failing_at(till.it, step, what) as reached:
+            answer = await till.webhook.send(telling)
+        if len(reached) < step:
+            assert answer.status_code == 200
+            break
+        assert (answer.status_code, answer.json()) == FAILED, reached
+        assert await traces(till, user) == before, reached
+        row = await till.one("stripe_event", id=telling["id"])
+        assert row is not None
+        assert (row["state"], "Crash" in row["outcome"]) == ("failed", True)
+
+        await till.webhook.takes(telling, telling)
+        await _all_is_done(till, user, code, telling)
+    assert step > (1 if what == "commit" else 8)
+
+
+async def _all_is_done(till: Till, user: str, code: str, telling: Json) -> None:
+    row = await till.one("stripe_event", id=telling["id"])
+    assert row is not None
+    assert (row["state"], row["attempts"]) == ("applied", 2)
+    member = await till.one("membership", user_id=user)
+    assert member is not None
+    assert member["version"] == 1
+    coupon = await till.one("coupon", code=code)
+    assert coupon is not None
+    await till.it.hears(SubscriptionChanged, user_id=user)
+    assert len(till.it.heard_so_far(SubscriptionChanged, user_id=user)) == 1
+    if telling["type"] == "checkout.session.completed":
+        assert await till.one("orders", user_id=user)
+        assert await till.one("purchase", user_id=user)
+        assert coupon["used_count"] == 1
+        await till.it.hears(PlanPurchased, user_id=user)
+        assert len(till.it.heard_so_far(PlanPurchased, user_id=user)) == 1
+
+
+async def test_a_failure_that_cannot_even_be_noted_is_still_a_500(
+    till: Till, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from billing import event_record
+
+    async def broken(*_: Any) -> None:
+        raise Crash
+
+    user, _, telling = await everything_at_once(till)
+    with monkeypatch.context() as patch:
+        patch.setattr(event_record, "settle", broken)
+        patch.setattr(event_record, "note_failure", broken)
+        answer = await till.webhook.send(telling)
+        assert (answer.status_code, answer.json()) == FAILED
+    assert await till.one("stripe_event", id=telling["id"]) is None
+    await till.webhook.takes(telling)
+    assert await till.one("orders", user_id=user)
+
+
+def variables(settings: Settings, port: int) -> dict[str, str]:
+    names = set(Settings.model_fields) - {"port"}
+    values = {name: getattr(settings, name) for name in names}
+    return {name.upper(): str(value) for name, value in values.items() if value != ""} | {
+        "PORT": str(port)
+    }
+
+
+@asynccontextmanager
+async def dying(settings: Settings, port: int, *crash: str) -> AsyncIterator[Webhook]:
+    """Billing as a process that kills itself at a step."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "testkit.crash", *crash, "--", "billing", "serve",
+        env={**os.environ, **variables(settings, port)},
+    )  # fmt: skip
+    try:
+        url = f"http://127.0.0.1:{port}"
+        async with httpx.AsyncClient(base_url=url, timeout=20, trust_env=False) as client:
+
+            async def answers() -> bool:
+                try:
+                    return (await client.get("/healthz")).status_code == 200
+                except httpx.TransportError:
+                    return False
+
+            await eventually(answers, within=60)
+            yield Webhook(client)
+            assert await asyncio.wait_for(process.wait(), 30) == -9
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize(
+    ("crash", "kept"),
+    [
+        (("after", "billing.event_record:is_first_time"), False),
+        (("after", "billing.fulfil:_settle_purchase"), False),
+        (("after", "billing.event_record:settle"), False),
+        (("after", "billing.take_webhook:take_webhook"), True),
+    ],
+)
+async def test_killed_on_a_webhook(
+    till: Till, settings: Settings, unused_tcp_port: int, crash: tuple[str, str], kept: bool
+) -> None:
+    user, code, telling = await everything_at_once(till)
+    async with dying(settings, unused_tcp_port, *crash) as webhook:
+        with pytest.raises(httpx.TransportError):
+            await webhook.send(telling)
+    assert bool(await traces(till, user)) is kept
+    await till.webhook.takes(telling)
+    assert await till.one("orders", user_id=user)
+    assert await till.one("purchase", user_id=user)
+    coupon = await till.one("coupon", code=code)
+    assert coupon is not None
+    assert coupon["used_count"] == 1
+    await till.it.hears(PlanPurchased, user_id=user)
+    await till.it.hears(SubscriptionChanged, user_id=user)
+    assert len(till.it.heard_so_far(PlanPurchased, user_id=user)) == 1

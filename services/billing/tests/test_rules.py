@@ -1,0 +1,134 @@
+"""The rules of money and memberships."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from billing import rules
+from billing.neighbours import PlanForSale
+from billing.tables import Coupon
+
+amounts = st.decimals(0, 100_000, places=2)
+percentages = st.decimals(0, 200, places=2)
+
+
+def coupon(kind: str, value: Decimal) -> Coupon:
+    return Coupon(
+        code="C",
+        active=True,
+        valid_from=datetime(2026, 1, 1, tzinfo=UTC),
+        discount_type=kind,
+        discount_value=value,
+    )
+
+
+@given(amounts, percentages)
+def test_a_percentage_is_taken_off_exactly_and_never_more_than_all(
+    price: Decimal, percent: Decimal
+) -> None:
+    final = rules.final_amount(price, coupon("PERCENTAGE", percent))
+    assert final == max(Decimal(0), price * (100 - percent) / 100)
+
+
+@given(amounts, amounts, st.text(min_size=1).filter(lambda kind: kind != "PERCENTAGE"))
+def test_any_other_coupon_is_an_amount(price: Decimal, value: Decimal, kind: str) -> None:
+    assert rules.final_amount(price, coupon(kind, value)) == max(Decimal(0), price - value)
+
+
+@given(st.decimals(0, 1_000, places=6))
+def test_half_a_cent_is_a_cent(amount: Decimal) -> None:
+    cents = rules.in_minor_units(amount)
+    assert -Decimal("0.5") < amount * 100 - cents < Decimal(
+        "0.5"
+    ) or cents == amount * 100 + Decimal("0.5")
+
+
+@pytest.mark.parametrize(
+    ("amount", "cents"),
+    [("0.125", 13), ("0.135", 14), ("0.145", 15), ("0.1249", 12), ("1e2", 10000)],
+)
+def test_rounding_is_half_up_and_not_to_even(amount: str, cents: int) -> None:
+    assert rules.in_minor_units(Decimal(amount)) == cents
+
+
+@given(st.integers(0, 10**11))
+def test_cents_and_amounts_are_the_same(cents: int) -> None:
+    assert rules.in_minor_units(rules.in_currency_units(cents)) == cents
+
+
+def test_a_price_that_is_not_configured_is_nobodys() -> None:
+    assert rules.tier_of_price("", "") == "BASIC"
+    assert rules.tier_of_price(None, "") == "BASIC"
+    assert rules.tier_of_price("price_1", "price_1") == "PRO"
+
+
+@dataclass
+class Held:
+    """A subscription as its newest event tells it."""
+
+    current_tier: str = "PRO"
+    status: str = "ACTIVE"
+    deleted: bool = False
+    current_period_end: datetime | None = None
+    newest: list[Any] = field(default_factory=list)
+
+
+_moments = st.builds(
+    lambda kind, second, name, status, changed: rules.moment(
+        kind, second, name, status=status, period_end=None, changed_status=changed
+    ),
+    st.sampled_from(["created", "updated", "deleted"]),
+    st.integers(0, 3),
+    st.text("abc", min_size=1, max_size=3),
+    st.sampled_from(["incomplete", "active", "past_due", "canceled", "new to us", None]),
+    st.booleans(),
+)
+_held = st.builds(
+    lambda tier, status, deleted, moment: Held(
+        tier, "CANCELED" if deleted else status, deleted, None, list(moment)
+    ),
+    st.sampled_from(["PRO", "BASIC"]),
+    st.sampled_from(["ACTIVE", "PAST_DUE", "INACTIVE", "CANCELED"]),
+    st.booleans(),
+    _moments,
+)
+
+
+@given(st.lists(_moments, min_size=1, max_size=6), st.randoms())
+def test_the_newest_moment_is_the_same_in_any_order(moments: list[Any], chance: Any) -> None:
+    shuffled = list(moments)
+    chance.shuffle(shuffled)
+    assert max(shuffled) == max(moments)
+    ends = [m for m in moments if m.kind == rules.DELETED]
+    if ends:
+        assert max(moments).kind == rules.DELETED
+
+
+@given(st.lists(_held, max_size=5, unique_by=lambda held: tuple(held.newest[1:])), st.randoms())
+def test_an_entitlement_depends_on_no_order_and_is_never_less_than_the_best(
+    held: list[Held], chance: Any
+) -> None:
+    shuffled = list(held)
+    chance.shuffle(shuffled)
+    given_ = rules.entitlement(held, bought_lifetime=False)
+    assert rules.entitlement(shuffled, bought_lifetime=False) == given_
+    active = {h.current_tier for h in held if h.status == "ACTIVE"}
+    if active:
+        best = "PRO" if "PRO" in active else "BASIC"
+        assert given_[:3] == (best, "ACTIVE", "PREMIUM")
+    else:
+        assert given_.role == "MEMBER"
+    assert (given_.role == "PREMIUM") == (given_.status == "ACTIVE")
+    assert rules.entitlement(held, bought_lifetime=True) == rules.FOR_LIFE
+
+
+def test_a_plan_is_read_as_catalogue_writes_it() -> None:
+    plan = PlanForSale.model_validate_json(
+        '{"id": "p", "slug": "s", "title": "T", "price": "29.99", "published": true}'
+    )
+    assert plan.price == Decimal("29.99")
