@@ -82,7 +82,8 @@ async def rows_per_second(database: Database, broker: Broker, rows: int, batch: 
 
 
 @asynccontextmanager
-async def _servers() -> AsyncIterator[tuple[str, str]]:
+async def servers() -> AsyncIterator[tuple[str, str]]:
+    """The environment's servers, or embedded ones: PostgreSQL and RabbitMQ."""
     async with AsyncExitStack() as stack:
         postgres, rabbitmq = os.environ.get("POSTGRES_URL"), os.environ.get("RABBITMQ_URL")
         if not (postgres and rabbitmq):
@@ -96,7 +97,7 @@ async def _servers() -> AsyncIterator[tuple[str, str]]:
 
 async def main() -> None:
     """Measure and print."""
-    async with _servers() as (postgres, rabbitmq):
+    async with servers() as (postgres, rabbitmq):
         databases = Databases(postgres)
         settings = ServiceSettings(
             database_url=await databases.of(), rabbitmq_url=rabbitmq, jwt_secret="benchmark"
