@@ -1,6 +1,7 @@
 """The whole system, run as a person does, and hurt."""
 
 import os
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -87,7 +88,13 @@ async def test_status_says_what_runs(run: Run) -> None:
     status = keto_local("status", env=run.environment)
     assert status.returncode == 0
     assert run.facts["gateway"] in status.stdout
-    assert status.stdout.count(" ready\n") == 6
+    for service in run.facts["services"]:
+        assert re.search(rf"^{service} +ready", status.stdout, re.MULTILINE), status.stdout
+
+
+async def test_a_command_of_a_service_finds_what_the_service_was_told(run: Run) -> None:
+    migrated = keto_local("as", "tracker", "migrate", env=run.environment)
+    assert (migrated.returncode, migrated.stdout) == (0, "nothing to migrate\n"), migrated.stderr
 
 
 async def test_a_tool_finds_the_running_broker(run: Run) -> None:

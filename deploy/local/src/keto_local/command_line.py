@@ -12,6 +12,7 @@ import threading
 from pathlib import Path
 
 from keto_local import ports, rabbitmq_container, settings, table
+from keto_local.facts import Facts
 from keto_local.home import Home, HomeInUse
 from keto_local.process import StartFailed, clear_leftovers, dies_with_parent
 from keto_local.progress import Progress
@@ -52,6 +53,10 @@ def _parser() -> argparse.ArgumentParser:
     test = commands.add_parser("test", help="run the tests with PostgreSQL and RabbitMQ")
     test.add_argument("run", nargs=argparse.REMAINDER, metavar="PYTEST-ARGUMENTS")
     test.set_defaults(command=_test)
+    of = commands.add_parser("as", help="run a command of a service that runs, as it would")
+    of.add_argument("service")
+    of.add_argument("run", nargs=argparse.REMAINDER, metavar="COMMAND ...")
+    of.set_defaults(command=_as)
     running = commands.add_parser("with", help="run a command that finds the running system")
     running.add_argument("run", nargs=argparse.REMAINDER, metavar="-- CMD")
     running.set_defaults(command=_with)
@@ -87,9 +92,13 @@ def _status(_chosen: argparse.Namespace) -> int:
     if facts is None or not home.is_held():
         print(f"Keto does not run in {home.path}")
         return 1
-    print(table.render(facts))
-    print(table.processes(facts))
-    return 0
+    print(table.render(facts), flush=True)
+    if "gateway" not in facts["services"]:
+        return 1
+    with stop_signals_raise():
+        return _run_through(
+            [sys.executable, "-m", "gateway", "status"], _environment_of("gateway", facts)
+        )
 
 
 def _reset(_chosen: argparse.Namespace) -> int:
@@ -118,6 +127,26 @@ def _with(chosen: argparse.Namespace) -> int:
     found = table.environment(facts) if facts else {}
     with stop_signals_raise():
         return _run_through(_command_of(chosen), {**found, **os.environ})
+
+
+def _as(chosen: argparse.Namespace) -> int:
+    home = Home(settings.home_folder())
+    facts = home.read_run()
+    if facts is None or chosen.service not in facts["services"]:
+        raise StartFailed(f"no {chosen.service} runs in {home.path}")
+    words = [sys.executable, "-m", chosen.service, *chosen.run]
+    with stop_signals_raise():
+        return _run_through(words, _environment_of(chosen.service, facts))
+
+
+def _environment_of(service: str, facts: Facts) -> dict[str, str]:
+    """What a running service was told, so that a command beside it is told the same."""
+    pid = facts["services"][service]["pid"]
+    try:
+        told = Path(f"/proc/{pid}/environ").read_text()
+    except OSError as error:
+        raise StartFailed(f"{service} (process {pid}): {error.strerror}") from None
+    return dict(line.split("=", 1) for line in told.split("\0") if "=" in line)
 
 
 def _command_of(chosen: argparse.Namespace) -> list[str]:

@@ -46,6 +46,7 @@ class Facts(TypedDict):
     home: str
     logs: str
     gateway: str
+    gateway_metrics: str
     services: dict[str, ServiceFacts]
     postgres: PostgresFacts
     rabbitmq: RabbitFacts

@@ -158,6 +158,7 @@ class System:
             "home": str(self._home.path),
             "logs": str(self._home.logs),
             "gateway": wiring.url("gateway"),
+            "gateway_metrics": f"{wiring.url('gateway-admin')}/metrics",
             "services": {
                 name: {"pid": pids[name], "url": wiring.url(name)}
                 for name in ("gateway", *SERVICES)

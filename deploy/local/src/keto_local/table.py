@@ -5,8 +5,6 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from keto_local.facts import Facts
-from keto_local.process import started_at
-from keto_local.readiness import why_not
 
 
 def render(facts: Facts) -> str:
@@ -16,6 +14,7 @@ def render(facts: Facts) -> str:
     management = facts["rabbitmq"]["management_url"]
     rows = [
         ("API", f"{facts['gateway']}/api"),
+        ("Documentation", f"{facts['gateway']}/docs"),
         ("Health", f"{facts['gateway']}/readyz"),
         ("Frontend", sandbox["frontend_url"]),
         ("Mails", sandbox["mailbox_url"]),
@@ -34,22 +33,6 @@ def render(facts: Facts) -> str:
     shown = [(name, place) for name, place in rows if place]
     width = max(len(name) for name, _ in shown)
     return "\n".join(f"  {name:<{width}}  {place}" for name, place in shown)
-
-
-def processes(facts: Facts) -> str:
-    """A line for each process: whether it lives, and whether it says that it is ready."""
-    lines = []
-    for name, service in facts["services"].items():
-        lines.append((name, service["pid"], why_not(f"{service['url']}/readyz") or "ready"))
-    others = {
-        "postgres": facts["postgres"]["pid"],
-        "rabbitmq": facts["rabbitmq"]["pid"],
-        "sandbox": facts["sandbox"]["pid"],
-    }
-    for name, pid in others.items():
-        if pid is not None:
-            lines.append((name, pid, "up" if started_at(pid) else "down"))
-    return "\n".join(f"  {name:<10} {pid or '':>8}  {state}" for name, pid, state in lines)
 
 
 def environment(facts: Facts) -> dict[str, str]:

@@ -29,7 +29,7 @@ class Wiring:
 
     @classmethod
     def of(cls, settings: Settings, home: Home) -> Wiring:
-        own = [*SERVICES, *STAND_INS, "mailbox-smtp"]
+        own = [*SERVICES, *STAND_INS, "mailbox-smtp", "gateway-admin"]
         return cls(
             settings=settings,
             ports={"gateway": settings.port or home.port("gateway")}
@@ -95,7 +95,12 @@ class Wiring:
 
     def gateway(self) -> Environment:
         addresses = {f"{name.upper()}_URL": self.url(name) for name in SERVICES}
-        return self._serving("gateway", FRONTEND_URL=self.frontend_url, **addresses)
+        return self._serving(
+            "gateway",
+            ADMIN_PORT=str(self.ports["gateway-admin"]),
+            FRONTEND_URL=self.frontend_url,
+            **addresses,
+        )
 
     def service(self, name: str, database_url: str, rabbitmq_url: str) -> Environment:
         """What every service reads, and what this one does."""
