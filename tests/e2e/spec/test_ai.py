@@ -1,17 +1,15 @@
 """Meal plans: /api/ai."""
 
 import json
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-import httpx
 import pytest
 
 from testkit import eventually
 from tests.e2e.people import Person
 from tests.e2e.spec.books import Books
-from tests.e2e.spec.model_server import INSTALLED, NAME, PLAN, ModelServer
+from tests.e2e.spec.model_server import NAME, PLAN, ModelServer
 from tests.e2e.spec.provider import BASIC, PRO, Provider, customer_of, subscription
 from tests.e2e.spec.shapes import is_timestamp
 from tests.e2e.spec.wishes import PLAN_WISH
@@ -172,47 +170,6 @@ async def test_the_plan_is_what_stands_between_the_first_brace_and_the_last(
     assert found.json()["session"]["outputPlan"] == plan
 
 
-def writing(text: str) -> Callable[[ModelServer], None]:
-    return lambda model: model.writes(text)
-
-
-def answering(status: int, content: bytes) -> Callable[[ModelServer], None]:
-    return lambda model: setattr(model, "generates", (status, content))
-
-
-@pytest.mark.parametrize(
-    "misbehave",
-    [
-        writing("I would rather talk about the weather."),
-        writing(""),
-        writing('{"days": ['),
-        writing('{"a": 1} and {"b": 2}'),
-        writing("} nothing {"),
-        writing('{"a": "\\u0000"}'),
-        writing('{"a": NaN}'),
-        answering(500, b'{"error": "out of memory"}'),
-        answering(404, b'{"error": "model not found"}'),
-        answering(503, b"<html>busy</html>"),
-        answering(200, b"no JSON"),
-        answering(200, b'{"done": true}'),
-        lambda model: setattr(model, "generates", None),
-    ],
-    ids=[
-        *("prose", "nothing", "cut off", "two objects", "reversed braces", "NUL", "NaN"),
-        *("500", "404", "503", "no JSON", "no response", "hung up"),
-    ],
-)
-async def test_a_model_server_that_fails_is_a_500_that_costs_nothing(
-    member: Person, model: ModelServer, misbehave: Callable[[ModelServer], None]
-) -> None:
-    misbehave(model)
-    answer = await member.post(GENERATE, PLAN_WISH)
-    assert (answer.status_code, answer.json()) == FAILED
-    assert (await member.get(SESSIONS)).json() == {"sessions": []}
-    model.behave()
-    await generate(member)
-
-
 async def test_the_second_plan_of_a_week_is_refused_before_its_body_is_looked_at(
     member: Person, model: ModelServer
 ) -> None:
@@ -273,27 +230,3 @@ async def test_basic_members_have_the_quota_and_pro_members_have_none(
         return (await member.post(GENERATE, PLAN_WISH)).status_code == 429
 
     await eventually(is_limited)
-
-
-async def test_status_names_the_models_to_anybody(
-    api: httpx.AsyncClient, model: ModelServer
-) -> None:
-    answer = await api.get(STATUS)
-    assert answer.status_code == 200
-    assert answer.json() == {"available": True, "models": INSTALLED, "recommended": NAME}
-
-
-@pytest.mark.parametrize(
-    "tags",
-    [(500, b"{}"), (200, b"no JSON"), (404, b""), (200, b'{"models": 3}'), None],
-    ids=["500", "no JSON", "404", "no models", "hung up"],
-)
-async def test_status_says_when_the_model_server_is_not_reachable(
-    api: httpx.AsyncClient, model: ModelServer, tags: tuple[int, bytes] | None
-) -> None:
-    model.tags = tags
-    answer = await api.get(STATUS)
-    assert answer.status_code == 200
-    said = answer.json()
-    assert said == {"available": False, "models": [], "error": said["error"]}
-    assert "not reachable" in said["error"]

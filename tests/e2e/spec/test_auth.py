@@ -9,9 +9,8 @@ import pytest
 
 from chassis import ids
 from testkit import eventually
-from tests.e2e.people import PASSWORD, Mailbox, Person, a_new_member, token_in
+from tests.e2e.people import PASSWORD, Mailbox, Person, a_new_member
 from tests.e2e.spec.books import Books
-from tests.e2e.spec.conftest import FRONTEND
 from tests.e2e.spec.tokens import SEVEN_DAYS, Forger, bearer
 
 REGISTER, LOGIN = "/api/auth/register", "/api/auth/login"
@@ -102,6 +101,16 @@ async def test_a_welcome_mail_is_sent_and_nobody_waits_for_it(
         assert mail["to"] == [member.email]
 
 
+async def test_a_name_is_text_in_a_mail_and_no_markup(
+    api: httpx.AsyncClient, mailbox: Mailbox
+) -> None:
+    member = await a_new_member(api, "<b>Mia</b>\r\nBcc: max@example.com")
+    mail = await mailbox.gets(member.email, "Welcome")
+    assert "<b>Mia" not in mail["html"]
+    assert "&lt;b&gt;Mia" in mail["html"]
+    assert mail["to"] == [member.email]
+
+
 async def test_registering_notes_an_email_lead_and_claims_one_that_is_there(
     api: httpx.AsyncClient, books: Books
 ) -> None:
@@ -152,6 +161,14 @@ async def test_logging_in_answers_a_token_and_the_user_with_the_updated_streak(
     assert (said["sub"], said["role"], said["email"]) == (member.id, "MEMBER", member.email)
     assert said["exp"] - int(said["iat"]) in (SEVEN_DAYS, SEVEN_DAYS + 1)
     assert (await api.get(ME, headers=bearer(answer.json()["token"]))).status_code == 200
+
+
+async def test_a_login_shows_what_the_member_has_become(
+    api: httpx.AsyncClient, patron: Person, forger: Forger
+) -> None:
+    answer = (await log_in(api, patron.email)).json()
+    assert (answer["user"]["role"], answer["user"]["subscriptionTier"]) == ("PREMIUM", "LIFETIME")
+    assert forger.read(answer["token"])["role"] == "PREMIUM"
 
 
 async def test_whoever_may_not_log_in_hears_the_same_whatever_the_reason(
@@ -219,78 +236,24 @@ async def test_a_streak_grows_day_by_day_and_begins_anew_after_a_gap(
         assert abs((row["at"] - datetime.now(UTC)).total_seconds()) < 60
 
 
+async def test_logins_at_once_count_one_day(
+    api: httpx.AsyncClient, member: Person, books: Books
+) -> None:
+    await books.change(
+        "identity",
+        "UPDATE member SET streak_count = 6, last_active_date = $2 WHERE id = $1",
+        member.id,
+        _start_of(-1),
+    )
+    answers = await asyncio.gather(*(log_in(api, member.email) for _ in range(4)))
+    assert {answer.json()["user"]["streakCount"] for answer in answers} == {7}
+
+
 async def test_a_refused_login_leaves_the_streak_alone(
     api: httpx.AsyncClient, member: Person
 ) -> None:
     assert (await log_in(api, member.email, "not the password")).status_code == 401
     assert (await member.me())["streakCount"] == 0
-
-
-async def test_a_forgotten_password_is_replaced_with_the_mailed_token(
-    api: httpx.AsyncClient, member: Person, mailbox: Mailbox, forger: Forger
-) -> None:
-    known = await api.post(FORGOT, json={"email": member.email})
-    mail = await mailbox.gets(member.email, "password")
-    assert dict(mail["headers"])["X-Template"] == "password-reset"
-    token = token_in(mail)
-    assert f"{FRONTEND}/reset-password?token={token}" in mail["text"]
-    said = forger.read(token)
-    assert (said["sub"], said["type"]) == (member.id, "reset")
-    assert said["exp"] - int(said["iat"]) in (3600, 3601)
-
-    done = await api.post(RESET, json={"token": token, "password": "another horse"})
-    assert done.status_code == 200
-    assert set(done.json()) == {"message"}
-    assert isinstance(done.json()["message"], str)
-    assert (await log_in(api, member.email)).status_code == 401
-    assert (await log_in(api, member.email, "another horse")).status_code == 200
-
-    unknown = await api.post(FORGOT, json={"email": f"{ids.new()}@example.com"})
-    assert (unknown.status_code, unknown.json()) == (known.status_code, known.json())
-    assert set(known.json()) == {"message"}
-
-
-async def test_only_members_get_a_reset_mail(
-    api: httpx.AsyncClient, member: Person, mailbox: Mailbox
-) -> None:
-    stranger = f"{ids.new()}@example.com"
-    for email in (stranger, member.email.upper()):
-        assert (await api.post(FORGOT, json={"email": email})).status_code == 200
-    await mailbox.gets(member.email, "password")
-    assert await mailbox.to(stranger) == []
-
-
-async def test_a_password_is_replaced_with_a_good_reset_token_and_nothing_else(
-    api: httpx.AsyncClient, member: Person, forger: Forger
-) -> None:
-    reset = {"sub": member.id, "type": "reset"}
-    good = forger.token(3600, **reset)
-    invalid = {"error": "Invalid or expired reset token"}
-    wrong_type = {"error": "Invalid token"}
-    for wish, error in (
-        ({"token": member.token, "password": "long enough"}, wrong_type),
-        ({"token": forger.token(sub=member.id, type="service")}, wrong_type),
-        ({"token": forger.token(-1, **reset)}, invalid),
-        ({"token": forger.with_wrong_secret(**reset)}, invalid),
-        ({"token": forger.unsigned(**reset)}, invalid),
-        ({"token": forger.swapped(member.token, **reset)}, invalid),
-        ({"token": forger.token(type="reset", sub=ids.new())}, invalid),
-        ({"token": "nonsense"}, invalid),
-        ({"token": ""}, invalid),
-        ({"token": good, "password": "short"}, invalid),
-        ({"token": good, "password": "x" * 73}, invalid),
-        ({"token": good, "password": None}, invalid),
-        ({"password": "long enough", "token": 1}, invalid),
-    ):
-        answer = await api.post(RESET, json={"password": "long enough", **wish})
-        assert (answer.status_code, answer.json()) == (400, error), wish
-    for raw in (b"", b"{", b"[]", b'{"password": "long enough"}'):
-        answer = await api.post(RESET, content=raw, headers={"content-type": "application/json"})
-        assert (answer.status_code, answer.json()) == (400, invalid), raw
-    assert (await log_in(api, member.email)).status_code == 200
-
-    assert (await api.post(RESET, json={"token": good, "password": "y" * 72})).status_code == 200
-    assert (await log_in(api, member.email, "y" * 72)).status_code == 200
 
 
 async def test_a_token_of_somebody_who_is_no_more_is_a_404(

@@ -43,7 +43,19 @@ RAW: dict[str, bytes] = {
 # Literals that no field of any operation takes.
 WRONG = ["true", "false", "null", "{}", "[[]]", "NaN", "Infinity", "-Infinity", "1e999"]
 WRONG_TEXTS = [r'"\u0000"', r'"a\u0000b"', r'"\ud800"', r'"\udfff\ud800"', "1", "1.5", "-0"]
-WRONG_NUMBERS = ['"5"', '""', '"five"', '"NaN"', r'"\u0000"', "[5]", "[]", '{"value": 5}', "1e400"]
+WRONG_NUMBERS = [
+    "1" + "0" * 400,
+    "-1" + "0" * 400,
+    '"5"',
+    '""',
+    '"five"',
+    '"NaN"',
+    r'"\u0000"',
+    "[5]",
+    "[]",
+    '{"value": 5}',
+    "1e400",
+]
 WRONG_DATES = [
     *("2026-02-31", "2026-2-3", "2026-13-01", "2026-00-10", "2025-02-29", "20260131", "0000-01-01"),
     *("2026-01-31T00:00:00Z", " 2026-01-31", "2026-01-31 ", "tomorrow", "", "10000-01-01"),

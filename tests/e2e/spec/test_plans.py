@@ -8,6 +8,7 @@ import pytest
 
 from testkit import eventually
 from tests.e2e.people import Person, a_new_member
+from tests.e2e.spec.books import Books
 from tests.e2e.spec.provider import (
     BASIC,
     PRO,
@@ -236,6 +237,20 @@ async def test_reviews_are_stored_shown_counted_and_replaced(
     assert reviews["Ann"] == {**again, "user": {"name": "Ann", "avatarUrl": None}}
     assert reviews["Cat"]["userId"] == cat.id
     assert set(reviews["Bob"]) == set(again) | {"user"}
+
+
+async def test_a_review_that_is_not_approved_is_neither_shown_nor_counted(
+    api: httpx.AsyncClient, provider: Provider, books: Books
+) -> None:
+    kind, rude = [await owner(api, provider, "spare") for _ in range(2)]
+    await review(rude, "spare", rating=1)
+    await books.change(
+        "catalogue", "UPDATE review SET approved = false WHERE user_id = $1", rude.id
+    )
+    await review(kind, "spare", rating=5)
+    plan = (await shown(api, "spare"))["plan"]
+    assert (plan["avgRating"], plan["reviewCount"]) == (5, 1)
+    assert [one["userId"] for one in plan["reviews"]] == [kind.id]
 
 
 async def test_many_reviews_at_once_are_all_counted_and_ten_are_shown(

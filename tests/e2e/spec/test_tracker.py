@@ -86,10 +86,12 @@ async def test_many_saves_of_one_day_at_once_make_one_log_of_all_their_fields(
     assert {name: log[name] for name in LOG} == LOG
 
 
-async def test_a_leap_day_is_a_day_and_so_are_the_ends_of_years(member: Person) -> None:
-    for day in ("2024-02-29", "2025-12-31", "2026-01-01"):
+async def test_a_leap_day_is_a_day_and_so_are_the_ends_of_all_years(member: Person) -> None:
+    them = ["0001-01-01", "2024-02-29", "2025-12-31", "2026-01-01", "9999-12-31"]
+    for day in them:
         log = await save(member, date.fromisoformat(day))
         assert log["date"].startswith(f"{day}T12:00:00")
+    assert await days(member, **{"from": them[0], "to": them[-1]}) == them
 
 
 async def test_logs_are_listed_oldest_first_within_a_range_that_includes_its_ends(
@@ -127,6 +129,9 @@ async def test_a_range_that_ends_at_no_date_is_a_400(mia: Person, name: str) -> 
         answer = await mia.get(LOGS, params={name: value})
         assert answer.status_code == 400, value
         assert answer.json()["error"] == "Validation error"
+    for value in ("%FF", "%ED%A0%80", "0001-01-01T00:00:00%2B23:59", "9999-12-31T23:59:59-23:59"):
+        answer = await mia.get(f"{LOGS}?{name}={value}")
+        assert answer.status_code == 400, value
 
 
 async def test_a_summary_of_nothing_is_zeros(member: Person) -> None:
