@@ -11,8 +11,10 @@ from chassis.broker import Broker
 from chassis.consumer import Consumer
 from chassis.database import Database
 from chassis.handlers import Handlers
+from chassis.migrations import Migration
 from chassis.relay import Relay
 from chassis.routes import Routes
+from chassis.schema import Schema
 from chassis.settings import ServiceSettings
 from chassis.telemetry import BUILD
 from chassis.tokens import Tokens
@@ -37,11 +39,19 @@ class Service:
     # Shows figures that only the database knows, every few seconds.
     measure: upkeep.Measure | None = None
 
-    def app(self, *, serves: bool = True, handles: bool = True) -> FastAPI:
-        """The application: with its operations, with its handlers, or with both."""
+    def app(
+        self,
+        *,
+        serves: bool = True,
+        handles: bool = True,
+        migrations: Sequence[Migration] = (),
+    ) -> FastAPI:
+        """The application: with its operations, with its handlers, or with both; it handles
+        nothing, and is not ready, before these migrations have been applied."""
         settings = self.settings
         database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
         broker = Broker(settings.rabbitmq_url, name=self.name)
+        schema = Schema(database, migrations)
         BUILD.labels(self.name, settings.keto_version).set(1)
 
         @asynccontextmanager
@@ -57,7 +67,7 @@ class Service:
                 work = [tasks.begin(relay.run()), tasks.begin(keeping_up)]
                 stack.push_async_callback(tasks.end, work)
                 if handles and self.handlers.all:
-                    consumer = self._consumer(app, database, broker)
+                    consumer = self._consumer(app, database, broker, schema)
                     consumer.start()
                     stack.push_async_callback(consumer.stop)
                 yield
@@ -74,6 +84,7 @@ class Service:
         )
         app.state.database = database
         app.state.broker = broker
+        app.state.schema = schema
         app.state.tokens = Tokens(settings.jwt_secret)
         app.state.settings = settings
         envelope.install(app)
@@ -84,11 +95,14 @@ class Service:
                 app.include_router(routes.router)
         return app
 
-    def _consumer(self, app: FastAPI, database: Database, broker: Broker) -> Consumer:
+    def _consumer(
+        self, app: FastAPI, database: Database, broker: Broker, schema: Schema
+    ) -> Consumer:
         return Consumer(
             self.settings.rabbitmq_url,
             name=self.name,
             database=database,
             broker=broker,
+            schema=schema,
             handlers=self.handlers.bound_to(app.state),
         )

@@ -55,18 +55,17 @@ def run(make: Callable[[], Service], own: Sequence[Command] = ()) -> None:
 
     service = make()
     settings = service.settings
+    history = migrations.of(service.name)
     logs.configure(service.name, settings.log_level, settings.log_format)
     match chosen.command:
         case "serve":
             tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
-            listen(service.app(handles=not chosen.http_only), settings)
+            listen(service.app(handles=not chosen.http_only, migrations=history), settings)
         case "work":
             tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
-            listen(service.app(serves=False), settings)
+            listen(service.app(serves=False, migrations=history), settings)
         case "migrate":
-            done = uvloop.run(
-                migrations.migrate(settings.database_url, migrations.of(service.name))
-            )
+            done = uvloop.run(migrations.migrate(settings.database_url, history))
             print("\n".join(f"applied {name}" for name in done) or "nothing to migrate")
         case "republish":
             print(f"republished {uvloop.run(_republish(service))} events")

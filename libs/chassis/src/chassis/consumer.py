@@ -27,6 +27,7 @@ from chassis import context, faults, inbox, tasks, tracing
 from chassis.broker import Broker, NotPublished, queue_arguments
 from chassis.database import Database
 from chassis.handlers import Handler, Poison
+from chassis.schema import Schema
 from chassis.telemetry import HANDLED, HANDLER_SECONDS, HOLDING
 from contracts import topology
 from contracts.envelope import Envelope
@@ -74,10 +75,18 @@ class Consumer:
     """Runs a service's handlers, for as long as it runs."""
 
     def __init__(
-        self, url: str, *, name: str, database: Database, broker: Broker, handlers: list[Handler]
+        self,
+        url: str,
+        *,
+        name: str,
+        database: Database,
+        broker: Broker,
+        schema: Schema,
+        handlers: list[Handler],
     ) -> None:
         self._database = database
         self._broker = broker
+        self._schema = schema
         self._faststream = RabbitBroker(
             str(URL(url).update_query(name=f"{name} consumer", heartbeat="30")),
             fail_fast=False,
@@ -123,6 +132,7 @@ class Consumer:
         await tasks.end(workers)
 
     async def _connect(self) -> None:
+        await self._schema.until_current()
         # The queues' bindings are the publisher's to declare: they must be there first.
         await self._broker.until_connected()
         await self._start()

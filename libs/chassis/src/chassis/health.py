@@ -17,9 +17,10 @@ async def healthz() -> JSONResponse:
 async def readyz(request: Request) -> JSONResponse:
     """Requests can be answered. They can without RabbitMQ: events wait in the outbox."""
     state = request.app.state
-    ready = await state.database.answers()
+    answers = await state.database.answers()
+    ready = answers and await state.schema.is_current()
     checks = {
-        "database": "ok" if ready else "away",
+        "database": "away" if not answers else "ok" if ready else "waits for its migrations",
         "broker": "ok" if state.broker.connected else "away",
     }
     return JSONResponse({"ready": ready, "checks": checks}, 200 if ready else 503)
