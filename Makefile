@@ -3,6 +3,8 @@
 PYTHON ?= python3
 ARGS ?=
 IN_VENV := .venv/bin/python
+# What runs in the foreground ends with make, whatever ends make.
+TETHERED := $(if $(shell command -v setpriv),setpriv --pdeathsig TERM --)
 BENCHMARKS = $(basename $(notdir $(wildcard benchmarks/[a-z]*.py)))
 
 # Compiled modules halve the time a service takes to start.
@@ -16,10 +18,10 @@ help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
 
 run: .venv/.ready ## run the whole system here, until Ctrl-C
-	@exec $(IN_VENV) -m keto_local run
+	@exec $(TETHERED) $(IN_VENV) -m keto_local run
 
 test: .venv/.ready ## run all tests on real servers (ARGS="-k streak" for some)
-	@exec $(IN_VENV) -m keto_local test $(ARGS)
+	@exec $(TETHERED) $(IN_VENV) -m keto_local test $(ARGS)
 
 check: .venv/.ready ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check

@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 from keto_local import ports, rabbitmq_container, settings, table
@@ -17,7 +16,7 @@ from keto_local.home import Home, HomeInUse
 from keto_local.process import StartFailed, clear_leftovers, dies_with_parent
 from keto_local.progress import Progress
 from keto_local.servers import start_servers
-from keto_local.stop_signals import Stopped, stop_signals_raise
+from keto_local.stop_signals import Stopped, is_below_make, stop_signals_raise, wait_for_one
 from keto_local.system import System
 
 
@@ -64,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(_chosen: argparse.Namespace) -> int:
+    below_make = is_below_make()
     progress = Progress(sys.stdout)
     configured = settings.read()
     home = Home(configured.home)
@@ -76,7 +76,7 @@ def _run(_chosen: argparse.Namespace) -> int:
             system.start()
             progress.say("ready. Ctrl-C stops everything\n")
             progress.show(table.render(system.facts()) + "\n")
-            threading.Event().wait()
+            wait_for_one(below_make=below_make)
         except Stopped:
             progress.show("")
             progress.event("stopping")

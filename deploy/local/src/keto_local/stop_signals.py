@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from types import FrameType
 
 
@@ -32,3 +35,23 @@ def stop_signals_raise() -> Iterator[None]:
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
+
+
+def wait_for_one(*, below_make: bool) -> None:
+    """Wait until a signal raises, here or in the `make` that runs us."""
+    # A `make` that is interrupted by itself (kill -INT, not a terminal's Ctrl-C) waits for its
+    # child without telling it. What it does show: it no longer catches the signal.
+    while not below_make or is_below_make():
+        time.sleep(1)
+    raise Stopped(signal.SIGINT)
+
+
+def is_below_make() -> bool:
+    """Whether our parent is a `make` that would act on Ctrl-C."""
+    try:
+        lines = Path(f"/proc/{os.getppid()}/status").read_text().splitlines()
+    except OSError:
+        return False
+    status = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
+    caught = int(status.get("SigCgt", "0"), 16)
+    return status.get("Name") in ("make", "gmake") and bool(caught >> (signal.SIGINT - 1) & 1)
