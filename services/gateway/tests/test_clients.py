@@ -42,13 +42,20 @@ async def test_what_only_asks_is_abandoned_with_its_client(own: Service) -> None
         await eventually(lambda: held.ended == 1, what="the service's connection is closed")
 
 
-async def test_who_leaves_while_a_plan_is_written_does_not_stop_the_writing(own: Service) -> None:
+@pytest.mark.parametrize("pieces", [[b"{}"], [b"{", b"}"]])
+async def test_who_leaves_while_a_plan_is_written_does_not_stop_the_writing(
+    own: Service, pieces: list[bytes]
+) -> None:
     held = Held(own)
     async with Door(all_at(own.url), upstream_connections=1) as door:
         async with door.client() as leaving, door.client() as reading:
             await leaving.send(
-                b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}"
+                b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n"
+                + pieces[0]
             )
+            await eventually(lambda: own.connections == 1)
+            for piece in pieces[1:]:
+                await leaving.send(piece)
             await own.asked(1)
             await reading.send(b"GET /api/ai/sessions HTTP/1.1\r\nhost: a\r\n\r\n")
             await own.asked(2)

@@ -147,11 +147,12 @@ async def test_an_answer_that_breaks_off_cannot_be_taken_for_whole(
 
 
 @pytest.mark.parametrize("method", [b"GET", b"HEAD"])
+@pytest.mark.parametrize("more", [ok(b"smuggled"), b"HTTP/1.1 200 OK\r\nx-", b"x", b"\r\n"])
 async def test_what_follows_an_answer_is_nobodys_answer(
-    client: Client, service: Service, method: bytes
+    client: Client, service: Service, method: bytes, more: bytes
 ) -> None:
     first = ok(b"") if method == b"HEAD" else ok(b"first")
-    service.answers(first + ok(b"smuggled"))
+    service.answers(first + more)
     await client.ask(method, b"/api/auth/me")
     service.answers(ok(b"second"))
     for _ in range(3):
@@ -269,7 +270,7 @@ async def test_waiting_for_a_connection_has_an_end(own: Service) -> None:
 
 
 async def test_a_slot_is_free_again_after_every_kind_of_failure(own: Service) -> None:
-    settings = {"upstream_connections": 1, "upstream_queue": 1, "answer_seconds": 0.2}
+    settings = {"upstream_connections": 1, "answer_seconds": 0.2, "connect_seconds": 0.01}
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
         for answer, status in (
             (never, 504),
@@ -279,7 +280,9 @@ async def test_a_slot_is_free_again_after_every_kind_of_failure(own: Service) ->
         ):
             own.answers(answer)
             assert (await client.get(b"/api/auth/me")).status == status
-        await own.hang_up()
+        await own.stop()
+        assert (await client.get(b"/api/auth/me")).status == 503
+        await own.start()
         assert (await client.get(b"/api/auth/me")).status == 200
 
 

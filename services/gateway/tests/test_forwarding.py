@@ -265,3 +265,33 @@ async def test_pipelined_requests_are_answered_in_order(client: Client, service:
     targets = [b"/api/auth/%d" % number for number in range(20)]
     await client.send(b"".join(b"GET %b HTTP/1.1\r\nhost: a\r\n\r\n" % one for one in targets))
     assert [(await client.answer()).body for _ in targets] == targets
+
+
+async def test_a_service_that_reads_slowly_slows_the_client_down(own: Service) -> None:
+    total, written = 100, 0
+
+    async def read_nothing(
+        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        await asyncio.Event().wait()
+
+    own.answers(read_nothing, reads_body=False)
+    async with Door(all_at(own.url), body_limit=total * 2**20) as door, door.client() as client:
+
+        async def send_all() -> None:
+            nonlocal written
+            head = b"PUT /api/auth/x HTTP/1.1\r\nhost: a\r\ncontent-length: %d\r\n\r\n"
+            await client.send(head % (total * 2**20))
+            for _ in range(total):
+                await client.send(b"x" * 2**20)
+                written += 1
+
+        sending = asyncio.create_task(send_all())
+        await own.asked()
+        seen = -1
+        while seen != written:
+            seen = written
+            await asyncio.wait({sending}, timeout=0.2)
+        sending.cancel()
+    # What left the client fits into the buffers of four sockets.
+    assert written < total / 2
