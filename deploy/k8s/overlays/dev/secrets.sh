@@ -1,0 +1,27 @@
+#!/bin/sh
+# The Secrets that the manifests refer to, with passwords that nobody has chosen. What is there is
+# left alone. For a cluster of members use what keeps your secrets (see ../../README.md).
+set -eu
+namespace=${1:-keto-dev}
+
+random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+secret() {
+    kubectl --namespace "$namespace" get secret "$1" >/dev/null 2>&1 ||
+        kubectl --namespace "$namespace" create secret generic "$@"
+}
+
+kubectl get namespace "$namespace" >/dev/null 2>&1 ||
+    kubectl apply -f "$(dirname "$0")/namespace.yaml"
+
+for service in identity planner tracker catalogue billing; do
+    secret "$service-database" \
+        --from-literal="url=postgresql://$service:$(random)@postgres:5432/$service"
+done
+secret postgres --from-literal="password=$(random)"
+password=$(random)
+secret broker --from-literal="url=amqp://keto:$password@rabbitmq:5672/" \
+    --from-literal="user.conf=$(printf 'default_user = keto\ndefault_pass = %s' "$password")"
+secret tokens --from-literal="secret=$(random)"
+secret identity-mail --from-literal=url=smtp://sandbox:1025
+secret billing-stripe --from-literal=secret-key=sk_test_sandbox \
+    --from-literal="webhook-secret=whsec_sandbox_$(random)"
