@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Query, Response
 from pydantic import BeforeValidator
 
 from chassis.auth import Member
@@ -24,10 +24,13 @@ async def post_log(entry: LogEntry, member: Member, hot: HotPath) -> Saved:
     return Saved.model_construct(log=await save_log.save_log(hot, member.id, entry))
 
 
-@api.get("/logs", on_failure="Failed to fetch logs")
-async def get_logs(member: Member, hot: HotPath, since: Since = None, until: Until = None) -> Logs:
+@api.get("/logs", on_failure="Failed to fetch logs", response_model=Logs)
+async def get_logs(
+    member: Member, hot: HotPath, since: Since = None, until: Until = None
+) -> Response:
     """The logs of a range of days."""
-    return Logs.model_construct(logs=await list_logs.list_logs(hot, member.id, since, until))
+    logs = await list_logs.list_logs(hot, member.id, since, until)
+    return Response(logs, media_type="application/json")
 
 
 @api.get("/summary", on_failure="Failed to fetch summary")
