@@ -1,6 +1,8 @@
 """How much of everything a day needs so that its figures come out as asked."""
 
+import math
 from collections.abc import Mapping, Sequence
+from operator import mul
 from typing import NamedTuple
 
 from sandbox.model_server.pantry import Dish, Food, Group, Nutrition, nutrition_of, total
@@ -21,33 +23,35 @@ MOST = Factors(6.0, 7.0, 2.0)
 # How much a relative miss hurts. The wanted figures need not agree with each other (protein
 # follows weight, fat follows energy); then energy is what people count, and fat gives way.
 WEIGHTS = Nutrition(kcal=4.0, protein=1.6, fat=0.8, carbs=1.0)
-ROUNDS = 30
+ROUNDS = 40
+ENOUGH = 0.002
 
 FACTOR_OF: Mapping[Group, int] = {"proteins": 0, "fats": 1, "vegetables": 2, "other": 2}
 
 
 def fit(day: Sequence[Dish], target: Nutrition) -> tuple[Factors, float]:
     """Find the factors that bring a day closest to the target, and how far it stays off."""
-    contents = _contents(day)
+    scale = [weight / max(wanted, 1) for weight, wanted in zip(WEIGHTS, target, strict=True)]
+    columns = [[v * s for v, s in zip(part, scale, strict=True)] for part in _contents(day)]
+    wanted = [t * s for t, s in zip(target, scale, strict=True)]
+    lengths = [[_dot(left, right) for right in columns] for left in columns]
+    pulls = [_dot(column, wanted) for column in columns]
     factors = [1.0, 1.0, 1.0]
-    columns = [
-        [WEIGHTS[i] * contents[f][i] / max(target[i], 1) for i in range(4)] for f in range(3)
-    ]
-    missing = [
-        WEIGHTS[i] * (target[i] / max(target[i], 1)) - sum(column[i] for column in columns)
-        for i in range(4)
-    ]
     # Least squares within bounds, one factor at a time: three unknowns settle in a few rounds.
     for _ in range(ROUNDS):
-        for f, column in enumerate(columns):
-            length = sum(value * value for value in column)
-            if length == 0:
-                continue
-            step = sum(c * m for c, m in zip(column, missing, strict=True)) / length
-            new = min(max(factors[f] + step, LEAST[f]), MOST[f])
-            step, factors[f] = new - factors[f], new
-            missing = [m - step * c for m, c in zip(missing, column, strict=True)]
-    return Factors(*factors), sum(value * value for value in missing)
+        before = tuple(factors)
+        for f, length in enumerate(lengths):
+            if length[f] > 0:
+                rest = _dot(length, factors) - length[f] * factors[f]
+                factors[f] = min(max((pulls[f] - rest) / length[f], LEAST[f]), MOST[f])
+        if max(abs(new - old) for new, old in zip(factors, before, strict=True)) < ENOUGH:
+            break
+    reached = [_dot(factors, row) for row in zip(*columns, strict=True)]
+    return Factors(*factors), sum((r - w) ** 2 for r, w in zip(reached, wanted, strict=True))
+
+
+def _dot(left: Sequence[float], right: Sequence[float]) -> float:
+    return math.fsum(map(mul, left, right))
 
 
 def serve(dish: Dish, factors: Factors) -> dict[Food, int]:

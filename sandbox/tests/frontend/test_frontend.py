@@ -1,0 +1,138 @@
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import JSONResponse
+
+from sandbox.running import StandInServer
+from sandbox.sockets import bind
+
+
+class Api:
+    """What the frontend's form is posted to."""
+
+    def __init__(self) -> None:
+        self.url = ""
+        self.asked: list[object] = []
+        self.answer: Response = JSONResponse({"message": "ok"})
+
+
+@pytest.fixture
+async def api() -> AsyncIterator[Api]:
+    api = Api()
+    app = FastAPI()
+
+    @app.post("/api/auth/reset-password")
+    async def reset(request: Request) -> Response:
+        api.asked.append(await request.json())
+        return api.answer
+
+    listening = bind("API", "127.0.0.1", 0)
+    api.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    server = StandInServer("frontend", app)
+    task = asyncio.create_task(server.serve(sockets=[listening]))
+    yield api
+    server.should_exit = True
+    await task
+
+
+@pytest.fixture
+async def http(serve: Any, api: Api) -> AsyncIterator[httpx.AsyncClient]:
+    settings = await serve("frontend", sandbox_api_url=api.url)
+    async with httpx.AsyncClient(base_url=settings.frontend_url) as client:
+        yield client
+
+
+@pytest.mark.parametrize("path", ["/", "/dashboard", "/plans/keto-start", "/pricing"])
+async def test_a_landing_page_says_where_one_is_and_what_the_query_says(
+    http: httpx.AsyncClient, path: str
+) -> None:
+    page = await http.get(path, params={"x": "<script>alert(1)</script>"})
+
+    assert page.status_code == 200
+    assert f"<code>{path}</code>" in page.text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page.text
+    assert "<script>alert" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("/dashboard?purchase=success&planId=1", "The payment went through"),
+        ("/dashboard?subscription=success", "The subscription is paid"),
+        ("/plans/keto-start?purchase=cancelled", "nothing was charged"),
+        ("/pricing?cancelled=true", "nothing was charged"),
+    ],
+)
+async def test_what_payments_lead_back_to_is_put_into_words(
+    http: httpx.AsyncClient, address: str, said: str
+) -> None:
+    assert said in (await http.get(address)).text
+
+
+async def test_a_page_leads_to_the_other_pages_of_the_sandbox(
+    serve: Any, http: httpx.AsyncClient, api: Api
+) -> None:
+    settings = await serve(
+        "frontend", mailbox_url="http://mail.test", payments_url="http://pay.test"
+    )
+    page = (await http.get(f"{settings.frontend_url}/dashboard")).text
+    assert 'href="http://mail.test"' in page
+    assert 'href="http://pay.test"' in page
+
+
+async def test_the_form_hands_token_and_password_to_the_api_and_says_when_it_is_done(
+    http: httpx.AsyncClient, api: Api
+) -> None:
+    form = (await http.get("/reset-password", params={"token": 'a"b'})).text
+    assert 'name="token" value="a&#34;b"' in form
+
+    page = await http.post("/reset-password", data={"token": 'a"b', "password": "correct horse"})
+
+    assert api.asked == [{"token": 'a"b', "password": "correct horse"}]
+    assert page.status_code == 200
+    assert "Your new password is set" in page.text
+    assert "<form" not in page.text
+
+
+async def test_a_refused_token_is_said_and_the_form_stays(
+    http: httpx.AsyncClient, api: Api
+) -> None:
+    api.answer = JSONResponse({"error": "Invalid or expired reset token"}, 400)
+    page = await http.post("/reset-password", data={"token": "x", "password": "correct horse"})
+    assert page.status_code == 400
+    assert "Invalid or expired reset token" in page.text
+    assert "<form" in page.text
+    assert "correct horse" not in page.text
+
+
+@pytest.mark.parametrize("answer", [Response("<h1>oops", 500), JSONResponse(["no"], 503)])
+async def test_an_api_that_fails_in_its_own_words_is_said_too(
+    http: httpx.AsyncClient, api: Api, answer: Response
+) -> None:
+    api.answer = answer
+    page = await http.post("/reset-password", data={"token": "x", "password": "correct horse"})
+    assert page.status_code == 502
+    assert f"status {answer.status_code}" in page.text
+
+
+async def test_an_api_that_is_not_there_is_said_by_its_address(serve: Any) -> None:
+    closed = bind("API", "127.0.0.1", 0)
+    address = f"http://127.0.0.1:{closed.getsockname()[1]}"
+    closed.close()
+    settings = await serve("frontend", sandbox_api_url=address)
+    async with httpx.AsyncClient(base_url=settings.frontend_url) as http:
+        page = await http.post("/reset-password", data={"token": "x", "password": "12345678"})
+    assert page.status_code == 502
+    assert f"The API at {address} does not answer" in page.text
+
+
+async def test_every_plan_has_a_picture_that_stays_the_same(http: httpx.AsyncClient) -> None:
+    first, again, other = [
+        await http.get(f"/images/{slug}.svg") for slug in ("keto-start", "keto-start", "other")
+    ]
+    assert first.headers["content-type"].startswith("image/svg+xml")
+    assert first.text == again.text != other.text

@@ -1,0 +1,175 @@
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+
+from sandbox.model_server.wishes import Wishes, read_wishes
+
+PROMPT = """You write keto meal plans. Answer with JSON only.
+
+Duration: 3 days
+Goal: weight_loss
+Budget: premium
+Allergies: nuts, dairy
+Calories: 1,850 kcal
+Protein: 120 g
+Fat: 144 g
+Net carbs: 20 g
+
+{"summary": "text", "dailyMacros": {"calories": 0}}
+"""
+
+
+@pytest.fixture
+async def http(serve: Any) -> AsyncIterator[httpx.AsyncClient]:
+    settings = await serve("model-server")
+    url = f"http://127.0.0.1:{settings.model_server_port}"
+    async with httpx.AsyncClient(base_url=url, timeout=20) as client:
+        yield client
+
+
+async def generate(http: httpx.AsyncClient, **wish: object) -> httpx.Response:
+    body = {"model": "keto-sandbox", "prompt": PROMPT, "stream": False} | wish
+    return await http.post("/api/generate", json=body)
+
+
+def plan_in(text: str) -> dict[str, Any]:
+    plan: dict[str, Any] = json.loads(text[text.index("{") : text.rindex("}") + 1])
+    return plan
+
+
+async def test_a_plan_comes_wrapped_in_prose_as_models_write_it(http: httpx.AsyncClient) -> None:
+    answer = (await generate(http, options={"temperature": 0.7, "num_predict": 4000})).json()
+
+    assert answer["model"] == "keto-sandbox"
+    assert answer["done"] is True
+    assert answer["done_reason"] == "stop"
+    assert not answer["response"].startswith("{")
+    plan = plan_in(answer["response"])
+    assert len(plan["days"]) == 3
+    assert plan["dailyMacros"]["calories"] == 1850
+
+
+async def test_the_same_prompt_gets_the_same_plan(http: httpx.AsyncClient) -> None:
+    first, second, other = [
+        (await generate(http, prompt=prompt)).json()["response"]
+        for prompt in (PROMPT, PROMPT, PROMPT + "Something else")
+    ]
+
+    assert first == second
+    assert plan_in(first)["days"] != plan_in(other)["days"]
+
+
+async def test_a_stream_has_the_same_text_in_pieces(http: httpx.AsyncClient) -> None:
+    whole = (await generate(http)).json()["response"]
+    body = {"model": "keto-sandbox:latest", "prompt": PROMPT}
+
+    async with http.stream("POST", "/api/generate", json=body) as answer:
+        assert answer.headers["content-type"].startswith("application/x-ndjson")
+        pieces = [json.loads(line) async for line in answer.aiter_lines()]
+
+    assert "".join(piece["response"] for piece in pieces) == whole
+    assert [piece["done"] for piece in pieces] == [False] * (len(pieces) - 1) + [True]
+
+
+async def test_who_asks_for_json_gets_nothing_else(http: httpx.AsyncClient) -> None:
+    answer = (await generate(http, format="json")).json()
+    assert len(json.loads(answer["response"])["days"]) == 3
+
+
+async def test_an_unknown_model_is_not_found(http: httpx.AsyncClient) -> None:
+    answer = await generate(http, model="llama3")
+    assert (answer.status_code, answer.json()) == (404, {"error": "model 'llama3' not found"})
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'{"prompt": 7}'])
+async def test_a_body_that_is_no_request_is_refused(http: httpx.AsyncClient, body: bytes) -> None:
+    answer = await http.post("/api/generate", content=body)
+    assert answer.status_code == 400
+    assert isinstance(answer.json()["error"], str)
+
+
+async def test_the_list_of_models_says_that_this_is_a_stand_in(http: httpx.AsyncClient) -> None:
+    [model] = (await http.get("/api/tags")).json()["models"]
+    assert model["name"] == "keto-sandbox:latest"
+    assert model["details"]["family"] == "stand-in"
+    assert "sandbox" in (await http.get("/api/version")).json()["version"]
+
+
+@pytest.mark.parametrize("fault", ["garbage", "cut"])
+async def test_a_spoiled_answer_cannot_be_read_as_json(http: httpx.AsyncClient, fault: str) -> None:
+    await http.post("/api/faults", json={"answer": fault})
+    text = (await generate(http)).json()["response"]
+    with pytest.raises(ValueError):
+        json.loads(text[text.find("{") : text.rfind("}") + 1] or text)
+
+
+async def test_a_nul_character_can_be_put_into_the_plan(http: httpx.AsyncClient) -> None:
+    await http.post("/api/faults", json={"answer": "nul"})
+    plan = plan_in((await generate(http)).json()["response"])
+    assert "\0" in plan["summary"]
+
+
+async def test_a_fault_ends_after_as_many_requests_as_it_was_given(
+    http: httpx.AsyncClient,
+) -> None:
+    await http.post("/api/faults", json={"answer": "error", "times": 2})
+    assert [(await generate(http)).status_code for _ in range(3)] == [500, 500, 200]
+
+
+async def test_a_server_that_is_down_breaks_connections_until_it_is_up_again(
+    http: httpx.AsyncClient,
+) -> None:
+    await http.post("/api/faults", json={"down": True})
+    with pytest.raises(httpx.TransportError):
+        await http.get("/api/tags")
+    with pytest.raises(httpx.TransportError):
+        await generate(http)
+
+    await http.delete("/api/faults")
+
+    assert (await generate(http)).status_code == 200
+
+
+async def test_a_slow_server_answers_after_the_caller_has_given_up(
+    http: httpx.AsyncClient,
+) -> None:
+    await http.post("/api/faults", json={"slow": 1})
+    with pytest.raises(httpx.ReadTimeout):
+        await http.post(
+            "/api/generate", json={"model": "keto-sandbox", "prompt": PROMPT}, timeout=0.05
+        )
+
+
+def test_wishes_are_read_from_the_lines_of_a_prompt() -> None:
+    assert read_wishes(PROMPT) == Wishes(
+        days=3,
+        kcal=1850,
+        protein=120,
+        fat=144,
+        carbs=20,
+        allergies=["nuts", "dairy"],
+        budget="premium",
+        goal="weight_loss",
+    )
+
+
+def test_wishes_are_read_from_a_list_in_markdown_too() -> None:
+    prompt = """
+    - **Duration**: 14 days
+    - **Calories** (per day): 2100.5 kcal
+    * Net carbs: about 18 g
+    - Goal: muscle gain
+    - Allergies: none
+    """
+    wish = read_wishes(prompt)
+    assert (wish.days, wish.kcal, wish.carbs) == (14, 2100.5, 18)
+    assert (wish.goal, wish.allergies) == ("muscle_gain", [])
+
+
+def test_the_first_line_about_a_thing_counts_and_what_is_missing_is_as_usual() -> None:
+    wish = read_wishes("Calories: 1500\nAllergies: nuts\nCalories: 9000")
+    assert (wish.kcal, wish.allergies) == (1500, ["nuts"])
+    assert read_wishes("Hello!") == Wishes()
