@@ -11,10 +11,11 @@ import pytest
 
 PROGRAM = """
 from keto_local.stop_signals import Stopped, is_below_make, stop_signals_raise, wait_for_one
+below_make = is_below_make()
 try:
     with stop_signals_raise():
         print("waits", flush=True)
-        wait_for_one(below_make=is_below_make())
+        wait_for_one(below_make=below_make)
 except Stopped as stopped:
     print(stopped, flush=True)
 """
