@@ -163,6 +163,12 @@ async def billing(settings: Settings, own_server: Server) -> AsyncIterator[Runni
         await own_server.stop()
 
 
+def variables(settings: Settings) -> dict[str, str]:
+    """The environment in which a process has these settings."""
+    values = {name: getattr(settings, name) for name in Settings.model_fields}
+    return {name.upper(): str(value) for name, value in values.items() if value != ""}
+
+
 @dataclass
 class Till:
     """What a test says about billing, in few words."""

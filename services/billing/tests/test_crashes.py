@@ -16,7 +16,7 @@ from chassis import ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from testkit import Running, eventually
 
-from .conftest import Till
+from .conftest import Till, variables
 from .stripe_double import Json, Webhook, paid, subscription
 from .stripe_double import event as stripe_event
 
@@ -132,20 +132,12 @@ async def test_a_failure_that_cannot_even_be_noted_is_still_a_500(
     assert await till.one("orders", user_id=user)
 
 
-def variables(settings: Settings, port: int) -> dict[str, str]:
-    names = set(Settings.model_fields) - {"port"}
-    values = {name: getattr(settings, name) for name in names}
-    return {name.upper(): str(value) for name, value in values.items() if value != ""} | {
-        "PORT": str(port)
-    }
-
-
 @asynccontextmanager
 async def dying(settings: Settings, port: int, *crash: str) -> AsyncIterator[Webhook]:
     """Billing as a process that kills itself at a step."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "testkit.crash", *crash, "--", "billing", "serve",
-        env={**os.environ, **variables(settings, port)},
+        env={**os.environ, **variables(settings), "PORT": str(port)},
     )  # fmt: skip
     try:
         url = f"http://127.0.0.1:{port}"

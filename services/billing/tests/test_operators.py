@@ -1,9 +1,9 @@
 """What operators ask and tell billing on the command line."""
 
-import json
+import asyncio
+import os
+import sys
 from argparse import Namespace
-from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,18 +11,16 @@ import pytest
 from billing import event_record
 from billing.entitle import subscription_changed
 from billing.fulfil import plan_purchased
-from billing.import_coupons import import_coupons
 from billing.main import make
 from billing.operator_commands import COMMANDS
 from billing.republish import republish
 from billing.settings import Settings
 from billing.tables import Membership, Purchase
 from chassis import ids
-from chassis.content import ContentRefused
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.samples import normal, sample, wire
 
-from .conftest import Till
+from .conftest import Till, variables
 from .stripe_double import event, paid, subscription
 
 
@@ -92,6 +90,19 @@ async def test_an_event_that_came_too_early_is_applied_when_its_customer_is_know
     )
     await operator.runs("apply", event=telling["id"])
     assert (await till.membership(user))[1] == "ACTIVE"
+
+
+async def test_the_commands_are_there_on_the_command_line(till: Till, settings: Settings) -> None:
+    telling = event("checkout.session.completed", {"id": 7})
+    await till.webhook.takes(telling)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "billing", "events", "--failed", "--limit", "1",
+        env={**os.environ, **variables(settings)},
+        stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    printed, _ = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == 0
+    assert f"{telling['id']}  {telling['type']}  set aside  x1" in printed.decode()
 
 
 async def test_what_cannot_be_applied_is_said(till: Till, operator: Operator) -> None:
@@ -202,77 +213,3 @@ def test_the_others_are_told_in_the_words_of_the_contract() -> None:
     ):  # fmt: skip
         written_now = told(golden).model_dump_json().encode()
         assert normal(written_now) == normal(wire(type(golden)))["data"]
-
-
-COUPON: dict[str, Any] = {
-    "code": "welcome",
-    "active": True,
-    "validFrom": "2026-01-01",
-    "validUntil": "2026-01-31",
-    "maxUses": 5,
-    "usedCount": 2,
-    "discountType": "percentage",
-    "discountValue": 12.5,
-}
-
-
-def written(tmp_path: Path, *coupons: Any) -> str:
-    path = tmp_path / "content.json"
-    path.write_text(json.dumps({"coupons": coupons}))
-    return str(path)
-
-
-async def test_coupons_are_brought_in_by_code_and_keep_how_often_they_were_used(
-    till: Till, tmp_path: Path
-) -> None:
-    database = till.it.database
-    code = f"c{ids.new()}"
-    coupon = COUPON | {"code": code}
-    lines = await import_coupons(database, written(tmp_path, coupon))
-    assert lines[0] == "coupons: 1 added, 0 changed, 0 unchanged"
-    row = await till.one("coupon", code=code.upper())
-    assert row is not None
-    assert row["valid_from"].isoformat() == "2026-01-01T00:00:00+00:00"
-    # The last day counts to its end.
-    assert row["valid_until"].isoformat() == "2026-01-31T23:59:59.999999+00:00"
-    assert (row["discount_type"], row["discount_value"]) == ("PERCENTAGE", Decimal("12.5"))
-    assert (row["max_uses"], row["used_count"]) == (5, 2)
-
-    await till.webhook.takes(paid({"userId": ids.new(), "planId": "p", "couponCode": code.upper()}))
-    lines = await import_coupons(database, written(tmp_path, coupon))
-    assert lines == ["coupons: 0 added, 0 changed, 1 unchanged"]
-    lines = await import_coupons(database, written(tmp_path, coupon | {"discountValue": 20}))
-    assert lines[-1] == f"  changed {code.upper()}: discountValue"
-    row = await till.one("coupon", code=code.upper())
-    assert row is not None
-    assert (row["used_count"], row["discount_value"]) == (3, 20)
-
-
-@pytest.mark.parametrize(
-    ("fields", "reason"),
-    [
-        ({"code": ""}, "code"),
-        ({"code": "a\0b"}, "NUL"),
-        ({"validFrom": "soon"}, "validFrom: "),
-        ({"validFrom": None}, "validFrom"),
-        ({"discountValue": -1}, "discountValue"),
-        ({"discountValue": "10"}, "discountValue"),
-        ({"maxUses": 1.5}, "maxUses"),
-        ({"discount": 10}, "there is no such field"),
-    ],
-)
-async def test_a_file_with_a_mistake_is_refused_whole(
-    till: Till, tmp_path: Path, fields: dict[str, Any], reason: str
-) -> None:
-    code = f"C{ids.new()}".upper()
-    good = COUPON | {"code": code}
-    wrong = COUPON | {"code": f"C{ids.new()}"} | fields
-    with pytest.raises(ContentRefused, match=reason):
-        await import_coupons(till.it.database, written(tmp_path, good, wrong))
-    assert await till.one("coupon", code=code) is None
-
-
-async def test_one_code_is_there_once_however_it_is_written(till: Till, tmp_path: Path) -> None:
-    path = written(tmp_path, COUPON, COUPON | {"code": "Welcome"})
-    with pytest.raises(ContentRefused, match="'WELCOME' is in line"):
-        await import_coupons(till.it.database, path)
