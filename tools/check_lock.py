@@ -17,6 +17,8 @@ from tools.environment import LOCK, MEMBERS, ROOT
 from tools.lock import IMAGE_LOCKS, IMAGES
 
 PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)", re.MULTILINE)
+# Installed by itself where it is needed, from a lock of its own.
+APART = {"manifests"}
 HASH = re.compile(r"--hash=\S+")
 # Files of other tools that write down the registry they were made with.
 NAMES_A_REGISTRY = {"uv.lock", "pylock.toml", "poetry.lock", "Pipfile.lock", ".npmrc", "pip.conf"}
@@ -69,9 +71,9 @@ def _read(path: Path) -> dict[str, Any]:
 
 def _declared(project: dict[str, Any]) -> list[str]:
     extras = project["project"].get("optional-dependencies", {}).values()
-    groups = project.get("dependency-groups", {}).values()
+    groups = project.get("dependency-groups", {})
     listed = [*project["project"].get("dependencies", [])]
-    for more in (*extras, *groups):
+    for more in (*extras, *(words for name, words in groups.items() if name not in APART)):
         listed += [word for word in more if isinstance(word, str)]
     return listed
 
@@ -98,14 +100,14 @@ def _images() -> Iterator[str]:
     """An image's lock has the same pins and hashes as everybody's, and all that it declares."""
     known = _hashes(LOCK)
     projects = {p.parent.name: p for each in MEMBERS for p in _projects(each)}
-    for name in (*IMAGES, "build"):
+    for name in (*IMAGES, "build", *APART):
         lock = IMAGE_LOCKS / f"{name}.lock"
         if not lock.exists():
             yield f"{lock.relative_to(ROOT)} is missing: make lock"
             continue
         yield from _places(lock)
         for pin, hashes in _hashes(lock).items():
-            if known.get(pin) != hashes:
+            if not hashes or (name not in APART and known.get(pin) != hashes):
                 yield f"{lock.name}: {pin} is pinned otherwise in {LOCK.name}: make lock"
         wanted = _declared(_read(projects[name])) if name in projects else []
         for requirement in map(Requirement, wanted):
