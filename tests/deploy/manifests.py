@@ -1,0 +1,138 @@
+"""What is deployed, as data: the settings that processes read, and what each of the ways to run
+them gives."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import BaseModel
+
+from sandbox.settings import Settings as SandboxSettings
+from sandbox.settings import variable_of
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
+IMAGES = ("gateway", *SERVICES, "sandbox")
+OVERLAYS = ("dev", "prod", "prod-keda")
+PORT = 8000
+
+Document = dict[str, Any]
+
+
+def settings_of(image: str) -> type[BaseModel]:
+    """The class that reads an image's environment."""
+    if image == "sandbox":
+        return SandboxSettings
+    found: type[BaseModel] = import_module(f"{image}.settings").Settings
+    return found
+
+
+def known_variables(image: str) -> set[str]:
+    """Every variable that an image's processes read."""
+    fields = settings_of(image).model_fields
+    return {variable_of(name) if image == "sandbox" else name.upper() for name in fields}
+
+
+def required_variables(image: str) -> set[str]:
+    """Those without which they don't start."""
+    fields = settings_of(image).model_fields
+    return {name.upper() for name, field in fields.items() if field.is_required()}
+
+
+@dataclass(frozen=True)
+class Process:
+    """One process as a deployment describes it."""
+
+    name: str
+    image: str
+    arguments: tuple[str, ...]
+    environment: dict[str, str]
+
+
+def composed() -> Document:
+    """compose.yml, with its anchors followed."""
+    document: Document = yaml.safe_load((DEPLOY / "compose.yml").read_text())
+    return document
+
+
+def composed_processes() -> list[Process]:
+    """Our own processes in compose.yml."""
+    found = []
+    for name, service in composed()["services"].items():
+        image = service.get("image", "")
+        if "keto-" not in image:
+            continue
+        given = service.get("environment", {})
+        environment = {variable.removesuffix("_FILE"): str(v) for variable, v in given.items()}
+        found.append(
+            Process(
+                name,
+                image.partition("keto-")[2].partition(":")[0],
+                tuple(service.get("command", ["serve"])),
+                environment,
+            )
+        )
+    return found
+
+
+def has_kubectl() -> bool:
+    return shutil.which("kubectl") is not None
+
+
+def built(overlay: str) -> list[Document]:
+    """What `kubectl apply -k` would send."""
+    place = DEPLOY / "k8s" / "overlays" / overlay
+    done = subprocess.run(["kubectl", "kustomize", place], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return [document for document in yaml.safe_load_all(done.stdout) if document]
+
+
+def of_kind(documents: Iterable[Document], *kinds: str) -> list[Document]:
+    return [document for document in documents if document["kind"] in kinds]
+
+
+def cluster_processes(documents: list[Document]) -> list[Process]:
+    """Our own processes in the Deployments and Jobs of an overlay."""
+    maps = {d["metadata"]["name"]: d.get("data", {}) for d in of_kind(documents, "ConfigMap")}
+    found = []
+    for document in of_kind(documents, "Deployment", "Job"):
+        (container,) = document["spec"]["template"]["spec"]["containers"]
+        environment: dict[str, str] = {}
+        for source in container.get("envFrom", []):
+            environment |= maps[source["configMapRef"]["name"]]
+        for variable in container.get("env", []):
+            where = variable["valueFrom"]["secretKeyRef"]
+            environment[variable["name"]] = f"{where['name']}/{where['key']}"
+        image = container["image"].rpartition(":")[0].rpartition("/")[2].removeprefix("keto-")
+        found.append(
+            Process(document["metadata"]["name"], image, tuple(container["args"]), environment)
+        )
+    return found
+
+
+def secrets_referred_to(documents: list[Document]) -> set[tuple[str, str]]:
+    """Every Secret and key that a pod of ours wants."""
+    found: set[tuple[str, str]] = set()
+
+    def walk(node: Any) -> None:
+        if isinstance(node, dict):
+            if "secretKeyRef" in node:
+                found.add((node["secretKeyRef"]["name"], node["secretKeyRef"]["key"]))
+            if (secret := node.get("secret")) and "items" in secret:
+                name = secret.get("secretName", secret.get("name"))
+                found.update((name, item["key"]) for item in secret["items"])
+            for value in node.values():
+                walk(value)
+        elif isinstance(node, list):
+            for value in node:
+                walk(value)
+
+    walk(json.loads(json.dumps(of_kind(documents, "Deployment", "Job", "StatefulSet"))))
+    return found

@@ -1,0 +1,246 @@
+"""compose.yml, Kubernetes' manifests, the images and the settings name the same things."""
+
+import re
+import subprocess
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from contracts import topology
+
+from .manifests import (
+    DEPLOY,
+    IMAGES,
+    OVERLAYS,
+    PORT,
+    SERVICES,
+    Document,
+    Process,
+    built,
+    cluster_processes,
+    composed,
+    composed_processes,
+    has_kubectl,
+    known_variables,
+    of_kind,
+    required_variables,
+    secrets_referred_to,
+)
+
+needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
+
+
+@pytest.fixture(scope="module", params=OVERLAYS)
+def overlay(request: pytest.FixtureRequest) -> list[Document]:
+    return built(request.param)
+
+
+def check(process: Process) -> None:
+    known = known_variables(process.image)
+    assert process.environment.keys() <= known, process.name
+    given = {name for name, value in process.environment.items() if value}
+    assert required_variables(process.image) <= given, process.name
+    for name in ("CATALOGUE_URL", "IDENTITY_URL", "BILLING_URL", "PLANNER_URL", "TRACKER_URL"):
+        if name in process.environment:
+            host = name.removesuffix("_URL").lower()
+            assert process.environment[name] == f"http://{host}:{PORT}"
+
+
+# Compose
+
+
+@pytest.mark.parametrize("process", composed_processes(), ids=lambda process: process.name)
+def test_compose_gives_each_process_what_it_reads_and_nothing_else(process: Process) -> None:
+    check(process)
+
+
+def test_compose_runs_every_image_and_migrates_each_database_before_its_service() -> None:
+    assert {process.image for process in composed_processes()} == set(IMAGES)
+    services = composed()["services"]
+    for name in SERVICES:
+        before = services[name]["depends_on"]
+        step = f"{name}-import" if f"{name}-import" in before else f"{name}-migrate"
+        assert before[step]["condition"] == "service_completed_successfully"
+        if step.endswith("import"):
+            done = services[step]["depends_on"][f"{name}-migrate"]["condition"]
+            assert done == "service_completed_successfully"
+        assert before["rabbitmq"]["condition"] == "service_healthy"
+        assert services["gateway"]["depends_on"][name]["condition"] == "service_healthy"
+
+
+def test_compose_lets_the_world_reach_nothing_but_the_gateway() -> None:
+    for name, service in composed()["services"].items():
+        for published in service.get("ports", []):
+            if name != "gateway":
+                assert str(published).startswith("127.0.0.1:"), name
+    assert composed()["networks"]["data"]["internal"] is True
+    assert "data" not in composed()["services"]["gateway"]["networks"]
+
+
+def test_compose_hardens_and_limits_whatever_stays() -> None:
+    for name, service in composed()["services"].items():
+        limits = service.get("deploy", {}).get("resources", {}).get("limits", {})
+        if service.get("restart") == "unless-stopped":
+            assert "memory" in limits, name
+        assert "no-new-privileges:true" in service.get("security_opt", []) or name == "model-pull"
+        if "keto-" in service.get("image", ""):
+            assert service["read_only"] is True
+            assert service["cap_drop"] == ["ALL"]
+
+
+def test_no_password_is_in_the_environment_of_a_container() -> None:
+    for name, service in composed()["services"].items():
+        for variable in service.get("environment", {}):
+            secret = re.search(r"PASSWORD|SECRET|_KEY|DATABASE_URL|RABBITMQ_URL|SMTP_URL", variable)
+            assert not secret or variable.endswith("_FILE"), f"{name}: {variable}"
+
+
+def test_what_compose_asks_of_the_environment_is_explained_in_the_example() -> None:
+    asked = set(re.findall(r"\$\{([A-Z_]+)", (DEPLOY / "compose.yml").read_text()))
+    example = (DEPLOY / ".env.example").read_text()
+    explained = set(re.findall(r"^([A-Z_]+)=", example, re.MULTILINE))
+    ports_on_loopback = {name for name in asked if name.endswith("_PORT")}
+    assert asked - ports_on_loopback <= explained
+    assert explained - {"COMPOSE_PROFILES"} <= asked
+
+
+def test_prepare_makes_every_secret_once_and_leaves_what_is_there(tmp_path: Path) -> None:
+    for name in ("prepare.sh", ".env.example"):
+        (tmp_path / name).write_bytes((DEPLOY / name).read_bytes())
+    subprocess.run(["sh", tmp_path / "prepare.sh"], check=True, capture_output=True)
+    made = {path.name: path.read_text() for path in (tmp_path / "secrets").iterdir()}
+    named = {Path(secret["file"]).name for secret in composed()["secrets"].values()}
+    assert named <= made.keys()
+    passwords = [urlsplit(made[f"{name}_database_url"]).password for name in SERVICES]
+    assert len(set(passwords)) == len(SERVICES)
+    assert (urlsplit(made["rabbitmq_url"]).password or "?") in made["rabbitmq_user"]
+    again = subprocess.run(["sh", tmp_path / "prepare.sh"], check=True, capture_output=True)
+    assert again.stdout == b""
+    assert made == {path.name: path.read_text() for path in (tmp_path / "secrets").iterdir()}
+
+
+# Images
+
+
+def test_the_image_listens_where_everybody_asks() -> None:
+    dockerfile = (DEPLOY / "Dockerfile").read_text()
+    assert f"PORT={PORT}" in dockerfile
+    assert f"EXPOSE {PORT}" in dockerfile
+
+
+# Kubernetes
+
+
+@needs_kubectl
+def test_the_cluster_gives_each_process_what_it_reads_and_nothing_else(
+    overlay: list[Document],
+) -> None:
+    processes = cluster_processes(overlay)
+    assert {process.image for process in processes} >= {"gateway", *SERVICES}
+    for process in processes:
+        check(process)
+
+
+@needs_kubectl
+def test_the_cluster_and_compose_set_the_same_variables() -> None:
+    in_compose = {process.image: process.environment.keys() for process in composed_processes()}
+    for process in cluster_processes(built("prod")):
+        assert process.environment.keys() == in_compose[process.image], process.name
+
+
+@needs_kubectl
+def test_what_hears_events_has_workers_and_what_has_workers_leaves_the_handling_to_them() -> None:
+    processes = {process.name: process for process in cluster_processes(built("prod"))}
+    hears = {queue.service for queue in topology.QUEUES}
+    workers = {p.image for p in processes.values() if p.arguments == ("work",)}
+    assert workers == hears
+    for service in SERVICES:
+        expected = ("serve", "--http-only") if service in hears else ("serve",)
+        assert processes[service].arguments == expected
+
+
+@needs_kubectl
+def test_keda_watches_every_queue() -> None:
+    watched = [
+        trigger["metadata"]["queueName"]
+        for scaled in of_kind(built("prod-keda"), "ScaledObject")
+        for trigger in scaled["spec"]["triggers"]
+    ]
+    assert sorted(watched) == sorted(topology.BY_NAME)
+
+
+@needs_kubectl
+def test_every_deployment_of_ours_may_miss_one_pod_and_every_service_grows_with_its_load() -> None:
+    documents = built("prod")
+    names = {d["metadata"]["name"] for d in of_kind(documents, "Deployment")}
+    kept = {d["metadata"]["name"] for d in of_kind(documents, "PodDisruptionBudget")}
+    assert kept == names
+    grown = of_kind(documents, "HorizontalPodAutoscaler")
+    scaled = {d["spec"]["scaleTargetRef"]["name"] for d in grown}
+    assert scaled == {"gateway", *SERVICES}
+
+
+@needs_kubectl
+def test_only_the_gateway_reaches_services_and_only_billing_its_neighbours(
+    overlay: list[Document],
+) -> None:
+    reached: dict[str, set[str]] = {name: set() for name in SERVICES}
+    for policy in of_kind(overlay, "NetworkPolicy"):
+        for rule in policy["spec"].get("ingress") or []:
+            for port in rule.get("ports", []):
+                if port["port"] != "http":
+                    continue
+                for service in SERVICES:
+                    if matches(policy["spec"]["podSelector"], service):
+                        reached[service] |= {who(source) for source in rule.get("from", [{}])}
+    assert reached.pop("catalogue") == {"gateway", "billing", "monitoring"}
+    assert reached.pop("identity") == {"gateway", "billing", "monitoring"}
+    assert set(map(frozenset, reached.values())) == {frozenset({"gateway", "monitoring"})}
+
+
+def matches(selector: Document, service: str) -> bool:
+    labels = {"app.kubernetes.io/name": service, "app.kubernetes.io/component": "http"}
+    if not selector.get("matchLabels", {}).items() <= labels.items():
+        return False
+    for expression in selector.get("matchExpressions", []):
+        found = labels[expression["key"]] in expression["values"]
+        if found != (expression["operator"] == "In"):
+            return False
+    return True
+
+
+def who(source: Document) -> str:
+    if "namespaceSelector" in source:
+        name: str = source["namespaceSelector"]["matchLabels"]["kubernetes.io/metadata.name"]
+        return name
+    selected: str = source["podSelector"]["matchLabels"]["app.kubernetes.io/name"]
+    return selected
+
+
+@needs_kubectl
+def test_the_development_clusters_script_makes_every_secret_that_is_referred_to(
+    tmp_path: Path,
+) -> None:
+    said = tmp_path / "said"
+    kubectl = tmp_path / "kubectl"
+    kubectl.write_text(
+        f'#!/bin/sh\ncase "$*" in *" get "*) exit 1 ;; esac\nprintf \'%s\\n\' "$*" >>{said}\n'
+    )
+    kubectl.chmod(0o755)
+    script = DEPLOY / "k8s/overlays/dev/secrets.sh"
+    subprocess.run(["sh", script], check=True, env={"PATH": f"{tmp_path}:/usr/bin:/bin"})
+    made = {
+        (found[1], key)
+        for line in said.read_text().splitlines()
+        if (found := re.search(r"create secret generic (\S+)", line))
+        for key in re.findall(r"--from-literal=([a-z.-]+)=", line)
+    }
+    assert secrets_referred_to(built("dev")) <= made
+
+
+@needs_kubectl
+def test_the_secrets_of_production_are_listed_where_operators_look() -> None:
+    readme = (DEPLOY / "k8s/README.md").read_text()
+    for name, key in secrets_referred_to(built("prod")):
+        assert re.search(rf"`{re.escape(name)}`.*`{re.escape(key)}`", readme), (name, key)
