@@ -43,10 +43,9 @@ def _moment(event: Event, told: stripe_events.Subscription) -> rules.Moment:
     return rules.moment(
         event.type.rpartition(".")[2],
         event.second,
-        event.id,
         status=told.status,
-        period_end=told.period_end,
         changed_status=event.changed("status"),
+        period_end=told.period_end,
     )
 
 

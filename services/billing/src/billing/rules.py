@@ -92,17 +92,18 @@ class Moment(NamedTuple):
     """The place of an event in the order of events of one subscription: a greater one is newer.
 
     The provider's clock has whole seconds and its deliveries have no order, so whatever arrives
-    first, the same one has to be the newest. What is final stays newest whatever its second.
+    first, the same one has to be the newest. What is final stays newest whatever its second. Of
+    two that nothing tells apart, the one that arrives later counts.
     """
 
     final: int
     second: int
     kind: int
-    period_end: int
-    # An update that changed the status comes after one of the same second that did not.
+    # An update that changed the status comes after one of the same second that did not, and of
+    # two that did, the one of the later period, and then the one that leads further.
     changed_status: int
+    period_end: int
     in_life: int
-    event_id: str
 
     @property
     def regardless_of_finality(self) -> tuple[Any, ...]:
@@ -111,23 +112,16 @@ class Moment(NamedTuple):
 
 
 def moment(
-    kind: str,
-    second: int,
-    event_id: str,
-    *,
-    status: str | None,
-    period_end: int | None,
-    changed_status: bool,
+    kind: str, second: int, *, status: str | None, changed_status: bool, period_end: int | None
 ) -> Moment:
     """The place of an event `customer.subscription.<kind>`."""
     return Moment(
         final=2 if kind == "deleted" else 1 if status == "canceled" else 0,
         second=second,
         kind=_KINDS.index(kind),
-        period_end=period_end or 0,
         changed_status=int(changed_status),
-        in_life=_IN_LIFE.index(status) if status in _IN_LIFE else 0,
-        event_id=event_id,
+        period_end=period_end or 0 if changed_status else 0,
+        in_life=_IN_LIFE.index(status) if changed_status and status in _IN_LIFE else 0,
     )
 
 
