@@ -49,7 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     servers.add_argument("--home", type=Path, help="keep the data here; thrown away without it")
     servers.add_argument("run", nargs=argparse.REMAINDER, metavar="-- CMD")
     servers.set_defaults(command=_servers)
-    test = commands.add_parser("test", help="run the tests with PostgreSQL and RabbitMQ")
+    test = commands.add_parser("test", help="run the tests, which start the servers they need")
     test.add_argument("run", nargs=argparse.REMAINDER, metavar="PYTEST-ARGUMENTS")
     test.set_defaults(command=_test)
     of = commands.add_parser("as", help="run a command of a service that runs, as it would")
@@ -119,7 +119,9 @@ def _servers(chosen: argparse.Namespace) -> int:
 
 
 def _test(chosen: argparse.Namespace) -> int:
-    return _with_servers([sys.executable, "-m", "pytest", *chosen.run], None)
+    # The test kit starts the servers that the tests ask for: in containers, or embedded ones.
+    with stop_signals_raise():
+        return _run_through([sys.executable, "-m", "pytest", *chosen.run], dict(os.environ))
 
 
 def _with(chosen: argparse.Namespace) -> int:

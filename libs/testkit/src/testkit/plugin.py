@@ -5,7 +5,6 @@ import warnings
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -26,7 +25,7 @@ class ServerUrls:
 
 
 @pytest.fixture(scope="session")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerUrls]:
+def servers() -> Iterator[ServerUrls]:
     """Real servers: those of the environment, containers where a Docker engine answers, or
     embedded ones. `KETO_TEST_SERVERS=embedded` leaves an engine alone."""
     given = os.environ.get("POSTGRES_URL"), os.environ.get("RABBITMQ_URL")
@@ -34,7 +33,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerUrls]:
         yield ServerUrls(given[0], given[1])
         return
     with ExitStack() as stack:
-        yield _containers(stack) or _embedded(stack, tmp_path_factory.mktemp("servers"))
+        yield _containers(stack) or _embedded(stack)
 
 
 def _containers(stack: ExitStack) -> ServerUrls | None:
@@ -49,10 +48,10 @@ def _containers(stack: ExitStack) -> ServerUrls | None:
     return ServerUrls(started.postgres_url, started.rabbitmq_url, started)
 
 
-def _embedded(stack: ExitStack, home: Path) -> ServerUrls:
+def _embedded(stack: ExitStack) -> ServerUrls:
     from keto_local.servers import start_servers
 
-    started = stack.enter_context(start_servers(home))
+    started = stack.enter_context(start_servers())
     return ServerUrls(started.postgres_url, started.rabbitmq_url)
 
 
