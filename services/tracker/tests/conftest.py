@@ -1,7 +1,8 @@
 """Tracker, running against real servers."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,9 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from chassis import ids
+from chassis import clock, ids
+from contracts.event import Event
+from contracts.tracker import LogSaved
 from testkit import JWT_SECRET, Running, ServerUrls, running
 from testkit.databases import Databases
 from tracker.achievements import import_achievements
@@ -24,6 +27,7 @@ class Mia:
         self.id = ids.new()
         self.tracker = tracker
         self.headers = tracker.as_member(self.id)
+        self.saved = 0
 
     async def post(self, body: Any) -> httpx.Response:
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
@@ -41,6 +45,7 @@ class Mia:
     async def saves(self, **entry: Any) -> dict[str, Any]:
         answer = await self.post(entry)
         assert answer.status_code == 200, answer.text
+        self.saved += 1
         log: dict[str, Any] = answer.json()["log"]
         return log
 
@@ -55,6 +60,21 @@ class Mia:
         assert answer.status_code == 200, answer.text
         summary: dict[str, Any] = answer.json()
         return summary
+
+    async def is_said(self, queue: str, *events: Event) -> None:
+        """Others say something about her, and tracker has handled it."""
+        envelopes = await self.tracker.deliver(*events)
+        await self.tracker.handled(*envelopes, by=f"tracker.{queue}")
+
+    async def is_checked(self) -> None:
+        """Each of her saves was checked."""
+        await self.tracker.hears(LogSaved, self.saved, user_id=self.id)
+        saves = [
+            envelope
+            for envelope in self.tracker.heard
+            if isinstance(envelope.data, LogSaved) and envelope.data.user_id == self.id
+        ]
+        await self.tracker.handled(*saves, by="tracker.award")
 
     async def earned(self) -> list[str]:
         rows = await self.tracker.rows(
@@ -111,3 +131,9 @@ async def tracker(
 @pytest_asyncio.fixture(loop_scope="session")
 async def mia(tracker: Running) -> Mia:
     return Mia(tracker)
+
+
+@pytest.fixture
+def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
+    """Moves the clock."""
+    return lambda moment: monkeypatch.setattr(clock, "now", lambda: moment)
