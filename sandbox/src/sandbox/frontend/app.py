@@ -20,7 +20,9 @@ def create_app(settings: Settings) -> FastAPI:
     look.dress(app)
     api_url = settings.sandbox_api_url.rstrip("/")
 
-    def landing(request: Request, heading: str, **context: object) -> HTMLResponse:
+    def landing(
+        request: Request, heading: str, *, slug: str | None = None, home: bool = False
+    ) -> HTMLResponse:
         return look.page(
             "landing.html",
             heading=heading,
@@ -29,7 +31,8 @@ def create_app(settings: Settings) -> FastAPI:
             messages=messages_for(request.query_params),
             links_here=navigation(settings),
             api_url=api_url,
-            **({"slug": None, "home": False} | context),
+            slug=slug,
+            home=home,
         )
 
     @app.get("/healthz")

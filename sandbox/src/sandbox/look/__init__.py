@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from fastapi import FastAPI
-from fastapi.responses import HTMLResponse
+from fastapi import FastAPI, HTTPException, Request
+from fastapi.exception_handlers import http_exception_handler
+from fastapi.responses import HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
 
@@ -40,8 +41,14 @@ class Look:
         )
 
     def dress(self, app: FastAPI) -> None:
-        """Serve the style sheet and the refresh script at `/look`."""
+        """Serve what pages share at `/look`, and to browsers a page for what is missing."""
         app.mount("/look", StaticFiles(directory=HERE / "static"), name="look")
+
+        @app.exception_handler(404)
+        async def missing(request: Request, error: HTTPException) -> Response:
+            if "text/html" in request.headers.get("accept", ""):
+                return self.page("missing.html", 404, path=request.url.path)
+            return await http_exception_handler(request, error)
 
     def page(self, template: str, status_code: int = 200, **context: object) -> HTMLResponse:
         """Render a template into a page that loads nothing from elsewhere."""
