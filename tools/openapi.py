@@ -134,8 +134,8 @@ def _operation(method: str, path: str, operation: dict[str, Any]) -> str:
         for status, answer in sorted(operation["responses"].items())
     )
     return (
-        f'<section><h3 id="{escape(operation["operationId"])}"><b>{method}</b> '
-        f"{escape(path)}</h3><p>{escape(operation['summary'])} <i>({token})</i></p>"
+        f'<section><h2 id="{escape(operation["operationId"])}"><b>{method}</b> '
+        f"{escape(path)}</h2><p>{escape(operation['summary'])} <i>({token})</i></p>"
         f"{f'<ul>{asked}</ul>' if asked else ''}<table>{answers}</table></section>"
     )
 
@@ -155,7 +155,7 @@ def _link(schema: dict[str, Any]) -> str:
 def _schema(name: str, schema: dict[str, Any]) -> str:
     text = escape(json.dumps(schema, indent=2, ensure_ascii=False))
     id = escape(name)
-    return f'<details id="{id}"><summary>{id}</summary><pre>{text}</pre></details>'
+    return f'<details><summary>{id}</summary><pre id="{id}">{text}</pre></details>'
 
 
 def main() -> None:
