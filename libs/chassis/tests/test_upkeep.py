@@ -35,4 +35,5 @@ async def test_events_that_cannot_leave_grow_old(toy: Toy) -> None:
 
 async def test_a_process_says_what_it_is_and_how_many_connections_it_may_use(toy: Toy) -> None:
     assert await toy.it.figures("keto_build_info", version="development")
+    assert await toy.it.figures("keto_database_answers") == [1.0]
     assert await toy.it.figures("keto_database_connections_limit", pool="hot")

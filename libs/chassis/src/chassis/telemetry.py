@@ -9,6 +9,7 @@ REQUEST_SECONDS = Histogram("keto_request_seconds", "Time to answer", ["route"],
 IN_FLIGHT = Gauge("keto_requests_in_flight", "Requests being worked on")
 BUILD = Gauge("keto_build_info", "What is running: always 1", ["service", "version"])
 
+DATABASE_ANSWERS = Gauge("keto_database_answers", "1 while the database answers")
 POOL_IN_USE = Gauge("keto_database_connections_in_use", "Connections in use", ["pool"])
 POOL_LIMIT = Gauge("keto_database_connections_limit", "Connections that may be used", ["pool"])
 

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from opentelemetry import trace
 from opentelemetry.trace import SpanKind, StatusCode, Tracer, TracerProvider
@@ -19,7 +19,13 @@ from chassis import context
 from contracts.envelope import Header
 
 _propagator = TraceContextTextMapPropagator()
+_provider: TracerProvider | None = None
 _tracer: Tracer | None = None
+
+
+@runtime_checkable
+class _Sends(Protocol):
+    def shutdown(self) -> None: ...
 
 
 def configure(service: str, endpoint: str) -> None:
@@ -35,13 +41,14 @@ def configure(service: str, endpoint: str) -> None:
     provider = Provider(resource=Resource.create({"service.name": service}))
     exporter = OTLPSpanExporter(endpoint=endpoint.rstrip("/") + "/v1/traces")
     provider.add_span_processor(BatchSpanProcessor(exporter))
-    trace.set_tracer_provider(provider)
+    # Kept to ourselves: with a global provider, libraries add steps of their own to every request.
     use(provider)
 
 
 def use(provider: TracerProvider | None) -> None:
     """Make spans with this provider, or none."""
-    global _tracer
+    global _provider, _tracer
+    _provider = provider
     _tracer = provider.get_tracer("keto") if provider else None
 
 
@@ -52,9 +59,9 @@ def enabled() -> bool:
 
 def flush() -> None:
     """Send what has been gathered."""
-    provider = trace.get_tracer_provider()
-    if hasattr(provider, "shutdown"):
-        provider.shutdown()
+    # The interface of a provider knows no end; that of one which sends does.
+    if isinstance(_provider, _Sends):
+        _provider.shutdown()
 
 
 @contextmanager

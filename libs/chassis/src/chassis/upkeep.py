@@ -9,7 +9,7 @@ from chassis import inbox
 from chassis.broker import Broker
 from chassis.database import Database
 from chassis.relay import Relay
-from chassis.telemetry import PARKED, WAITING
+from chassis.telemetry import DATABASE_ANSWERS, PARKED, WAITING
 from contracts import topology
 
 log = logging.getLogger(__name__)
@@ -26,6 +26,7 @@ async def keep_up(
     """Work until cancelled; what can't be done now is done the next time."""
     pruned = -float(_PRUNE_SECONDS)
     while True:
+        DATABASE_ANSWERS.set(await database.answers())
         await _try(relay.measure())
         await _try(_measure_queues(service, broker))
         if own is not None:

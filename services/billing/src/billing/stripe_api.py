@@ -13,6 +13,7 @@ from stripe.params.checkout import SessionCreateParams
 
 from billing.settings import Settings
 from billing.stripe_events import Event
+from chassis import tracing
 from chassis.problems import BadRequest
 
 log = logging.getLogger(__name__)
@@ -64,18 +65,20 @@ class Stripe:
         """The id of a new customer, or of the one that was made with this key before."""
         customers = self._client.v1.customers
         options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
-        return (await _asked(customers.create_async(wish, options))).id
+        return (await _asked("for a customer", customers.create_async(wish, options))).id
 
     async def create_checkout(self, wish: SessionCreateParams) -> tuple[str, str]:
         """The id of a new checkout session, and the address of its page."""
-        made = await _asked(self._client.v1.checkout.sessions.create_async(wish))
+        sessions = self._client.v1.checkout.sessions
+        made = await _asked("for a checkout", sessions.create_async(wish))
         if not made.url:
             raise StripeFailed(f"{made.id} has no page")
         return made.id, made.url
 
     async def create_portal(self, wish: PortalParams) -> str:
         """The address of a new billing portal session."""
-        return (await _asked(self._client.v1.billing_portal.sessions.create_async(wish))).url
+        sessions = self._client.v1.billing_portal.sessions
+        return (await _asked("for a portal", sessions.create_async(wish))).url
 
     def read_event(self, raw: bytes, signature: str | None) -> Event:
         """The event in a webhook's body, if Stripe has signed it a short while ago."""
@@ -90,10 +93,11 @@ class Stripe:
             raise BadRequest("Invalid webhook signature") from None
 
 
-async def _asked(asking: Awaitable[A]) -> A:
+async def _asked(what: str, asking: Awaitable[A]) -> A:
     try:
-        async with asyncio.timeout(_SECONDS_ALTOGETHER):
-            return await asking
+        with tracing.asking(f"ask Stripe {what}"):
+            async with asyncio.timeout(_SECONDS_ALTOGETHER):
+                return await asking
     except TimeoutError:
         raise StripeFailed(f"no answer within {_SECONDS_ALTOGETHER} s") from None
     except stripe.StripeError as error:

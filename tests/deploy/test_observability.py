@@ -1,0 +1,118 @@
+"""Alerts and dashboards ask for what there is, and operators find every alert explained."""
+
+import importlib
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import yaml
+from prometheus_client import Histogram
+from prometheus_client.metrics import MetricWrapperBase
+
+from gateway.metrics import Figures, Tally, _Routes
+
+from .manifests import DEPLOY, ROOT, composed
+
+OBSERVABILITY = DEPLOY / "observability"
+# Where the figures are made; the gateway's have a way of their own.
+MODULES = ("chassis.telemetry", "identity.mails", "billing.figures")
+# What Prometheus and the servers bring.
+OTHERS: dict[str, set[str]] = {
+    "up": {"job", "instance"},
+    "rabbitmq_alarms_memory_used_watermark": set(),
+    "rabbitmq_alarms_free_disk_space_watermark": set(),
+    "process_cpu_seconds_total": set(),
+    "process_resident_memory_bytes": set(),
+}
+TARGET_LABELS = {"job", "instance"}
+
+
+def metrics() -> dict[str, set[str]]:
+    """Every metric by name, with its labels."""
+    found = dict(OTHERS)
+    for module in MODULES:
+        for value in vars(importlib.import_module(module)).values():
+            if isinstance(value, MetricWrapperBase):
+                labels = set(value._labelnames)
+                (family,) = value.describe()
+                if isinstance(value, Histogram):
+                    found[f"{family.name}_bucket"] = labels | {"le"}
+                elif family.type == "counter":
+                    found[f"{family.name}_total"] = labels
+                else:
+                    found[family.name] = labels
+    tally = Tally()
+    tally.count(200, 0.1)
+    for family in _Routes(lambda: [Figures("/api/x", "x", tally, 1, 1, 0)]).collect():
+        for sample in family.samples:
+            found[sample.name] = found.get(sample.name, set()) | set(sample.labels)
+    return found
+
+
+def rules() -> list[dict[str, Any]]:
+    groups = yaml.safe_load((OBSERVABILITY / "alerts.yml").read_text())["groups"]
+    return [rule for group in groups for rule in group["rules"]]
+
+
+def dashboard_queries() -> Iterator[tuple[str, str]]:
+    dashboard = json.loads((OBSERVABILITY / "grafana/dashboards/keto.json").read_text())
+    for panel in dashboard["panels"]:
+        for target in panel.get("targets", []):
+            yield panel["title"], target["expr"]
+    for annotation in dashboard["annotations"]["list"]:
+        yield annotation["name"], annotation["expr"]
+
+
+QUERIES = [*((rule["alert"], rule["expr"]) for rule in rules()), *dashboard_queries()]
+
+
+@pytest.mark.parametrize(("name", "query"), QUERIES, ids=[name for name, _ in QUERIES])
+def test_a_query_asks_for_metrics_and_labels_that_there_are(name: str, query: str) -> None:
+    known = metrics()
+    bare = re.sub(r'"[^"]*"', '""', query)
+    asked = set(re.findall(r"\b(?:keto|rabbitmq|process)_[a-z_]+|\bup\b", bare))
+    assert asked
+    assert asked <= known.keys()
+    labels = set(re.findall(r"([a-z_]+)\s*(?:=~|!~|!=|=)\s*\"", bare))
+    for listed in re.findall(r"by \(([^)]*)\)", bare):
+        labels |= {label.strip() for label in listed.split(",")}
+    of_these = set().union(*(known[metric] for metric in asked))
+    assert labels <= of_these | TARGET_LABELS
+
+
+def test_every_alert_is_explained_to_whoever_it_wakes() -> None:
+    page = (ROOT / "docs/operations.md").read_text()
+    explained = set(re.findall(r"^### (\w+)$", page, re.MULTILINE))
+    assert explained == {rule["alert"] for rule in rules()}
+    assert {rule["labels"]["severity"] for rule in rules()} == {"page", "ticket"}
+
+
+def test_the_cluster_has_the_same_alerts() -> None:
+    there = yaml.safe_load((DEPLOY / "k8s/components/monitoring/alerts.yaml").read_text())
+    here = yaml.safe_load((OBSERVABILITY / "alerts.yml").read_text())
+    assert there["spec"] == here
+
+
+def test_prometheus_asks_every_part_of_the_composed_system() -> None:
+    config = yaml.safe_load((OBSERVABILITY / "prometheus.yml").read_text())
+    jobs = {
+        job["job_name"]: job["static_configs"][0]["targets"] for job in config["scrape_configs"]
+    }
+    services = composed()["services"]
+    for name, targets in jobs.items():
+        assert [target.partition(":")[0] for target in targets] == [name]
+        assert set(services[name]["networks"]) & set(services["prometheus"]["networks"])
+    assert jobs["gateway"] == [f"gateway:{services['gateway']['environment']['ADMIN_PORT']}"]
+
+
+@pytest.mark.skipif(not shutil.which("promtool"), reason="there is no promtool here")
+def test_the_alerts_go_off_when_they_should() -> None:
+    for words in (["check", "rules", "alerts.yml"], ["test", "rules", "alerts_test.yml"]):
+        said = subprocess.run(
+            ["promtool", *words], cwd=OBSERVABILITY, capture_output=True, text=True
+        )
+        assert said.returncode == 0, said.stdout + said.stderr
