@@ -12,10 +12,6 @@ from gateway.upstream import Closed, Malformed, UpstreamConnection, UpstreamErro
 
 _TRIES = 3
 _COLLECT_LIMIT = 8 * 1024 * 1024
-# Said by the gateway on every answer, so not also by a service.
-_OURS = frozenset(
-    (b"access-control-allow-origin", b"access-control-expose-headers", b"x-request-id")
-)
 
 
 class BrokenOff(Exception):
@@ -91,8 +87,7 @@ class Exchange:
         self, connection: UpstreamConnection, companion: Companion, extra: Headers
     ) -> None:
         answer, pool = connection.answer, self._lane.pool
-        headers = [pair for pair in answer.headers if pair[0] not in _OURS]
-        headers += extra
+        headers = [*answer.headers, *extra]
         if NOSNIFF not in headers:
             headers.append(NOSNIFF)
         if self._request.upgrade:

@@ -20,6 +20,11 @@ HOP_BY_HOP = frozenset(
         b"upgrade",
     )
 )
+# Said by the gateway on every answer, so not also by a service.
+_THE_GATEWAYS = frozenset(
+    (b"access-control-allow-origin", b"access-control-expose-headers", b"x-request-id")
+)
+_NOT_PASSED_ON = HOP_BY_HOP | _THE_GATEWAYS
 _BODILESS = (204, 304)
 _NOTHING: frozenset[bytes] = frozenset()
 
@@ -93,7 +98,7 @@ class AnswerReader:
         if self.headed:
             return  # a trailer, or whatever follows an answer that is complete
         name = name.lower()
-        if name not in HOP_BY_HOP:
+        if name not in _NOT_PASSED_ON:
             self.headers.append((name, value))
         elif name == b"connection":
             self._named |= {token.strip() for token in value.lower().split(b",")}
@@ -121,7 +126,7 @@ class AnswerReader:
         elif status in _BODILESS:
             # uvicorn would wait for the body that the header speaks of.
             self.headers = [pair for pair in self.headers if pair[0] != b"content-length"]
-        else:
+        elif not self.keeps_open:
             self._until_close = not self._coding and not any(
                 name == b"content-length" for name, _ in self.headers
             )
