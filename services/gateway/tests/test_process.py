@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import sys
+from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
@@ -72,3 +73,9 @@ def test_an_address_that_cannot_work_is_refused_at_the_start(
     monkeypatch.setenv("IDENTITY_URL", url)
     with pytest.raises(ValidationError, match="identity_url"):
         Settings()
+
+
+def test_the_readme_names_every_setting() -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text()
+    unnamed = [name for name in Settings.model_fields if f"`{name.upper()}`" not in readme]
+    assert unnamed == []

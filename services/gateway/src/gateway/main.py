@@ -2,13 +2,12 @@
 
 import uvicorn
 
-from gateway.client import ClientLimits, limited
+from gateway.client import limited
 from gateway.cors import Cors
 from gateway.forwarding import Forwarding
 from gateway.gateway import Gateway
 from gateway.lanes import Lanes
 from gateway.pages import pages
-from gateway.pool import PoolLimits
 from gateway.proxy import Proxy, Step
 from gateway.routes import public_routes
 from gateway.settings import Settings
@@ -20,26 +19,20 @@ def application(settings: Settings) -> Gateway:
     routes = public_routes(
         settings.answer_seconds, settings.body_limit, settings.generate_plan_seconds
     )
-    lanes = Lanes(routes, services, _pool_limits(settings), _metrics_at(settings))
+    lanes = Lanes(routes, services, settings.pool_limits(), settings.metrics_at())
     forwarding = Forwarding(settings.trusted_proxies, settings.head_limit)
-    proxy = Proxy(
-        forwarding,
-        settings.body_seconds,
-        settings.client_seconds,
-        settings.access_log,
-        _step(settings),
-    )
+    times = (settings.body_seconds, settings.client_seconds)
+    proxy = Proxy(forwarding, *times, settings.access_log, _step(settings))
     return Gateway(lanes, proxy, Cors(settings.frontend_url), pages(services))
 
 
 def server(settings: Settings) -> uvicorn.Server:
     """The gateway behind its port."""
-    limits = ClientLimits(settings.max_clients, settings.head_limit, settings.head_seconds)
     config = uvicorn.Config(
         application(settings),
         host=settings.host,
         port=settings.port,
-        http=limited(limits),
+        http=limited(settings.client_limits()),
         loop="uvloop",
         ws="none",
         log_config=None,
@@ -53,15 +46,6 @@ def server(settings: Settings) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def _pool_limits(settings: Settings) -> PoolLimits:
-    return PoolLimits(
-        settings.upstream_connections,
-        settings.upstream_queue,
-        settings.upstream_queue_seconds,
-        settings.connect_seconds,
-    )
-
-
 def _step(settings: Settings) -> Step | None:
     if not settings.otel_exporter_otlp_endpoint:
         return None
@@ -69,9 +53,3 @@ def _step(settings: Settings) -> Step | None:
     from gateway import spans
 
     return spans.step
-
-
-def _metrics_at(settings: Settings) -> tuple[str, int, str] | None:
-    if settings.admin_port is None:
-        return None
-    return settings.host, settings.admin_port, settings.keto_version

@@ -5,6 +5,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, field_validator
 
 from chassis.settings import ProcessSettings
+from gateway.client import ClientLimits
+from gateway.pool import PoolLimits
 from gateway.routes import MIB
 
 SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
@@ -63,3 +65,18 @@ class Settings(ProcessSettings):
     def service_urls(self) -> dict[str, str]:
         """The services by name."""
         return {service: getattr(self, f"{service}_url") for service in SERVICES}
+
+    def client_limits(self) -> ClientLimits:
+        """What each client may use."""
+        return ClientLimits(self.max_clients, self.head_limit, self.head_seconds)
+
+    def pool_limits(self) -> PoolLimits:
+        """What each route may use of its service."""
+        queue = (self.upstream_queue, self.upstream_queue_seconds)
+        return PoolLimits(self.upstream_connections, *queue, self.connect_seconds)
+
+    def metrics_at(self) -> tuple[str, int, str] | None:
+        """Where the numbers are shown, and of which version."""
+        if self.admin_port is None:
+            return None
+        return self.host, self.admin_port, self.keto_version
