@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from chassis.body import Body, NotJson, Text, parse
+from chassis.body import Body, NotJson, Text, issues, parse
 
 
 class Wish(Body):
@@ -89,3 +89,16 @@ def test_names_are_camel_case_only() -> None:
 
 def test_a_whole_number_is_a_number() -> None:
     assert Wish.model_validate({"much": 3}).much == 3.0
+
+
+@pytest.mark.parametrize("from_attributes", [True, False])
+def test_what_is_no_object_is_told_in_words_of_json(from_attributes: bool) -> None:
+    with pytest.raises(ValidationError) as refused:
+        Wish.model_validate([], from_attributes=from_attributes)
+    told = issues(list(refused.value.errors()), [])
+    assert told == [{"field": "body", "message": "Must be a JSON object"}]
+
+
+def test_a_body_that_was_not_sent_as_json_is_told_so() -> None:
+    (told,) = issues([], b"much=1")
+    assert "application/json" in told["message"]

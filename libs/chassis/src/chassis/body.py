@@ -19,6 +19,8 @@ from starlette.requests import ClientDisconnect
 
 B = TypeVar("B", bound=BaseModel)
 
+_NO_OBJECT = ("model_type", "model_attributes_type")
+
 
 class Body(BaseModel):
     """A request body: a string is no number, a boolean is no number, NaN is nothing.
@@ -117,10 +119,13 @@ def issues(errors: list[Any], body: Any = None) -> list[dict[str, str]]:
     """What is wrong with a body, as the `details` of an error: one issue a field."""
     if isinstance(body, NotJson):
         return [{"field": "body", "message": f"Malformed JSON: {body.reason}"}]
+    if isinstance(body, bytes):
+        return [{"field": "body", "message": "Must be sent with content-type: application/json"}]
     return [
         {
             "field": ".".join(str(part) for part in _path(error["loc"])) or "body",
-            "message": error["msg"],
+            # The library's own words name the class behind the body.
+            "message": "Must be a JSON object" if error["type"] in _NO_OBJECT else error["msg"],
         }
         for error in errors
     ]
