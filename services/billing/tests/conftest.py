@@ -32,7 +32,7 @@ from .stripe_double import WEBHOOK_SECRET, Json, Webhook
 FRONTEND = "http://frontend.example"
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def every_request_fits_stripes_own_types() -> Iterator[None]:
     """Whatever any test has billing ask Stripe for is held against the types of its package."""
     with pytest.MonkeyPatch.context() as patch:

@@ -16,15 +16,27 @@ _UNIONS: tuple[Any, ...] = (typing.Union, types.UnionType)
 @cache
 def adapter(shape: Any) -> TypeAdapter[Any]:
     """Validates strictly, and refuses what the type does not know."""
-    module = sys.modules[shape.__module__]
-    names = {**vars(typing), **vars(te), "StripeContext": StripeContext, **vars(module)}
-    for known in [k for k in vars(module).values() if te.is_typeddict(k)]:
-        known.__pydantic_config__ = ConfigDict(
-            extra="forbid", arbitrary_types_allowed=True, strict=True
-        )
-        hints = te.get_type_hints(known, localns=names, include_extras=True)
-        known.__annotations__ = {field: _closed(hint) for field, hint in hints.items()}
-    return TypeAdapter(shape)
+    return TypeAdapter(_strict(shape))
+
+
+@cache
+def _strict(shape: Any) -> Any:
+    """A closed copy of a request type: Stripe's own is everybody's, and stays as it is."""
+    names = {
+        **vars(typing),
+        **vars(te),
+        "StripeContext": StripeContext,
+        **vars(sys.modules[shape.__module__]),
+    }
+    hints = te.get_type_hints(shape, localns=names)
+    fields = {
+        field: _closed(hint) if field in shape.__required_keys__ else te.NotRequired[_closed(hint)]
+        for field, hint in hints.items()
+    }
+    make: Any = te.TypedDict
+    copy = make(shape.__name__, fields)
+    copy.__pydantic_config__ = ConfigDict(extra="forbid", arbitrary_types_allowed=True, strict=True)
+    return copy
 
 
 def check(shape: Any, wish: Any) -> None:
@@ -40,8 +52,8 @@ def _closed(hint: Any) -> Any:
         if any(_is_choice(part) for part in inside):
             inside = tuple(part for part in inside if part is not str)
         return Union[tuple(_closed(part) for part in inside)]  # noqa: UP007 - made here
-    if origin is te.NotRequired:
-        return te.NotRequired[_closed(inside[0])]
+    if te.is_typeddict(hint):
+        return _strict(hint)
     if origin is list:
         return list[_closed(inside[0])]  # type: ignore[misc]
     return hint
