@@ -129,7 +129,7 @@ def handling(queue: str, header: Header, sent: Any = None) -> Iterator[None]:
 
 def new_traceparent() -> str:
     """The beginning of a trace that nobody sent."""
-    return f"00-{secrets.token_hex(16)}-{secrets.token_hex(8)}-00"
+    return f"00-{secrets.token_hex(16)}-{secrets.token_hex(8)}-01"
 
 
 @contextmanager
