@@ -29,6 +29,10 @@ class Books:
         (only,) = await self.rows(service, query, *values)
         return only
 
+    async def count(self, table: str, user_id: str) -> int:
+        """How many rows of one of billing's tables are about a user."""
+        return len(await self.rows("billing", f"SELECT FROM {table} WHERE user_id = $1", user_id))
+
     async def change(self, service: str, statement: str, *values: Any) -> None:
         """Change what is written; it must be one row."""
         async with self._turn:

@@ -10,20 +10,11 @@ from testkit import eventually
 from tests.e2e.people import Person
 from tests.e2e.spec.books import Books
 from tests.e2e.spec.model_server import NAME, PLAN, ModelServer
+from tests.e2e.spec.planner import GENERATE, SESSIONS, generate
 from tests.e2e.spec.provider import BASIC, PRO, Provider, customer_of, subscription
 from tests.e2e.spec.shapes import is_timestamp
 from tests.e2e.spec.wishes import PLAN_WISH
 from tests.e2e.stripe_pages import Payments
-
-GENERATE, SESSIONS, STATUS = "/api/ai/generate-plan", "/api/ai/sessions", "/api/ai/status"
-FAILED = (500, {"error": "Failed to generate plan. Please try again."})
-
-
-async def generate(person: Person, **wish: Any) -> dict[str, Any]:
-    answer = await person.post(GENERATE, {**PLAN_WISH, **wish})
-    assert answer.status_code == 200, answer.text
-    made: dict[str, Any] = answer.json()
-    return made
 
 
 async def test_a_plan_is_answered_stored_listed_and_found_again(

@@ -13,7 +13,7 @@ from tests.e2e.spec.books import Books
 from tests.e2e.spec.model_server import ModelServer
 from tests.e2e.spec.operations import NO_SESSION, OPERATIONS
 from tests.e2e.spec.provider import Provider, checkout, customer_of
-from tests.e2e.spec.test_plans import comes_to, opens
+from tests.e2e.spec.shop import comes_to, opens
 from tests.e2e.spec.tokens import Forger, bearer
 from tests.e2e.spec.wishes import PLAN_WISH
 from tests.e2e.stripe_pages import Payments

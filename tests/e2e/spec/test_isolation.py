@@ -4,10 +4,10 @@ import httpx
 import pytest_asyncio
 
 from tests.e2e.people import Person, a_new_member
+from tests.e2e.spec.diary import earned, logs, save
 from tests.e2e.spec.model_server import ModelServer
 from tests.e2e.spec.provider import Provider, checkout, customer_of, lifetime
-from tests.e2e.spec.test_plans import comes_to, listed, opens, review, shown
-from tests.e2e.spec.test_tracker import earned, logs, save
+from tests.e2e.spec.shop import comes_to, listed, opens, review, shown
 from tests.e2e.spec.tokens import Forger, bearer
 from tests.e2e.spec.wishes import LOG, PLAN_WISH
 from tests.e2e.stripe_pages import Payments

@@ -11,7 +11,7 @@ from tests.e2e.people import Person, a_new_member
 from tests.e2e.spec.model_server import ModelServer
 from tests.e2e.spec.operations import OPERATIONS, Operation
 from tests.e2e.spec.provider import Provider
-from tests.e2e.spec.test_plans import owner
+from tests.e2e.spec.shop import owner
 from tests.e2e.spec.tokens import SEVEN_DAYS, Forger, bearer
 
 A_LITTLE = 0.001

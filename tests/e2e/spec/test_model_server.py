@@ -7,8 +7,10 @@ import pytest
 
 from tests.e2e.people import Person
 from tests.e2e.spec.model_server import INSTALLED, NAME, ModelServer
-from tests.e2e.spec.test_ai import FAILED, GENERATE, SESSIONS, STATUS, generate
+from tests.e2e.spec.planner import GENERATE, SESSIONS, STATUS, generate
 from tests.e2e.spec.wishes import PLAN_WISH
+
+FAILED = (500, {"error": "Failed to generate plan. Please try again."})
 
 
 def writing(text: str) -> Callable[[ModelServer], None]:

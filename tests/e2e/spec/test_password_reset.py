@@ -4,8 +4,8 @@ import httpx
 
 from chassis import ids
 from tests.e2e.people import Mailbox, Person, token_in
+from tests.e2e.spec.accounts import FORGOT, RESET, log_in
 from tests.e2e.spec.conftest import FRONTEND
-from tests.e2e.spec.test_auth import FORGOT, RESET, log_in
 from tests.e2e.spec.tokens import Forger
 
 

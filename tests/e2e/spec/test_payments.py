@@ -11,7 +11,7 @@ from tests.e2e.spec.books import Books
 from tests.e2e.spec.conftest import FRONTEND
 from tests.e2e.spec.provider import BASIC, PRO, Provider, checkout
 from tests.e2e.spec.second_billing import second_billing
-from tests.e2e.spec.test_plans import comes_to, opens
+from tests.e2e.spec.shop import comes_to, opens
 from tests.e2e.stripe_pages import Payments, session_in
 from tests.e2e.system import System
 

@@ -1,14 +1,8 @@
-"""The catalogue and its reviews: /api/plans."""
-
-import asyncio
-from typing import Any
+"""The catalogue: /api/plans."""
 
 import httpx
-import pytest
 
-from testkit import eventually
 from tests.e2e.people import Person, a_new_member
-from tests.e2e.spec.books import Books
 from tests.e2e.spec.provider import (
     BASIC,
     PRO,
@@ -18,74 +12,14 @@ from tests.e2e.spec.provider import (
     lifetime,
     subscription,
 )
+from tests.e2e.spec.shop import CLOSED, GATED, PLANS, comes_to, listed, opens, owner, shown
 from tests.e2e.spec.tokens import Forger, bearer
 from tests.e2e.stripe_pages import Payments
 
-PLANS = "/api/plans"
 CARD = {
     *("id", "slug", "title", "shortDesc", "duration", "price", "tier", "featured", "imageUrl"),
     *("purchaseCount", "avgRating", "reviewCount"),
 }
-GATED = {
-    "meals": [{"day": 1, "meals": {"breakfast": {"name": "Eggs"}}}],
-    "recipes": [{"name": "Eggs", "steps": ["Fry them."]}],
-    "shoppingList": {"proteins": ["Eggs: 3"]},
-    "nutritionInfo": {"perDay": {"calories": 1800}},
-    "pdfUrl": "https://files.example/reader.pdf",
-}
-CLOSED = dict.fromkeys(GATED)
-MUST_BUY = (403, {"error": "Must purchase plan to review"})
-
-
-async def listed(api: httpx.AsyncClient) -> dict[str, dict[str, Any]]:
-    """The plans on sale, by slug."""
-    answer = await api.get(PLANS)
-    assert answer.status_code == 200
-    assert set(answer.json()) == {"plans"}
-    return {plan["slug"]: plan for plan in answer.json()["plans"]}
-
-
-async def shown(asker: Person | httpx.AsyncClient, slug: str = "reader") -> dict[str, Any]:
-    answer = await asker.get(f"{PLANS}/{slug}")
-    assert answer.status_code == 200, answer.text
-    assert set(answer.json()) == {"plan", "hasAccess"}
-    found: dict[str, Any] = answer.json()
-    return found
-
-
-async def opens(person: Person, slug: str = "reader") -> bool:
-    """Whether the plan is open to somebody, and its content with it."""
-    detail = await shown(person, slug)
-    if slug == "reader":
-        content = {name: detail["plan"][name] for name in GATED}
-        assert content == (GATED if detail["hasAccess"] else CLOSED)
-    assert isinstance(detail["hasAccess"], bool)
-    return bool(detail["hasAccess"])
-
-
-async def comes_to(person: Person, is_open: bool, slug: str = "reader") -> None:
-    """Wait until the plan is open to somebody, or closed."""
-
-    async def as_expected() -> bool:
-        return await opens(person, slug) is is_open
-
-    await eventually(as_expected, what=f"{slug} open: {is_open}")
-
-
-async def owner(api: httpx.AsyncClient, provider: Provider, plan: str, name: str = "Mia") -> Person:
-    """A member who bought a plan."""
-    person = await a_new_member(api, name)
-    await provider.tells(checkout(person.id, planId=f"plan-{plan}"))
-    await comes_to(person, True, plan)
-    return person
-
-
-async def review(person: Person, plan: str, **said: Any) -> dict[str, Any]:
-    answer = await person.post(f"{PLANS}/plan-{plan}/review", said)
-    assert answer.status_code == 200, answer.text
-    assert set(answer.json()) == {"review"}
-    stored: dict[str, Any] = answer.json()["review"]
-    return stored
 
 
 async def test_the_list_has_what_is_published_featured_first_then_by_purchases(
@@ -192,85 +126,3 @@ async def test_a_lifetime_opens_every_plan(api: httpx.AsyncClient, provider: Pro
     await provider.tells(lifetime(member.id))
     await comes_to(member, True)
     assert await opens(member, "shelf")
-
-
-async def test_only_buyers_review(mia: Person, patron: Person) -> None:
-    for person in (mia, patron):
-        for plan in ("plan-opinions", "plan-draft", "no-such-plan", "opinions"):
-            answer = await person.post(f"{PLANS}/{plan}/review", {"rating": 5})
-            assert (answer.status_code, answer.json()) == MUST_BUY, plan
-
-
-async def test_reviews_are_stored_shown_counted_and_replaced(
-    api: httpx.AsyncClient, provider: Provider
-) -> None:
-    ann, bob, cat = [await owner(api, provider, "opinions", name) for name in ("Ann", "Bob", "Cat")]
-    first = await review(ann, "opinions", rating=5, title="Good", body="I liked it. 🥑")
-    told = {"userId": ann.id, "planId": "plan-opinions", "approved": True}
-    assert told.items() <= first.items()
-    assert (first["rating"], first["title"], first["body"]) == (5, "Good", "I liked it. 🥑")
-    await review(bob, "opinions", rating=2)
-    await review(cat, "opinions", rating=4, userId=ann.id, approved=False, planId="plan-reader")
-
-    async def rated() -> tuple[Any, int]:
-        plan = (await listed(api))["opinions"]
-        detail = (await shown(api, "opinions"))["plan"]
-        assert (detail["avgRating"], detail["reviewCount"]) == (
-            plan["avgRating"],
-            plan["reviewCount"],
-        )
-        return plan["avgRating"], plan["reviewCount"]
-
-    assert await rated() == (pytest.approx(11 / 3), 3)
-    again = await review(ann, "opinions", rating=1)
-    assert (again["id"], again["rating"]) == (first["id"], 1)
-    assert (again["title"], again["body"]) == (None, None)
-    assert await rated() == (pytest.approx(7 / 3), 3)
-
-    async def names() -> dict[str, dict[str, Any]]:
-        reviews = (await shown(api, "opinions"))["plan"]["reviews"]
-        by_name = {one["user"]["name"]: one for one in reviews}
-        assert set(by_name) == {"Ann", "Bob", "Cat"}
-        return by_name
-
-    reviews = await eventually(names)
-    assert reviews["Ann"] == {**again, "user": {"name": "Ann", "avatarUrl": None}}
-    assert reviews["Cat"]["userId"] == cat.id
-    assert set(reviews["Bob"]) == set(again) | {"user"}
-
-
-async def test_a_review_that_is_not_approved_is_neither_shown_nor_counted(
-    api: httpx.AsyncClient, provider: Provider, books: Books
-) -> None:
-    kind, rude = [await owner(api, provider, "spare") for _ in range(2)]
-    await review(rude, "spare", rating=1)
-    await books.change(
-        "catalogue", "UPDATE review SET approved = false WHERE user_id = $1", rude.id
-    )
-    await review(kind, "spare", rating=5)
-    plan = (await shown(api, "spare"))["plan"]
-    assert (plan["avgRating"], plan["reviewCount"]) == (5, 1)
-    assert [one["userId"] for one in plan["reviews"]] == [kind.id]
-
-
-async def test_many_reviews_at_once_are_all_counted_and_ten_are_shown(
-    api: httpx.AsyncClient, provider: Provider
-) -> None:
-    buyers = [await a_new_member(api, f"Reader {number}") for number in range(12)]
-    await provider.tells(*(checkout(buyer.id, planId="plan-applause") for buyer in buyers))
-    for buyer in buyers:
-        await comes_to(buyer, True, "applause")
-    await asyncio.gather(
-        *(review(buyer, "applause", rating=1 + number % 5) for number, buyer in enumerate(buyers))
-    )
-    plan = (await shown(api, "applause"))["plan"]
-    ratings = [1 + number % 5 for number in range(12)]
-    assert plan["reviewCount"] == 12
-    assert plan["avgRating"] == pytest.approx(sum(ratings) / 12)
-    assert len(plan["reviews"]) == 10
-    assert len({one["id"] for one in plan["reviews"]}) == 10
-
-
-async def test_a_plan_that_nobody_reviewed_has_no_rating(api: httpx.AsyncClient) -> None:
-    plan = (await shown(api, "silence"))["plan"]
-    assert (plan["avgRating"], plan["reviewCount"], plan["reviews"]) == (0, 0, [])

@@ -1,57 +1,15 @@
 """Daily logs and achievements: /api/tracker."""
 
 import asyncio
-from datetime import UTC, date, datetime, timedelta
-from typing import Any
+from datetime import UTC, date, datetime
 
-import httpx
 import pytest
 
-from testkit import eventually
-from tests.e2e.people import PASSWORD, Person, a_new_member
-from tests.e2e.spec.books import Books
-from tests.e2e.spec.provider import Provider, checkout
-from tests.e2e.spec.shapes import is_timestamp
+from tests.e2e.people import Person
+from tests.e2e.spec.diary import LOGS, SUMMARY, ago, days, logs, save, stats, today
 from tests.e2e.spec.wishes import LOG
 
-SAVE, LOGS, SUMMARY = "/api/tracker/log", "/api/tracker/logs", "/api/tracker/summary"
 FIELDS = {"id", "userId", "date", *LOG}
-
-
-async def save(person: Person, day: date | None = None, **fields: Any) -> dict[str, Any]:
-    when = {} if day is None else {"date": day.isoformat()}
-    answer = await person.post(SAVE, {**when, **fields})
-    assert answer.status_code == 200, answer.text
-    assert set(answer.json()) == {"log"}
-    log: dict[str, Any] = answer.json()["log"]
-    return log
-
-
-async def logs(person: Person, **query: str) -> list[dict[str, Any]]:
-    answer = await person.get(LOGS, params=query)
-    assert answer.status_code == 200, answer.text
-    assert set(answer.json()) == {"logs"}
-    found: list[dict[str, Any]] = answer.json()["logs"]
-    return found
-
-
-async def days(person: Person, **query: str) -> list[str]:
-    return [log["date"][:10] for log in await logs(person, **query)]
-
-
-async def stats(person: Person) -> dict[str, Any]:
-    answer = await person.get(SUMMARY)
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()["stats"]
-    return found
-
-
-def today() -> date:
-    return datetime.now(UTC).date()
-
-
-def ago(days: int) -> date:
-    return today() - timedelta(days=days)
 
 
 async def test_a_log_is_answered_with_all_its_fields_and_stands_at_noon(member: Person) -> None:
@@ -173,87 +131,6 @@ async def test_weight_may_be_gained_and_one_weight_is_no_loss(member: Person) ->
     assert (await stats(member))["weightLost"] == 0
     await save(member, ago(1), weightKg=81.3)
     assert (await stats(member))["weightLost"] == -1.2
-
-
-async def earned(person: Person, *names: str) -> list[dict[str, Any]]:
-    """Wait until exactly these are the member's recent achievements."""
-
-    async def as_expected() -> list[dict[str, Any]]:
-        recent: list[dict[str, Any]] = (await person.get(SUMMARY)).json()["recentAchievements"]
-        assert {achievement["name"] for achievement in recent} == set(names)
-        return recent
-
-    found: list[dict[str, Any]] = await eventually(as_expected)
-    return found
-
-
-async def test_saved_logs_earn_achievements_and_points_once(member: Person) -> None:
-    await save(member, ago(0), calories=1)
-    (first,) = await earned(member, "One log")
-    assert first == {"name": "One log", "icon": "a", "earnedAt": first["earnedAt"]}
-    assert is_timestamp(first["earnedAt"])
-    await member.becomes(totalPoints=1)
-    # The same day again is no second log; thrice at once is no third achievement.
-    await asyncio.gather(*(save(member, ago(0), calories=2) for _ in range(3)))
-    await asyncio.gather(*(save(member, ago(1), calories=2) for _ in range(3)))
-    await earned(member, "One log", "Two logs")
-    await save(member, ago(2))
-    await earned(member, "One log", "Two logs", "Three logs")
-    await member.becomes(totalPoints=1 + 2 + 4)
-    assert (await member.get(SUMMARY)).json()["user"]["totalPoints"] == 7
-
-
-async def test_a_streak_earns_its_achievement_at_a_log_and_shows_in_the_summary(
-    api: httpx.AsyncClient, member: Person, books: Books
-) -> None:
-    credentials = {"email": member.email, "password": PASSWORD}
-    await api.post("/api/auth/login", json=credentials)
-    await save(member)
-    await earned(member, "One log", "One day")
-    await books.change(
-        "identity",
-        "UPDATE member SET streak_count = 2, last_active_date = now() - interval '1 day' "
-        "WHERE id = $1",
-        member.id,
-    )
-    assert (await api.post("/api/auth/login", json=credentials)).json()["user"]["streakCount"] == 3
-
-    async def shows_the_streak() -> bool:
-        summary = (await member.get(SUMMARY)).json()
-        counts = summary["user"]["streakCount"], summary["stats"]["currentStreak"]
-        return counts == (3, 3)
-
-    await eventually(shows_the_streak)
-    await earned(member, "One log", "One day")
-    await save(member)
-    await earned(member, "One log", "One day", "Three days")
-    await member.becomes(totalPoints=1 + 8 + 16, streakCount=3)
-
-
-async def test_purchases_earn_achievements_at_the_next_log_and_five_are_recent(
-    api: httpx.AsyncClient, provider: Provider
-) -> None:
-    member = await a_new_member(api)
-    await provider.tells(checkout(member.id, planId="plan-reader"))
-    await provider.tells(checkout(member.id, planId="plan-reader"))
-    await save(member, ago(1))
-    await earned(member, "One log", "One plan")
-    await provider.tells(checkout(member.id, planId="plan-cents"))
-    await save(member, ago(1))
-    await earned(member, "One log", "One plan", "Two plans")
-    await save(member, ago(2))
-    await earned(member, "One log", "One plan", "Two plans", "Two logs")
-    await save(member, ago(3))
-    await earned(member, "One log", "One plan", "Two plans", "Two logs", "Three logs")
-    await api.post("/api/auth/login", json={"email": member.email, "password": PASSWORD})
-    await save(member, ago(3))
-    await member.becomes(totalPoints=1 + 2 + 4 + 8 + 32 + 64)
-    recent = (await member.get(SUMMARY)).json()["recentAchievements"]
-    assert len(recent) == 5
-    assert recent[0]["name"] == "One day"
-    assert recent[1]["name"] == "Three logs"
-    times = [achievement["earnedAt"] for achievement in recent]
-    assert times == sorted(times, reverse=True)
 
 
 async def test_what_a_log_says_about_whose_it_is_counts_for_nothing(

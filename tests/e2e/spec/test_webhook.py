@@ -8,8 +8,9 @@ import httpx
 import pytest
 
 from chassis import ids
-from tests.e2e.people import Person, a_new_member
+from tests.e2e.people import Person
 from tests.e2e.spec.books import Books
+from tests.e2e.spec.memberships import FOR_LIFE, FREE, stays
 from tests.e2e.spec.provider import (
     PRO,
     Provider,
@@ -20,36 +21,11 @@ from tests.e2e.spec.provider import (
     recorded,
     subscription,
 )
-from tests.e2e.spec.test_plans import comes_to, listed
+from tests.e2e.spec.shop import comes_to, listed
 from tests.e2e.stripe_pages import Payments
 
 BAD_SIGNATURE = (400, {"error": "Invalid webhook signature"})
 RECEIVED = (200, {"received": True})
-FREE = {"subscriptionTier": "FREE", "subscriptionStatus": "INACTIVE", "role": "MEMBER"}
-FOR_LIFE = {"subscriptionTier": "LIFETIME", "subscriptionStatus": "ACTIVE", "role": "PREMIUM"}
-SHAPES = ("basil", "pre-basil", "clover")
-
-
-def state(tier: str, status: str, role: str) -> dict[str, str]:
-    return {"subscriptionTier": tier, "subscriptionStatus": status, "role": role}
-
-
-async def counted(books: Books, table: str, person: Person) -> int:
-    found = await books.rows(
-        "billing",
-        f"SELECT FROM {table} WHERE user_id = $1",  # a name of ours
-        person.id,
-    )
-    return len(found)
-
-
-async def stays(person: Person, provider: Provider, expected: dict[str, str]) -> None:
-    """Nothing that was told before has changed this: what was told after it has arrived."""
-    later = await a_new_member(person.api)
-    await provider.tells(lifetime(later.id))
-    await later.becomes(**FOR_LIFE)
-    me = await person.me()
-    assert {name: me[name] for name in expected} == expected
 
 
 async def test_a_signature_is_all_that_counts(
@@ -135,8 +111,8 @@ async def test_a_paid_plan_makes_an_order_a_purchase_and_counts(
     assert (await books.row("billing", coupon))["used_count"] == used + 1
     # A second payment for the same plan is noted as an order, and is no second purchase.
     await provider.tells(checkout(member.id, planId="plan-cents", total=1999))
-    assert await counted(books, "orders", member) == 2
-    assert await counted(books, "purchase", member) == 1
+    assert await books.count("orders", member.id) == 2
+    assert await books.count("purchase", member.id) == 1
     assert (await listed(api))["cents"]["purchaseCount"] == before + 1
 
 
@@ -158,7 +134,7 @@ async def test_a_checkout_that_is_not_paid_or_sells_a_subscription_gives_nothing
     begun |= {"id": f"evt_{ids.new()}"}
     begun["data"]["object"]["metadata"] = {"userId": member.id, "tier": "pro"}
     await provider.tells(unpaid, begun)
-    assert await counted(books, "orders", member) == 0
+    assert await books.count("orders", member.id) == 0
     await stays(member, provider, FREE)
 
 
@@ -186,6 +162,6 @@ async def test_events_in_any_number_of_copies_at_once_are_applied_once(
     ]
     await asyncio.gather(*(provider.tells(event) for event in events * 4))
     await member.becomes(**FOR_LIFE)
-    assert await counted(books, "orders", member) == 1
-    assert await counted(books, "purchase", member) == 1
-    assert await counted(books, "subscription", member) == 1
+    assert await books.count("orders", member.id) == 1
+    assert await books.count("purchase", member.id) == 1
+    assert await books.count("subscription", member.id) == 1

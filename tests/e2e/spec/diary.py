@@ -1,0 +1,57 @@
+"""What members do with their daily logs, and what they see of them."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from testkit import eventually
+from tests.e2e.people import Person
+
+SAVE, LOGS, SUMMARY = "/api/tracker/log", "/api/tracker/logs", "/api/tracker/summary"
+
+
+async def save(person: Person, day: date | None = None, **fields: Any) -> dict[str, Any]:
+    when = {} if day is None else {"date": day.isoformat()}
+    answer = await person.post(SAVE, {**when, **fields})
+    assert answer.status_code == 200, answer.text
+    assert set(answer.json()) == {"log"}
+    log: dict[str, Any] = answer.json()["log"]
+    return log
+
+
+async def logs(person: Person, **query: str) -> list[dict[str, Any]]:
+    answer = await person.get(LOGS, params=query)
+    assert answer.status_code == 200, answer.text
+    assert set(answer.json()) == {"logs"}
+    found: list[dict[str, Any]] = answer.json()["logs"]
+    return found
+
+
+async def days(person: Person, **query: str) -> list[str]:
+    return [log["date"][:10] for log in await logs(person, **query)]
+
+
+async def stats(person: Person) -> dict[str, Any]:
+    answer = await person.get(SUMMARY)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()["stats"]
+    return found
+
+
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
+def ago(days: int) -> date:
+    return today() - timedelta(days=days)
+
+
+async def earned(person: Person, *names: str) -> list[dict[str, Any]]:
+    """Wait until exactly these are the member's recent achievements."""
+
+    async def as_expected() -> list[dict[str, Any]]:
+        recent: list[dict[str, Any]] = (await person.get(SUMMARY)).json()["recentAchievements"]
+        assert {achievement["name"] for achievement in recent} == set(names)
+        return recent
+
+    found: list[dict[str, Any]] = await eventually(as_expected)
+    return found
