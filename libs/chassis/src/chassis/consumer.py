@@ -28,7 +28,7 @@ from chassis.broker import Broker, NotPublished, queue_arguments
 from chassis.database import Database
 from chassis.handlers import Handler, Poison
 from chassis.schema import Schema
-from chassis.telemetry import HANDLED, HANDLER_SECONDS, HOLDING
+from chassis.telemetry import HANDLED, HANDLER_SECONDS, HOLDING, OUTCOMES
 from contracts import topology
 from contracts.envelope import Envelope
 
@@ -313,6 +313,8 @@ class _Lane:
     def __init__(self, handler: Handler, consumer: Consumer) -> None:
         self.handler = handler
         self._consumer = consumer
+        for outcome in OUTCOMES:
+            HANDLED.labels(handler.queue.name, outcome)
         self._waiting: asyncio.Queue[_Delivery] = asyncio.Queue()
 
     async def take(self, message: RabbitMessage) -> None:

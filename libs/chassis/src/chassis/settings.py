@@ -29,10 +29,25 @@ class _FromFiles(PydanticBaseSettingsSource):
         return list(self.settings_cls.model_fields.items())
 
 
-class ProcessSettings(BaseSettings):
-    """What every process reads."""
+class _FromEnvironment(BaseSettings):
+    """Read from variables, or from the files that they name."""
 
     model_config = SettingsConfigDict(frozen=True, extra="ignore", env_ignore_empty=True)
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return init_settings, env_settings, _FromFiles(settings_cls)
+
+
+class ProcessSettings(_FromEnvironment):
+    """What every process reads."""
 
     host: str = Field("127.0.0.1", description="The address to listen on.")
     port: int = Field(8000, ge=0, le=65535, description="The port to listen on.")
@@ -52,22 +67,9 @@ class ProcessSettings(BaseSettings):
         8, ge=1, description="How long requests and handlers under way may take to finish."
     )
 
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        return init_settings, env_settings, _FromFiles(settings_cls)
 
-
-class BrokerSettings(BaseSettings):
+class BrokerSettings(_FromEnvironment):
     """Where the broker is."""
-
-    model_config = SettingsConfigDict(frozen=True, extra="ignore", env_ignore_empty=True)
 
     rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
 

@@ -19,9 +19,11 @@ PUBLISHED = Counter("keto_events_published_total", "Events confirmed by the brok
 PUBLISH_FAILURES = Counter("keto_publish_failures_total", "Publishes without a confirm")
 BROKER_CONNECTED = Gauge("keto_broker_connected", "1 while the relay has a connection")
 
+# Counters are made with all that they may count: of one that begins at 1, nobody sees an increase.
+OUTCOMES = ("done", "duplicate", "delayed", "parked")
 HANDLED = Counter(
     "keto_events_handled_total",
-    "Events by what became of them: done, duplicate, delayed, parked",
+    "Events by what became of them",
     ["queue", "outcome"],
 )
 HANDLER_SECONDS = Histogram(

@@ -2,7 +2,8 @@
 
 from prometheus_client import Counter, Gauge
 
-from billing.event_record import UNSETTLED
+from billing.apply_event import HANDLED
+from billing.event_record import APPLIED, FAILED, UNSETTLED
 from chassis.database import Database
 
 WEBHOOKS = Counter(
@@ -10,6 +11,12 @@ WEBHOOKS = Counter(
     "Stripe's webhooks by what became of them: refused, unheeded, repeated, failed, applied, ...",
     ["type", "outcome"],
 )
+for _outcome in (APPLIED, FAILED):
+    for _type in HANDLED:
+        # Of a counter that begins at 1, nobody sees an increase.
+        WEBHOOKS.labels(_type, _outcome)
+WEBHOOKS.labels("", "refused")
+
 LAST = Gauge(
     "keto_webhook_last_timestamp_seconds", "When a webhook came last that we heed; 0 for never"
 )

@@ -15,6 +15,10 @@ from identity.settings import Settings
 MAILS = Counter(
     "keto_mails_total", "Mails: sent, or failed to be tried again", ["template", "outcome"]
 )
+for _template in ("welcome", "password-reset"):
+    for _outcome in ("sent", "failed"):
+        # Of a counter that begins at 1, nobody sees an increase.
+        MAILS.labels(_template, _outcome)
 
 
 class MailNotSent(Exception):
