@@ -20,9 +20,10 @@ from contracts import topology
 log = logging.getLogger(__name__)
 
 _SWEEP_SECONDS = 1.0
-# A lone event leaves at once. Under load events gather for this long and share a transaction,
-# which costs as much as publishing several of them.
+# A lone event leaves at once. Where several came together, the next ones gather for this long and
+# share a transaction, which costs as much as publishing several of them.
 _GATHER_SECONDS = 0.02
+_SEVERAL = 5
 _BATCH = 500
 _LONGEST_PAUSE_SECONDS = 5.0
 
@@ -52,7 +53,7 @@ class Relay:
             try:
                 await self._broker.until_connected()
                 begun = time.monotonic()
-                while await self.publish_batch() == self._batch:
+                while (taken := await self.publish_batch()) == self._batch:
                     pass
                 pause = 0.0
             except Exception as error:
@@ -61,7 +62,8 @@ class Relay:
                 await asyncio.sleep(pause)
                 continue
             await self._until_woken()
-            await asyncio.sleep(begun + _GATHER_SECONDS - time.monotonic())
+            if taken >= _SEVERAL:
+                await asyncio.sleep(begun + _GATHER_SECONDS - time.monotonic())
 
     async def _until_woken(self) -> None:
         woken = self._database.events_added
