@@ -182,6 +182,28 @@ def test_every_deployment_of_ours_may_miss_one_pod_and_every_service_grows_with_
 
 
 @needs_kubectl
+@pytest.mark.parametrize("name", ["prod", "prod-keda"])
+def test_all_replicas_that_there_may_be_find_a_connection(name: str) -> None:
+    documents = built(name)
+    most = {
+        d["metadata"]["name"]: d["spec"].get("replicas", 1)
+        for d in of_kind(documents, "Deployment")
+    }
+    for scaled in of_kind(documents, "HorizontalPodAutoscaler"):
+        most[scaled["spec"]["scaleTargetRef"]["name"]] = scaled["spec"]["maxReplicas"]
+    for scaled in of_kind(documents, "ScaledObject"):
+        most[scaled["spec"]["scaleTargetRef"]["name"]] = scaled["spec"]["maxReplicaCount"]
+    # One more of each while a new version is rolled out.
+    wanted = sum(
+        (most[process.name] + 1) * 2 * int(process.environment["DATABASE_POOL"])
+        for process in cluster_processes(documents)
+        if process.name in most and "DATABASE_POOL" in process.environment
+    )
+    (cluster,) = of_kind(documents, "Cluster")
+    assert wanted <= int(cluster["spec"]["postgresql"]["parameters"]["max_connections"]) - 10
+
+
+@needs_kubectl
 def test_only_the_gateway_reaches_services_and_only_billing_its_neighbours(
     overlay: list[Document],
 ) -> None:

@@ -1,0 +1,100 @@
+"""How many events a second one worker handles, and what one costs it.
+
+    python -m benchmarks.handling
+
+The services' own handlers, on queues that hold EVENTS messages each when the worker starts. The
+CPU is that of the worker's process alone; PostgreSQL and RabbitMQ run beside it.
+"""
+
+import asyncio
+import importlib
+import time
+from collections.abc import Callable
+from typing import Any
+
+from benchmarks.events import servers
+from chassis import clock, ids
+from chassis.application import Service
+from chassis.broker import Broker
+from chassis.settings import ServiceSettings
+from contracts import topology
+from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.envelope import wrap
+from contracts.event import Event
+from contracts.identity import UserRegistered
+from contracts.samples import sample
+from contracts.tracker import LogSaved
+from testkit import eventually
+from testkit.databases import Databases
+
+_EVENTS = 5_000
+_AT_ONCE = 500
+_SETTINGS: dict[str, Any] = {"jwt_secret": "benchmark"}
+
+
+def _plan_purchased() -> Event:
+    return sample(PlanPurchased, user_id=ids.new(), plan_id=ids.new(), order_id=ids.new())
+
+
+_WORK: tuple[tuple[str, str, Callable[[], Event]], ...] = (
+    ("catalogue", "catalogue.reviewers", lambda: sample(UserRegistered, user_id=ids.new())),
+    ("catalogue", "catalogue.membership", lambda: sample(SubscriptionChanged, user_id=ids.new())),
+    ("tracker", "tracker.purchases", _plan_purchased),
+    ("tracker", "tracker.award", lambda: sample(LogSaved, user_id=ids.new())),
+)
+
+
+async def measure(service: Service, queue: str, make: Callable[[], Event]) -> tuple[float, float]:
+    """Events a second, and milliseconds of CPU an event."""
+    broker = Broker(service.settings.rabbitmq_url, name="benchmark")
+    await broker.until_connected()
+    channel = await broker.channel()
+    for each in topology.QUEUES:
+        if each.service == service.name:
+            await channel.queue_purge(each.name)
+    for _ in range(0, _EVENTS, _AT_ONCE):
+        await asyncio.gather(*(_put(broker, queue, make()) for _ in range(_AT_ONCE)))
+    await broker.close()
+
+    app = service.app()
+    began, cpu = time.perf_counter(), time.process_time()
+    async with app.router.lifespan_context(app):
+        hot = app.state.database.hot
+
+        async def all_handled() -> bool:
+            noted = await hot.fetchval("SELECT count(*) FROM inbox WHERE handler = $1", queue)
+            return bool(noted >= _EVENTS)
+
+        await eventually(all_handled, within=300)
+        seconds, spent = time.perf_counter() - began, time.process_time() - cpu
+    return _EVENTS / seconds, spent / _EVENTS * 1000
+
+
+async def _put(broker: Broker, queue: str, event: Event) -> None:
+    envelope = wrap(event, id=ids.new(), time=clock.now())
+    body = envelope.model_dump_json().encode()
+    await broker.publish(body, exchange="", routing_key=queue, message_id=envelope.id)
+
+
+async def main() -> None:
+    """Measure and print."""
+    async with servers() as (postgres, rabbitmq):
+        databases = Databases(postgres)
+        try:
+            print(f"{_EVENTS} events that wait in a queue, one worker")
+            for name, queue, make in _WORK:
+                settings: type[ServiceSettings] = importlib.import_module(
+                    f"{name}.settings"
+                ).Settings
+                read = settings(
+                    database_url=await databases.of(name), rabbitmq_url=rabbitmq, **_SETTINGS
+                )
+                service: Service = importlib.import_module(f"{name}.main").make(read)
+                rate, cpu = await measure(service, queue, make)
+                print(f"  {queue:<22} {rate:7.0f} events/s   {cpu:5.2f} ms of CPU an event")
+        finally:
+            await databases.drop_all()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
