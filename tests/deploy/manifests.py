@@ -56,9 +56,9 @@ class Process:
     environment: dict[str, str]
 
 
-def composed() -> Document:
+def composed(file: str = "compose.yml") -> Document:
     """compose.yml, with its anchors followed."""
-    document: Document = yaml.safe_load((DEPLOY / "compose.yml").read_text())
+    document: Document = yaml.safe_load((DEPLOY / file).read_text())
     return document
 
 

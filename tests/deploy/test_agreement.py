@@ -70,10 +70,11 @@ def test_compose_runs_every_image_and_migrates_each_database_before_its_service(
 
 
 def test_compose_lets_the_world_reach_nothing_but_the_gateway() -> None:
-    for name, service in composed()["services"].items():
+    as_it_is, while_developing = composed()["services"], composed("compose.dev.yml")["services"]
+    for name, service in [*as_it_is.items(), *while_developing.items()]:
         for published in service.get("ports", []):
-            if name != "gateway":
-                assert str(published).startswith("127.0.0.1:"), name
+            own = name == "gateway" and service is as_it_is["gateway"]
+            assert own or str(published).startswith("127.0.0.1:"), name
     assert composed()["networks"]["data"]["internal"] is True
     assert "data" not in composed()["services"]["gateway"]["networks"]
 
@@ -118,6 +119,12 @@ def test_prepare_makes_every_secret_once_and_leaves_what_is_there(tmp_path: Path
     again = subprocess.run(["sh", tmp_path / "prepare.sh"], check=True, capture_output=True)
     assert again.stdout == b""
     assert made == {path.name: path.read_text() for path in (tmp_path / "secrets").iterdir()}
+
+
+def test_developers_may_set_what_processes_read() -> None:
+    for name, service in composed("compose.dev.yml")["services"].items():
+        for variable in service.get("environment", {}):
+            assert variable in known_variables(name.partition("-")[0]) | {"PYTHONPATH"}
 
 
 # Images
