@@ -23,13 +23,13 @@ from faststream.rabbit import Channel, QueueType, RabbitBroker, RabbitMessage, R
 from faststream.rabbit.schemas.queue import QuorumQueueArgs
 from yarl import URL
 
-from chassis import context, faults, inbox, tasks, tracing
-from chassis.broker import Broker, NotPublished, queue_arguments
+from chassis import faults, inbox, tasks, tracing
+from chassis.broker import Broker, queue_arguments
 from chassis.database import Database
 from chassis.handlers import Handler, Poison
 from chassis.schema import Schema
+from chassis.setting_aside import ATTEMPTS, Aside
 from chassis.telemetry import HANDLED, HANDLER_SECONDS, HOLDING, OUTCOMES
-from contracts import topology
 from contracts.envelope import Envelope
 
 log = logging.getLogger(__name__)
@@ -44,9 +44,6 @@ _STOP_SECONDS = 3
 _FIRST_PAUSE_SECONDS = 0.1
 _LONGEST_PAUSE_SECONDS = 5.0
 _COLLISIONS = 5
-
-ATTEMPTS = "x-attempts"
-REASON = "x-reason"
 
 
 class BeingHandled(Exception):
@@ -86,6 +83,7 @@ class Consumer:
     ) -> None:
         self._database = database
         self._broker = broker
+        self.aside = Aside(broker)
         self._schema = schema
         self._faststream = RabbitBroker(
             str(URL(url).update_query(name=f"{name} consumer", heartbeat="30")),
@@ -239,72 +237,9 @@ class Consumer:
             return
         with delivery.being_handled_by(handler.queue.name):
             if isinstance(error, Poison):
-                await self.park(handler, delivery.message, str(error), delivery.attempts + 1)
+                await self.aside.park(handler, delivery.message, str(error), delivery.attempts + 1)
             else:
-                await self._step_aside(handler, delivery, error)
-
-    async def _step_aside(self, handler: Handler, delivery: _Delivery, error: Exception) -> None:
-        attempts = delivery.attempts + 1
-        reason = f"{type(error).__name__}: {error}"
-        if attempts > len(topology.DELAYS_SECONDS):
-            await self.park(handler, delivery.message, reason, attempts)
-            return
-        seconds = topology.DELAYS_SECONDS[attempts - 1]
-        log.warning(
-            "%s: attempt %d failed, again in %d s",
-            handler.queue.name,
-            attempts,
-            seconds,
-            exc_info=error,
-        )
-        await self._move(
-            handler,
-            delivery.message,
-            topology.delay_exchange(seconds),
-            handler.queue.name,
-            {ATTEMPTS: attempts, REASON: reason[:1000]},
-        )
-        HANDLED.labels(handler.queue.name, "delayed").inc()
-
-    async def park(
-        self, handler: Handler, message: RabbitMessage, reason: str, attempts: int
-    ) -> None:
-        """Put a message where people look, with all that they need to know."""
-        log.error("%s: parked after %d attempts: %s", handler.queue.name, attempts, reason)
-        headers = {ATTEMPTS: attempts, REASON: reason[:1000], "x-queue": handler.queue.name}
-        if parent := context.traceparent.get():
-            headers["traceparent"] = parent
-        await self._move(handler, message, "", handler.queue.dead, headers)
-        HANDLED.labels(handler.queue.name, "parked").inc()
-
-    async def _move(
-        self,
-        handler: Handler,
-        message: RabbitMessage,
-        exchange: str,
-        routing_key: str,
-        headers: dict[str, Any],
-    ) -> None:
-        # Confirmed first, acknowledged second: dying between the two leaves one too many, which
-        # the inbox makes harmless. Both broker connections down: it stays where it is.
-        while True:
-            try:
-                await self._broker.publish(
-                    message.body,
-                    exchange=exchange,
-                    routing_key=routing_key,
-                    message_id=message.raw_message.message_id or "",
-                    headers=headers,
-                )
-            except NotPublished as error:
-                log.warning("%s: can't move a message yet: %s", handler.queue.name, error)
-                await asyncio.sleep(_RETRY_SECONDS)
-                await self._broker.forget()
-            except Exception:
-                await self._broker.until_connected()
-            else:
-                break
-        await message.ack()
+                await self.aside.step(handler, delivery.message, error, delivery.attempts + 1)
 
 
 class _Lane:
@@ -322,7 +257,7 @@ class _Lane:
         try:
             envelope = self.handler.read(message.body)
         except Poison as poison:
-            await self._consumer.park(self.handler, message, str(poison), 1)
+            await self._consumer.aside.park(self.handler, message, str(poison), 1)
             return
         self._waiting.put_nowait(_Delivery(message, envelope))
 

@@ -21,7 +21,7 @@ import aio_pika
 from aio_pika.abc import AbstractIncomingMessage, AbstractQueue
 
 from chassis.broker import Broker
-from chassis.consumer import ATTEMPTS, REASON
+from chassis.setting_aside import ATTEMPTS, REASON
 from chassis.settings import BrokerSettings, read
 from contracts import topology
 
