@@ -39,6 +39,7 @@ _faststream_log = log.getChild("faststream")
 _faststream_log.setLevel(logging.WARNING)
 
 _PREFETCH = 100
+_CONNECT_SECONDS = 5
 _RETRY_SECONDS = 1
 _STOP_SECONDS = 3
 _FIRST_PAUSE_SECONDS = 0.1
@@ -87,12 +88,13 @@ class Consumer:
         self._schema = schema
         self._faststream = RabbitBroker(
             str(URL(url).update_query(name=f"{name} consumer", heartbeat="30")),
-            fail_fast=False,
+            timeout=_CONNECT_SECONDS,
             reconnect_interval=_RETRY_SECONDS,
             graceful_timeout=float(_STOP_SECONDS),
             logger=_faststream_log,
             apply_types=False,
         )
+        self._starting: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._lanes = [_Lane(handler, self) for handler in handlers]
         for lane in self._lanes:
@@ -124,6 +126,8 @@ class Consumer:
         await tasks.end([connecting])
         try:
             async with asyncio.timeout(_STOP_SECONDS):
+                if self._starting is not None:
+                    await asyncio.wait([self._starting])
                 await self._faststream.stop()
         except Exception as error:
             log.warning("Consumers did not stop cleanly: %r", error)
@@ -138,8 +142,10 @@ class Consumer:
 
     async def _start(self) -> None:
         while True:
+            # Cut short, the library would go on connecting for ever: `stop` waits for this.
+            self._starting = asyncio.create_task(self._faststream.start())
             try:
-                await self._faststream.start()
+                await asyncio.shield(self._starting)
             except Exception as error:
                 log.warning("Can't consume yet, trying again: %r", error)
                 await asyncio.sleep(_RETRY_SECONDS)

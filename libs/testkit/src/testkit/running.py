@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar, cast
 
 import aio_pika
@@ -133,6 +133,7 @@ async def running(
 
     `watch_url` is the test's own way to the broker, if the service's may be cut.
     """
+    others = asyncio.all_tasks()
     url = watch_url or service.settings.rabbitmq_url
     broker = Broker(url, name="testkit")
     await broker.until_connected()
@@ -151,6 +152,18 @@ async def running(
     finally:
         await connection.close()
         await broker.close()
+        await _end(asyncio.all_tasks() - others)
+
+
+async def _end(its_own: set[asyncio.Task[Any]]) -> None:
+    """A service that has stopped leaves nothing behind that goes on."""
+
+    def left() -> list[asyncio.Task[Any]]:
+        return [t for t in its_own if not t.done() and t is not asyncio.current_task()]
+
+    with suppress(AssertionError):
+        await eventually(lambda: not left())
+    assert not left(), f"The service goes on after its end: {left()}"
 
 
 async def _empty_queues(broker: Broker, service: str) -> None:
