@@ -93,8 +93,8 @@ async def answers(url: str) -> bool:
     [
         ("before", "chassis.relay:Relay._publish"),
         ("after", "chassis.relay:Relay._publish"),
-        ("before", "chassis.consumer:Consumer._apply_outside"),
-        ("before", "chassis.consumer:Consumer._done"),
+        ("before", "chassis.handling:Handling._apply_outside"),
+        ("before", "chassis.handling:Handling._done"),
     ],
     ids=[
         "committed-not-published",
