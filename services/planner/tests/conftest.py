@@ -19,15 +19,15 @@ async def double_process() -> AsyncIterator[ModelDouble]:
     double = ModelDouble()
     await double.start()
     yield double
-    double.may_reply.set()
     await double.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def model(double_process: ModelDouble) -> ModelDouble:
+async def model(double_process: ModelDouble) -> AsyncIterator[ModelDouble]:
     """The model server, as on its first day."""
     double_process.reset()
-    return double_process
+    yield double_process
+    double_process.may_reply.set()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
