@@ -21,6 +21,9 @@ class MailServer:
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
         self.greylisted: set[str] = set()
+        # Cleared to have it say for as long as a test likes nothing about what it has taken.
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
         self._server: asyncio.Server | None = None
         self._port = 0
 
@@ -31,6 +34,7 @@ class MailServer:
         self.mails.append(
             email.message_from_bytes(envelope.content, EmailMessage, policy=email.policy.default)
         )
+        await self.may_answer.wait()
         return "250 OK"
 
     def to(self, address: str) -> list[EmailMessage]:
@@ -60,16 +64,18 @@ async def mail_server() -> AsyncIterator[MailServer]:
     await server.stop()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def identity(
-    servers: ServerUrls, databases: Databases, mail_server: MailServer
-) -> AsyncIterator[Running]:
-    settings = Settings(
+@pytest_asyncio.fixture(loop_scope="session", scope="module")
+async def settings(servers: ServerUrls, databases: Databases, mail_server: MailServer) -> Settings:
+    return Settings(
         database_url=await databases.of("identity"),
         rabbitmq_url=servers.rabbitmq,
         jwt_secret=JWT_SECRET,
         frontend_url="http://frontend.example",
         smtp_url=mail_server.url,
     )
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def identity(settings: Settings) -> AsyncIterator[Running]:
     async with running(make(settings)) as it:
         yield it

@@ -1,15 +1,16 @@
-"""Identity without its database: the operation's own words, and recovery without a restart."""
+"""Identity without its database, and at its end: nothing lost, nothing doubled."""
 
+import asyncio
 from datetime import timedelta
 
+import asyncpg
 import httpx
 import pytest
 
 from chassis import ids
 from identity.main import make
 from identity.settings import Settings
-from testkit import JWT_SECRET, ServerUrls, Tether, eventually, running
-from testkit.databases import Databases
+from testkit import Tether, eventually, running
 
 from .conftest import MailServer
 
@@ -18,17 +19,11 @@ BODY = {"email": "mia@example.com", "password": "long enough"}
 
 @pytest.mark.faults
 async def test_each_operation_has_its_own_words_for_an_outage_and_recovers_by_itself(
-    servers: ServerUrls, databases: Databases, mail_server: MailServer
+    settings: Settings,
 ) -> None:
-    async with Tether(await databases.of("identity")) as line:
-        settings = Settings(
-            database_url=line.url,
-            rabbitmq_url=servers.rabbitmq,
-            jwt_secret=JWT_SECRET,
-            frontend_url="http://frontend.example",
-            smtp_url=mail_server.url,
-        )
-        async with running(make(settings)) as identity:
+    async with Tether(settings.database_url) as line:
+        tethered = settings.model_copy(update={"database_url": line.url})
+        async with running(make(tethered)) as identity:
             post = identity.client.post
             email = f"{ids.new()}@example.com"
             register = {**BODY, "email": email}
@@ -59,3 +54,23 @@ async def test_each_operation_has_its_own_words_for_an_outage_and_recovers_by_it
                 return (await post("/api/auth/login", json=register)).status_code == 200
 
             await eventually(logs_in)
+
+
+@pytest.mark.faults
+async def test_a_mail_under_way_is_seen_through_before_identity_ends(
+    settings: Settings, mail_server: MailServer
+) -> None:
+    email = f"{ids.new()}@example.com"
+    mail_server.may_answer.clear()
+    async with running(make(settings)) as identity:
+        await identity.client.post("/api/auth/register", json={**BODY, "email": email})
+        (mail,) = await eventually(lambda: mail_server.to(email))
+        asyncio.get_running_loop().call_later(0.5, mail_server.may_answer.set)
+    connection = await asyncpg.connect(settings.database_url)
+    try:
+        event_id = mail["Message-ID"].strip("<").partition("@")[0]
+        noted = "SELECT handler FROM inbox WHERE event_id = $1"
+        # Noted, a second delivery sends nothing; forgotten, it would be a second mail.
+        assert await connection.fetchval(noted, event_id) == "identity.welcome-mail"
+    finally:
+        await connection.close()

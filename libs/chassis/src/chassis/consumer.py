@@ -85,9 +85,13 @@ class Consumer:
         self._tasks = [tasks.begin(work) for work in (self._connect(), *workers)]
 
     async def stop(self) -> None:
-        """Take no more; what is not finished is given back, and delivered again."""
+        """See through what is under way; all else is given back, and delivered again."""
         connecting, *workers = self._tasks
         await tasks.end([connecting])
+        for lane in self._lanes:
+            lane.close()
+        # Cut short between a mail and its note in the inbox, it would be sent again.
+        await asyncio.wait(workers, timeout=_STOP_SECONDS)
         try:
             async with asyncio.timeout(_STOP_SECONDS):
                 if self._starting is not None:
@@ -126,7 +130,9 @@ class _Lane:
         self._aside = aside
         for outcome in OUTCOMES:
             HANDLED.labels(handler.queue.name, outcome)
-        self._waiting: asyncio.Queue[Delivery] = asyncio.Queue()
+        # None wakes a worker that has nothing to do, for it to see that the lane is closed.
+        self._waiting: asyncio.Queue[Delivery | None] = asyncio.Queue()
+        self._closed = False
 
     async def take(self, message: RabbitMessage) -> None:
         """Read a message; what fits no contract is parked at once."""
@@ -141,14 +147,26 @@ class _Lane:
         """As many as the handler may run at once."""
         return [self._work() for _ in range(self.handler.at_once)]
 
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._closed = True
+        for _ in range(self.handler.at_once):
+            self._waiting.put_nowait(None)
+
+    async def _next(self) -> list[Delivery]:
+        found = [await self._waiting.get()]
+        while len(found) < self.handler.batch and not self._waiting.empty():
+            found.append(self._waiting.get_nowait())
+        return [delivery for delivery in found if delivery is not None]
+
     async def _work(self) -> None:
         this = asyncio.current_task()
         assert this is not None
         # A library that a handler waits in may turn a cancellation into an error of its own.
         while not this.cancelling():
-            deliveries = [await self._waiting.get()]
-            while len(deliveries) < self.handler.batch and not self._waiting.empty():
-                deliveries.append(self._waiting.get_nowait())
+            deliveries = await self._next()
+            if self._closed:
+                return
             # Handlers lock what an event is about. Two transactions that take their locks in the
             # same order wait for each other; in the order of arrival they may deadlock.
             deliveries.sort(key=lambda delivery: delivery.envelope.subject)

@@ -2,7 +2,7 @@
 
 from testkit.eventually import eventually
 from testkit.plugin import JWT_SECRET, ServerUrls
-from testkit.running import Running, running
+from testkit.running import Running, empty_queues, running
 from testkit.tether import Tether
 
-__all__ = ["JWT_SECRET", "Running", "ServerUrls", "Tether", "eventually", "running"]
+__all__ = ["JWT_SECRET", "Running", "ServerUrls", "Tether", "empty_queues", "eventually", "running"]

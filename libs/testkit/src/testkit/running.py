@@ -137,7 +137,7 @@ async def running(
     url = watch_url or service.settings.rabbitmq_url
     broker = Broker(url, name="testkit")
     await broker.until_connected()
-    await _empty_queues(broker, service.name)
+    await empty_queues(broker, service.name)
     app = service.app(handles=handles)
     transport = httpx.ASGITransport(app, raise_app_exceptions=raise_errors)
     connection = await aio_pika.connect(url)
@@ -166,7 +166,8 @@ async def _end(its_own: set[asyncio.Task[Any]]) -> None:
     assert not left(), f"The service goes on after its end: {left()}"
 
 
-async def _empty_queues(broker: Broker, service: str) -> None:
+async def empty_queues(broker: Broker, service: str) -> None:
+    """Forget what earlier tests left for a service."""
     channel = await broker.channel()
     for queue in topology.QUEUES:
         if queue.service == service:
