@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from chassis import ids
+from contracts.billing import SubscriptionChanged
 from contracts.envelope import Envelope
 from contracts.planner import PlanGenerated
-from contracts.samples import normal, wire
+from contracts.samples import normal, sample, wire
 from planner.generate_plan import plan_generated
 from planner.main import make
 from planner.tables import AiSession
-from testkit import Running, eventually, running
+from testkit import Running, Tether, eventually, running
 
 from .asking import FAILED, WISH, Asker
 from .conftest import MakeSettings
@@ -347,3 +348,30 @@ async def test_a_stranger_is_turned_away_before_anything_else(
     for path in ("/api/ai/sessions", f"/api/ai/sessions/{ids.new()}"):
         assert (await planner.client.get(path, headers=headers)).status_code == 401
     assert model.asked == []
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("tier", ["FREE", "PRO"])
+async def test_a_database_that_is_away_when_a_plan_is_finished_costs_no_plan(
+    settings: MakeSettings, model: ModelDouble, tier: str
+) -> None:
+    known = settings()
+    async with (
+        Tether(known.database_url) as line,
+        running(make(known.model_copy(update={"database_url": line.url}))) as planner,
+    ):
+        mia = Asker(planner)
+        (envelope,) = await planner.deliver(sample(SubscriptionChanged, user_id=mia.id, tier=tier))
+        await planner.handled(envelope, by="planner.membership")
+        model.may_reply.clear()
+        asking = asyncio.create_task(mia.generate())
+        await eventually(lambda: model.asked)
+        await line.cut()
+        model.may_reply.set()
+        # Refused once and more: it is tried again meanwhile.
+        asyncio.get_running_loop().call_later(1, asyncio.ensure_future, line.restore())
+        answer = await asking
+        assert (answer.status_code, answer.json().get("plan")) == (200, PLAN)
+        assert len(await mia.sessions()) == 1
+        assert await planner.rows("SELECT 1 FROM reservation WHERE user_id = $1", mia.id) == []
+        await planner.hears(PlanGenerated, user_id=mia.id)

@@ -3,11 +3,17 @@
 import logging
 import time
 from datetime import timedelta
-from typing import Any
 
 from prometheus_client import Histogram
+from tenacity import (
+    before_sleep_log,
+    retry,
+    retry_if_exception,
+    stop_after_delay,
+    wait_exponential,
+)
 
-from chassis import clock, outbox
+from chassis import clock, faults, outbox
 from chassis.database import Database
 from chassis.problems import Failed
 from contracts.planner import PlanGenerated
@@ -23,6 +29,8 @@ log = logging.getLogger(__name__)
 
 FAILED = "Failed to generate plan. Please try again."
 
+# A plan took minutes of the model's time: a database that is away for a moment must not cost it.
+_STORING_SECONDS = 15
 # What storing may take on top of the model's time, before a reservation counts for nothing.
 _MARGIN_SECONDS = 30
 
@@ -49,9 +57,16 @@ async def generate_plan(
     try:
         macros = macros_of(wish)
         plan = read_plan(await model_server.write(write_prompt(wish, macros)))
-        stored = await _store(database, reservation, member_id, wish, plan, model_server.model)
+        written = AiSession(
+            user_id=member_id,
+            created_at=clock.now(),
+            input_params=wish.model_dump(mode="json", by_alias=True),
+            output_plan=plan,
+            model=model_server.model,
+        )
+        await _store(database, written, reservation)
         outcome, reservation = "written", None
-        return stored, macros
+        return written, macros
     except (ModelServerFailed, NoPlan, ReservationLost) as error:
         raise Failed(FAILED) from error
     finally:
@@ -72,27 +87,27 @@ def macros_of(wish: PlannerInput) -> Macros:
     )
 
 
-async def _store(
-    database: Database,
-    reservation: Reservation | None,
-    member_id: str,
-    wish: PlannerInput,
-    plan: dict[str, Any],
-    model: str,
-) -> AiSession:
+def _is_away(error: BaseException) -> bool:
+    return faults.database_is_away(error) or faults.may_be_the_database(error)
+
+
+@retry(
+    retry=retry_if_exception(_is_away),
+    wait=wait_exponential(multiplier=0.1, max=2),
+    stop=stop_after_delay(_STORING_SECONDS),
+    before_sleep=before_sleep_log(log, logging.WARNING),
+    reraise=True,
+)
+async def _store(database: Database, written: AiSession, reservation: Reservation | None) -> None:
     async with database.session() as session:
+        # A commit whose answer was lost may have worked.
+        if await session.get(AiSession, written.id) is not None:
+            return
         if reservation is not None and not await quota.give_up(session, reservation):
             raise ReservationLost
-        stored = AiSession(
-            user_id=member_id,
-            created_at=clock.now(),
-            input_params=wish.model_dump(mode="json", by_alias=True),
-            output_plan=plan,
-            model=model,
-        )
-        session.add(stored)
-        outbox.add(session, plan_generated(stored))
-    return stored
+        # A row of its own for each attempt: one that was added once counts as stored.
+        session.add(AiSession(**written.model_dump()))
+        outbox.add(session, plan_generated(written))
 
 
 def plan_generated(stored: AiSession) -> PlanGenerated:
