@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar, cast
 
 import aio_pika
@@ -133,37 +133,45 @@ async def running(
 
     `watch_url` is the test's own way to the broker, if the service's may be cut.
     """
-    others = asyncio.all_tasks()
     url = watch_url or service.settings.rabbitmq_url
-    broker = Broker(url, name="testkit")
-    await broker.until_connected()
-    await empty_queues(broker, service.name)
-    app = service.app(handles=handles)
-    transport = httpx.ASGITransport(app, raise_app_exceptions=raise_errors)
-    connection = await aio_pika.connect(url)
+    async with _leaving_nothing_behind():
+        broker = Broker(url, name="testkit")
+        await broker.until_connected()
+        await empty_queues(broker, service.name)
+        app = service.app(handles=handles)
+        transport = httpx.ASGITransport(app, raise_app_exceptions=raise_errors)
+        connection = await aio_pika.connect(url)
+        try:
+            async with (
+                app.router.lifespan_context(app),
+                httpx.AsyncClient(transport=transport, base_url="http://service") as client,
+            ):
+                it = Running(app, client, broker)
+                await _listen(connection, it)
+                yield it
+        finally:
+            await connection.close()
+            await broker.close()
+
+
+_alive: list[set[asyncio.Task[Any]]] = []
+
+
+@asynccontextmanager
+async def _leaving_nothing_behind() -> AsyncIterator[None]:
+    """Holds a service to it that whatever it began has ended with it.
+
+    Of services that run side by side, the last one to end answers for all of them.
+    """
+    _alive.append(_alive[0] if _alive else asyncio.all_tasks())
     try:
-        async with (
-            app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=transport, base_url="http://service") as client,
-        ):
-            it = Running(app, client, broker)
-            await _listen(connection, it)
-            yield it
+        yield
     finally:
-        await connection.close()
-        await broker.close()
-        await _end(asyncio.all_tasks() - others)
-
-
-async def _end(its_own: set[asyncio.Task[Any]]) -> None:
-    """A service that has stopped leaves nothing behind that goes on."""
-
-    def left() -> list[asyncio.Task[Any]]:
-        return [t for t in its_own if not t.done() and t is not asyncio.current_task()]
-
-    with suppress(AssertionError):
-        await eventually(lambda: not left())
-    assert not left(), f"The service goes on after its end: {left()}"
+        others = _alive.pop()
+    if not _alive:
+        its_own = asyncio.all_tasks() - others - {asyncio.current_task()}
+        _, left = await asyncio.wait(its_own, timeout=WITHIN_SECONDS) if its_own else ((), ())
+        assert not left, f"The service goes on after its end: {left}"
 
 
 async def empty_queues(broker: Broker, service: str) -> None:
