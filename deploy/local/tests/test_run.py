@@ -112,6 +112,14 @@ async def test_a_killed_service_is_said_in_one_line_and_started_again(run: Run) 
     await eventually(run.is_ready, within=60)
 
 
+async def connected(url: str) -> asyncpg.Connection | None:
+    """A connection, if the server takes any yet."""
+    try:
+        return await asyncpg.connect(url)
+    except (OSError, asyncpg.PostgresConnectionError, asyncpg.CannotConnectNowError):
+        return None
+
+
 async def test_killed_servers_come_back_with_their_data_and_ports(run: Run) -> None:
     before = run.facts
     own = before["postgres"]["databases"]["planner"]
@@ -122,7 +130,7 @@ async def test_killed_servers_come_back_with_their_data_and_ports(run: Run) -> N
         assert server is not None
         os.kill(server, signal.SIGKILL)
     await eventually(lambda: run.facts["postgres"]["pid"] != before["postgres"]["pid"])
-    again = await asyncpg.connect(own)
+    again = await eventually(lambda: connected(own), within=60)
     assert await again.fetchval("SELECT word FROM kept") == "still here"
     await again.execute("DROP TABLE kept")
     await again.close()
