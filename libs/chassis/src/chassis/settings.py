@@ -64,7 +64,7 @@ class ProcessSettings(_FromEnvironment):
         "", description="Where traces go (OTLP over HTTP). Empty: no traces are made."
     )
     shutdown_seconds: int = Field(
-        8, ge=1, description="How long requests and handlers under way may take to finish."
+        8, ge=1, description="How long requests under way may take to finish; handlers get 3 more."
     )
 
 
