@@ -23,8 +23,14 @@ def configure(service: str, level: str = "INFO", format: str = "json") -> None:
     logging.basicConfig(handlers=[handler], level=level, force=True)
     for chatty in ("aio_pika", "aiormq", "httpx", "httpcore", "faststream", "stripe"):
         logging.getLogger(chatty).setLevel(max(logging.WARNING, logging.getLevelName(level)))
-    # It says each second that there is no broker; we say it once.
+    silence_repetitions()
+
+
+def silence_repetitions() -> None:
+    """Leave out what libraries say each second while there is no broker; we say it once."""
     logging.getLogger("aiormq.connection").setLevel(logging.CRITICAL)
+    # Its errors are others: a queue that is gone, say.
+    logging.getLogger("aio_pika.robust_connection").setLevel(logging.ERROR)
 
 
 def _facts(record: logging.LogRecord) -> dict[str, Any]:

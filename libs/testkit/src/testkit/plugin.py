@@ -10,12 +10,14 @@ import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
+from chassis import logs
 from testkit.containers import Containers, engine_answers, start_containers
 from testkit.databases import Databases
 
 # How long an example takes says something about the machine, nothing about the code.
 settings.register_profile("keto", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("keto")
+logs.silence_repetitions()
 
 JWT_SECRET = "a secret for tests, known to everybody and long enough"
 
