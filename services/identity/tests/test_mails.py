@@ -3,10 +3,14 @@
 from email.message import EmailMessage
 from urllib.parse import parse_qs, urlsplit
 
+import aio_pika
+
 from chassis import clock, ids
+from chassis.setting_aside import ATTEMPTS
+from contracts.envelope import wrap
 from contracts.identity import PasswordResetRequested, UserRegistered
 from contracts.samples import sample
-from testkit import Running, eventually
+from testkit import Running, ServerUrls, eventually
 
 from .conftest import MailServer
 
@@ -66,6 +70,27 @@ async def test_a_greylisted_mailbox_waits_aside_and_holds_up_nobody(
     await eventually(lambda: mail_server.to(slow.email), within=30)
     assert sum(await identity.figures("keto_mails_total", outcome="failed")) == failures + 1
     assert await identity.figures("keto_mails_total", template="welcome", outcome="sent")
+
+
+async def test_waiting_for_whoever_is_at_it_already_uses_up_no_attempt(
+    identity: Running, mail_server: MailServer, servers: ServerUrls
+) -> None:
+    event = sample(UserRegistered, email=f"{ids.new()}@example.com")
+    envelope = wrap(event, id=ids.new(), time=clock.now())
+    # As another process left it that was killed while it sent this mail.
+    await identity.rows(
+        "INSERT INTO inbox_claim (event_id, handler) VALUES ($1, 'identity.welcome-mail')",
+        envelope.id,
+    )
+    await identity.deliver(envelope)
+    async with await aio_pika.connect(servers.rabbitmq) as connection:
+        waiting = await (await connection.channel()).get_queue("keto.delay.10s")
+        message = await eventually(lambda: waiting.get(fail=False))
+        assert message.headers[ATTEMPTS] == 0
+        await message.nack(requeue=True)
+    assert mail_server.to(event.email) == []
+    await identity.rows("DELETE FROM inbox_claim")
+    await eventually(lambda: mail_server.to(event.email), within=30)
 
 
 def link_in(mail: EmailMessage) -> str:

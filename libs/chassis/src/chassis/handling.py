@@ -151,5 +151,7 @@ class Handling:
         with delivery.being_handled_by(handler.queue.name):
             if isinstance(error, Poison):
                 await self._aside.park(handler, delivery.message, str(error), delivery.attempts + 1)
+            elif isinstance(error, BeingHandled):
+                await self._aside.wait(handler, delivery.message, str(error), delivery.attempts)
             else:
                 await self._aside.step(handler, delivery.message, error, delivery.attempts + 1)

@@ -42,14 +42,15 @@ class Aside:
             seconds,
             exc_info=error,
         )
-        await self._move(
-            handler,
-            message,
-            topology.delay_exchange(seconds),
-            handler.queue.name,
-            {ATTEMPTS: attempts, REASON: reason[:1000]},
-        )
-        HANDLED.labels(handler.queue.name, "delayed").inc()
+        await self._delay(handler, message, seconds, attempts, reason)
+
+    async def wait(
+        self, handler: Handler, message: RabbitMessage, reason: str, attempts: int
+    ) -> None:
+        """Have a message come back soon: it could not be tried, so this is no attempt."""
+        seconds = topology.DELAYS_SECONDS[0]
+        log.info("%s: %s, again in %d s", handler.queue.name, reason, seconds)
+        await self._delay(handler, message, seconds, attempts, reason)
 
     async def park(
         self, handler: Handler, message: RabbitMessage, reason: str, attempts: int
@@ -61,6 +62,18 @@ class Aside:
             headers["traceparent"] = parent
         await self._move(handler, message, "", handler.queue.dead, headers)
         HANDLED.labels(handler.queue.name, "parked").inc()
+
+    async def _delay(
+        self, handler: Handler, message: RabbitMessage, seconds: int, attempts: int, reason: str
+    ) -> None:
+        await self._move(
+            handler,
+            message,
+            topology.delay_exchange(seconds),
+            handler.queue.name,
+            {ATTEMPTS: attempts, REASON: reason[:1000]},
+        )
+        HANDLED.labels(handler.queue.name, "delayed").inc()
 
     async def _move(
         self,
