@@ -8,9 +8,11 @@ import httpx
 import pytest
 
 from chassis import ids
+from contracts.identity import UserRegistered
+from contracts.samples import sample
 from identity.main import make
 from identity.settings import Settings
-from testkit import Tether, eventually, running
+from testkit import Running, Tether, eventually, running
 
 from .conftest import MailServer
 
@@ -74,3 +76,26 @@ async def test_a_mail_under_way_is_seen_through_before_identity_ends(
         assert await connection.fetchval(noted, event_id) == "identity.welcome-mail"
     finally:
         await connection.close()
+
+
+@pytest.mark.faults
+async def test_a_mail_that_left_before_the_database_went_away_is_not_sent_again(
+    settings: Settings, mail_server: MailServer
+) -> None:
+    async with Tether(settings.database_url) as line:
+        tethered = settings.model_copy(update={"database_url": line.url})
+        async with running(make(tethered)) as identity:
+            event = sample(UserRegistered, email=f"{ids.new()}@example.com")
+            mail_server.may_answer.clear()
+            (envelope,) = await identity.deliver(event)
+            await eventually(lambda: mail_server.to(event.email))
+            await line.cut()
+            mail_server.may_answer.set()
+            await eventually(lambda: holds(identity))
+            await line.restore()
+            await identity.handled(envelope, by="identity.welcome-mail")
+    assert len(mail_server.to(event.email)) == 1
+
+
+async def holds(identity: Running) -> bool:
+    return await identity.figures("keto_handlers_holding", queue="identity.welcome-mail") == [1]

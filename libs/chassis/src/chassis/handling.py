@@ -42,6 +42,9 @@ class Delivery:
 
     message: RabbitMessage
     envelope: Envelope[Any]
+    # What has left cannot be taken back: when only its note in the inbox fails, the note alone is
+    # tried again.
+    is_out: bool = False
 
     @property
     def attempts(self) -> int:
@@ -102,19 +105,25 @@ class Handling:
     async def _apply_outside(self, handler: Handler, delivery: Delivery) -> None:
         queue, envelope, hot = handler.queue.name, delivery.envelope, self._database.hot
         outcome = "duplicate"
-        if not await inbox.is_known(hot, envelope.id, queue):
-            if not await inbox.claim(hot, envelope.id, queue):
+        if delivery.is_out or not await inbox.is_known(hot, envelope.id, queue):
+            if not delivery.is_out and not await inbox.claim(hot, envelope.id, queue):
                 raise BeingHandled(f"{envelope.id} is being handled already")
             try:
-                with delivery.being_handled_by(queue):
-                    async with asyncio.timeout(inbox.CLAIM_SECONDS - 5):
-                        await handler.handle(envelope)
-                async with self._database.session() as session:
-                    await inbox.is_first_time(session, envelope.id, queue)
+                await self._send_out(handler, delivery)
             finally:
                 await inbox.let_go(hot, envelope.id, queue)
             outcome = "done"
         await self._done(handler, delivery, outcome)
+
+    async def _send_out(self, handler: Handler, delivery: Delivery) -> None:
+        queue, envelope = handler.queue.name, delivery.envelope
+        if not delivery.is_out:
+            with delivery.being_handled_by(queue):
+                async with asyncio.timeout(inbox.CLAIM_SECONDS - 5):
+                    await handler.handle(envelope)
+            delivery.is_out = True
+        async with self._database.session() as session:
+            await inbox.is_first_time(session, envelope.id, queue)
 
     async def _done(self, handler: Handler, delivery: Delivery, outcome: str) -> None:
         HANDLED.labels(handler.queue.name, outcome).inc()
