@@ -33,8 +33,10 @@ class Settings(BaseModel):
     # The one bearer that payments accepts.
     payments_secret_key: SecretStr = SecretStr("sk_test_sandbox")
 
-    # The gateway's public address, to which the frontend's form is posted.
+    # Where a browser finds the API.
     sandbox_api_url: str = "http://127.0.0.1:8000"
+    # Where the frontend's form is posted on to from here, if that is another address.
+    sandbox_api_url_from_here: str = ""
     # Where a browser finds the pages; each follows from host and port when it is not given.
     mailbox_url: str = ""
     payments_url: str = ""

@@ -119,6 +119,22 @@ async def test_an_api_that_fails_in_its_own_words_is_said_too(
     assert f"status {answer.status_code}" in page.text
 
 
+async def test_a_browser_and_the_form_may_find_the_api_at_different_addresses(
+    serve: Any, api: Api
+) -> None:
+    settings = await serve(
+        "frontend",
+        sandbox_api_url="http://api.example",
+        sandbox_api_url_from_here=api.url,
+    )
+    async with httpx.AsyncClient(base_url=settings.frontend_url) as http:
+        page = await http.post("/reset-password", data={"token": "x", "password": "12345678"})
+        home = await http.get("/")
+    assert page.status_code == 200
+    assert api.url not in home.text
+    assert "http://api.example" in home.text
+
+
 async def test_an_api_that_is_not_there_is_said_by_its_address(serve: Any) -> None:
     closed = bind("API", "127.0.0.1", 0)
     address = f"http://127.0.0.1:{closed.getsockname()[1]}"

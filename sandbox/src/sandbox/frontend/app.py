@@ -19,6 +19,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Keto sandbox frontend", docs_url=None, redoc_url=None, openapi_url=None)
     look.dress(app)
     api_url = settings.sandbox_api_url.rstrip("/")
+    posts_to = settings.sandbox_api_url_from_here or api_url
 
     def landing(
         request: Request, heading: str, *, slug: str | None = None, home: bool = False
@@ -71,7 +72,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def set_new_password(
         token: Annotated[str, Form()] = "", password: Annotated[str, Form()] = ""
     ) -> HTMLResponse:
-        outcome = await set_password(api_url, token, password)
+        outcome = await set_password(posts_to, token, password)
         return look.page("reset_password.html", outcome.status, token=token, outcome=outcome)
 
     return app
