@@ -37,7 +37,8 @@ class System:
         self._environment = dict(environment or {})
         if containers is not None:
             self._environment["POSTGRES_URL"] = containers.postgres_url
-            self._environment["RABBITMQ_URL"] = containers.rabbitmq_url
+            # The services of other tests consume from queues of the same names.
+            self._environment["RABBITMQ_URL"] = containers.virtual_broker("e2e")
         self._port = _free_port()
         self._runner: subprocess.Popen[bytes] | None = None
 

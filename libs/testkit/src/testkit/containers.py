@@ -11,6 +11,7 @@ from typing import Any
 POSTGRES_IMAGE = "postgres:17"
 RABBITMQ_IMAGE = "rabbitmq:4-management"
 
+_USER = "keto"
 _PASSWORD = "for-tests-only"
 _READY_SECONDS = 90
 _SSL_REQUEST = b"\x00\x00\x00\x08\x04\xd2\x16\x2f"
@@ -45,6 +46,17 @@ class Containers:
         """Start it again, on the same port and with the same data."""
         getattr(self, part).get_wrapped_container().start()
 
+    def virtual_broker(self, name: str) -> str:
+        """The URL of a broker inside the broker, whose queues nobody else consumes."""
+        for words in (
+            f"add_vhost {name}",
+            f"set_permissions -p {name} {_USER} .* .* .*",
+        ):
+            done = self.rabbitmq.get_wrapped_container().exec_run(["rabbitmqctl", *words.split()])
+            if done.exit_code != 0:
+                raise RuntimeError(f"rabbitmqctl {words}: {done.output.decode()}")
+        return self.rabbitmq_url + name
+
 
 @contextmanager
 def start_containers() -> Iterator[Containers]:
@@ -61,7 +73,7 @@ def start_containers() -> Iterator[Containers]:
     )
     rabbitmq = (
         DockerContainer(RABBITMQ_IMAGE, hostname="keto-test")
-        .with_env("RABBITMQ_DEFAULT_USER", "keto")
+        .with_env("RABBITMQ_DEFAULT_USER", _USER)
         .with_env("RABBITMQ_DEFAULT_PASS", _PASSWORD)
         .with_bind_ports(5672, rabbitmq_port)
     )
@@ -70,7 +82,7 @@ def start_containers() -> Iterator[Containers]:
         _until(lambda: _greets(rabbitmq_port, _AMQP), "RabbitMQ")
         yield Containers(
             f"postgresql://postgres:{_PASSWORD}@127.0.0.1:{postgres_port}/postgres",
-            f"amqp://keto:{_PASSWORD}@127.0.0.1:{rabbitmq_port}/",
+            f"amqp://{_USER}:{_PASSWORD}@127.0.0.1:{rabbitmq_port}/",
             postgres,
             rabbitmq,
         )
