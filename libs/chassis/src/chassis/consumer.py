@@ -1,11 +1,12 @@
 """The receiving side: takes messages from the handlers' queues and sees each one through.
 
-Each queue has a channel and a lane of its own; what becomes of its messages is in `handling.py`.
+Each queue has a channel and a lane (`lanes.py`) of its own; what becomes of its messages is in
+`handling.py`.
 """
 
 import asyncio
 import logging
-from typing import Any, cast
+from typing import cast
 
 from faststream import AckPolicy
 from faststream.rabbit import Channel, QueueType, RabbitBroker, RabbitMessage, RabbitQueue
@@ -15,11 +16,11 @@ from yarl import URL
 from chassis import tasks
 from chassis.broker import Broker, queue_arguments
 from chassis.database import Database
-from chassis.handlers import Handler, Poison
-from chassis.handling import Delivery, Handling
+from chassis.handlers import Handler
+from chassis.handling import Handling
+from chassis.lanes import Lane
 from chassis.schema import Schema
 from chassis.setting_aside import Aside
-from chassis.telemetry import HANDLED, OUTCOMES
 
 log = logging.getLogger(__name__)
 
@@ -60,11 +61,11 @@ class Consumer:
         self._tasks: list[asyncio.Task[None]] = []
         aside = Aside(broker)
         handling = Handling(database, aside)
-        self._lanes = [_Lane(handler, handling, aside) for handler in handlers]
+        self._lanes = [Lane(handler, handling, aside) for handler in handlers]
         for lane in self._lanes:
             self._subscribe(lane)
 
-    def _subscribe(self, lane: "_Lane") -> None:
+    def _subscribe(self, lane: Lane) -> None:
         queue = lane.handler.queue
         self._faststream.subscriber(
             RabbitQueue(
@@ -119,62 +120,6 @@ class Consumer:
                 await asyncio.sleep(_RETRY_SECONDS)
             else:
                 return
-
-
-class _Lane:
-    """The way of a queue's messages to their handler: gathered while a transaction runs."""
-
-    def __init__(self, handler: Handler, handling: Handling, aside: Aside) -> None:
-        self.handler = handler
-        self._handling = handling
-        self._aside = aside
-        for outcome in OUTCOMES:
-            HANDLED.labels(handler.queue.name, outcome)
-        # None wakes a worker that has nothing to do, for it to see that the lane is closed.
-        self._waiting: asyncio.Queue[Delivery | None] = asyncio.Queue()
-        self._closed = False
-
-    async def take(self, message: RabbitMessage) -> None:
-        """Read a message; what fits no contract is parked at once."""
-        try:
-            envelope = self.handler.read(message.body)
-        except Poison as poison:
-            await self._aside.park(self.handler, message, str(poison), 1)
-            return
-        self._waiting.put_nowait(Delivery(message, envelope))
-
-    def workers(self) -> list[Any]:
-        """As many as the handler may run at once."""
-        return [self._work() for _ in range(self.handler.at_once)]
-
-    def close(self) -> None:
-        """Begin nothing more."""
-        self._closed = True
-        for _ in range(self.handler.at_once):
-            self._waiting.put_nowait(None)
-
-    async def _next(self) -> list[Delivery]:
-        found = [await self._waiting.get()]
-        while len(found) < self.handler.batch and not self._waiting.empty():
-            found.append(self._waiting.get_nowait())
-        return [delivery for delivery in found if delivery is not None]
-
-    async def _work(self) -> None:
-        this = asyncio.current_task()
-        assert this is not None
-        # A library that a handler waits in may turn a cancellation into an error of its own.
-        while not this.cancelling():
-            deliveries = await self._next()
-            if self._closed:
-                return
-            # Handlers lock what an event is about. Two transactions that take their locks in the
-            # same order wait for each other; in the order of arrival they may deadlock.
-            deliveries.sort(key=lambda delivery: delivery.envelope.subject)
-            try:
-                await self._handling.see_through(self.handler, deliveries)
-            except Exception:
-                # Acknowledging failed: the connection is gone, and the broker delivers again.
-                log.warning("%s: not acknowledged", self.handler.queue.name, exc_info=True)
 
 
 async def _whole(message: RabbitMessage) -> RabbitMessage:
