@@ -103,6 +103,16 @@ async def test_children_end_when_we_are_killed(tmp_path: Path) -> None:
     await eventually(lambda: started_at(child) is None)
 
 
+async def test_a_child_whose_parent_died_before_it_could_ask_to_be_told_does_not_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "getpid", lambda: 1)
+        orphan = Sleeper(tmp_path, SLEEP)
+    orphan.start()
+    assert orphan.process.wait(20) == 1
+
+
 async def test_what_a_killed_run_left_is_cleared_by_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,7 +31,11 @@ def _has_setpriv() -> bool:
 def dies_with_parent(stop_signal: signal.Signals) -> list[str]:
     """The command prefix that has the kernel send `stop_signal` when the parent is gone."""
     # Only Linux has this; elsewhere the next start clears what a killed one left behind.
-    return ["setpriv", "--pdeathsig", stop_signal.name[3:], "--"] if _has_setpriv() else []
+    if not _has_setpriv():
+        return []
+    # Of a parent that died before the kernel was asked nobody tells: the child looks for itself.
+    asked = ["setpriv", "--pdeathsig", stop_signal.name[3:], "--"]
+    return [*asked, "sh", "-c", '[ "$PPID" = "$0" ] && exec "$@"', str(os.getpid())]
 
 
 def started_at(pid: int) -> str | None:
