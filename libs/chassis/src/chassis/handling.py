@@ -3,6 +3,7 @@
 * handled: its effects and its inbox row are committed, then it is acknowledged;
 * the database is away: the queue is held, with growing pauses; nothing is lost or parked;
 * its handling failed: it steps aside into a delay queue that hands it back later;
+* another worker is at it: it comes back soon, which counts as no attempt;
 * it is poison, or has used up its delays: it is parked in `<queue>.dead` with the reason.
 
 Dying anywhere before the acknowledgement makes the broker deliver again, and the inbox tells.
