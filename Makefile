@@ -33,7 +33,7 @@ reset: .venv/.ready ## wipe the data of `make run`
 	@exec $(IN_VENV) -m keto_local reset
 
 dead-letters: .venv/.ready ## parked messages (ARGS=list, "show QUEUE", "replay ...", "discard ...")
-	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m chassis.dead_letters $(ARGS)
+	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m chassis.messaging.dead_letters $(ARGS)
 
 bench: .venv/.ready ## the figures of the README (ARGS=events for those of one)
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec \

@@ -17,13 +17,12 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import ids, outbox
-from chassis.application import Service
-from chassis.broker import Broker
-from chassis.database import Database
-from chassis.handlers import Handlers
-from chassis.relay import Relay
-from chassis.settings import ServiceSettings
+from chassis import ids
+from chassis.messaging import Handlers, outbox
+from chassis.messaging.broker import Broker
+from chassis.messaging.relay import Relay
+from chassis.service import Service, ServiceSettings
+from chassis.storage import Database
 from contracts.samples import sample
 from contracts.tracker import LogSaved
 from testkit.databases import Databases

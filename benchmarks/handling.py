@@ -14,9 +14,8 @@ from typing import Any
 
 from benchmarks.events import servers
 from chassis import clock, ids
-from chassis.application import Service
-from chassis.broker import Broker
-from chassis.settings import ServiceSettings
+from chassis.messaging.broker import Broker
+from chassis.service import Service, ServiceSettings
 from contracts import topology
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.envelope import wrap

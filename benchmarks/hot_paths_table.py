@@ -11,8 +11,8 @@ import asyncpg
 from benchmarks.hot_paths_load import request
 from catalogue.import_plans import import_plans
 from chassis import clock
-from chassis.database import Database
-from chassis.tokens import ACCESS_LIFETIME, Tokens
+from chassis.http import ACCESS_LIFETIME, Tokens
+from chassis.storage import Database
 
 SECRET = "a secret for benchmarks, known to everybody"
 _MEMBERS = [f"member-{n}" for n in range(64)]

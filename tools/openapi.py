@@ -15,8 +15,8 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
-from chassis import auth
-from chassis.routes import Routes, words_of
+from chassis.http import Routes, auth
+from chassis.http.routes import words_of
 
 SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 FOLDER = Path(__file__).parent.parent / "services/gateway/src/gateway/documents"

@@ -15,10 +15,10 @@ import asyncpg
 import httpx
 import pytest
 
-from chassis import clock, ids, migrations
-from chassis.application import Service
-from chassis.broker import Broker
-from chassis.settings import ServiceSettings
+from chassis import clock, ids
+from chassis.messaging.broker import Broker
+from chassis.service import Service, ServiceSettings
+from chassis.storage import migrations
 from contracts import topology
 from contracts.envelope import wrap
 from contracts.event import Event

@@ -7,12 +7,10 @@ import pytest_asyncio
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import outbox
-from chassis.application import Service
-from chassis.database import Session
-from chassis.handlers import Handlers
-from chassis.routes import Routes
-from chassis.settings import ServiceSettings
+from chassis.http import Routes
+from chassis.messaging import Handlers, outbox
+from chassis.service import Service, ServiceSettings
+from chassis.storage import Session
 from contracts.billing import PlanPurchased
 from contracts.samples import sample
 from contracts.tracker import LogSaved

@@ -5,9 +5,9 @@ import asyncio
 import aio_pika
 
 from chassis import ids
-from chassis.dead_letters import DeadLetters
-from chassis.handlers import Poison
-from chassis.setting_aside import ATTEMPTS, REASON
+from chassis.messaging.dead_letters import DeadLetters
+from chassis.messaging.handlers import Poison
+from chassis.messaging.setting_aside import ATTEMPTS, REASON
 from contracts.billing import PlanPurchased
 from contracts.samples import sample
 from contracts.tracker import LogSaved

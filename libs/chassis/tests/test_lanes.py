@@ -5,10 +5,10 @@ from typing import Any, cast
 
 import pytest
 
-from chassis.handlers import Handlers
-from chassis.handling import Delivery, Handling
-from chassis.lanes import Lane
-from chassis.setting_aside import Aside
+from chassis.messaging import Handlers
+from chassis.messaging.handling import Delivery, Handling
+from chassis.messaging.lanes import Lane
+from chassis.messaging.setting_aside import Aside
 from contracts.billing import PlanPurchased
 from contracts.samples import wire
 

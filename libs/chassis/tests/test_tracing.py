@@ -7,7 +7,9 @@ from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from chassis import context, ids, outbox, tracing
+from chassis import ids
+from chassis.messaging import outbox
+from chassis.observability import context, tracing
 from contracts.billing import PlanPurchased
 from contracts.envelope import Envelope
 from contracts.samples import sample

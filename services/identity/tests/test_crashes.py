@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from chassis import ids
-from chassis.broker import Broker
+from chassis.messaging.broker import Broker
 from testkit import JWT_SECRET, ServerUrls, empty_queues, eventually
 from testkit.databases import Databases
 
@@ -92,10 +92,10 @@ async def answers(url: str) -> bool:
 @pytest.mark.parametrize(
     ("side", "place"),
     [
-        ("before", "chassis.relay:Relay._publish"),
-        ("after", "chassis.relay:Relay._publish"),
-        ("before", "chassis.handling:Handling._apply_outside"),
-        ("before", "chassis.handling:Handling._done"),
+        ("before", "chassis.messaging.relay:Relay._publish"),
+        ("after", "chassis.messaging.relay:Relay._publish"),
+        ("before", "chassis.messaging.handling:Handling._apply_outside"),
+        ("before", "chassis.messaging.handling:Handling._done"),
     ],
     ids=[
         "committed-not-published",

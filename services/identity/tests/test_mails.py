@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import aio_pika
 
 from chassis import clock, ids
-from chassis.setting_aside import ATTEMPTS
+from chassis.messaging.setting_aside import ATTEMPTS
 from contracts.envelope import wrap
 from contracts.identity import PasswordResetRequested, UserRegistered
 from contracts.samples import sample

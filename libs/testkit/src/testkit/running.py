@@ -11,10 +11,10 @@ from fastapi import FastAPI
 from prometheus_client.parser import text_string_to_metric_families
 
 from chassis import clock, ids
-from chassis.application import Service
-from chassis.broker import Broker
-from chassis.database import Database
-from chassis.tokens import ACCESS_LIFETIME, Tokens
+from chassis.http import ACCESS_LIFETIME, Tokens
+from chassis.messaging.broker import Broker
+from chassis.service import Service
+from chassis.storage import Database
 from contracts import topology
 from contracts.envelope import Envelope, wrap
 from contracts.event import Event

@@ -2,7 +2,7 @@
 
 from billing.main import make
 from billing.operator_commands import COMMANDS
-from chassis import command_line
+from chassis.service import command_line
 
 if __name__ == "__main__":
     command_line.run(make, COMMANDS)

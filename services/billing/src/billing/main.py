@@ -12,8 +12,7 @@ from billing.import_coupons import import_coupons
 from billing.parts import Parts
 from billing.republish import republish
 from billing.settings import Settings
-from chassis import settings
-from chassis.application import Service
+from chassis.service import Service, settings
 
 
 def make(read: Settings | None = None) -> Service:

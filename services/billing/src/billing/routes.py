@@ -15,26 +15,25 @@ from billing.schemas import (
 from billing.start_checkout import start_checkout
 from billing.start_subscription import start_subscription
 from billing.take_webhook import take_webhook
-from chassis.auth import Member
-from chassis.routes import Routes
+from chassis.http import CurrentUser, Routes
 
 api = Routes("/api/payments")
 
 
 @api.post("/checkout", on_failure="Failed to create checkout session")
-async def post_checkout(wish: CheckoutWish, member: Member, parts: With) -> CheckoutStarted:
+async def post_checkout(wish: CheckoutWish, member: CurrentUser, parts: With) -> CheckoutStarted:
     """Buy a plan."""
     return await start_checkout(parts, member.id, wish)
 
 
 @api.post("/subscribe", on_failure="Failed to create subscription session")
-async def post_subscribe(wish: TierWish, member: Member, parts: With) -> SubscriptionStarted:
+async def post_subscribe(wish: TierWish, member: CurrentUser, parts: With) -> SubscriptionStarted:
     """Become a paying member."""
     return await start_subscription(parts, member.id, wish)
 
 
 @api.post("/portal", on_failure="Failed to open billing portal")
-async def post_portal(member: Member, parts: With) -> PortalOpened:
+async def post_portal(member: CurrentUser, parts: With) -> PortalOpened:
     """See and change what one pays for."""
     return await open_portal(parts, member.id)
 

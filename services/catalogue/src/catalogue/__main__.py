@@ -4,7 +4,7 @@ import sys
 
 from catalogue.command_line import moderate_reviews
 from catalogue.main import make
-from chassis import command_line
+from chassis.service import command_line
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["reviews"]:

@@ -3,9 +3,8 @@
 from catalogue import routes, subscribers
 from catalogue.import_plans import import_plans
 from catalogue.settings import Settings
-from chassis import settings
-from chassis.application import Service
-from chassis.database import Database
+from chassis.service import Service, settings
+from chassis.storage import Database
 
 
 def make(read: Settings | None = None) -> Service:

@@ -4,8 +4,7 @@ from contextlib import AsyncExitStack
 
 from fastapi import FastAPI
 
-from chassis import settings
-from chassis.application import Service
+from chassis.service import Service, settings
 from identity import routes, subscribers
 from identity.mails import Mails
 from identity.passwords import Passwords

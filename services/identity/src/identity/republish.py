@@ -3,8 +3,8 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
-from chassis import outbox
-from chassis.database import Database
+from chassis.messaging import outbox
+from chassis.storage import Database
 from contracts.identity import StreakChanged, UserProfileChanged
 from identity.tables import User
 

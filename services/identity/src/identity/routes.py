@@ -4,11 +4,16 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from chassis.auth import Member, Neighbour
-from chassis.database import Database, HotPath, Session
-from chassis.problems import NotFound, Unauthorized
-from chassis.routes import Routes
-from chassis.tokens import ACCESS_LIFETIME, Tokens
+from chassis.http import (
+    ACCESS_LIFETIME,
+    CallingService,
+    CurrentUser,
+    NotFound,
+    Routes,
+    Tokens,
+    Unauthorized,
+)
+from chassis.storage import Database, HotPath, Session
 from identity import log_in, me, register, reset_password
 from identity.passwords import Passwords
 from identity.schemas import (
@@ -112,13 +117,13 @@ async def post_reset_password(
 
 
 @api.get("/me", on_failure="Failed to fetch profile")
-async def get_me(member: Member, hot: HotPath) -> Me:
+async def get_me(member: CurrentUser, hot: HotPath) -> Me:
     """Who am I?"""
     return Me(user=await me.profile(hot, member.id))
 
 
 @internal.get("/users/{id}", on_missing="User not found")
-async def get_contact(id: str, session: Session, caller: Neighbour) -> Contact:
+async def get_contact(id: str, session: Session, caller: CallingService) -> Contact:
     """The address and name of a user, for a service that needs them."""
     user = await session.get(User, id) if "\0" not in id else None
     if user is None:

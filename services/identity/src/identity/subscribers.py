@@ -2,8 +2,8 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis.handlers import Handlers
-from chassis.tokens import Tokens
+from chassis.http import Tokens
+from chassis.messaging import Handlers
 from contracts.billing import SubscriptionChanged
 from contracts.envelope import Envelope
 from contracts.identity import PasswordResetRequested, UserRegistered

@@ -1,6 +1,6 @@
 """`python -m planner serve | work | migrate | republish`."""
 
-from chassis import command_line
+from chassis.service import command_line
 from planner.main import make
 
 if __name__ == "__main__":

@@ -4,8 +4,7 @@ from contextlib import AsyncExitStack
 
 from fastapi import FastAPI
 
-from chassis import settings
-from chassis.application import Service
+from chassis.service import Service, settings
 from planner import routes, subscribers
 from planner.model_server import ModelServer
 from planner.republish import republish

@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select
 
 from chassis import clock
-from chassis.problems import TooMany
+from chassis.http import TooManyRequests
 from planner import rules
 from planner.tables import AiSession, Membership, Reservation
 
 
-class Spent(TooMany):
+class Spent(TooManyRequests):
     """The week's plan is written, or being written."""
 
     def __init__(self) -> None:

@@ -2,8 +2,8 @@
 
 from sqlmodel import col, select
 
-from chassis import outbox
-from chassis.database import Database
+from chassis.messaging import outbox
+from chassis.storage import Database
 from planner.generate_plan import plan_generated
 from planner.tables import AiSession
 

@@ -5,10 +5,8 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from chassis import body
-from chassis.auth import Member
-from chassis.database import Database, Session
-from chassis.routes import Routes
+from chassis.http import CurrentUser, Routes, read_body
+from chassis.storage import Database, Session
 from planner import quota, sessions
 from planner.generate_plan import FAILED, generate_plan
 from planner.model_server import ModelServer, ModelServerFailed
@@ -61,12 +59,12 @@ _BODY = {
 
 @api.post("/generate-plan", on_failure=FAILED, on_invalid="Invalid input", openapi_extra=_BODY)
 async def post_generate_plan(
-    request: Request, member: Member, storage: Storage, model: Model, working: Working
+    request: Request, member: CurrentUser, storage: Storage, model: Model, working: Working
 ) -> Generated:
     """Have a plan written."""
     async with storage.session() as session:
         await quota.check(session, member.id)
-    wish = await body.read(request, PlannerInput)
+    wish = await read_body(request, PlannerInput)
     stored, macros = await working.see_through(generate_plan(storage, model, member.id, wish))
     return Generated(
         session_id=stored.id,
@@ -76,14 +74,14 @@ async def post_generate_plan(
 
 
 @api.get("/sessions", on_failure="Failed to fetch sessions")
-async def get_sessions(member: Member, session: Session) -> Sessions:
+async def get_sessions(member: CurrentUser, session: Session) -> Sessions:
     """My plans."""
     found = await sessions.of_member(session, member.id)
     return Sessions(sessions=[SessionSummary.model_validate(one) for one in found])
 
 
 @api.get("/sessions/{id}", on_failure="Failed to fetch session", on_missing=sessions.MISSING)
-async def get_session(id: str, member: Member, session: Session) -> OneSession:
+async def get_session(id: str, member: CurrentUser, session: Session) -> OneSession:
     """One of my plans."""
     found = await sessions.one(session, member.id, id)
     return OneSession(session=SessionRecord.model_validate(found))

@@ -1,6 +1,6 @@
 """`python -m tracker serve | work | migrate | import | republish`."""
 
-from chassis import command_line
+from chassis.service import command_line
 from tracker.main import make
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """The composition root: settings in, service out."""
 
-from chassis import settings
-from chassis.application import Service
+from chassis.service import Service, settings
 from tracker import routes, subscribers
 from tracker.achievements import import_achievements
 from tracker.republish import republish

@@ -4,8 +4,8 @@ from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from chassis import outbox
-from chassis.database import Database
+from chassis.messaging import outbox
+from chassis.storage import Database
 from contracts.tracker import AchievementEarned
 from tracker.tables import Achievement, Member, UserAchievement
 

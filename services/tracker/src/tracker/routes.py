@@ -6,9 +6,8 @@ from typing import Annotated
 from fastapi import Query, Response
 from pydantic import BeforeValidator
 
-from chassis.auth import Member
-from chassis.database import HotPath
-from chassis.routes import Routes
+from chassis.http import CurrentUser, Routes
+from chassis.storage import HotPath
 from tracker import list_logs, rules, save_log, summary
 from tracker.schemas import LogEntry, Logs, Saved, Summary
 
@@ -19,14 +18,14 @@ Until = Annotated[datetime | None, BeforeValidator(rules.last_instant), Query(al
 
 
 @api.post("/log", on_failure="Failed to save log")
-async def post_log(entry: LogEntry, member: Member, hot: HotPath) -> Saved:
+async def post_log(entry: LogEntry, member: CurrentUser, hot: HotPath) -> Saved:
     """Save the log of a day."""
     return Saved.model_construct(log=await save_log.save_log(hot, member.id, entry))
 
 
 @api.get("/logs", on_failure="Failed to fetch logs", response_model=Logs)
 async def get_logs(
-    member: Member, hot: HotPath, since: Since = None, until: Until = None
+    member: CurrentUser, hot: HotPath, since: Since = None, until: Until = None
 ) -> Response:
     """The logs of a range of days."""
     logs = await list_logs.list_logs(hot, member.id, since, until)
@@ -34,6 +33,6 @@ async def get_logs(
 
 
 @api.get("/summary", on_failure="Failed to fetch summary")
-async def get_summary(member: Member, hot: HotPath) -> Summary:
+async def get_summary(member: CurrentUser, hot: HotPath) -> Summary:
     """What the last thirty days come to."""
     return await summary.summary(hot, member.id)

@@ -15,7 +15,7 @@ from opentelemetry import trace
 from opentelemetry.trace import SpanKind, StatusCode, Tracer, TracerProvider
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-from chassis import context
+from chassis.observability import context
 from contracts.envelope import Header
 
 _propagator = TraceContextTextMapPropagator()

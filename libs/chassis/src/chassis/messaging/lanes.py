@@ -6,10 +6,10 @@ from typing import Any
 
 from faststream.rabbit import RabbitMessage
 
-from chassis.handlers import Handler, Poison
-from chassis.handling import Delivery, Handling
-from chassis.setting_aside import Aside
-from chassis.telemetry import HANDLED, OUTCOMES
+from chassis.messaging.handlers import Handler, Poison
+from chassis.messaging.handling import Delivery, Handling
+from chassis.messaging.setting_aside import Aside
+from chassis.observability.metrics import HANDLED, OUTCOMES
 
 log = logging.getLogger(__name__)
 

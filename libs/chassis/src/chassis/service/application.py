@@ -6,18 +6,20 @@ from dataclasses import dataclass, field
 
 from fastapi import FastAPI
 
-from chassis import envelope, health, tasks, tracing, upkeep
-from chassis.broker import Broker
-from chassis.consumer import Consumer
-from chassis.database import Database
-from chassis.handlers import Handlers
-from chassis.migrations import Migration
-from chassis.relay import Relay
-from chassis.routes import Routes
-from chassis.schema import Schema
-from chassis.settings import ServiceSettings
-from chassis.telemetry import BUILD
-from chassis.tokens import Tokens
+from chassis.http import health, request_middleware
+from chassis.http.routes import Routes
+from chassis.http.tokens import Tokens
+from chassis.messaging.broker import Broker
+from chassis.messaging.consumer import Consumer
+from chassis.messaging.handlers import Handlers
+from chassis.messaging.relay import Relay
+from chassis.observability import tracing
+from chassis.observability.metrics import BUILD
+from chassis.service import maintenance, tasks
+from chassis.service.settings import ServiceSettings
+from chassis.storage.database import Database
+from chassis.storage.migrations import Migration
+from chassis.storage.schema_version import SchemaVersion
 
 Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
@@ -37,7 +39,7 @@ class Service:
     republish: Republish | None = None
     import_content: Import | None = None
     # Shows figures that only the database knows, every few seconds.
-    measure: upkeep.Measure | None = None
+    measure: maintenance.Measure | None = None
 
     def app(
         self,
@@ -51,7 +53,7 @@ class Service:
         settings = self.settings
         database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
         broker = Broker(settings.rabbitmq_url, name=self.name)
-        schema = Schema(database, migrations)
+        schema = SchemaVersion(database, migrations)
         BUILD.labels(self.name, settings.keto_version).set(1)
 
         @asynccontextmanager
@@ -63,7 +65,9 @@ class Service:
                 if self.parts is not None:
                     await self.parts(app, stack)
                 relay = Relay(database, broker)
-                keeping_up = upkeep.keep_up(self.name, database, broker, relay, self.measure)
+                keeping_up = maintenance.run_maintenance(
+                    self.name, database, broker, relay, self.measure
+                )
                 work = [tasks.begin(relay.run()), tasks.begin(keeping_up)]
                 stack.push_async_callback(tasks.end, work)
                 if handles and self.handlers.all:
@@ -87,8 +91,8 @@ class Service:
         app.state.schema = schema
         app.state.tokens = Tokens(settings.jwt_secret)
         app.state.settings = settings
-        envelope.install(app)
-        app.add_middleware(envelope.Envelope)
+        request_middleware.install_error_handlers(app)
+        app.add_middleware(request_middleware.RequestMiddleware)
         app.include_router(health.router)
         if serves:
             for routes in self.routes:
@@ -96,7 +100,7 @@ class Service:
         return app
 
     def _consumer(
-        self, app: FastAPI, database: Database, broker: Broker, schema: Schema
+        self, app: FastAPI, database: Database, broker: Broker, schema: SchemaVersion
     ) -> Consumer:
         return Consumer(
             self.settings.rabbitmq_url,

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import (
     create_async_engine,
 )
 
-from chassis.telemetry import POOL_IN_USE, POOL_LIMIT
+from chassis.observability.metrics import POOL_IN_USE, POOL_LIMIT
 
 _STATEMENT_SECONDS = 15
 _CONNECT_SECONDS = 5

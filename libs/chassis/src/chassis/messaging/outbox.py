@@ -8,7 +8,8 @@ from sqlalchemy import BigInteger, Column, Identity
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import Field, SQLModel
 
-from chassis import clock, context, ids
+from chassis import clock, ids
+from chassis.observability import context
 from contracts.envelope import wrap
 from contracts.event import Event
 

@@ -14,7 +14,7 @@ from aio_pika.abc import AbstractConnection, AbstractExchange
 from aiormq.abc import AbstractChannel
 from pamqp.commands import Basic
 
-from chassis.telemetry import BROKER_CONNECTED
+from chassis.observability.metrics import BROKER_CONNECTED
 from contracts import topology
 
 log = logging.getLogger(__name__)

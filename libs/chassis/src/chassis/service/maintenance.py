@@ -5,11 +5,11 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from chassis import inbox
-from chassis.broker import Broker
-from chassis.database import Database
-from chassis.relay import Relay
-from chassis.telemetry import DATABASE_ANSWERS, PARKED, WAITING
+from chassis.messaging import inbox
+from chassis.messaging.broker import Broker
+from chassis.messaging.relay import Relay
+from chassis.observability.metrics import DATABASE_ANSWERS, PARKED, WAITING
+from chassis.storage.database import Database
 from contracts import topology
 
 log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ _PRUNE_SECONDS = 3600
 Measure = Callable[[Database], Awaitable[None]]
 
 
-async def keep_up(
+async def run_maintenance(
     service: str, database: Database, broker: Broker, relay: Relay, own: Measure | None
 ) -> None:
     """Work until cancelled; what can't be done now is done the next time."""

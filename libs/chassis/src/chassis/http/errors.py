@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 
-class Problem(Exception):
+class ApiError(Exception):
     """Something to tell the caller, as `{error: <message>, ...}`."""
 
     status = 400
@@ -26,40 +26,40 @@ class Problem(Exception):
         return {"error": self.message, **self.more}
 
 
-class BadRequest(Problem):
+class BadRequest(ApiError):
     status = 400
 
 
-class Unauthorized(Problem):
+class Unauthorized(ApiError):
     status = 401
 
     def __init__(self, message: str) -> None:
         super().__init__(message, headers={"www-authenticate": "Bearer"})
 
 
-class Forbidden(Problem):
+class Forbidden(ApiError):
     status = 403
 
 
-class NotFound(Problem):
+class NotFound(ApiError):
     status = 404
 
 
-class Conflict(Problem):
+class Conflict(ApiError):
     status = 409
 
 
-class TooMany(Problem):
+class TooManyRequests(ApiError):
     status = 429
 
 
-class Failed(Problem):
+class OperationFailed(ApiError):
     """The operation did not work out, and we know why: no stack trace is needed."""
 
     status = 500
 
 
-class Invalid(Problem):
+class ValidationFailed(ApiError):
     """The body fits its schema in form, and is wrong all the same; one issue a field."""
 
     status = 400

@@ -19,11 +19,12 @@ from typing import Any
 
 from faststream.rabbit import RabbitMessage
 
-from chassis import faults, inbox, tracing
-from chassis.database import Database
-from chassis.handlers import Handler, Poison
-from chassis.setting_aside import ATTEMPTS, Aside
-from chassis.telemetry import HANDLED, HANDLER_SECONDS, HOLDING
+from chassis.messaging import faults, inbox
+from chassis.messaging.handlers import Handler, Poison
+from chassis.messaging.setting_aside import ATTEMPTS, Aside
+from chassis.observability import tracing
+from chassis.observability.metrics import HANDLED, HANDLER_SECONDS, HOLDING
+from chassis.storage.database import Database
 from contracts.envelope import Envelope
 
 log = logging.getLogger(__name__)

@@ -13,14 +13,14 @@ from faststream.rabbit import Channel, QueueType, RabbitBroker, RabbitMessage, R
 from faststream.rabbit.schemas.queue import QuorumQueueArgs
 from yarl import URL
 
-from chassis import tasks
-from chassis.broker import Broker, queue_arguments
-from chassis.database import Database
-from chassis.handlers import Handler
-from chassis.handling import Handling
-from chassis.lanes import Lane
-from chassis.schema import Schema
-from chassis.setting_aside import Aside
+from chassis.messaging.broker import Broker, queue_arguments
+from chassis.messaging.handlers import Handler
+from chassis.messaging.handling import Handling
+from chassis.messaging.lanes import Lane
+from chassis.messaging.setting_aside import Aside
+from chassis.service import tasks
+from chassis.storage.database import Database
+from chassis.storage.schema_version import SchemaVersion
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class Consumer:
         name: str,
         database: Database,
         broker: Broker,
-        schema: Schema,
+        schema: SchemaVersion,
         handlers: list[Handler],
     ) -> None:
         self._broker = broker

@@ -9,13 +9,14 @@ import uvicorn
 import uvloop
 from fastapi import FastAPI
 
-from chassis import logs, migrations, tracing
-from chassis.application import Service
-from chassis.broker import Broker
-from chassis.content import ContentRefused
-from chassis.database import Database
-from chassis.relay import Relay
-from chassis.settings import ContentSettings, ProcessSettings
+from chassis.content.items import ContentRefused
+from chassis.messaging.broker import Broker
+from chassis.messaging.relay import Relay
+from chassis.observability import logs, tracing
+from chassis.service.application import Service
+from chassis.service.settings import ContentSettings, ProcessSettings
+from chassis.storage import migrations
+from chassis.storage.database import Database
 
 # Longer than the gateway keeps an idle connection, so that it is never us who hang up on it.
 _KEEP_ALIVE_SECONDS = 75

@@ -6,14 +6,14 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from chassis.problems import Unauthorized
-from chassis.tokens import BadToken, Tokens
+from chassis.http.errors import Unauthorized
+from chassis.http.tokens import BadToken, Tokens
 
 _SERVICE_LIFETIME = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Caller:
+class AuthenticatedUser:
     """The member that a valid access token names."""
 
     id: str
@@ -26,13 +26,15 @@ def _token(request: Request) -> str | None:
     return token.strip() or None if scheme.lower() == "bearer" else None
 
 
-def _caller(request: Request, token: str) -> Caller:
+def _caller(request: Request, token: str) -> AuthenticatedUser:
     tokens: Tokens = request.app.state.tokens
     claims = tokens.bearer(token)
-    return Caller(claims["sub"], str(claims.get("role", "")), str(claims.get("email", "")))
+    return AuthenticatedUser(
+        claims["sub"], str(claims.get("role", "")), str(claims.get("email", ""))
+    )
 
 
-async def _required(request: Request) -> Caller:
+async def _required(request: Request) -> AuthenticatedUser:
     token = _token(request)
     if token is None:
         raise Unauthorized("Not authenticated")
@@ -42,7 +44,7 @@ async def _required(request: Request) -> Caller:
         raise Unauthorized("Invalid token") from None
 
 
-async def _optional(request: Request) -> Caller | None:
+async def _optional(request: Request) -> AuthenticatedUser | None:
     token = _token(request)
     try:
         return _caller(request, token) if token else None
@@ -64,6 +66,6 @@ def service_token(tokens: Tokens, service: str) -> str:
     return tokens.issue({"sub": f"service:{service}", "type": "service"}, _SERVICE_LIFETIME)
 
 
-Member = Annotated[Caller, Depends(_required)]
-Visitor = Annotated[Caller | None, Depends(_optional)]
-Neighbour = Annotated[str, Depends(_service)]
+CurrentUser = Annotated[AuthenticatedUser, Depends(_required)]
+OptionalUser = Annotated[AuthenticatedUser | None, Depends(_optional)]
+CallingService = Annotated[str, Depends(_service)]

@@ -12,11 +12,12 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from chassis import context, ids, tracing
-from chassis.body import issues
-from chassis.problems import Problem
-from chassis.routes import SILENT, Words, words_of
-from chassis.telemetry import IN_FLIGHT, REQUEST_SECONDS, REQUESTS
+from chassis import ids
+from chassis.http.bodies import issues
+from chassis.http.errors import ApiError
+from chassis.http.routes import SILENT, Words, words_of
+from chassis.observability import context, tracing
+from chassis.observability.metrics import IN_FLIGHT, REQUEST_SECONDS, REQUESTS
 
 log = logging.getLogger(__name__)
 
@@ -24,9 +25,9 @@ _SANE_ID = re.compile(r"[A-Za-z0-9._:-]{1,100}\Z")
 _SANE_TRACE = re.compile(r"00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}\Z")
 
 
-def install(app: FastAPI) -> None:
+def install_error_handlers(app: FastAPI) -> None:
     """Give an application its error answers."""
-    app.add_exception_handler(Problem, _on_problem)
+    app.add_exception_handler(ApiError, _on_problem)
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_http)
 
@@ -36,7 +37,7 @@ def _words(scope: Any) -> Words:
 
 
 async def _on_problem(request: Request, problem: Exception) -> JSONResponse:
-    assert isinstance(problem, Problem)
+    assert isinstance(problem, ApiError)
     if problem.status >= 500:
         log.error("%s: %s", problem.message, problem.__cause__ or "no cause given")
     return JSONResponse(problem.body, problem.status, headers=problem.headers)
@@ -66,7 +67,7 @@ async def _on_http(request: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"error": str(error.detail)}, error.status_code, headers=error.headers)
 
 
-class Envelope:
+class RequestMiddleware:
     """The outermost layer: knows each request by its id, counts it, and answers what nobody
     expected with the operation's own words, never with a stack trace."""
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from faststream.rabbit import RabbitMessage
 
-from chassis import context
-from chassis.broker import Broker, NotPublished
-from chassis.handlers import Handler
-from chassis.telemetry import HANDLED
+from chassis.messaging.broker import Broker, NotPublished
+from chassis.messaging.handlers import Handler
+from chassis.observability import context
+from chassis.observability.metrics import HANDLED
 from contracts import topology
 
 log = logging.getLogger(__name__)

@@ -22,7 +22,7 @@ B = TypeVar("B", bound=BaseModel)
 _NO_OBJECT = ("model_type", "model_attributes_type")
 
 
-class Body(BaseModel):
+class RequestBody(BaseModel):
     """A request body: a string is no number, a boolean is no number, NaN is nothing.
 
     An optional field may be left out. Null is a value like any other, and none that fits.
@@ -55,7 +55,7 @@ class Body(BaseModel):
         return value
 
 
-class Answer(BaseModel):
+class ResponseBody(BaseModel):
     """An answer's body: camelCase outside, snake_case inside."""
 
     model_config = ConfigDict(
@@ -102,7 +102,7 @@ def parse(raw: bytes) -> Any:
         return NotJson(str(error))
 
 
-async def read(request: Request, body: type[B]) -> B:
+async def read_body(request: Request, body: type[B]) -> B:
     """Read the body by hand, where something else must be decided before it is looked at."""
     try:
         value = parse(await request.body())

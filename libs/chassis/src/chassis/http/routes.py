@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Request, Response
 from fastapi.routing import APIRoute
 
-from chassis.body import StrictRequest
+from chassis.http.bodies import StrictRequest
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -26,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, select
 from yaml.nodes import MappingNode, Node, SequenceNode
 
-from chassis import marked_yaml
+from chassis.content import yaml_lines
 
 _SUFFIXES = (".yaml", ".yml", ".json")
 _TAKE_TURNS = text("SELECT pg_advisory_xact_lock(hashtext('import ' || :section))")
@@ -71,7 +71,7 @@ def read(path: str, section: str, item: type[I], *, key: str = "") -> list[I]:
     try:
         found = _section(file, section)
         return [] if found is None else _items(file, found, section, item, key)
-    except marked_yaml.Misread as error:
+    except yaml_lines.Misread as error:
         raise ContentRefused(f"{file}:{error.line}: {error.reason}") from None
 
 
@@ -89,26 +89,26 @@ def _file(path: str, section: str) -> Path | None:
 
 def _section(file: Path, section: str) -> SequenceNode | None:
     try:
-        root = marked_yaml.compose(file.read_text("utf-8-sig"))
+        root = yaml_lines.compose(file.read_text("utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         raise ContentRefused(f"{file}: can't be read: {error}") from None
     if root is None:
         return None
     if not isinstance(root, MappingNode):
-        raise marked_yaml.Misread(
-            marked_yaml.line(root), f"the file must have names at its top, such as `{section}:`"
+        raise yaml_lines.Misread(
+            yaml_lines.line(root), f"the file must have names at its top, such as `{section}:`"
         )
     keys = [key for key, _ in root.value if key.value == section]
     if not keys:
         return None
     if len(keys) > 1:
-        raise marked_yaml.Misread(marked_yaml.line(keys[1]), f"{section} is there twice")
-    node = marked_yaml.find(root, [section])
+        raise yaml_lines.Misread(yaml_lines.line(keys[1]), f"{section} is there twice")
+    node = yaml_lines.find(root, [section])
     if isinstance(node, SequenceNode):
         return node
-    if marked_yaml.plain(node) is None:
+    if yaml_lines.plain(node) is None:
         return None
-    raise marked_yaml.Misread(marked_yaml.line(node), f"{section}: must be a list")
+    raise yaml_lines.Misread(yaml_lines.line(node), f"{section}: must be a list")
 
 
 def _items(file: Path, section: SequenceNode, name: str, item: type[I], key: str) -> list[I]:
@@ -117,10 +117,10 @@ def _items(file: Path, section: SequenceNode, name: str, item: type[I], key: str
     lines: dict[object, int] = {}
     for index, node in enumerate(section.value):
         place = f"{name}[{index}]"
-        line = marked_yaml.line(node)
+        line = yaml_lines.line(node)
         try:
             items.append(_item(node, item))
-        except marked_yaml.Misread as error:
+        except yaml_lines.Misread as error:
             mistakes.append(f"{file}:{error.line}: {place}: {error.reason}")
             continue
         except ValidationError as error:
@@ -140,11 +140,11 @@ def _items(file: Path, section: SequenceNode, name: str, item: type[I], key: str
 
 def _item(node: Node, item: type[I]) -> I:
     # Read as JSON, where strict types still let a text be a timestamp or a decimal.
-    return item.model_validate_json(json.dumps(marked_yaml.plain(node)))
+    return item.model_validate_json(json.dumps(yaml_lines.plain(node)))
 
 
 def _mistake(file: Path, place: str, item_node: Node, issue: ErrorDetails, item: type[Item]) -> str:
-    node = marked_yaml.find(item_node, issue["loc"])
+    node = yaml_lines.find(item_node, issue["loc"])
     for step in issue["loc"]:
         place += f"[{step}]" if isinstance(step, int) else f".{step}"
     reason = issue["msg"]
@@ -153,7 +153,7 @@ def _mistake(file: Path, place: str, item_node: Node, issue: ErrorDetails, item:
         if len(issue["loc"]) == 1:
             names = (known.alias or name for name, known in item.model_fields.items())
             reason += f"; the fields are {', '.join(names)}"
-    return f"{file}:{marked_yaml.line(node)}: {place}: {reason}"
+    return f"{file}:{yaml_lines.line(node)}: {place}: {reason}"
 
 
 @dataclass

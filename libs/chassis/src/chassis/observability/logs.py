@@ -6,7 +6,7 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
-from chassis import context
+from chassis.observability import context
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {
     "message",

@@ -11,10 +11,10 @@ import time
 
 import asyncpg
 
-from chassis import tracing
-from chassis.broker import Broker
-from chassis.database import Database
-from chassis.telemetry import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
+from chassis.messaging.broker import Broker
+from chassis.observability import tracing
+from chassis.observability.metrics import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
+from chassis.storage.database import Database
 from contracts import topology
 
 log = logging.getLogger(__name__)

@@ -8,8 +8,8 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from chassis.database import Database
-from chassis.migrations import Migration
+from chassis.storage.database import Database
+from chassis.storage.migrations import Migration
 
 log = logging.getLogger(__name__)
 
@@ -17,7 +17,7 @@ _ASK_SECONDS = 1
 _APPLIED = "SELECT count(*) FROM migration WHERE name = ANY($1::text[])"
 
 
-class Schema:
+class SchemaVersion:
     """The migrations that a process needs, and whether they have been applied."""
 
     def __init__(self, database: Database, migrations: Sequence[Migration]) -> None:

@@ -6,7 +6,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
-from chassis.database import Hot
+from chassis.storage.database import Hot
 
 # Longer than any delay, any outage we would sit out and any dead letter we would replay.
 _KEPT = timedelta(days=60)

@@ -1,9 +1,9 @@
 """Dead letters: what could not be handled, for a person to look at, replay or discard.
 
-    python -m chassis.dead_letters list
-    python -m chassis.dead_letters show QUEUE [ID]
-    python -m chassis.dead_letters replay QUEUE (ID | --all)
-    python -m chassis.dead_letters discard QUEUE (ID | --all)
+    python -m chassis.messaging.dead_letters list
+    python -m chassis.messaging.dead_letters show QUEUE [ID]
+    python -m chassis.messaging.dead_letters replay QUEUE (ID | --all)
+    python -m chassis.messaging.dead_letters discard QUEUE (ID | --all)
 
 QUEUE is the handler's queue (`tracker.award`), ID the event's id. The broker is RABBITMQ_URL.
 """
@@ -20,9 +20,9 @@ from typing import Any
 import aio_pika
 from aio_pika.abc import AbstractIncomingMessage, AbstractQueue
 
-from chassis.broker import Broker
-from chassis.setting_aside import ATTEMPTS, REASON
-from chassis.settings import BrokerSettings, read
+from chassis.messaging.broker import Broker
+from chassis.messaging.setting_aside import ATTEMPTS, REASON
+from chassis.service.settings import BrokerSettings, read
 from contracts import topology
 
 
