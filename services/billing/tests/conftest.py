@@ -1,4 +1,4 @@
-"""Billing, running against real servers, its neighbours' doubles and the sandbox's payments."""
+"""Billing, running against real servers, its internal_api' doubles and the sandbox's payments."""
 
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from testkit import JWT_SECRET, Running, ServerUrls, eventually, running
 from testkit.databases import Databases
 
 from . import stripe_types
-from .servers import NeighbourDouble, Recorder, Server
+from .servers import InternalApiDouble, Recorder, Server
 from .stripe_double import WEBHOOK_SECRET, Json, Webhook
 
 FRONTEND = "http://frontend.example"
@@ -92,8 +92,8 @@ class StripeSide:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def neighbours() -> AsyncIterator[NeighbourDouble]:
-    double = NeighbourDouble()
+async def internal_api() -> AsyncIterator[InternalApiDouble]:
+    double = InternalApiDouble()
     server = Server()
     await server.start(double.app())
     double.url = server.url  # type: ignore[attr-defined]
@@ -135,10 +135,10 @@ async def stripe_side(
 async def settings(
     servers: ServerUrls,
     databases: Databases,
-    neighbours: NeighbourDouble,
+    internal_api: InternalApiDouble,
     stripe_side: StripeSide,
 ) -> Settings:
-    url: str = neighbours.url  # type: ignore[attr-defined]
+    url: str = internal_api.url  # type: ignore[attr-defined]
     return Settings(
         database_url=await databases.of("billing"),
         rabbitmq_url=servers.rabbitmq,
@@ -170,11 +170,11 @@ def variables(settings: Settings) -> dict[str, str]:
 
 
 @dataclass
-class Till:
+class BillingDriver:
     """What a test says about billing, in few words."""
 
     it: Running
-    neighbours: NeighbourDouble
+    internal_api: InternalApiDouble
     webhook: Webhook
 
     async def post(self, operation: str, user_id: str, body: Any = None) -> httpx.Response:
@@ -187,7 +187,7 @@ class Till:
 
     async def customer_of(self, user_id: str | None = None) -> tuple[str, str]:
         """A user who has been at Stripe before, and the customer there."""
-        user_id = user_id or self.neighbours.user()
+        user_id = user_id or self.internal_api.user()
         customer = f"cus_{ids.new()}"
         async with self.it.database.session() as session:
             session.add(Customer(user_id=user_id, stripe_customer_id=customer))
@@ -224,14 +224,14 @@ class Till:
 
 
 @pytest_asyncio.fixture
-async def till(billing: Running, neighbours: NeighbourDouble) -> AsyncIterator[Till]:
-    yield Till(billing, neighbours, Webhook(billing.client))
-    neighbours.status = 200
+async def driver(billing: Running, internal_api: InternalApiDouble) -> AsyncIterator[BillingDriver]:
+    yield BillingDriver(billing, internal_api, Webhook(billing.client))
+    internal_api.status = 200
 
 
 @pytest.fixture
-def webhook(till: Till) -> Webhook:
-    return till.webhook
+def webhook(driver: BillingDriver) -> Webhook:
+    return driver.webhook
 
 
 @pytest_asyncio.fixture

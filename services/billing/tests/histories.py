@@ -43,8 +43,8 @@ class History:
         return f"{kind}_{self.user}_{self._made}"
 
     def _tell(self, kind: str, about: Json, previous: Json | None = None) -> None:
-        telling = event(kind, dict(about), previous=previous, created=self.second)
-        self.events.append(telling)
+        incoming = event(kind, dict(about), previous=previous, created=self.second)
+        self.events.append(incoming)
 
     def later(self, seconds: int = 60) -> None:
         self.second += seconds
@@ -86,7 +86,7 @@ class History:
         name, status, period = self._name("sub"), "incomplete", (self.second, self.second + MONTH)
         known = self.expected.subscriptions.setdefault(name, {"tier": _tier(price)})
 
-        def tell(kind: str, before: str | None) -> None:
+        def play(kind: str, before: str | None) -> None:
             about = subscription(
                 self.customer, status, price=price, period=period, id=name, old_shape=old_shape
             )
@@ -98,36 +98,36 @@ class History:
                 status="CANCELED" if deleted else STATUSES.get(status, "INACTIVE"), end=period[1],
             )  # fmt: skip
 
-        tell("created", None)
+        play("created", None)
         for step in steps:
             before = status
             if step == "paid":
                 status = "active"
                 if not at_once or before == "unpaid":
                     self.later()
-                tell("updated", before)
+                play("updated", before)
             elif step == "renewed":
                 self.later()
                 period = (period[1], period[1] + MONTH)
-                tell("updated", before)
+                play("updated", before)
             elif step == "declined":
                 self.later()
                 period, moved = (period[1], period[1] + MONTH), status
-                tell("updated", before)
+                play("updated", before)
                 status = "past_due"
                 if not at_once:
                     self.later()
                 if moved != status:
-                    tell("updated", moved)
+                    play("updated", moved)
             elif step == "changed":
                 self.later()
                 price = BASIC if price == PRO else PRO
-                tell("updated", before)
+                play("updated", before)
             elif step == "ended":
                 status = "canceled"
                 if not at_once:
                     self.later()
-                tell("deleted", before)
+                play("deleted", before)
                 return
 
     def membership(self) -> tuple[Any, ...]:
@@ -172,18 +172,18 @@ _life = st.fixed_dictionaries(
         "old_shape": st.booleans(),
     }
 )
-deeds = st.lists(st.one_of(_payment, _payment, _life, _life, st.just({})), min_size=2, max_size=6)
+actions = st.lists(st.one_of(_payment, _payment, _life, _life, st.just({})), min_size=2, max_size=6)
 
 
-def tell(history: History, done: list[dict[str, Any]]) -> History:
-    """Let the deeds happen, one after the other."""
-    for deed in done:
-        if "plan" in deed:
+def play(history: History, done: list[dict[str, Any]]) -> History:
+    """Let the actions happen, one after the other."""
+    for action in done:
+        if "plan" in action:
             history.pays_for(
-                f"{deed['plan']}_{history.user}", **{k: deed[k] for k in deed if k != "plan"}
+                f"{action['plan']}_{history.user}", **{k: action[k] for k in action if k != "plan"}
             )
-        elif "price" in deed:
-            history.subscribes(**deed)
+        elif "price" in action:
+            history.subscribes(**action)
         else:
             history.pays_for_life()
     return history

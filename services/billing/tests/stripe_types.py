@@ -39,9 +39,9 @@ def _strict(shape: Any) -> Any:
     return copy
 
 
-def check(shape: Any, wish: Any) -> None:
+def check(shape: Any, request: Any) -> None:
     """Raise a ValidationError when a request does not fit its type."""
-    adapter(shape).validate_python(wish)
+    adapter(shape).validate_python(request)
 
 
 def _closed(hint: Any) -> Any:

@@ -5,9 +5,9 @@ import logging
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing.event_record import APPLIED, Outcome
-from billing.follow_subscription import follow_subscription
-from billing.fulfil import fulfil
+from billing.fulfil_checkout import fulfil_checkout
 from billing.stripe_events import Event, Ignored, NotApplied
+from billing.update_subscription import update_subscription
 
 log = logging.getLogger(__name__)
 
@@ -25,9 +25,9 @@ async def apply_event(session: AsyncSession, event: Event, pro_price_id: str) ->
     try:
         async with session.begin_nested():
             if event.type in _CHECKOUTS:
-                done = await fulfil(session, event)
+                done = await fulfil_checkout(session, event)
             else:
-                done = await follow_subscription(session, event, pro_price_id)
+                done = await update_subscription(session, event, pro_price_id)
     except NotApplied as reason:
         level = logging.INFO if isinstance(reason, Ignored) else logging.ERROR
         log.log(level, "%s %s: %s: %s", event.type, event.id, reason.state, reason)

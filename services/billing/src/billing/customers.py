@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
 from billing import stripe_requests
-from billing.neighbours import Neighbours
-from billing.stripe_api import KeySpent, NoSuchCustomer, Stripe
+from billing.internal_api import InternalApi
+from billing.stripe_api import IdempotencyKeyUsed, NoSuchCustomer, Stripe
 from billing.tables import Customer
 from chassis import clock, ids
 from chassis.storage import Database
@@ -30,10 +30,10 @@ async def user_of(session: AsyncSession, stripe_customer_id: str) -> str | None:
 class Customers:
     """Knows and makes customers. No transaction is open while the provider is asked."""
 
-    def __init__(self, database: Database, stripe: Stripe, neighbours: Neighbours) -> None:
+    def __init__(self, database: Database, stripe: Stripe, internal_api: InternalApi) -> None:
         self._database = database
         self._stripe = stripe
-        self._neighbours = neighbours
+        self._internal_api = internal_api
 
     async def known(self, user_id: str) -> str | None:
         """The customer of a user, if there is one."""
@@ -64,7 +64,7 @@ class Customers:
         mine = await self._row_of(user_id)
         try:
             return mine.stripe_customer_id or await self._made_for(mine)
-        except KeySpent:
+        except IdempotencyKeyUsed:
             await self._renew_key(mine)
             mine = await self._row_of(user_id)
             return mine.stripe_customer_id or await self._made_for(mine)
@@ -72,15 +72,15 @@ class Customers:
     async def _row_of(self, user_id: str) -> Customer:
         async with self._database.session() as session:
             # All who come at the same time find one row, and ask Stripe with its one key.
-            wish = insert(Customer).values(Customer(user_id=user_id).model_dump())
-            await session.execute(wish.on_conflict_do_nothing())
+            request = insert(Customer).values(Customer(user_id=user_id).model_dump())
+            await session.execute(request.on_conflict_do_nothing())
             found = await session.scalars(select(Customer).where(_in_use_by(user_id)))
             return found.one()
 
     async def _made_for(self, mine: Customer) -> str:
-        contact = await self._neighbours.contact(mine.user_id)
-        wish = stripe_requests.customer(contact)
-        made = await self._stripe.create_customer(wish, mine.idempotency_key)
+        contact = await self._internal_api.contact(mine.user_id)
+        request = stripe_requests.customer(contact)
+        made = await self._stripe.create_customer(request, mine.idempotency_key)
         in_use = _in_use_by(mine.user_id)
         async with self._database.session() as session:
             await session.execute(

@@ -23,7 +23,7 @@ UNSETTLED = (FAILED, "set aside")
 
 # Payloads name people. The rows stay: they tell a late delivery from a new one.
 _PAYLOADS_KEPT = timedelta(days=90)
-_TIDY_SECONDS = 3_600
+_PRUNE_SECONDS = 3_600
 _LONGEST_OUTCOME = 1_000
 
 
@@ -81,18 +81,18 @@ async def stored(session: AsyncSession, *, unsettled: bool, limit: int) -> list[
     return list((await session.scalars(newest)).all())
 
 
-async def keep_tidy(database: Database) -> None:
-    """Forget old payloads, now and then, for as long as the process lives."""
+async def run_retention(database: Database) -> None:
+    """Prune old payloads every hour until cancelled."""
     while True:
         try:
-            await forget_old_payloads(database)
+            await prune_payloads(database)
         except Exception as error:
-            log.debug("Old payloads could not be forgotten: %r", error)
-        await asyncio.sleep(_TIDY_SECONDS)
+            log.debug("Old payloads could not be pruned: %r", error)
+        await asyncio.sleep(_PRUNE_SECONDS)
 
 
-async def forget_old_payloads(database: Database) -> None:
-    """Keep what was settled long ago without what was said about people."""
+async def prune_payloads(database: Database) -> None:
+    """Remove the payloads of events that were settled long ago: they hold personal data."""
     async with database.session() as session:
         await session.execute(
             update(StoredEvent)

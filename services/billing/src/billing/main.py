@@ -6,10 +6,10 @@ from contextlib import AsyncExitStack
 from fastapi import FastAPI
 
 from billing import routes
-from billing.event_record import keep_tidy
-from billing.figures import measure
+from billing.dependencies import Dependencies
+from billing.event_record import run_retention
 from billing.import_coupons import import_coupons
-from billing.parts import Parts
+from billing.metrics import measure
 from billing.republish import republish
 from billing.settings import Settings
 from chassis.service import Service, settings
@@ -19,16 +19,16 @@ def make(read: Settings | None = None) -> Service:
     """Billing, put together."""
     known = read or settings.read(Settings)
 
-    async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
-        app.state.parts = await Parts.of(app, known, stack)
-        tidying = asyncio.create_task(keep_tidy(app.state.database))
-        stack.callback(tidying.cancel)
+    async def dependencies(app: FastAPI, stack: AsyncExitStack) -> None:
+        app.state.dependencies = await Dependencies.of(app, known, stack)
+        retention = asyncio.create_task(run_retention(app.state.database))
+        stack.callback(retention.cancel)
 
     return Service(
         name="billing",
         settings=known,
         routes=[routes.api],
-        parts=parts,
+        parts=dependencies,
         republish=republish,
         import_content=import_coupons,
         measure=measure,

@@ -60,7 +60,7 @@ async def _orders(service: Service, database: Database, arguments: Arguments) ->
 async def _refunds(service: Service, database: Database, arguments: Arguments) -> Iterable[str]:
     async with database.session() as session:
         due = await payments.to_refund(session)
-        billing = await payments.billed_for_nothing(session)
+        billing = await payments.superfluous_subscriptions(session)
     return [
         *(
             _line("refund", p.id, p.user_id, p.what, _usd(p.amount), p.stripe_payment_id or "")
@@ -77,7 +77,7 @@ async def _refunds(service: Service, database: Database, arguments: Arguments) -
 
 async def _refunded(service: Service, database: Database, arguments: Arguments) -> Iterable[str]:
     async with database.session() as session:
-        if not await payments.note_refund(session, arguments.payment):
+        if not await payments.mark_refunded(session, arguments.payment):
             sys.exit(f"{arguments.payment}: there is no such payment, or it was refunded before")
     return [f"{arguments.payment}: refunded"]
 

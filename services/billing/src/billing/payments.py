@@ -41,7 +41,7 @@ async def to_refund(session: AsyncSession) -> list[Payment]:
     return sorted((p for p in paid if p.refund_due), key=lambda payment: payment.paid_at)
 
 
-async def billed_for_nothing(session: AsyncSession) -> list[Subscription]:
+async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]:
     """The subscriptions that go on beside a lifetime: Stripe does not stop them by itself."""
     beside = select(Subscription).join(
         Membership, col(Membership.user_id) == col(Subscription.user_id)
@@ -54,7 +54,7 @@ async def billed_for_nothing(session: AsyncSession) -> list[Subscription]:
     return list(found.all())
 
 
-async def note_refund(session: AsyncSession, payment_id: str) -> bool:
+async def mark_refunded(session: AsyncSession, payment_id: str) -> bool:
     """Take a payment off the list; False when it is on none."""
     payment: Order | LifetimePayment | None
     payment = await session.get(Order, payment_id, with_for_update=True)

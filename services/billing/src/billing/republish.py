@@ -2,8 +2,8 @@
 
 from sqlmodel import col, select, tuple_
 
-from billing.entitle import subscription_changed
-from billing.fulfil import plan_purchased
+from billing.fulfil_checkout import plan_purchased
+from billing.membership import subscription_changed
 from billing.tables import Membership, Purchase
 from chassis.messaging import outbox
 from chassis.storage import Database

@@ -2,44 +2,50 @@
 
 from fastapi import Request
 
+from billing.dependencies import BillingDependencies
 from billing.open_portal import open_portal
-from billing.parts import With
+from billing.receive_webhook import receive_webhook
 from billing.schemas import (
-    CheckoutStarted,
-    CheckoutWish,
-    PortalOpened,
-    Received,
-    SubscriptionStarted,
-    TierWish,
+    CheckoutRequest,
+    CheckoutResponse,
+    PortalResponse,
+    SubscribeRequest,
+    SubscribeResponse,
+    WebhookResponse,
 )
 from billing.start_checkout import start_checkout
 from billing.start_subscription import start_subscription
-from billing.take_webhook import take_webhook
 from chassis.http import CurrentUser, Routes
 
 api = Routes("/api/payments")
 
 
 @api.post("/checkout", on_failure="Failed to create checkout session")
-async def post_checkout(wish: CheckoutWish, member: CurrentUser, parts: With) -> CheckoutStarted:
+async def post_checkout(
+    request: CheckoutRequest, member: CurrentUser, dependencies: BillingDependencies
+) -> CheckoutResponse:
     """Buy a plan."""
-    return await start_checkout(parts, member.id, wish)
+    return await start_checkout(dependencies, member.id, request)
 
 
 @api.post("/subscribe", on_failure="Failed to create subscription session")
-async def post_subscribe(wish: TierWish, member: CurrentUser, parts: With) -> SubscriptionStarted:
-    """Become a paying member."""
-    return await start_subscription(parts, member.id, wish)
+async def post_subscribe(
+    request: SubscribeRequest, member: CurrentUser, dependencies: BillingDependencies
+) -> SubscribeResponse:
+    """Subscribe to a tier, or buy the lifetime tier."""
+    return await start_subscription(dependencies, member.id, request)
 
 
 @api.post("/portal", on_failure="Failed to open billing portal")
-async def post_portal(member: CurrentUser, parts: With) -> PortalOpened:
-    """See and change what one pays for."""
-    return await open_portal(parts, member.id)
+async def post_portal(member: CurrentUser, dependencies: BillingDependencies) -> PortalResponse:
+    """Open the billing portal."""
+    return await open_portal(dependencies, member.id)
 
 
 @api.post("/webhook", on_failure="Webhook processing failed")
-async def post_webhook(request: Request, parts: With) -> Received:
-    """Take what Stripe tells."""
-    await take_webhook(parts, await request.body(), request.headers.get("stripe-signature"))
-    return Received()
+async def post_webhook(request: Request, dependencies: BillingDependencies) -> WebhookResponse:
+    """Receive an event of Stripe."""
+    await receive_webhook(
+        dependencies, await request.body(), request.headers.get("stripe-signature")
+    )
+    return WebhookResponse()

@@ -5,39 +5,39 @@ from typing import Literal
 from chassis.http import RequestBody, ResponseBody, Text
 
 
-class CheckoutWish(RequestBody):
-    """Who wants to buy a plan, perhaps with a coupon."""
+class CheckoutRequest(RequestBody):
+    """A plan to buy, and a coupon."""
 
     plan_id: Text
     coupon_code: Text = ""
 
 
-class TierWish(RequestBody):
-    """Who wants to be a paying member."""
+class SubscribeRequest(RequestBody):
+    """The tier to subscribe to."""
 
     tier: Literal["basic", "pro", "lifetime"]
 
 
-class CheckoutStarted(ResponseBody):
-    """Where to pay."""
+class CheckoutResponse(ResponseBody):
+    """The address of the payment page."""
 
     checkout_url: str
     session_id: str
 
 
-class SubscriptionStarted(ResponseBody):
-    """Where to pay."""
+class SubscribeResponse(ResponseBody):
+    """The address of the payment page."""
 
     checkout_url: str
 
 
-class PortalOpened(ResponseBody):
-    """Where to see and change what one pays for."""
+class PortalResponse(ResponseBody):
+    """The address of the billing portal."""
 
     url: str
 
 
-class Received(ResponseBody):
-    """What the payment provider wants to hear."""
+class WebhookResponse(ResponseBody):
+    """The acknowledgement of a webhook."""
 
     received: bool = True

@@ -1,27 +1,29 @@
-"""A member wants to buy a plan."""
+"""Start the checkout of a plan."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing import rules, stripe_requests
-from billing.neighbours import PlanForSale
-from billing.parts import Parts
-from billing.schemas import CheckoutStarted, CheckoutWish
+from billing.dependencies import Dependencies
+from billing.internal_api import PlanForSale
+from billing.schemas import CheckoutRequest, CheckoutResponse
 from billing.tables import Coupon, Purchase
 from chassis import clock
 from chassis.http import BadRequest, Conflict, NotFound
 
 
-async def start_checkout(parts: Parts, user_id: str, wish: CheckoutWish) -> CheckoutStarted:
-    """A hosted checkout session of the plan, at what it costs this member now."""
-    plan = await parts.neighbours.plan(wish.plan_id)
+async def start_checkout(
+    dependencies: Dependencies, user_id: str, request: CheckoutRequest
+) -> CheckoutResponse:
+    """Create a hosted checkout session for the plan at its current price."""
+    plan = await dependencies.internal_api.plan(request.plan_id)
     if not plan.published:
         raise NotFound("Plan not available")
-    async with parts.database.session() as session:
+    async with dependencies.database.session() as session:
         if await session.get(Purchase, (user_id, plan.id)):
             raise Conflict("Already purchased")
-        coupon = await _coupon(session, wish.coupon_code)
-    return await parts.customers.with_one(
-        user_id, lambda customer_id: _open(parts, plan, coupon, user_id, customer_id)
+        coupon = await _coupon(session, request.coupon_code)
+    return await dependencies.customers.with_one(
+        user_id, lambda customer_id: _open(dependencies, plan, coupon, user_id, customer_id)
     )
 
 
@@ -35,16 +37,20 @@ async def _coupon(session: AsyncSession, code: str) -> Coupon | None:
 
 
 async def _open(
-    parts: Parts, plan: PlanForSale, coupon: Coupon | None, user_id: str, customer_id: str
-) -> CheckoutStarted:
-    session_id, url = await parts.stripe.create_checkout(
+    dependencies: Dependencies,
+    plan: PlanForSale,
+    coupon: Coupon | None,
+    user_id: str,
+    customer_id: str,
+) -> CheckoutResponse:
+    session_id, url = await dependencies.stripe.create_checkout(
         stripe_requests.plan_checkout(
             plan,
             cents=rules.in_minor_units(rules.final_amount(plan.price, coupon)),
             user_id=user_id,
             customer_id=customer_id,
             coupon_code=coupon.code if coupon else "",
-            frontend_url=parts.settings.frontend_url,
+            frontend_url=dependencies.settings.frontend_url,
         )
     )
-    return CheckoutStarted(checkout_url=url, session_id=session_id)
+    return CheckoutResponse(checkout_url=url, session_id=session_id)

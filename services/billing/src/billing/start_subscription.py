@@ -1,27 +1,29 @@
-"""A member wants to be a paying one."""
+"""Start the checkout of a paid tier."""
 
 from billing import stripe_requests
-from billing.parts import Parts
-from billing.schemas import SubscriptionStarted, TierWish
+from billing.dependencies import Dependencies
+from billing.schemas import SubscribeRequest, SubscribeResponse
 from chassis.http import BadRequest
 
 
-async def start_subscription(parts: Parts, user_id: str, wish: TierWish) -> SubscriptionStarted:
-    """A hosted checkout session of the tier."""
-    price_id = parts.settings.price_of(wish.tier)
+async def start_subscription(
+    dependencies: Dependencies, user_id: str, request: SubscribeRequest
+) -> SubscribeResponse:
+    """Create a hosted checkout session for the tier."""
+    price_id = dependencies.settings.price_of(request.tier)
     if not price_id:
         raise BadRequest("Invalid tier")
 
-    async def open_for(customer_id: str) -> SubscriptionStarted:
-        _, url = await parts.stripe.create_checkout(
+    async def open_for(customer_id: str) -> SubscribeResponse:
+        _, url = await dependencies.stripe.create_checkout(
             stripe_requests.tier_checkout(
-                wish.tier,
+                request.tier,
                 price_id=price_id,
                 user_id=user_id,
                 customer_id=customer_id,
-                frontend_url=parts.settings.frontend_url,
+                frontend_url=dependencies.settings.frontend_url,
             )
         )
-        return SubscriptionStarted(checkout_url=url)
+        return SubscribeResponse(checkout_url=url)
 
-    return await parts.customers.with_one(user_id, open_for)
+    return await dependencies.customers.with_one(user_id, open_for)

@@ -37,12 +37,12 @@ class NoSuchCustomer(StripeFailed):
     """Stripe does not know the customer (any more)."""
 
 
-class KeySpent(StripeFailed):
-    """Stripe will not do anything for this idempotency key any more, for a day."""
+class IdempotencyKeyUsed(StripeFailed):
+    """Stripe repeats a failure for this idempotency key, or has seen it with other parameters."""
 
 
 class Stripe:
-    """What we have Stripe do."""
+    """Stripe's API, as far as billing uses it."""
 
     def __init__(self, settings: Settings) -> None:
         self._http = stripe.HTTPXClient(timeout=_TIMES)
@@ -58,27 +58,27 @@ class Stripe:
         )
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connections."""
         await self._http.close_async()  # type: ignore[no-untyped-call]
 
-    async def create_customer(self, wish: CustomerCreateParams, idempotency_key: str) -> str:
+    async def create_customer(self, request: CustomerCreateParams, idempotency_key: str) -> str:
         """The id of a new customer, or of the one that was made with this key before."""
         customers = self._client.v1.customers
         options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
-        return (await _asked("for a customer", customers.create_async(wish, options))).id
+        return (await _call("for a customer", customers.create_async(request, options))).id
 
-    async def create_checkout(self, wish: SessionCreateParams) -> tuple[str, str]:
+    async def create_checkout(self, request: SessionCreateParams) -> tuple[str, str]:
         """The id of a new checkout session, and the address of its page."""
         sessions = self._client.v1.checkout.sessions
-        made = await _asked("for a checkout", sessions.create_async(wish))
+        made = await _call("for a checkout", sessions.create_async(request))
         if not made.url:
             raise StripeFailed(f"{made.id} has no page")
         return made.id, made.url
 
-    async def create_portal(self, wish: PortalParams) -> str:
+    async def create_portal(self, request: PortalParams) -> str:
         """The address of a new billing portal session."""
         sessions = self._client.v1.billing_portal.sessions
-        return (await _asked("for a portal", sessions.create_async(wish))).url
+        return (await _call("for a portal", sessions.create_async(request))).url
 
     def read_event(self, raw: bytes, signature: str | None) -> Event:
         """The event in a webhook's body, if Stripe has signed it a short while ago."""
@@ -93,7 +93,7 @@ class Stripe:
             raise BadRequest("Invalid webhook signature") from None
 
 
-async def _asked(what: str, asking: Awaitable[A]) -> A:
+async def _call(what: str, asking: Awaitable[A]) -> A:
     try:
         with tracing.asking(f"ask Stripe {what}"):
             async with asyncio.timeout(_SECONDS_ALTOGETHER):
@@ -112,5 +112,5 @@ def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:
     repeated = (error.headers or {}).get("idempotent-replayed") == "true"
     in_use = error.code == "idempotency_key_in_use" or error.http_status == 409
     if repeated or (isinstance(error, stripe.IdempotencyError) and not in_use):
-        return KeySpent
+        return IdempotencyKeyUsed
     return StripeFailed

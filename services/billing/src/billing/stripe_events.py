@@ -51,8 +51,8 @@ def _short(text: str) -> str:
     return text
 
 
-Word = Annotated[Text, AfterValidator(_short)]
-Reference = Annotated[Word | None, BeforeValidator(_id_of)]
+ShortText = Annotated[Text, AfterValidator(_short)]
+Reference = Annotated[ShortText | None, BeforeValidator(_id_of)]
 Second = Annotated[int, Field(ge=0, le=_LAST_SECOND)]
 
 
@@ -63,16 +63,16 @@ class _Part(BaseModel):
 class Metadata(_Part):
     """What we wrote on a checkout session."""
 
-    user_id: Word = Field("", alias="userId")
-    plan_id: Word = Field("", alias="planId")
-    coupon_code: Word = Field("", alias="couponCode")
-    tier: Word = ""
+    user_id: ShortText = Field("", alias="userId")
+    plan_id: ShortText = Field("", alias="planId")
+    coupon_code: ShortText = Field("", alias="couponCode")
+    tier: ShortText = ""
 
 
 class CheckoutSession(_Part):
     """A checkout session that somebody has completed."""
 
-    id: Word | None = None
+    id: ShortText | None = None
     customer: Reference = None
     metadata: Annotated[Metadata, BeforeValidator(_without_empty)] = Metadata()
     amount_total: Annotated[int, Field(ge=0, le=_MOST_CENTS)] | None = None
@@ -98,12 +98,13 @@ class _Items(_Part):
 class Subscription(_Part):
     """A subscription, with its period at the top or, since 2025-03-31, in its first item."""
 
-    id: Word | None = None
+    id: ShortText | None = None
     customer: Reference = None
     status: str | None = None
     items: _Items | None = None
     top_period_start: Second | None = Field(None, alias="current_period_start")
     top_period_end: Second | None = Field(None, alias="current_period_end")
+    cancel_at_period_end: bool | None = None
 
     @property
     def _first(self) -> _Item:
@@ -121,6 +122,18 @@ class Subscription(_Part):
     @property
     def period_end(self) -> int | None:
         return self._first.current_period_end or self.top_period_end
+
+
+class _PreviousItems(_Part):
+    """What the items of a subscription were before an update."""
+
+    items: _Items | None = None
+    plan: Annotated[str | None, BeforeValidator(_id_of)] = None
+
+    @property
+    def price(self) -> str | None:
+        first = self.items.data[0] if self.items and self.items.data else _Item()
+        return first.price or first.plan or self.plan
 
 
 O = TypeVar("O", bound=_Part)  # noqa: E741 - an object
@@ -156,8 +169,19 @@ class Event:
 
     def changed(self, field: str) -> bool:
         """Whether this event is about a change of a field."""
+        return field in self._previous
+
+    def price_before(self) -> str | None:
+        """The price of a subscription's first item before this event, when the event says it."""
+        try:
+            return _PreviousItems.model_validate(self._previous).price
+        except ValidationError:
+            return None
+
+    @property
+    def _previous(self) -> dict[str, Any]:
         previous = self._data.get("previous_attributes")
-        return isinstance(previous, dict) and field in previous
+        return previous if isinstance(previous, dict) else {}
 
 
 def _word(value: object) -> str:

@@ -9,17 +9,17 @@ from stripe.params.checkout import (
     SessionCreateParamsLineItemPriceDataProductData,
 )
 
-from billing.neighbours import Contact, PlanForSale
+from billing.internal_api import Contact, PlanForSale
 
 _CURRENCY = "usd"
 
 
 def customer(contact: Contact) -> CustomerCreateParams:
     """A customer for a user."""
-    wish: CustomerCreateParams = {"email": contact.email, "metadata": {"userId": contact.id}}
+    request: CustomerCreateParams = {"email": contact.email, "metadata": {"userId": contact.id}}
     if contact.name:
-        wish["name"] = contact.name
-    return wish
+        request["name"] = contact.name
+    return request
 
 
 def plan_checkout(

@@ -2,13 +2,12 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 
 from sqlalchemy import Column, DateTime, Numeric
-from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
+from billing.rules import EventOrder, StatusOrder
 from chassis import clock, ids
 
 
@@ -109,8 +108,28 @@ class Subscription(Table, table=True):
     deleted: bool
     current_period_start: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
     current_period_end: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
-    oldest: list[Any] = Field(sa_column=Column(JSONB, nullable=False))
-    newest: list[Any] = Field(sa_column=Column(JSONB, nullable=False))
+    price_id: str | None = None
+    cancel_at_period_end: bool = False
+    # The positions of the first and the newest event (rules.py says what the numbers mean).
+    first_event_second: int
+    first_event_kind: int
+    newest_event_final: int
+    newest_event_second: int
+    newest_event_kind: int
+    status_was_changed: int = 0
+    status_period_end: int = 0
+    status_in_life: int = 0
+    price_was_changed: int = 0
+
+    @property
+    def newest(self) -> EventOrder:
+        """The position of the newest event."""
+        return EventOrder(self.newest_event_final, self.newest_event_second, self.newest_event_kind)
+
+    @property
+    def status_order(self) -> StatusOrder:
+        """What decided the status, of the events of its second."""
+        return StatusOrder(self.status_was_changed, self.status_period_end, self.status_in_life)
 
 
 class Membership(Table, table=True):

@@ -10,7 +10,7 @@ from chassis.messaging import outbox
 from contracts.billing import SubscriptionChanged
 
 
-async def take_turns(session: AsyncSession, user_id: str) -> Membership:
+async def lock_member(session: AsyncSession, user_id: str) -> Membership:
     """The membership, locked: whatever changes this user's affairs comes one after the other."""
     nothing = Membership(user_id=user_id, **rules.NOTHING._asdict())
     await session.execute(insert(Membership).values(nothing.model_dump()).on_conflict_do_nothing())
@@ -18,7 +18,7 @@ async def take_turns(session: AsyncSession, user_id: str) -> Membership:
     return (await session.scalars(mine)).one()
 
 
-async def entitle(session: AsyncSession, member: Membership) -> None:
+async def update_membership(session: AsyncSession, member: Membership) -> None:
     """Work out the membership from the payments, and tell of it if it is another one."""
     await session.flush()
     of_member = col(LifetimePayment.user_id) == member.user_id

@@ -1,4 +1,4 @@
-"""What operators see of Stripe's webhooks."""
+"""Metrics of Stripe's webhooks and of what they left to do."""
 
 from prometheus_client import Counter, Gauge
 
@@ -8,25 +8,26 @@ from chassis.storage import Database
 
 WEBHOOKS = Counter(
     "keto_webhooks_total",
-    "Stripe's webhooks by what became of them: refused, unheeded, repeated, failed, applied, ...",
+    "Stripe's webhooks by what became of them: refused, unhandled, repeated, failed, applied, ...",
     ["type", "outcome"],
 )
 for _outcome in (APPLIED, FAILED):
     for _type in HANDLED:
-        # Of a counter that begins at 1, nobody sees an increase.
+        # Pre-create the labels: `increase()` misses a series that starts at 1.
         WEBHOOKS.labels(_type, _outcome)
 WEBHOOKS.labels("", "refused")
 
 LAST = Gauge(
-    "keto_webhook_last_timestamp_seconds", "When a webhook came last that we heed; 0 for never"
+    "keto_webhook_last_timestamp_seconds",
+    "When the last webhook of a handled type arrived; 0 for never",
 )
-TO_LOOK_AT = Gauge("keto_webhooks_unsettled", "Events that failed, or wait for another one")
+UNSETTLED_EVENTS = Gauge("keto_webhooks_unsettled", "Events that failed or were set aside")
 
 _LAST = "SELECT coalesce(extract(epoch FROM max(received_at)), 0)::float8 FROM stripe_event"
 _UNSETTLED = "SELECT count(*) FROM stripe_event WHERE state = ANY($1::text[])"
 
 
 async def measure(database: Database) -> None:
-    """Show what only the record of events knows."""
+    """Set the gauges that are read from the database."""
     LAST.set(await database.hot.fetchval(_LAST))
-    TO_LOOK_AT.set(await database.hot.fetchval(_UNSETTLED, list(UNSETTLED)))
+    UNSETTLED_EVENTS.set(await database.hot.fetchval(_UNSETTLED, list(UNSETTLED)))

@@ -7,7 +7,7 @@ from sqlmodel import col, select, update
 
 from billing import rules
 from billing.customers import user_of
-from billing.entitle import entitle, take_turns
+from billing.membership import lock_member, update_membership
 from billing.stripe_events import CheckoutSession, Event, Ignored, SetAside
 from billing.tables import Coupon, LifetimePayment, Order, Purchase
 from chassis.messaging import outbox
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 _LIFETIME = "lifetime"
 
 
-async def fulfil(session: AsyncSession, event: Event) -> str:
+async def fulfil_checkout(session: AsyncSession, event: Event) -> str:
     """Give a plan, the lifetime tier, or both; says what was given."""
     checkout = event.about(CheckoutSession)
     sold = checkout.metadata
@@ -29,13 +29,13 @@ async def fulfil(session: AsyncSession, event: Event) -> str:
     user_id = sold.user_id or await _owner(session, checkout)
     if not user_id:
         raise SetAside("nobody knows for whom it is: no userId, and no customer of ours")
-    member = await take_turns(session, user_id)
+    member = await lock_member(session, user_id)
     given = []
     if sold.plan_id:
         given.append(await _give_plan(session, event, checkout, user_id))
     if sold.tier == _LIFETIME:
         given.append(await _note_lifetime(session, event, checkout, user_id))
-        await entitle(session, member)
+        await update_membership(session, member)
     return ", ".join(given)
 
 
