@@ -117,7 +117,7 @@ async def test_what_cannot_be_applied_is_said(driver: BillingDriver, operator: O
     assert "it is no CheckoutSession: id: " in line
 
 
-async def test_old_payloads_are_forgotten_unless_somebody_should_look_at_them(
+async def test_old_payloads_are_pruned_and_their_summary_stays(
     driver: BillingDriver, operator: Operator
 ) -> None:
     settled = paid({"userId": ids.new(), "planId": ids.new()})
@@ -131,8 +131,14 @@ async def test_old_payloads_are_forgotten_unless_somebody_should_look_at_them(
     await event_record.prune_payloads(driver.it.database)
     kept = {row["id"]: row["payload"] for row in await driver.all("stripe_event")}
     assert kept[settled["id"]] is None
-    assert kept[strange["id"]]
+    assert kept[strange["id"]] is None
     assert kept[young["id"]]
+    row = await driver.one("stripe_event", id=settled["id"])
+    assert row is not None
+    session = settled["data"]["object"]
+    assert f"id={session['id']}" in row["summary"]
+    assert f"planId={session['metadata']['planId']}" in row["summary"]
+    assert "@" not in row["summary"]
     with pytest.raises(SystemExit, match="too old"):
         await operator.runs("apply", event=settled["id"])
     # It is still known: a late delivery changes nothing.
@@ -178,6 +184,28 @@ async def test_what_was_paid_twice_is_listed_until_it_is_refunded(
     assert len(await mine()) == 1
     with pytest.raises(SystemExit, match="no such payment"):
         await operator.runs("refunded", payment="nonsense")
+
+
+async def test_a_second_payment_is_what_counts_when_the_first_was_refunded(
+    driver: BillingDriver, operator: Operator
+) -> None:
+    user = ids.new()
+    sold = [{"userId": user, "planId": ids.new()}, {"userId": user, "tier": "lifetime"}]
+    for each in sold:
+        await driver.webhook.takes(
+            *(paid(each, created=1_800_000_000 + second) for second in (1, 2, 3))
+        )
+    for table in ("orders", "lifetime_payment"):
+        first = min(await driver.all(table, user_id=user), key=lambda row: row["paid_at"])
+        await operator.runs("refunded", payment=first["id"])
+    due = [line for line in await operator.runs("refunds") if user in line]
+    # Of three payments, one was refunded and one counts.
+    assert len(due) == 2
+    paid_last = {
+        max(await driver.all(table, user_id=user), key=lambda row: row["paid_at"])["id"]
+        for table in ("orders", "lifetime_payment")
+    }
+    assert {line.split()[1] for line in due} == paid_last
 
 
 async def test_everything_is_told_again_as_it_is(driver: BillingDriver, billing: Any) -> None:

@@ -62,9 +62,9 @@ def test_cents_and_amounts_are_the_same(cents: int) -> None:
 
 
 def test_a_price_that_is_not_configured_is_nobodys() -> None:
-    assert rules.tier_of_price("", "") == "BASIC"
-    assert rules.tier_of_price(None, "") == "BASIC"
-    assert rules.tier_of_price("price_1", "price_1") == "PRO"
+    assert rules.tier_of_price("", ()) == "BASIC"
+    assert rules.tier_of_price(None, ()) == "BASIC"
+    assert rules.tier_of_price("price_1", ("price_2", "price_1")) == "PRO"
 
 
 @dataclass

@@ -6,7 +6,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing.event_record import APPLIED, Outcome
 from billing.fulfil_checkout import fulfil_checkout
-from billing.stripe_events import Event, Ignored, NotApplied
+from billing.settings import Settings
+from billing.stripe_events import Event, Ignored, NotApplied, SetAside
 from billing.update_subscription import update_subscription
 
 log = logging.getLogger(__name__)
@@ -20,17 +21,27 @@ _SUBSCRIPTIONS = frozenset(f"customer.subscription.{k}" for k in ("created", "up
 HANDLED = _CHECKOUTS | _SUBSCRIPTIONS
 
 
-async def apply_event(session: AsyncSession, event: Event, pro_price_id: str) -> Outcome:
-    """Change what it changes; twice is harmless, in any order is harmless."""
+async def apply_event(session: AsyncSession, event: Event, settings: Settings) -> Outcome:
+    """Apply an event; twice is harmless, in any order is harmless."""
     try:
         async with session.begin_nested():
+            _check_mode(event, settings)
             if event.type in _CHECKOUTS:
                 done = await fulfil_checkout(session, event)
             else:
-                done = await update_subscription(session, event, pro_price_id)
+                done = await update_subscription(session, event, settings)
     except NotApplied as reason:
         level = logging.INFO if isinstance(reason, Ignored) else logging.ERROR
         log.log(level, "%s %s: %s: %s", event.type, event.id, reason.state, reason)
         return Outcome(reason.state, str(reason))
     log.info("%s %s: %s", event.type, event.id, done)
     return Outcome(APPLIED, done)
+
+
+def _check_mode(event: Event, settings: Settings) -> None:
+    """Refuse test money under a live key, and the other way round."""
+    if event.livemode is None or settings.key_mode is None:
+        return
+    mode = "live" if event.livemode else "test"
+    if mode != settings.key_mode:
+        raise SetAside(f"it is of {mode} mode, and STRIPE_SECRET_KEY of {settings.key_mode} mode")

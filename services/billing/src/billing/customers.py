@@ -27,6 +27,22 @@ async def user_of(session: AsyncSession, stripe_customer_id: str) -> str | None:
     return (await session.scalars(mine)).one_or_none()
 
 
+async def add_customer(session: AsyncSession, user_id: str, stripe_customer_id: str) -> None:
+    """Record whose customer it is, as its own metadata says; one that is in use stays in use."""
+    customer = Customer(user_id=user_id, stripe_customer_id=stripe_customer_id)
+    added = await session.execute(
+        insert(Customer)
+        .values(customer.model_dump())
+        .on_conflict_do_nothing()
+        .returning(col(Customer.id))
+    )
+    if added.scalar() is None:
+        customer.replaced_at = clock.now()
+        await session.execute(
+            insert(Customer).values(customer.model_dump()).on_conflict_do_nothing()
+        )
+
+
 class Customers:
     """Knows and makes customers. No transaction is open while the provider is asked."""
 

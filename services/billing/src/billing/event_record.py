@@ -24,6 +24,7 @@ UNSETTLED = (FAILED, "set aside")
 # Payloads name people. The rows stay: they tell a late delivery from a new one.
 _PAYLOADS_KEPT = timedelta(days=90)
 _PRUNE_SECONDS = 3_600
+_PRUNED_AT_ONCE = 500
 _LONGEST_OUTCOME = 1_000
 
 
@@ -92,17 +93,25 @@ async def run_retention(database: Database) -> None:
 
 
 async def prune_payloads(database: Database) -> None:
-    """Remove the payloads of events that were settled long ago: they hold personal data."""
-    async with database.session() as session:
-        await session.execute(
-            update(StoredEvent)
-            .where(
-                col(StoredEvent.received_at) < clock.now() - _PAYLOADS_KEPT,
-                col(StoredEvent.payload).is_not(None),
-                col(StoredEvent.state).not_in(UNSETTLED),
+    """Remove old payloads: they hold personal data. The summary stays."""
+    while True:
+        async with database.session() as session:
+            old = await session.scalars(
+                select(StoredEvent)
+                .where(
+                    col(StoredEvent.payload).is_not(None),
+                    col(StoredEvent.received_at) < clock.now() - _PAYLOADS_KEPT,
+                )
+                .order_by(col(StoredEvent.received_at))
+                .limit(_PRUNED_AT_ONCE)
+                .with_for_update(skip_locked=True)
             )
-            .values(payload=None)
-        )
+            rows = old.all()
+            for row in rows:
+                row.summary = row.summary or Event((row.payload or "{}").encode()).summary
+                row.payload = None
+        if len(rows) < _PRUNED_AT_ONCE:
+            return
 
 
 def _row(event: Event, state: str, outcome: str) -> StoredEvent:
@@ -111,6 +120,7 @@ def _row(event: Event, state: str, outcome: str) -> StoredEvent:
         type=event.type,
         created_at=event.created_at,
         payload=event.payload,
+        summary=event.summary,
         state=state,
         outcome=outcome,
     )

@@ -9,6 +9,7 @@ from billing import rules
 from billing.customers import user_of
 from billing.membership import lock_member, update_membership
 from billing.stripe_events import CheckoutSession, Event, Ignored, SetAside
+from billing.stripe_requests import CURRENCY
 from billing.tables import Coupon, LifetimePayment, Order, Purchase
 from chassis.messaging import outbox
 from contracts.billing import PlanPurchased
@@ -26,6 +27,9 @@ async def fulfil_checkout(session: AsyncSession, event: Event) -> str:
         raise Ignored("it sells neither a plan nor a lifetime")
     if checkout.payment_status == "unpaid":
         raise Ignored("it is not paid yet")
+    # Nothing is nothing in every currency.
+    if checkout.amount_total and _currency(checkout) != CURRENCY:
+        raise SetAside(f"it was paid in {checkout.currency}, and we sell in {CURRENCY}")
     user_id = sold.user_id or await _owner(session, checkout)
     if not user_id:
         raise SetAside("nobody knows for whom it is: no userId, and no customer of ours")
@@ -41,6 +45,10 @@ async def fulfil_checkout(session: AsyncSession, event: Event) -> str:
 
 async def _owner(session: AsyncSession, checkout: CheckoutSession) -> str | None:
     return await user_of(session, checkout.customer) if checkout.customer else None
+
+
+def _currency(checkout: CheckoutSession) -> str:
+    return (checkout.currency or CURRENCY).lower()
 
 
 def _session_id(event: Event, checkout: CheckoutSession) -> str:
@@ -63,6 +71,7 @@ async def _give_plan(
             stripe_session_id=session_id,
             stripe_payment_id=checkout.payment_intent,
             amount=rules.in_currency_units(checkout.amount_total),
+            currency=_currency(checkout),
             coupon_code=checkout.metadata.coupon_code.upper() or None,
             paid_at=event.created_at,
         )
@@ -115,6 +124,7 @@ async def _note_lifetime(
         stripe_session_id=session_id,
         stripe_payment_id=checkout.payment_intent,
         amount=rules.in_currency_units(checkout.amount_total or 0),
+        currency=_currency(checkout),
         paid_at=event.created_at,
     )
     payment.paid_at = min(payment.paid_at, event.created_at)

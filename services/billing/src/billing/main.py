@@ -1,6 +1,7 @@
 """The composition root: settings in, service out."""
 
 import asyncio
+import logging
 from contextlib import AsyncExitStack
 
 from fastapi import FastAPI
@@ -14,12 +15,15 @@ from billing.republish import republish
 from billing.settings import Settings
 from chassis.service import Service, settings
 
+log = logging.getLogger(__name__)
+
 
 def make(read: Settings | None = None) -> Service:
     """Billing, put together."""
     known = read or settings.read(Settings)
 
     async def dependencies(app: FastAPI, stack: AsyncExitStack) -> None:
+        log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")
         app.state.dependencies = await Dependencies.of(app, known, stack)
         retention = asyncio.create_task(run_retention(app.state.database))
         stack.callback(retention.cancel)

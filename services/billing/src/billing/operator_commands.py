@@ -36,7 +36,7 @@ async def _apply(service: Service, database: Database, arguments: Arguments) -> 
         if stored.payload is None:
             sys.exit(f"{stored.id}: it is too old, what it said is not kept")
         event = Event(stored.payload.encode())
-        outcome = await apply_event(session, event, settings.stripe_price_pro)
+        outcome = await apply_event(session, event, settings)
         await event_record.settle(session, event, outcome)
     return [_line(stored.id, outcome.state, outcome.words)]
 

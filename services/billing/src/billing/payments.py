@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from sqlalchemy import ColumnElement
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
-from billing.tables import LifetimePayment, Membership, Order, Purchase, Subscription
+from billing.tables import LifetimePayment, Membership, Order, Subscription
 from chassis import clock
 
 
@@ -19,6 +21,7 @@ class Payment:
     user_id: str
     what: str
     amount: Decimal
+    currency: str
     stripe_payment_id: str | None
     paid_at: datetime
     bought_something: bool
@@ -68,47 +71,59 @@ async def mark_refunded(session: AsyncSession, payment_id: str) -> bool:
 
 
 async def _for_plans(session: AsyncSession, user_id: str | None) -> list[Payment]:
-    orders = select(Order, Purchase).outerjoin(Purchase, col(Purchase.order_id) == col(Order.id))
+    orders = select(Order).order_by(col(Order.paid_at), col(Order.stripe_session_id))
     if user_id is not None:
         orders = orders.where(Order.user_id == user_id)
     else:
-        orders = orders.where(col(Purchase.order_id).is_(None))
-    return [
-        Payment(
-            id=order.id,
-            user_id=order.user_id,
-            what=f"plan {order.plan_id}",
-            amount=order.amount,
-            stripe_payment_id=order.stripe_payment_id,
-            paid_at=order.paid_at,
-            bought_something=purchase is not None,
-            refunded=order.refunded_at is not None,
+        orders = orders.where(_is_paid_more_than_once())
+    paid_for: set[tuple[str, str]] = set()
+    listed = []
+    for order in await session.scalars(orders):
+        key = (order.user_id, order.plan_id)
+        listed.append(_payment(order, f"plan {order.plan_id}", is_first=key not in paid_for))
+        if not listed[-1].refunded:
+            paid_for.add(key)
+    return listed
+
+
+def _is_paid_more_than_once() -> ColumnElement[bool]:
+    other = aliased(Order)
+    return (
+        select(col(other.id))
+        .where(
+            col(other.user_id) == col(Order.user_id),
+            col(other.plan_id) == col(Order.plan_id),
+            col(other.id) != col(Order.id),
         )
-        for order, purchase in (await session.execute(orders)).all()
-    ]
+        .exists()
+    )
 
 
 async def _for_lifetimes(session: AsyncSession, user_id: str | None) -> list[Payment]:
-    payments = select(LifetimePayment)
-    if user_id is not None:
-        payments = payments.where(LifetimePayment.user_id == user_id)
-    in_order = payments.order_by(
+    payments = select(LifetimePayment).order_by(
         col(LifetimePayment.paid_at), col(LifetimePayment.stripe_session_id)
     )
-    given: set[str] = set()
+    if user_id is not None:
+        payments = payments.where(LifetimePayment.user_id == user_id)
+    paid_for: set[str] = set()
     listed = []
-    for paid in await session.scalars(in_order):
-        listed.append(
-            Payment(
-                id=paid.id,
-                user_id=paid.user_id,
-                what="lifetime",
-                amount=paid.amount,
-                stripe_payment_id=paid.stripe_payment_id,
-                paid_at=paid.paid_at,
-                bought_something=paid.user_id not in given,
-                refunded=paid.refunded_at is not None,
-            )
-        )
-        given.add(paid.user_id)
+    for paid in await session.scalars(payments):
+        listed.append(_payment(paid, "lifetime", is_first=paid.user_id not in paid_for))
+        if not listed[-1].refunded:
+            paid_for.add(paid.user_id)
     return listed
+
+
+def _payment(paid: Order | LifetimePayment, what: str, *, is_first: bool) -> Payment:
+    """A payment; the first one that was not refunded is the one that counts."""
+    return Payment(
+        id=paid.id,
+        user_id=paid.user_id,
+        what=what,
+        amount=paid.amount,
+        currency=paid.currency,
+        stripe_payment_id=paid.stripe_payment_id,
+        paid_at=paid.paid_at,
+        bought_something=is_first,
+        refunded=paid.refunded_at is not None,
+    )

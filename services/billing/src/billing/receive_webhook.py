@@ -28,7 +28,7 @@ async def receive_webhook(dependencies: Dependencies, raw: bytes, signature: str
     try:
         async with dependencies.database.session() as session:
             if await event_record.is_first_time(session, event):
-                outcome = await apply_event(session, event, dependencies.settings.stripe_price_pro)
+                outcome = await apply_event(session, event, dependencies.settings)
                 await event_record.settle(session, event, outcome)
                 became = outcome.state
             else:

@@ -1,6 +1,6 @@
 """The rules of money and memberships, as pure functions."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Literal, NamedTuple, Protocol
@@ -57,9 +57,9 @@ def in_currency_units(cents: int) -> Decimal:
     return (Decimal(cents) / _HUNDRED).quantize(_CENT)
 
 
-def tier_of_price(price_id: str | None, pro_price_id: str) -> Tier:
+def tier_of_price(price_id: str | None, pro_prices: Collection[str]) -> Tier:
     """The tier that a subscription to a price gives."""
-    return "PRO" if price_id and price_id == pro_price_id else "BASIC"
+    return "PRO" if price_id in pro_prices else "BASIC"
 
 
 def status_of(provider_status: str | None) -> Status:

@@ -15,6 +15,7 @@ from chassis.http import Text
 
 _LAST_SECOND = 253_402_300_799  # of the year 9999
 _MOST_CENTS = 99_999_999_999
+_SUMMARY_FIELDS = ("id", "customer", "payment_intent", "subscription", "status")
 
 
 class NotApplied(Exception):
@@ -78,6 +79,7 @@ class CheckoutSession(_Part):
     amount_total: Annotated[int, Field(ge=0, le=_MOST_CENTS)] | None = None
     payment_intent: Reference = None
     payment_status: str | None = None
+    currency: str | None = None
 
 
 class _Price(_Part):
@@ -105,6 +107,7 @@ class Subscription(_Part):
     top_period_start: Second | None = Field(None, alias="current_period_start")
     top_period_end: Second | None = Field(None, alias="current_period_end")
     cancel_at_period_end: bool | None = None
+    metadata: Annotated[Metadata, BeforeValidator(_without_empty)] = Metadata()
 
     @property
     def _first(self) -> _Item:
@@ -151,10 +154,24 @@ class Event:
         self.id = _word(said.get("id")) or f"sha256:{hashlib.sha256(raw).hexdigest()}"
         self.type = _word(said.get("type"))
         self.second = _second(said.get("created"))
+        livemode = said.get("livemode")
+        self.livemode = livemode if isinstance(livemode, bool) else None
 
     @property
     def created_at(self) -> datetime:
         return datetime.fromtimestamp(self.second, UTC)
+
+    @property
+    def summary(self) -> str:
+        """The ids in the event: what may be kept for as long as one likes."""
+        about = self._data.get("object")
+        if not isinstance(about, dict):
+            return ""
+        metadata = about.get("metadata")
+        ours = metadata if isinstance(metadata, dict) else {}
+        named = {name: _word(_id_of(about.get(name))) for name in _SUMMARY_FIELDS}
+        named |= {name: _word(ours.get(name)) for name in ("userId", "planId", "tier")}
+        return " ".join(f"{name}={value}" for name, value in named.items() if value)
 
     def about(self, kind: type[O]) -> O:
         """The object that the event is about."""

@@ -11,7 +11,7 @@ from stripe.params.checkout import (
 
 from billing.internal_api import Contact, PlanForSale
 
-_CURRENCY = "usd"
+CURRENCY = "usd"
 
 
 def customer(contact: Contact) -> CustomerCreateParams:
@@ -44,7 +44,7 @@ def plan_checkout(
         "line_items": [
             {
                 "price_data": {
-                    "currency": _CURRENCY,
+                    "currency": CURRENCY,
                     "unit_amount": cents,
                     "product_data": product,
                 },

@@ -62,6 +62,7 @@ class Order(Table, table=True):
     stripe_session_id: str
     stripe_payment_id: str | None = None
     amount: Decimal = Field(sa_column=_money())
+    currency: str = "usd"
     status: str = "COMPLETED"
     coupon_code: str | None = None
     paid_at: datetime = Field(sa_column=_instant())
@@ -91,6 +92,7 @@ class LifetimePayment(Table, table=True):
     stripe_session_id: str
     stripe_payment_id: str | None = None
     amount: Decimal = Field(sa_column=_money())
+    currency: str = "usd"
     paid_at: datetime = Field(sa_column=_instant())
     refunded_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
 
@@ -155,6 +157,7 @@ class StoredEvent(Table, table=True):
     created_at: datetime = Field(sa_column=_instant())
     received_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
     payload: str | None = None
+    summary: str | None = None
     state: str
     outcome: str
     attempts: int = 1

@@ -5,25 +5,24 @@ from datetime import UTC, datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing import rules, stripe_events, tables
-from billing.customers import user_of
+from billing.customers import add_customer, user_of
 from billing.membership import lock_member, update_membership
+from billing.settings import Settings
 from billing.stripe_events import Event, Ignored, SetAside
 
 
-async def update_subscription(session: AsyncSession, event: Event, pro_price_id: str) -> str:
+async def update_subscription(session: AsyncSession, event: Event, settings: Settings) -> str:
     """Apply the event if it is newer than the record; return a line that says what was done."""
     reported = event.about(stripe_events.Subscription)
     if reported.customer is None:
         raise SetAside("it has no customer")
-    user_id = await user_of(session, reported.customer)
-    if user_id is None:
-        raise Ignored(f"{reported.customer} is no customer of ours")
+    user_id = await _user_of(session, reported, settings)
     member = await lock_member(session, user_id)
     # A user has one subscription at a time as a rule: without an id it is the customer's.
     subscription_id = reported.id or reported.customer
     order = rules.event_order(event.type.rpartition(".")[2], event.second, status=reported.status)
-    tier = rules.tier_of_price(reported.price, pro_price_id)
     record = await session.get(tables.Subscription, subscription_id)
+    tier = _tier(reported.price, record, settings)
     if record is None:
         record = _new_record(subscription_id, user_id, tier, order)
     if (order.second, order.kind) < (record.first_event_second, record.first_event_kind):
@@ -38,6 +37,32 @@ async def update_subscription(session: AsyncSession, event: Event, pro_price_id:
     session.add(record)
     await update_membership(session, member)
     return done
+
+
+async def _user_of(
+    session: AsyncSession, reported: stripe_events.Subscription, settings: Settings
+) -> str:
+    """Whose it is: by the customer, or by the user id that we wrote on the subscription."""
+    assert reported.customer is not None
+    user_id = await user_of(session, reported.customer)
+    if user_id is not None:
+        return user_id
+    if reported.metadata.user_id:
+        await add_customer(session, reported.metadata.user_id, reported.customer)
+        return reported.metadata.user_id
+    if settings.tier_of_price(reported.price) is None:
+        raise Ignored(f"{reported.customer} is no customer of ours")
+    raise SetAside(f"{reported.customer} is no customer of ours, but {reported.price} is our price")
+
+
+def _tier(
+    price_id: str | None, record: tables.Subscription | None, settings: Settings
+) -> rules.Tier:
+    # A price that was taken out of the settings still gives what it gave.
+    is_same = record is not None and price_id is not None and price_id == record.price_id
+    if record is not None and is_same and settings.tier_of_price(price_id) is None:
+        return "PRO" if record.current_tier == "PRO" else "BASIC"
+    return rules.tier_of_price(price_id, settings.prices_of("pro"))
 
 
 def _new_record(
