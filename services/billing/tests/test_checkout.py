@@ -7,6 +7,7 @@ from urllib.parse import parse_qs
 import httpx
 import pytest
 
+from billing import deadline
 from billing.internal_api import InternalApi
 from billing.settings import Settings
 from chassis import clock, ids
@@ -243,6 +244,24 @@ async def test_a_neighbour_whose_connection_breaks_is_asked_again(
     with pytest.raises(httpx.ConnectError):
         await internal_api.plan(plan_id)
     await internal_api.close()
+
+
+@pytest.mark.parametrize("operation", ["checkout", "subscribe", "portal"])
+async def test_the_waits_of_an_operation_have_one_deadline(
+    driver: BillingDriver,
+    clean_stripe: StripeSide,
+    monkeypatch: pytest.MonkeyPatch,
+    operation: str,
+) -> None:
+    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    await driver.checkout(user, plan)
+    monkeypatch.setattr(deadline, "OPERATION_SECONDS", 0.2)
+    # Longer than the deadline, shorter than any single limit.
+    await clean_stripe.fails("hang", "/v1/", seconds=3)
+    answer = await driver.post(operation, user, {"planId": plan["id"], "tier": "pro"})
+    assert answer.status_code == 500
+    assert answer.json()["error"].startswith("Failed to ")
+    await clean_stripe.http.delete("/sandbox/faults")
 
 
 async def test_checking_out_again_opens_a_session_of_its_own(

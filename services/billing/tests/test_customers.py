@@ -110,6 +110,54 @@ async def test_a_customer_deleted_at_stripe_is_replaced(
     assert (await driver.membership(user))[:2] == ("PRO", "ACTIVE")
 
 
+@pytest.mark.parametrize("subscribed", [False, True])
+async def test_a_customer_that_stripe_does_not_know_is_kept(
+    driver: BillingDriver, clean_stripe: StripeSide, subscribed: bool
+) -> None:
+    # As with the key of another account: Stripe knows none of our customers then.
+    user, customer = await driver.customer_of(driver.internal_api.user())
+    if subscribed:
+        about = subscription(customer, price="price_sandbox_pro")
+        await driver.webhook.takes(event("customer.subscription.created", about))
+    for operation, body in (
+        ("portal", None),
+        ("subscribe", {"tier": "lifetime"}),
+        ("checkout", {"planId": driver.internal_api.plan()["id"]}),
+    ):
+        answer = await driver.post(operation, user, body)
+        assert answer.status_code == 500, operation
+    assert await kept(driver, user) == customer
+    assert not clean_stripe.recorder.to(CUSTOMERS)
+
+
+async def test_a_deleted_customer_with_a_live_subscription_is_kept(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    await driver.checkout(user, plan)
+    customer = await kept(driver, user)
+    about = subscription(customer, price="price_sandbox_pro")
+    await driver.webhook.takes(event("customer.subscription.created", about, created=1))
+    await clean_stripe.do(f"/sandbox/customers/{customer}/delete")
+    assert (await driver.checkout(user, plan)).status_code == 500
+    assert (await driver.post("portal", user)).status_code == 500
+    assert await kept(driver, user) == customer
+    ended = about | {"status": "canceled"}
+    await driver.webhook.takes(event("customer.subscription.deleted", ended, created=2))
+    assert (await driver.checkout(user, plan)).status_code == 200
+
+
+@pytest.mark.parametrize("email", ["x@test", "müller@exämple"])
+async def test_an_address_that_stripe_refuses_is_left_out(
+    driver: BillingDriver, clean_stripe: StripeSide, email: str
+) -> None:
+    user, plan = driver.internal_api.user(email=email), driver.internal_api.plan()
+    answers = await asyncio.gather(*(driver.checkout(user, plan) for _ in range(3)))
+    assert [answer.status_code for answer in answers] == [200] * 3
+    customer = await clean_stripe.look(f"{CUSTOMERS}/{await kept(driver, user)}")
+    assert (customer["email"], customer["metadata"]) == (None, {"userId": user})
+
+
 async def test_whoever_was_deleted_at_stripe_has_no_billing_account(
     driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:

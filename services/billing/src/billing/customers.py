@@ -10,8 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
 from billing import stripe_requests
-from billing.internal_api import InternalApi
-from billing.stripe_api import IdempotencyKeyUsed, NoSuchCustomer, Stripe
+from billing.internal_api import Contact, InternalApi
+from billing.stripe_api import Stripe
+from billing.stripe_errors import (
+    IdempotencyKeyUsed,
+    InvalidAddress,
+    NoSuchCustomer,
+    StripeFailed,
+)
+from billing.subscriptions import live_subscriptions
 from billing.tables import Customer
 from chassis import clock, ids
 from chassis.storage import Database
@@ -63,13 +70,21 @@ class Customers:
         try:
             return await do(customer)
         except NoSuchCustomer:
-            await self.replace(customer)
+            await self.replace_deleted(user_id, customer)
             return await do(await self._one_for(user_id))
 
-    async def replace(self, stripe_customer_id: str) -> None:
-        """Use this one no more; late webhooks may still name it."""
-        log.warning("%s is gone at Stripe", stripe_customer_id)
+    async def replace_deleted(self, user_id: str, stripe_customer_id: str) -> None:
+        """Stop using a customer that was deleted at Stripe; late webhooks may still name it.
+
+        "No such customer" alone is no proof: a wrong key says so of every customer, and the one
+        that we have goes on being billed.
+        """
+        if not await self._stripe.is_deleted(stripe_customer_id):
+            raise StripeFailed(f"{stripe_customer_id} exists, and cannot be used")
         async with self._database.session() as session:
+            if await live_subscriptions(session, user_id):
+                raise StripeFailed(f"{stripe_customer_id} was deleted, and has a live subscription")
+            log.warning("%s was deleted at Stripe", stripe_customer_id)
             gone = update(Customer).where(
                 col(Customer.stripe_customer_id) == stripe_customer_id,
                 col(Customer.replaced_at).is_(None),
@@ -95,8 +110,7 @@ class Customers:
 
     async def _made_for(self, mine: Customer) -> str:
         contact = await self._internal_api.contact(mine.user_id)
-        request = stripe_requests.customer(contact)
-        made = await self._stripe.create_customer(request, mine.idempotency_key)
+        made = await self._create(contact, mine.idempotency_key)
         in_use = _in_use_by(mine.user_id)
         async with self._database.session() as session:
             await session.execute(
@@ -106,6 +120,16 @@ class Customers:
             )
             kept = select(Customer.stripe_customer_id).where(in_use)
             return (await session.scalars(kept)).one() or made
+
+    async def _create(self, contact: Contact, idempotency_key: str) -> str:
+        request = stripe_requests.customer(contact)
+        try:
+            return await self._stripe.create_customer(request, idempotency_key)
+        except InvalidAddress as refused:
+            log.warning("The customer of %s is created without an address: %s", contact.id, refused)
+            without = stripe_requests.customer(contact, with_email=False)
+            # Other parameters need a key of their own, the same for all who ask at once.
+            return await self._stripe.create_customer(without, f"{idempotency_key}-no-email")
 
     async def _renew_key(self, mine: Customer) -> None:
         async with self._database.session() as session:

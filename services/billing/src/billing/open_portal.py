@@ -3,7 +3,7 @@
 from billing import stripe_requests
 from billing.dependencies import Dependencies
 from billing.schemas import PortalResponse
-from billing.stripe_api import NoSuchCustomer
+from billing.stripe_errors import NoSuchCustomer
 from chassis.http import BadRequest
 
 
@@ -17,5 +17,5 @@ async def open_portal(dependencies: Dependencies, user_id: str) -> PortalRespons
     try:
         return PortalResponse(url=await dependencies.stripe.create_portal(request))
     except NoSuchCustomer:
-        await dependencies.customers.replace(customer_id)
+        await dependencies.customers.replace_deleted(user_id, customer_id)
         raise BadRequest("No billing account found") from None

@@ -2,6 +2,7 @@
 
 from fastapi import Request
 
+from billing.deadline import before_deadline
 from billing.dependencies import BillingDependencies
 from billing.open_portal import open_portal
 from billing.receive_webhook import receive_webhook
@@ -25,7 +26,7 @@ async def post_checkout(
     request: CheckoutRequest, member: CurrentUser, dependencies: BillingDependencies
 ) -> CheckoutResponse:
     """Buy a plan."""
-    return await start_checkout(dependencies, member.id, request)
+    return await before_deadline(start_checkout(dependencies, member.id, request))
 
 
 @api.post("/subscribe", on_failure="Failed to create subscription session")
@@ -33,13 +34,13 @@ async def post_subscribe(
     request: SubscribeRequest, member: CurrentUser, dependencies: BillingDependencies
 ) -> SubscribeResponse:
     """Subscribe to a tier, or buy the lifetime tier."""
-    return await start_subscription(dependencies, member.id, request)
+    return await before_deadline(start_subscription(dependencies, member.id, request))
 
 
 @api.post("/portal", on_failure="Failed to open billing portal")
 async def post_portal(member: CurrentUser, dependencies: BillingDependencies) -> PortalResponse:
     """Open the billing portal."""
-    return await open_portal(dependencies, member.id)
+    return await before_deadline(open_portal(dependencies, member.id))
 
 
 @api.post("/webhook", on_failure="Webhook processing failed")

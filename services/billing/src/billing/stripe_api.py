@@ -1,9 +1,6 @@
 """Stripe, through its own library: time limits, retries, one version, and its errors in ours."""
 
-import asyncio
 import logging
-from collections.abc import Awaitable
-from typing import TypeVar
 
 import httpx
 import stripe
@@ -12,33 +9,17 @@ from stripe.params.billing_portal import SessionCreateParams as PortalParams
 from stripe.params.checkout import SessionCreateParams
 
 from billing.settings import Settings
+from billing.stripe_errors import StripeFailed, call
 from billing.stripe_events import Event
 from chassis.http import BadRequest
-from chassis.observability import tracing
 
 log = logging.getLogger(__name__)
 
 # The version whose parameters `stripe_requests` uses; the library's types are of the same one.
 API_VERSION = "2026-10-28.endive"
 
-# A checkout asks up to twice and has to be done within the gateway's 30 seconds.
-_SECONDS_ALTOGETHER = 12
 _TIMES = httpx.Timeout(8, connect=3)
 _RETRIES = 2
-
-A = TypeVar("A")
-
-
-class StripeFailed(Exception):
-    """Stripe refused, failed or was not there."""
-
-
-class NoSuchCustomer(StripeFailed):
-    """Stripe does not know the customer (any more)."""
-
-
-class IdempotencyKeyUsed(StripeFailed):
-    """Stripe repeats a failure for this idempotency key, or has seen it with other parameters."""
 
 
 class Stripe:
@@ -65,12 +46,18 @@ class Stripe:
         """The id of a new customer, or of the one that was made with this key before."""
         customers = self._client.v1.customers
         options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
-        return (await _call("for a customer", customers.create_async(request, options))).id
+        return (await call("for a customer", customers.create_async(request, options))).id
+
+    async def is_deleted(self, customer_id: str) -> bool:
+        """Whether the customer was deleted; NoSuchCustomer when Stripe never knew it."""
+        customers = self._client.v1.customers
+        found = await call("for a customer", customers.retrieve_async(customer_id))
+        return bool(getattr(found, "deleted", False))
 
     async def create_checkout(self, request: SessionCreateParams) -> tuple[str, str]:
         """The id of a new checkout session, and the address of its page."""
         sessions = self._client.v1.checkout.sessions
-        made = await _call("for a checkout", sessions.create_async(request))
+        made = await call("for a checkout", sessions.create_async(request))
         if not made.url:
             raise StripeFailed(f"{made.id} has no page")
         return made.id, made.url
@@ -78,7 +65,7 @@ class Stripe:
     async def create_portal(self, request: PortalParams) -> str:
         """The address of a new billing portal session."""
         sessions = self._client.v1.billing_portal.sessions
-        return (await _call("for a portal", sessions.create_async(request))).url
+        return (await call("for a portal", sessions.create_async(request))).url
 
     def read_event(self, raw: bytes, signature: str | None) -> Event:
         """The event in a webhook's body, if Stripe has signed it a short while ago."""
@@ -91,26 +78,3 @@ class Stripe:
             # no JSON, JSON that is no object.
             log.warning("A webhook was refused: %s: %s", type(error).__name__, error)
             raise BadRequest("Invalid webhook signature") from None
-
-
-async def _call(what: str, asking: Awaitable[A]) -> A:
-    try:
-        with tracing.asking(f"ask Stripe {what}"):
-            async with asyncio.timeout(_SECONDS_ALTOGETHER):
-                return await asking
-    except TimeoutError:
-        raise StripeFailed(f"no answer within {_SECONDS_ALTOGETHER} s") from None
-    except stripe.StripeError as error:
-        reason = f"{type(error).__name__} {error.http_status} {error.code or ''}: {error}"
-        raise _kind_of(error)(reason) from error
-
-
-def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:
-    if error.code == "resource_missing" and getattr(error, "param", None) == "customer":
-        return NoSuchCustomer
-    # It repeats its first answer to a key, its own failures too, and refuses other parameters.
-    repeated = (error.headers or {}).get("idempotent-replayed") == "true"
-    in_use = error.code == "idempotency_key_in_use" or error.http_status == 409
-    if repeated or (isinstance(error, stripe.IdempotencyError) and not in_use):
-        return IdempotencyKeyUsed
-    return StripeFailed

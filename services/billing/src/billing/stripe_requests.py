@@ -14,9 +14,11 @@ from billing.internal_api import Contact, PlanForSale
 CURRENCY = "usd"
 
 
-def customer(contact: Contact) -> CustomerCreateParams:
+def customer(contact: Contact, *, with_email: bool = True) -> CustomerCreateParams:
     """A customer for a user."""
-    request: CustomerCreateParams = {"email": contact.email, "metadata": {"userId": contact.id}}
+    request: CustomerCreateParams = {"metadata": {"userId": contact.id}}
+    if with_email:
+        request["email"] = contact.email
     if contact.name:
         request["name"] = contact.name
     return request

@@ -112,6 +112,7 @@ class Subscription(Table, table=True):
     current_period_end: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
     price_id: str | None = None
     cancel_at_period_end: bool = False
+    stripe_status: str | None = None
     # The positions of the first and the newest event (rules.py says what the numbers mean).
     first_event_second: int
     first_event_kind: int

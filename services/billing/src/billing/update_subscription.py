@@ -116,6 +116,7 @@ def _apply_status(
 ) -> None:
     record.status_was_changed, record.status_period_end, record.status_in_life = order
     record.status = "CANCELED" if record.deleted else rules.status_of(reported.status)
+    record.stripe_status = reported.status
     record.cancel_at_period_end = bool(reported.cancel_at_period_end)
 
 
