@@ -9,12 +9,6 @@ import httpx
 import pytest
 import pytest_asyncio
 import stripe
-from stripe import CustomerService
-from stripe.billing_portal import SessionService as PortalService
-from stripe.checkout import SessionService as CheckoutService
-from stripe.params import CustomerCreateParams
-from stripe.params.billing_portal import SessionCreateParams as PortalParams
-from stripe.params.checkout import SessionCreateParams
 
 from billing.main import make
 from billing.settings import Settings
@@ -38,20 +32,9 @@ def every_request_fits_stripes_own_types() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         # Its library waits half a second before it tries again.
         patch.setattr(stripe.HTTPClient, "INITIAL_DELAY", 0.01)
-        for service, shape in (
-            (CheckoutService, SessionCreateParams),
-            (PortalService, PortalParams),
-            (CustomerService, CustomerCreateParams),
-        ):
-            create = service.create_async
-
-            async def checked(
-                self: Any, params: Any, *more: Any, create: Any = create, shape: Any = shape
-            ) -> Any:
-                stripe_types.check(shape, params)
-                return await create(self, params, *more)
-
-            patch.setattr(service, "create_async", checked)
+        for service, method, shape in stripe_types.REQUESTS:
+            checked = stripe_types.checking(getattr(service, method), shape)
+            patch.setattr(service, method, checked)
         yield
 
 

@@ -48,6 +48,9 @@ async def test_a_checkout_asks_stripe_for_exactly_what_the_specification_says(
         "metadata[userId]": user,
         "metadata[planId]": plan["id"],
         "metadata[couponCode]": "",
+        "client_reference_id": user,
+        "payment_intent_data[metadata][userId]": user,
+        "payment_intent_data[metadata][planId]": plan["id"],
         "success_url": f"{FRONTEND}/dashboard?purchase=success&planId={plan['id']}",
         "cancel_url": f"{FRONTEND}/plans/{plan['slug']}?purchase=cancelled",
     }

@@ -28,6 +28,7 @@ async def test_a_tier_is_sold_at_its_price(
     (request,) = clean_stripe.recorder.to("/v1/checkout/sessions")
     customer = await driver.one("customer", user_id=user)
     assert customer is not None
+    traced = "payment_intent_data" if mode == "payment" else "subscription_data"
     assert {name: value for name, (value,) in parse_qs(request.form).items()} == {
         "mode": mode,
         "customer": customer["stripe_customer_id"],
@@ -36,6 +37,9 @@ async def test_a_tier_is_sold_at_its_price(
         "line_items[0][quantity]": "1",
         "metadata[userId]": user,
         "metadata[tier]": tier,
+        "client_reference_id": user,
+        f"{traced}[metadata][userId]": user,
+        f"{traced}[metadata][tier]": tier,
         "success_url": f"{FRONTEND}/dashboard?subscription=success",
         "cancel_url": f"{FRONTEND}/pricing?cancelled=true",
     }

@@ -1,7 +1,5 @@
 """The record of Stripe's events: what came, and what became of it."""
 
-import asyncio
-import logging
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -14,8 +12,6 @@ from billing.tables import StoredEvent
 from chassis import clock
 from chassis.storage import Database
 
-log = logging.getLogger(__name__)
-
 APPLIED = "applied"
 FAILED = "failed"
 # What is not settled may come again, and is then tried again.
@@ -23,7 +19,6 @@ UNSETTLED = (FAILED, "set aside")
 
 # Payloads name people. The rows stay: they tell a late delivery from a new one.
 _PAYLOADS_KEPT = timedelta(days=90)
-_PRUNE_SECONDS = 3_600
 _PRUNED_AT_ONCE = 500
 _LONGEST_OUTCOME = 1_000
 
@@ -80,16 +75,6 @@ async def stored(session: AsyncSession, *, unsettled: bool, limit: int) -> list[
     if unsettled:
         newest = newest.where(col(StoredEvent.state).in_(UNSETTLED))
     return list((await session.scalars(newest)).all())
-
-
-async def run_retention(database: Database) -> None:
-    """Prune old payloads every hour until cancelled."""
-    while True:
-        try:
-            await prune_payloads(database)
-        except Exception as error:
-            log.debug("Old payloads could not be pruned: %r", error)
-        await asyncio.sleep(_PRUNE_SECONDS)
 
 
 async def prune_payloads(database: Database) -> None:

@@ -1,6 +1,5 @@
 """The composition root: settings in, service out."""
 
-import asyncio
 import logging
 from contextlib import AsyncExitStack
 
@@ -8,12 +7,12 @@ from fastapi import FastAPI
 
 from billing import routes
 from billing.dependencies import Dependencies
-from billing.event_record import run_retention
 from billing.import_coupons import import_coupons
 from billing.metrics import measure
 from billing.republish import republish
 from billing.settings import Settings
-from chassis.service import Service, settings
+from billing.worker import jobs, run_jobs
+from chassis.service import Service, settings, tasks
 
 log = logging.getLogger(__name__)
 
@@ -25,8 +24,8 @@ def make(read: Settings | None = None) -> Service:
     async def dependencies(app: FastAPI, stack: AsyncExitStack) -> None:
         log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")
         app.state.dependencies = await Dependencies.of(app, known, stack)
-        retention = asyncio.create_task(run_retention(app.state.database))
-        stack.callback(retention.cancel)
+        work = [tasks.begin(run_jobs(app.state.dependencies, jobs()))]
+        stack.push_async_callback(tasks.end, work)
 
     return Service(
         name="billing",

@@ -5,6 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from billing import rules
+from billing.stripe_tasks import stop_subscriptions
 from billing.tables import LifetimePayment, Membership, Subscription
 from chassis.messaging import outbox
 from contracts.billing import SubscriptionChanged
@@ -24,7 +25,10 @@ async def update_membership(session: AsyncSession, member: Membership) -> None:
     of_member = col(LifetimePayment.user_id) == member.user_id
     lifetime = await session.scalars(select(LifetimePayment.id).where(of_member).limit(1))
     held = await session.scalars(select(Subscription).where(Subscription.user_id == member.user_id))
-    now = rules.entitlement(held.all(), bought_lifetime=lifetime.first() is not None)
+    bought_lifetime = lifetime.first() is not None
+    if bought_lifetime:
+        await stop_subscriptions(session, member.user_id)
+    now = rules.entitlement(held.all(), bought_lifetime=bought_lifetime)
     if now == (member.tier, member.status, member.role, member.ends_at):
         return
     member.tier, member.status, member.role, member.ends_at = now

@@ -67,9 +67,7 @@ async def _refunds(service: Service, database: Database, arguments: Arguments) -
             for p in due
         ),
         *(
-            _line(
-                "cancel", s.stripe_subscription_id, s.user_id, f"{s.current_tier} beside a lifetime"
-            )
+            _line("cancel", s.stripe_subscription_id, s.user_id, f"{s.current_tier} is superfluous")
             for s in billing
         ),
     ] or ["nothing to refund"]

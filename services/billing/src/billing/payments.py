@@ -9,6 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
+from billing import rules
+from billing.subscriptions import is_live
 from billing.tables import LifetimePayment, Membership, Order, Subscription
 from chassis import clock
 
@@ -45,16 +47,25 @@ async def to_refund(session: AsyncSession) -> list[Payment]:
 
 
 async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]:
-    """The subscriptions that go on beside a lifetime: Stripe does not stop them by itself."""
-    beside = select(Subscription).join(
-        Membership, col(Membership.user_id) == col(Subscription.user_id)
+    """The subscriptions that bill beside a lifetime, or beside a better subscription."""
+    found = await session.execute(
+        select(Subscription, Membership)
+        .join(Membership, col(Membership.user_id) == col(Subscription.user_id))
+        .where(col(Subscription.deleted).is_(False))
+        .order_by(col(Subscription.user_id), col(Subscription.stripe_subscription_id))
     )
-    going_on = beside.where(
-        col(Membership.tier) == "LIFETIME",
-        col(Subscription.status).in_(("ACTIVE", "PAST_DUE")),
-    )
-    found = await session.scalars(going_on.order_by(col(Subscription.stripe_subscription_id)))
-    return list(found.all())
+    billing: dict[str, list[Subscription]] = {}
+    lifetime: set[str] = set()
+    for subscription, member in found:
+        if is_live(subscription) and not subscription.cancel_at_period_end:
+            billing.setdefault(member.user_id, []).append(subscription)
+        if member.tier == "LIFETIME":
+            lifetime.add(member.user_id)
+    superfluous = []
+    for user_id, held in billing.items():
+        kept = None if user_id in lifetime else max(held, key=rules.worth)
+        superfluous += [each for each in held if each is not kept]
+    return superfluous
 
 
 async def mark_refunded(session: AsyncSession, payment_id: str) -> bool:

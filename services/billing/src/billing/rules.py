@@ -167,7 +167,7 @@ def entitlement(
     held = list(subscriptions)
     if not held:
         return NOTHING
-    best = max(held, key=_worth)
+    best = max(held, key=worth)
     return Entitlement(
         tier="FREE" if best.deleted else best.current_tier,
         status="CANCELED" if best.deleted else best.status,
@@ -180,7 +180,8 @@ def _is_paid(subscription: SubscriptionState) -> bool:
     return subscription.status == "ACTIVE" and not subscription.deleted
 
 
-def _worth(subscription: SubscriptionState) -> tuple[Any, ...]:
+def worth(subscription: SubscriptionState) -> tuple[Any, ...]:
+    """The rank of a subscription: the greatest is the one that counts."""
     newest = subscription.newest_event_second, subscription.newest_event_kind
     if _is_paid(subscription) or (subscription.status == "PAST_DUE" and not subscription.deleted):
         return (

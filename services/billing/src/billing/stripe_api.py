@@ -8,6 +8,7 @@ from stripe.params import CustomerCreateParams
 from stripe.params.billing_portal import SessionCreateParams as PortalParams
 from stripe.params.checkout import SessionCreateParams
 
+from billing import stripe_requests
 from billing.settings import Settings
 from billing.stripe_errors import StripeFailed, call
 from billing.stripe_events import Event
@@ -66,6 +67,18 @@ class Stripe:
         """The address of a new billing portal session."""
         sessions = self._client.v1.billing_portal.sessions
         return (await call("for a portal", sessions.create_async(request))).url
+
+    async def cancel_at_period_end(self, subscription_id: str) -> None:
+        """Have a subscription end with the period that is paid; harmless when it does already."""
+        subscriptions = self._client.v1.subscriptions
+        params = stripe_requests.end_with_period()
+        await call("to end a subscription", subscriptions.update_async(subscription_id, params))
+
+    async def item_of(self, subscription_id: str) -> str:
+        """The id of the first item of a subscription."""
+        subscriptions = self._client.v1.subscriptions
+        found = await call("for a subscription", subscriptions.retrieve_async(subscription_id))
+        return str(found["items"].data[0].id)
 
     def read_event(self, raw: bytes, signature: str | None) -> Event:
         """The event in a webhook's body, if Stripe has signed it a short while ago."""

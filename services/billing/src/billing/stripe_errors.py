@@ -21,6 +21,10 @@ class NoSuchCustomer(StripeFailed):
     """Stripe does not know the customer (any more)."""
 
 
+class NoLongerThere(StripeFailed):
+    """What was named does not exist (any more), or has ended."""
+
+
 class InvalidAddress(StripeFailed):
     """Stripe does not take the e-mail address."""
 
@@ -44,6 +48,8 @@ async def call(what: str, asking: Awaitable[A]) -> A:
 def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:
     if error.code == "resource_missing" and getattr(error, "param", None) == "customer":
         return NoSuchCustomer
+    if error.code == "resource_missing":
+        return NoLongerThere
     # It repeats its first answer to a key, its own failures too, and refuses other parameters.
     repeated = (error.headers or {}).get("idempotent-replayed") == "true"
     in_use = error.code == "idempotency_key_in_use" or error.http_status == 409

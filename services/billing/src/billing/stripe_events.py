@@ -87,6 +87,7 @@ class _Price(_Part):
 
 
 class _Item(_Part):
+    id: ShortText | None = None
     price: Annotated[str | None, BeforeValidator(_id_of)] = None
     plan: Annotated[str | None, BeforeValidator(_id_of)] = None
     current_period_start: Second | None = None
@@ -117,6 +118,10 @@ class Subscription(_Part):
     def price(self) -> str | None:
         """The price of the first item."""
         return self._first.price or self._first.plan
+
+    @property
+    def item_id(self) -> str | None:
+        return self._first.id
 
     @property
     def period_start(self) -> int | None:

@@ -2,7 +2,7 @@
 
 from urllib.parse import quote
 
-from stripe.params import CustomerCreateParams
+from stripe.params import CustomerCreateParams, SubscriptionUpdateParams
 from stripe.params.billing_portal import SessionCreateParams as PortalParams
 from stripe.params.checkout import (
     SessionCreateParams,
@@ -54,6 +54,8 @@ def plan_checkout(
             }
         ],
         "metadata": {"userId": user_id, "planId": plan.id, "couponCode": coupon_code},
+        "client_reference_id": _reference(user_id),
+        "payment_intent_data": {"metadata": {"userId": user_id, "planId": plan.id}},
         "success_url": back,
         "cancel_url": f"{frontend_url}/plans/{quote(plan.slug, safe='')}?purchase=cancelled",
     }
@@ -63,15 +65,52 @@ def tier_checkout(
     tier: str, *, price_id: str, user_id: str, customer_id: str, frontend_url: str
 ) -> SessionCreateParams:
     """A hosted checkout of a tier, by card: paid once for a lifetime, else by subscription."""
-    return {
+    request: SessionCreateParams = {
         "mode": "payment" if tier == "lifetime" else "subscription",
         "customer": customer_id,
         "allowed_payment_method_types": ["card"],
         "line_items": [{"price": price_id, "quantity": 1}],
         "metadata": {"userId": user_id, "tier": tier},
+        "client_reference_id": _reference(user_id),
         "success_url": f"{frontend_url}/dashboard?subscription=success",
         "cancel_url": f"{frontend_url}/pricing?cancelled=true",
     }
+    # Stripe copies no metadata of a session to what the session makes.
+    if tier == "lifetime":
+        request["payment_intent_data"] = {"metadata": {"userId": user_id, "tier": tier}}
+    else:
+        request["subscription_data"] = {"metadata": {"userId": user_id, "tier": tier}}
+    return request
+
+
+def _reference(user_id: str) -> str:
+    # Stripe takes up to 200 characters.
+    return user_id[:200]
+
+
+def switch(
+    subscription_id: str, *, item_id: str, price_id: str, customer_id: str, frontend_url: str
+) -> PortalParams:
+    """A billing portal session in which a member confirms another price."""
+    return {
+        **portal(customer_id=customer_id, frontend_url=frontend_url),
+        "flow_data": {
+            "type": "subscription_update_confirm",
+            "subscription_update_confirm": {
+                "subscription": subscription_id,
+                "items": [{"id": item_id, "price": price_id, "quantity": 1}],
+            },
+            "after_completion": {
+                "type": "redirect",
+                "redirect": {"return_url": f"{frontend_url}/dashboard?subscription=success"},
+            },
+        },
+    }
+
+
+def end_with_period() -> SubscriptionUpdateParams:
+    """The end of a subscription when the paid period is over."""
+    return {"cancel_at_period_end": True}
 
 
 def portal(*, customer_id: str, frontend_url: str) -> PortalParams:

@@ -112,6 +112,8 @@ class Subscription(Table, table=True):
     current_period_end: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
     price_id: str | None = None
     cancel_at_period_end: bool = False
+    stripe_customer_id: str | None = None
+    item_id: str | None = None
     stripe_status: str | None = None
     # The positions of the first and the newest event (rules.py says what the numbers mean).
     first_event_second: int
@@ -146,6 +148,22 @@ class Membership(Table, table=True):
     role: str
     ends_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
     version: int = 0
+
+
+class StripeTask(Table, table=True):
+    """Something to do at Stripe, repeated by the worker until it is done."""
+
+    __tablename__ = "stripe_task"
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    kind: str
+    subject: str
+    user_id: str
+    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    next_attempt_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    attempts: int = 0
+    last_error: str = ""
+    done_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
 
 
 class StoredEvent(Table, table=True):

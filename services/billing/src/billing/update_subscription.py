@@ -106,6 +106,8 @@ def _apply(
     if is_newer or price_was_changed >= record.price_was_changed:
         record.price_was_changed = price_was_changed
         record.price_id, record.current_tier = reported.price, tier
+        record.item_id = reported.item_id or record.item_id
+    record.stripe_customer_id = reported.customer
     _apply_period(record, reported, is_newer=is_newer)
 
 
