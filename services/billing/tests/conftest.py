@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 import stripe
 
+from billing import worker
 from billing.main import make
 from billing.settings import Settings
 from billing.tables import Coupon, Customer
@@ -35,6 +36,19 @@ def every_request_fits_stripes_own_types() -> Iterator[None]:
         for service, method, shape in stripe_types.REQUESTS:
             checked = stripe_types.checking(getattr(service, method), shape)
             patch.setattr(service, method, checked)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def only_jobs_that_a_test_expects() -> Iterator[None]:
+    """The other jobs are run by the tests that are about them: they ask Stripe at any time."""
+    with pytest.MonkeyPatch.context() as patch:
+        all_jobs = worker.jobs
+
+        def expected() -> list[worker.Job]:
+            return [job for job in all_jobs() if job.name == "stripe tasks"]
+
+        patch.setattr("billing.main.jobs", expected)
         yield
 
 

@@ -23,6 +23,13 @@ LAST = Gauge(
 )
 UNSETTLED_EVENTS = Gauge("keto_webhooks_unsettled", "Events that failed or were set aside")
 
+RESYNC_DIFFERENCES = Gauge(
+    "keto_resync_differences", "What the last daily resync found and applied"
+)
+RESYNC_LAST = Gauge(
+    "keto_resync_last_timestamp_seconds", "When this process ran the daily resync; 0 for never"
+)
+
 _LAST = "SELECT coalesce(extract(epoch FROM max(received_at)), 0)::float8 FROM stripe_event"
 _UNSETTLED = "SELECT count(*) FROM stripe_event WHERE state = ANY($1::text[])"
 

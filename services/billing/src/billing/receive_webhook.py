@@ -2,13 +2,11 @@
 
 import logging
 
-from billing import event_record
-from billing.apply_event import HANDLED, apply_event
+from billing.apply_event import HANDLED
 from billing.dependencies import Dependencies
 from billing.metrics import WEBHOOKS
-from billing.stripe_events import Event
+from billing.process_event import process_event
 from chassis.http import BadRequest, OperationFailed
-from chassis.storage import Database
 
 log = logging.getLogger(__name__)
 
@@ -26,26 +24,8 @@ async def receive_webhook(dependencies: Dependencies, raw: bytes, signature: str
         log.debug("Unhandled event type %s (%s)", event.type, event.id)
         return
     try:
-        async with dependencies.database.session() as session:
-            if await event_record.is_first_time(session, event):
-                outcome = await apply_event(session, event, dependencies.settings)
-                await event_record.settle(session, event, outcome)
-                became = outcome.state
-            else:
-                log.info("%s %s came before", event.type, event.id)
-                became = "repeated"
-        WEBHOOKS.labels(event.type, became).inc()
+        outcome = await process_event(dependencies.database, dependencies.settings, event)
     except Exception as error:
         WEBHOOKS.labels(event.type, "failed").inc()
-        log.exception("%s %s failed", event.type, event.id)
-        await _note_failure(dependencies.database, event, error)
         raise OperationFailed("Webhook processing failed") from error
-
-
-async def _note_failure(database: Database, event: Event, error: Exception) -> None:
-    """In a transaction of its own, for operators; without a database there is the log."""
-    try:
-        async with database.session() as session:
-            await event_record.note_failure(session, event, repr(error))
-    except Exception as second:
-        log.error("The failure of %s could not be noted: %r", event.id, second)
+    WEBHOOKS.labels(event.type, outcome).inc()

@@ -10,6 +10,7 @@ from stripe.params.checkout import SessionCreateParams
 
 from billing import stripe_requests
 from billing.settings import Settings
+from billing.stripe_account import StripeAccount
 from billing.stripe_errors import StripeFailed, call
 from billing.stripe_events import Event
 from chassis.http import BadRequest
@@ -38,6 +39,11 @@ class Stripe:
             # do nothing twice, and a member who starts again gets a new session.
             max_network_retries=_RETRIES,
         )
+
+    @property
+    def account(self) -> StripeAccount:
+        """The account's lists, for the worker and for operators."""
+        return StripeAccount(self._client)
 
     async def close(self) -> None:
         """Close the connections."""

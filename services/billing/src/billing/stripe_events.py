@@ -4,6 +4,8 @@ A webhook has the version of its endpoint, not that of our library.
 """
 
 import hashlib
+import json
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any, TypeVar
 
@@ -156,15 +158,43 @@ class Event:
         if not isinstance(said, dict):
             raise ValueError("an event is a JSON object")
         self._data: dict[str, Any] = said["data"] if isinstance(said.get("data"), dict) else {}
+        # Made of what Stripe said when it was asked: nothing was sent.
+        self.is_observed = False
         self.id = _word(said.get("id")) or f"sha256:{hashlib.sha256(raw).hexdigest()}"
         self.type = _word(said.get("type"))
         self.second = _second(said.get("created"))
         livemode = said.get("livemode")
         self.livemode = livemode if isinstance(livemode, bool) else None
 
+    @classmethod
+    def of(cls, listed: Mapping[str, Any]) -> "Event":
+        """An event as Stripe's API lists it."""
+        # The library reads decimal fields as Decimal; Stripe writes them as strings.
+        return cls(json.dumps(listed, default=str).encode())
+
+    @classmethod
+    def observed(cls, kind: str, about: Mapping[str, Any], second: int) -> "Event":
+        """What Stripe says of an object when it is asked, as an event of that second."""
+        event = cls.of(
+            {
+                "type": kind,
+                "created": second,
+                "livemode": about.get("livemode"),
+                "data": {"object": about},
+            }
+        )
+        event.is_observed = True
+        return event
+
     @property
     def created_at(self) -> datetime:
         return datetime.fromtimestamp(self.second, UTC)
+
+    @property
+    def object_id(self) -> str:
+        """The id of the object that the event is about."""
+        about = self._data.get("object")
+        return _word(about.get("id")) if isinstance(about, dict) else ""
 
     @property
     def summary(self) -> str:

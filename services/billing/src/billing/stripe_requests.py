@@ -1,12 +1,20 @@
 """What we ask Stripe for, in the words of its own types."""
 
+from collections.abc import Collection
+from datetime import datetime
 from urllib.parse import quote
 
-from stripe.params import CustomerCreateParams, SubscriptionUpdateParams
+from stripe.params import (
+    CustomerCreateParams,
+    EventListParams,
+    SubscriptionListParams,
+    SubscriptionUpdateParams,
+)
 from stripe.params.billing_portal import SessionCreateParams as PortalParams
 from stripe.params.checkout import (
     SessionCreateParams,
     SessionCreateParamsLineItemPriceDataProductData,
+    SessionListParams,
 )
 
 from billing.internal_api import Contact, PlanForSale
@@ -111,6 +119,21 @@ def switch(
 def end_with_period() -> SubscriptionUpdateParams:
     """The end of a subscription when the paid period is over."""
     return {"cancel_at_period_end": True}
+
+
+def events(types: Collection[str], since: datetime) -> EventListParams:
+    """The events of these types since a time."""
+    return {"types": sorted(types), "created": {"gte": int(since.timestamp())}}
+
+
+def all_subscriptions() -> SubscriptionListParams:
+    """The subscriptions of all customers, whatever their status."""
+    return {"status": "all"}
+
+
+def completed_checkouts() -> SessionListParams:
+    """The completed checkout sessions, with the charges that paid them."""
+    return {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
 
 
 def portal(*, customer_id: str, frontend_url: str) -> PortalParams:

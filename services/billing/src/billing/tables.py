@@ -166,6 +166,15 @@ class StripeTask(Table, table=True):
     done_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
 
 
+class DailyJob(Table, table=True):
+    """When a daily job was begun last."""
+
+    __tablename__ = "daily_job"
+
+    name: str = Field(primary_key=True)
+    started_at: datetime = Field(sa_column=_instant())
+
+
 class StoredEvent(Table, table=True):
     """An event of the provider, and what became of it."""
 

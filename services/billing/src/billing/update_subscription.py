@@ -23,12 +23,18 @@ async def update_subscription(session: AsyncSession, event: Event, settings: Set
     order = rules.event_order(event.type.rpartition(".")[2], event.second, status=reported.status)
     record = await session.get(tables.Subscription, subscription_id)
     tier = _tier(reported.price, record, settings)
+    known = record is not None
     if record is None:
         record = _new_record(subscription_id, user_id, tier, order)
     if (order.second, order.kind) < (record.first_event_second, record.first_event_kind):
         # The record keeps the tier that the subscription began with.
         record.tier = tier
         record.first_event_second, record.first_event_kind = order.second, order.kind
+    if event.is_observed and known:
+        if order < record.newest:
+            raise Ignored(f"{subscription_id} has changed since")
+        if _is_as_recorded(record, reported, order):
+            raise Ignored(f"{subscription_id} is as recorded")
     if order >= record.newest:
         _apply(record, event, reported, order, tier)
         done = f"{subscription_id} is {record.current_tier} {record.status}"
@@ -63,6 +69,20 @@ def _tier(
     if record is not None and is_same and settings.tier_of_price(price_id) is None:
         return "PRO" if record.current_tier == "PRO" else "BASIC"
     return rules.tier_of_price(price_id, settings.prices_of("pro"))
+
+
+def _is_as_recorded(
+    record: tables.Subscription, reported: stripe_events.Subscription, order: rules.EventOrder
+) -> bool:
+    """Whether an observation has nothing new: it then leaves the order of the events alone."""
+    if record.deleted or order.kind == rules.DELETED:
+        return record.deleted == (order.kind == rules.DELETED)
+    return (
+        record.status == rules.status_of(reported.status)
+        and record.price_id == reported.price
+        and record.current_period_end == _instant(reported.period_end)
+        and record.cancel_at_period_end == bool(reported.cancel_at_period_end)
+    )
 
 
 def _new_record(

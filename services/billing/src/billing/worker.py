@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from billing.daily_resync import find_customers_of_events, resync_daily
 from billing.dependencies import Dependencies
 from billing.event_record import prune_payloads
 from billing.stripe_tasks import run_due_tasks
@@ -29,6 +30,8 @@ def jobs() -> list[Job]:
     """All jobs; several processes may run each of them at once."""
     return [
         Job("stripe tasks", 2, lambda d: run_due_tasks(d.database, d.stripe)),
+        Job("resync", 600, resync_daily),
+        Job("customers of events", 60, find_customers_of_events),
         Job("prune payloads", 3600, lambda d: prune_payloads(d.database)),
     ]
 
