@@ -58,7 +58,7 @@ class ComposedSystem(System):
         return compose("logs", "--no-color", "--tail", "50")
 
     def start(self) -> None:
-        """It is somebody else's to start; wait until it is ready."""
+        """Started outside the tests: wait until it is ready."""
         self.wait_until_ready(60)
 
     def wait_until_ready(self, within: float = 120) -> None:
@@ -87,7 +87,7 @@ class ComposedSystem(System):
         return lambda: self.pid(part) not in (0, before)
 
     def stop(self) -> int:
-        """Nothing: whoever started it goes on using it."""
+        """Leave it running: it was started outside the tests."""
         return 0
 
 
