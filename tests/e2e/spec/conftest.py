@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from tests.e2e.people import Mailbox, Person, a_new_member
 from tests.e2e.spec import model_server
+from tests.e2e.spec.documented import only_documented_responses
 from tests.e2e.spec.provider import Provider, lifetime
 from tests.e2e.spec.service_databases import ServiceDatabases
 from tests.e2e.spec.shapes import every_answer_is_well_formed
@@ -64,7 +65,7 @@ async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
     async with httpx.AsyncClient(
         base_url=system.url,
         timeout=60,
-        event_hooks={"response": [every_answer_is_well_formed]},
+        event_hooks={"response": [every_answer_is_well_formed, only_documented_responses]},
         limits=httpx.Limits(max_connections=20),
     ) as client:
         yield client

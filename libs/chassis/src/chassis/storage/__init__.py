@@ -1,5 +1,5 @@
 """PostgreSQL: sessions that commit before the response is sent, prebuilt statements, migrations."""
 
-from chassis.storage.database import Database, Hot, HotPath, Session
+from chassis.storage.database import Database, Hot, HotPath, ServiceDatabase, Session
 
-__all__ = ["Database", "Hot", "HotPath", "Session"]
+__all__ = ["Database", "Hot", "HotPath", "ServiceDatabase", "Session"]
