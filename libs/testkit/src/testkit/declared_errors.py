@@ -1,17 +1,21 @@
 """Every error of a service must be one that its route declares."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 import httpx
-from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
+from chassis.http import Routes
 from chassis.http.routes import operation_of
 
 
-def only_declared_errors(app: FastAPI) -> Callable[[httpx.Response], Awaitable[None]]:
+def only_declared_errors(
+    declared: Iterable[Routes],
+) -> Callable[[httpx.Response], Awaitable[None]]:
     """Return a response hook for an HTTP client that fails for an undeclared error."""
-    routes = [route for route in app.routes if isinstance(route, APIRoute)]
+    routes = [
+        route for each in declared for route in each.router.routes if isinstance(route, APIRoute)
+    ]
 
     async def check(response: httpx.Response) -> None:
         if response.status_code < 400:

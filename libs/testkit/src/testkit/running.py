@@ -148,7 +148,7 @@ async def running(
                 httpx.AsyncClient(
                     transport=transport,
                     base_url="http://service",
-                    event_hooks={"response": [only_declared_errors(app)]},
+                    event_hooks={"response": [only_declared_errors(service.routes)]},
                 ) as client,
             ):
                 it = Running(app, client, broker)
