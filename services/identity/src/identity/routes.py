@@ -49,13 +49,12 @@ async def _tokens(request: Request) -> Tokens:
 Hashing = Annotated[Passwords, Depends(_passwords)]
 Signing = Annotated[Tokens, Depends(_tokens)]
 
+
 def _access_token(tokens: Tokens, user: User) -> str:
     return tokens.issue({"sub": user.id, "role": user.role, "email": user.email}, ACCESS_LIFETIME)
 
 
-@api.post(
-    "/register", status=201, errors={409: "Email already in use", 500: "Registration failed"}
-)
+@api.post("/register", status=201, errors={409: "Email already in use", 500: "Registration failed"})
 async def post_register(
     wish: Registration, database: ServiceDatabase, hashing: Hashing, signing: Signing
 ) -> Registered:

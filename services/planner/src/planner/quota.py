@@ -15,7 +15,6 @@ from chassis.http import TooManyRequests
 from planner import rules
 from planner.tables import AiSession, Membership, Reservation
 
-
 SPENT = "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans."
 
 
