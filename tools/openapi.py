@@ -17,8 +17,8 @@ from fastapi.routing import APIRoute
 
 from chassis.http import Routes, auth
 from chassis.http.routes import Operation, operation_of
+from contracts.services import SERVICES
 
-SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 FOLDER = Path(__file__).parent.parent / "services/gateway/src/gateway/documents"
 _ERROR = {"$ref": "#/components/schemas/Error"}
 
@@ -30,9 +30,9 @@ def document() -> dict[str, Any]:
         "info": {
             "title": "Keto",
             "version": "1",
-            "description": "Every error is `{error}`; an invalid body adds `details`, one issue per "
-            "field. Beside the errors of an operation, the gateway may answer 408, 413, 431, 502, "
-            "503 or 504. Timestamps are ISO 8601 in UTC, ids are opaque strings.",
+            "description": "Every error is `{error}`; an invalid body adds `details`, one issue "
+            "per field. Beside the errors of an operation, the gateway may answer 408, 413, 431, "
+            "502, 503 or 504. Timestamps are ISO 8601 in UTC, ids are opaque strings.",
         },
         "paths": {},
         "components": {

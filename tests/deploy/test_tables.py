@@ -7,9 +7,8 @@ import asyncpg
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from contracts.services import SERVICES
 from testkit.databases import Databases
-
-from .manifests import SERVICES
 
 # PostgreSQL stores `text` and `varchar` in the same way: a str of SQLModel may be either.
 _COLUMNS = """

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from contracts.services import SERVICES
 from tests.e2e.system import NotReady, System
 
 _DEPLOY = Path(__file__).parents[2] / "deploy"
-_SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 _STAND_INS = {"mailbox": 8025, "payments": 8030, "model_server": 8040, "frontend": 8050}
 
 
@@ -42,7 +42,7 @@ class ComposedSystem(System):
         if self._facts is None:
             self._facts = {
                 "gateway": self.url,
-                "postgres": {"databases": {name: _database_url(name) for name in _SERVICES}},
+                "postgres": {"databases": {name: _database_url(name) for name in SERVICES}},
                 "sandbox": {
                     f"{name}_url": f"http://{_published('sandbox', port)}"
                     for name, port in _STAND_INS.items()

@@ -13,7 +13,7 @@ from chassis.storage import timestamp
 
 
 class Table(SQLModel, registry=registry()):
-    """A table of catalogue; with a registry of its own, as other services have tables of this name."""
+    """A table of this service: another one may have a table of the same name."""
 
 
 def _json() -> Column[Any]:

@@ -11,7 +11,7 @@ from chassis.storage import timestamp
 
 
 class Table(SQLModel, registry=registry()):
-    """A table of identity; with a registry of its own, as other services have tables of this name."""
+    """A table of this service: another one may have a table of the same name."""
 
 
 class User(Table, table=True):

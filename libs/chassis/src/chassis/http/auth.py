@@ -10,8 +10,8 @@ from chassis.http.errors import Unauthorized
 from chassis.http.tokens import BadToken, Tokens
 
 _SERVICE_LIFETIME = timedelta(minutes=1)
-_NO_TOKEN = "Not authenticated"
-_INVALID_TOKEN = "Invalid token"
+_NOT_AUTHENTICATED = "Not authenticated"
+_INVALID = "Invalid token"
 _NOT_A_SERVICE = "For services only"
 
 
@@ -40,11 +40,11 @@ def _authenticated_user(request: Request, token: str) -> AuthenticatedUser:
 async def _required(request: Request) -> AuthenticatedUser:
     token = _token(request)
     if token is None:
-        raise Unauthorized(_NO_TOKEN)
+        raise Unauthorized(_NOT_AUTHENTICATED)
     try:
         return _authenticated_user(request, token)
     except BadToken:
-        raise Unauthorized(_INVALID_TOKEN) from None
+        raise Unauthorized(_INVALID) from None
 
 
 async def _optional(request: Request) -> AuthenticatedUser | None:
@@ -71,7 +71,7 @@ def service_token(tokens: Tokens, service: str) -> str:
 
 # The messages of the 401 that a guard adds to its routes.
 GUARD_ERRORS: dict[Any, tuple[str, ...]] = {
-    _required: (_NO_TOKEN, _INVALID_TOKEN),
+    _required: (_NOT_AUTHENTICATED, _INVALID),
     _service: (_NOT_A_SERVICE,),
 }
 

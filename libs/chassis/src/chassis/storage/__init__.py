@@ -2,6 +2,7 @@
 
 from chassis.storage.columns import timestamp
 from chassis.storage.database import Database, Hot, HotPath, ServiceDatabase, Session
+from chassis.storage.pages import for_each_row
 
 __all__ = [
     "Database",
@@ -9,5 +10,6 @@ __all__ = [
     "HotPath",
     "ServiceDatabase",
     "Session",
+    "for_each_row",
     "timestamp",
 ]
