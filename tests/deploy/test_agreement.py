@@ -8,13 +8,13 @@ from urllib.parse import urlsplit
 import pytest
 
 from contracts import topology
+from contracts.services import SERVICES
 
 from .manifests import (
     DEPLOY,
     IMAGES,
     OVERLAYS,
     PORT,
-    SERVICES,
     Document,
     Process,
     built,

@@ -24,10 +24,11 @@ from contracts.envelope import wrap
 from contracts.event import Event
 from contracts.identity import UserRegistered
 from contracts.samples import sample
+from contracts.services import SERVICES
 from testkit import JWT_SECRET, ServerUrls, eventually, running
 from testkit.databases import Databases
 
-from .manifests import SERVICES, settings_of
+from .manifests import settings_of
 
 RELEASES = Path(__file__).parent / "releases"
 KEPT = [

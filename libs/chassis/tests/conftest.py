@@ -56,14 +56,14 @@ def make_toy(settings: ServiceSettings, mood: Mood) -> Service:
         if event.plan_id in mood.failures:
             raise mood.failures[event.plan_id]
 
-    @api.post("/change/{name}", on_failure="Failed to change")
+    @api.post("/change/{name}", errors={500: "Failed to change"})
     async def change(name: str, session: Session) -> dict[str, str]:
         """Change something and tell the others."""
         await session.execute(text("INSERT INTO noted (plan_id) VALUES (:id)"), {"id": name})
         outbox.add(session, sample(LogSaved, user_id=name))
         return {"changed": name}
 
-    @api.post("/refused-at-commit/{name}", on_failure="Failed to change")
+    @api.post("/refused-at-commit/{name}", errors={500: "Failed to change"})
     async def refuse(name: str, session: Session) -> dict[str, str]:
         """Change something that the database refuses only at the commit."""
         await session.execute(text("INSERT INTO late (id) VALUES (1), (1)"))

@@ -19,6 +19,7 @@ from contracts import topology
 from contracts.envelope import Envelope, wrap
 from contracts.event import Event
 from contracts.registry import BY_ROUTING_KEY
+from testkit.declared_errors import only_declared_errors
 from testkit.eventually import WITHIN_SECONDS, eventually
 
 E = TypeVar("E", bound=Event)
@@ -144,7 +145,11 @@ async def running(
         try:
             async with (
                 app.router.lifespan_context(app),
-                httpx.AsyncClient(transport=transport, base_url="http://service") as client,
+                httpx.AsyncClient(
+                    transport=transport,
+                    base_url="http://service",
+                    event_hooks={"response": [only_declared_errors(service.routes)]},
+                ) as client,
             ):
                 it = Running(app, client, broker)
                 await _listen(connection, it)

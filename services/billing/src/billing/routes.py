@@ -21,7 +21,15 @@ from chassis.http import CurrentUser, Routes
 api = Routes("/api/payments")
 
 
-@api.post("/checkout", on_failure="Failed to create checkout session")
+@api.post(
+    "/checkout",
+    errors={
+        400: "Invalid or expired coupon",
+        404: ("Plan not found", "Plan not available"),
+        409: "Already purchased",
+        500: "Failed to create checkout session",
+    },
+)
 async def post_checkout(
     request: CheckoutRequest, member: CurrentUser, dependencies: BillingDependencies
 ) -> CheckoutResponse:
@@ -29,7 +37,7 @@ async def post_checkout(
     return await before_deadline(start_checkout(dependencies, member.id, request))
 
 
-@api.post("/subscribe", on_failure="Failed to create subscription session")
+@api.post("/subscribe", errors={400: "Invalid tier", 500: "Failed to create subscription session"})
 async def post_subscribe(
     request: SubscribeRequest, member: CurrentUser, dependencies: BillingDependencies
 ) -> SubscribeResponse:
@@ -37,13 +45,13 @@ async def post_subscribe(
     return await before_deadline(start_subscription(dependencies, member.id, request))
 
 
-@api.post("/portal", on_failure="Failed to open billing portal")
+@api.post("/portal", errors={400: "No billing account found", 500: "Failed to open billing portal"})
 async def post_portal(member: CurrentUser, dependencies: BillingDependencies) -> PortalResponse:
     """Open the billing portal."""
     return await before_deadline(open_portal(dependencies, member.id))
 
 
-@api.post("/webhook", on_failure="Webhook processing failed")
+@api.post("/webhook", errors={400: "Invalid webhook signature", 500: "Webhook processing failed"})
 async def post_webhook(request: Request, dependencies: BillingDependencies) -> WebhookResponse:
     """Receive an event of Stripe."""
     await receive_webhook(

@@ -1,4 +1,4 @@
-"""What an orchestrator and a dashboard ask."""
+"""Liveness, readiness and metrics."""
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
@@ -9,13 +9,13 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz() -> JSONResponse:
-    """The process lives."""
+    """The process is alive."""
     return JSONResponse({"ok": True})
 
 
 @router.get("/readyz")
 async def readyz(request: Request) -> JSONResponse:
-    """Requests can be answered. They can without RabbitMQ: events wait in the outbox."""
+    """Ready when requests can be served; RabbitMQ is not needed: events wait in the outbox."""
     state = request.app.state
     answers = await state.database.answers()
     ready = answers and await state.schema.is_current()
@@ -28,5 +28,5 @@ async def readyz(request: Request) -> JSONResponse:
 
 @router.get("/metrics")
 async def metrics() -> Response:
-    """The figures, for Prometheus."""
+    """The metrics, for Prometheus."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
