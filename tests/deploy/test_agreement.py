@@ -66,6 +66,7 @@ def test_compose_runs_every_image_and_migrates_each_database_before_its_service(
             done = services[step]["depends_on"][f"{name}-migrate"]["condition"]
             assert done == "service_completed_successfully"
         assert before["rabbitmq"]["condition"] == "service_healthy"
+        assert before["rabbitmq-declare"]["condition"] == "service_completed_successfully"
         assert services["gateway"]["depends_on"][name]["condition"] == "service_healthy"
 
 

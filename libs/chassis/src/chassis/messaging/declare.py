@@ -111,9 +111,7 @@ async def _declare_handler_queue(
         "x-dead-letter-exchange": "",
         "x-dead-letter-routing-key": queue.dead,
     }
-    await _declare_queue(
-        connection, queue.name, arguments
-    )
+    await _declare_queue(connection, queue.name, arguments)
     async with connection.channel() as channel:
         dead = await channel.get_queue(queue.dead)
         await dead.bind(topology.dead_letter_exchange, routing_key=queue.name)
