@@ -13,6 +13,7 @@ from billing.republish import republish
 from billing.settings import Settings
 from billing.worker import jobs, run_jobs
 from chassis.service import Service, settings, tasks
+from contracts.topology import KETO
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,7 @@ def make(read: Settings | None = None) -> Service:
     return Service(
         name="billing",
         settings=known,
+        topology=KETO,
         routes=[routes.api],
         parts=dependencies,
         republish=republish,

@@ -49,6 +49,9 @@ $$;
 CREATE TRIGGER subscription_event_columns BEFORE INSERT OR UPDATE ON subscription
     FOR EACH ROW EXECUTE FUNCTION subscription_event_columns();
 
+-- The lists are filled by the trigger; nobody but the version before needs them.
+ALTER TABLE subscription ALTER COLUMN oldest DROP NOT NULL, ALTER COLUMN newest DROP NOT NULL;
+
 -- Fills the columns of the rows that there are.
 UPDATE subscription SET newest = newest;
 
