@@ -60,6 +60,40 @@ async def test_coupons_are_brought_in_by_code_and_keep_how_often_they_were_used(
     assert (row["used_count"], row["discount_value"]) == (3, 20)
 
 
+async def test_an_import_warns_of_discounts_that_are_probably_not_meant(
+    driver: BillingDriver, tmp_path: Path
+) -> None:
+    def coupon(code: str, kind: str, value: float) -> dict[str, Any]:
+        return COUPON | {"code": code, "discountType": kind, "discountValue": value}
+
+    path = tmp_path / "content.json"
+    coupons = [
+        coupon("FINE", "PERCENTAGE", 10),
+        coupon("NEARLY-FREE", "PERCENTAGE", 98.5),
+        coupon("FREE", "PERCENTAGE", 100),
+        coupon("NO-PERCENT", "percent", 10),
+        coupon("AMOUNT", "FIXED", 5),
+    ]
+    plans = [{"slug": "p", "price": 29.99, "title": "P"}, {"slug": "free", "price": 0}]
+    path.write_text(json.dumps({"coupons": coupons, "plans": plans}))
+    lines = await import_coupons(driver.it.database, str(path))
+    warnings = [line.split(":")[0] for line in lines if "warning" in line]
+    assert warnings == ["  warning NEARLY-FREE", "  warning NO-PERCENT"]
+
+
+async def test_a_code_that_an_operator_has_switched_off_stays_off(
+    driver: BillingDriver, tmp_path: Path
+) -> None:
+    code = f"C{ids.new()}".upper()
+    path = written(tmp_path, COUPON | {"code": code, "validUntil": "2036-01-01"})
+    await import_coupons(driver.it.database, path)
+    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    assert (await driver.checkout(user, plan, couponCode=code)).status_code == 200
+    await driver.it.rows("UPDATE coupon SET disabled_at = now() WHERE code = $1", code)
+    await import_coupons(driver.it.database, path)
+    assert (await driver.checkout(user, plan, couponCode=code)).status_code == 400
+
+
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [

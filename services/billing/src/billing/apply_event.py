@@ -4,10 +4,11 @@ import logging
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from billing import coupon_holds
 from billing.event_record import APPLIED, Outcome
 from billing.fulfil_checkout import fulfil_checkout
 from billing.settings import Settings
-from billing.stripe_events import Event, Ignored, NotApplied, SetAside
+from billing.stripe_events import CheckoutSession, Event, Ignored, NotApplied, SetAside
 from billing.update_subscription import update_subscription
 
 log = logging.getLogger(__name__)
@@ -18,7 +19,9 @@ _CHECKOUTS = frozenset(
 )
 _SUBSCRIPTIONS = frozenset(f"customer.subscription.{k}" for k in ("created", "updated", "deleted"))
 
-HANDLED = _CHECKOUTS | _SUBSCRIPTIONS
+_EXPIRED = "checkout.session.expired"
+
+HANDLED = _CHECKOUTS | _SUBSCRIPTIONS | {_EXPIRED}
 
 
 async def apply_event(session: AsyncSession, event: Event, settings: Settings) -> Outcome:
@@ -28,6 +31,8 @@ async def apply_event(session: AsyncSession, event: Event, settings: Settings) -
             _check_mode(event, settings)
             if event.type in _CHECKOUTS:
                 done = await fulfil_checkout(session, event)
+            elif event.type == _EXPIRED:
+                done = await _release_coupon(session, event)
             else:
                 done = await update_subscription(session, event, settings)
     except NotApplied as reason:
@@ -36,6 +41,13 @@ async def apply_event(session: AsyncSession, event: Event, settings: Settings) -
         return Outcome(reason.state, str(reason))
     log.info("%s %s: %s", event.type, event.id, done)
     return Outcome(APPLIED, done)
+
+
+async def _release_coupon(session: AsyncSession, event: Event) -> str:
+    checkout = event.about(CheckoutSession)
+    if checkout.id is None or not await coupon_holds.release_checkout(session, checkout.id):
+        raise Ignored("it held no coupon")
+    return f"{checkout.id} holds its coupon no longer"
 
 
 def _check_mode(event: Event, settings: Settings) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
 
+from billing.coupon_holds import CouponHolds
 from billing.customers import Customers
 from billing.internal_api import InternalApi
 from billing.settings import Settings
@@ -22,6 +23,7 @@ class Dependencies:
     stripe: Stripe
     internal_api: InternalApi
     customers: Customers
+    coupon_holds: CouponHolds
 
     @classmethod
     async def of(cls, app: FastAPI, settings: Settings, stack: AsyncExitStack) -> "Dependencies":
@@ -32,7 +34,8 @@ class Dependencies:
         stack.push_async_callback(internal_api.close)
         database: Database = app.state.database
         customers = Customers(database, stripe, internal_api)
-        return cls(settings, database, stripe, internal_api, customers)
+        holds = CouponHolds(database, stripe)
+        return cls(settings, database, stripe, internal_api, customers, holds)
 
 
 async def _dependencies(request: Request) -> Dependencies:

@@ -5,7 +5,7 @@ import logging
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
-from billing import rules
+from billing import coupon_holds, rules
 from billing.customers import user_of
 from billing.membership import lock_member, update_membership
 from billing.stripe_events import CheckoutSession, Event, Ignored, SetAside
@@ -96,6 +96,7 @@ async def _count_coupon(session: AsyncSession, order: Order) -> None:
     )
     if counted.scalar() is None:
         log.warning("Order %s names the unknown coupon %s", order.id, order.coupon_code)
+    await coupon_holds.use(session, order.stripe_session_id)
 
 
 async def _settle_purchase(session: AsyncSession, user_id: str, plan_id: str) -> int:

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 Tier = Literal["FREE", "BASIC", "PRO", "LIFETIME"]
 Status = Literal["ACTIVE", "CANCELED", "PAST_DUE", "INACTIVE"]
 
+PERCENTAGE = "PERCENTAGE"
 _HUNDRED = Decimal(100)
 _CENT = Decimal("0.01")
 _EVER = datetime.max.replace(tzinfo=UTC)
@@ -24,27 +25,30 @@ class CouponTerms(Protocol):
     used_count: int
     discount_type: str
     discount_value: Decimal
+    disabled_at: datetime | None
 
 
-def is_usable(coupon: CouponTerms, now: datetime) -> bool:
-    """Whether a coupon may be used now."""
+def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
+    """Whether a coupon may be used now; `held` uses are those of open checkouts."""
     return (
         coupon.active
+        and coupon.disabled_at is None
         and coupon.valid_from <= now <= (coupon.valid_until or _EVER)
-        and (coupon.max_uses is None or coupon.max_uses > coupon.used_count)
+        and (coupon.max_uses is None or coupon.max_uses > coupon.used_count + held)
     )
 
 
-def discount(price: Decimal, coupon: CouponTerms) -> Decimal:
-    """What a coupon takes off a price."""
-    if coupon.discount_type == "PERCENTAGE":
-        return price * coupon.discount_value / _HUNDRED
-    return coupon.discount_value
+def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
+    """What is left of a price: never less than nothing."""
+    discount = price * value / _HUNDRED if discount_type == PERCENTAGE else value
+    return max(Decimal(0), price - discount)
 
 
 def final_amount(price: Decimal, coupon: CouponTerms | None) -> Decimal:
-    """What is to be paid: never less than nothing."""
-    return max(Decimal(0), price - discount(price, coupon)) if coupon else price
+    """What is to be paid."""
+    if coupon is None:
+        return price
+    return discounted(price, coupon.discount_type, coupon.discount_value)
 
 
 def in_minor_units(amount: Decimal) -> int:

@@ -1,5 +1,7 @@
 """Start the checkout of a plan."""
 
+from datetime import datetime
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing import rules, stripe_requests
@@ -21,13 +23,13 @@ async def start_checkout(
     async with dependencies.database.session() as session:
         if await session.get(Purchase, (user_id, plan.id)):
             raise Conflict("Already purchased")
-        coupon = await _coupon(session, request.coupon_code)
-    return await dependencies.customers.with_one(
-        user_id, lambda customer_id: _open(dependencies, plan, coupon, user_id, customer_id)
-    )
+        coupon = await _usable_coupon(session, request.coupon_code)
+    if coupon is None or coupon.max_uses is None or not dependencies.settings.coupon_holds:
+        return await _open(dependencies, plan, coupon, user_id)
+    return await _open_with_hold(dependencies, plan, coupon.code, user_id)
 
 
-async def _coupon(session: AsyncSession, code: str) -> Coupon | None:
+async def _usable_coupon(session: AsyncSession, code: str) -> Coupon | None:
     if not code:
         return None
     coupon = await session.get(Coupon, code.upper())
@@ -36,21 +38,41 @@ async def _coupon(session: AsyncSession, code: str) -> Coupon | None:
     return coupon
 
 
+async def _open_with_hold(
+    dependencies: Dependencies, plan: PlanForSale, code: str, user_id: str
+) -> CheckoutResponse:
+    """Open a checkout that holds a use of its coupon; one that fails holds none."""
+    holds = dependencies.coupon_holds
+    coupon, hold = await holds.take(code, user_id)
+    try:
+        opened = await _open(dependencies, plan, coupon, user_id, expires_at=hold.expires_at)
+        await holds.keep(hold, opened.session_id)
+    except BaseException:
+        await holds.release(hold)
+        raise
+    return opened
+
+
 async def _open(
     dependencies: Dependencies,
     plan: PlanForSale,
     coupon: Coupon | None,
     user_id: str,
-    customer_id: str,
+    *,
+    expires_at: datetime | None = None,
 ) -> CheckoutResponse:
-    session_id, url = await dependencies.stripe.create_checkout(
-        stripe_requests.plan_checkout(
-            plan,
-            cents=rules.in_minor_units(rules.final_amount(plan.price, coupon)),
-            user_id=user_id,
-            customer_id=customer_id,
-            coupon_code=coupon.code if coupon else "",
-            frontend_url=dependencies.settings.frontend_url,
+    async def create(customer_id: str) -> CheckoutResponse:
+        session_id, url = await dependencies.stripe.create_checkout(
+            stripe_requests.plan_checkout(
+                plan,
+                cents=rules.in_minor_units(rules.final_amount(plan.price, coupon)),
+                user_id=user_id,
+                customer_id=customer_id,
+                coupon_code=coupon.code if coupon else "",
+                frontend_url=dependencies.settings.frontend_url,
+                expires_at=expires_at,
+            )
         )
-    )
-    return CheckoutResponse(checkout_url=url, session_id=session_id)
+        return CheckoutResponse(checkout_url=url, session_id=session_id)
+
+    return await dependencies.customers.with_one(user_id, create)

@@ -69,6 +69,18 @@ class Stripe:
             raise StripeFailed(f"{made.id} has no page")
         return made.id, made.url
 
+    async def expire_checkout(self, session_id: str) -> str:
+        """End an open checkout session; return the status that it has then."""
+        sessions = self._client.v1.checkout.sessions
+        try:
+            ended = await call("to end a checkout", sessions.expire_async(session_id))
+        except StripeFailed:
+            # Only an open session can be ended.
+            ended = await call("for a checkout", sessions.retrieve_async(session_id))
+            if ended.status == "open":
+                raise
+        return ended.status or ""
+
     async def create_portal(self, request: PortalParams) -> str:
         """The address of a new billing portal session."""
         sessions = self._client.v1.billing_portal.sessions

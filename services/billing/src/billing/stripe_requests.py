@@ -40,12 +40,16 @@ def plan_checkout(
     customer_id: str,
     coupon_code: str,
     frontend_url: str,
+    expires_at: datetime | None = None,
 ) -> SessionCreateParams:
     """A hosted checkout of a plan, once and by card."""
     product: SessionCreateParamsLineItemPriceDataProductData = {"name": plan.title}
     # Stripe refuses a description that is there and says nothing.
     if plan.short_desc and plan.short_desc.strip():
         product["description"] = plan.short_desc
+    ends: SessionCreateParams = {}
+    if expires_at is not None:
+        ends["expires_at"] = int(expires_at.timestamp())
     back = f"{frontend_url}/dashboard?purchase=success&planId={quote(plan.id, safe='')}"
     return {
         "mode": "payment",
@@ -64,6 +68,7 @@ def plan_checkout(
         "metadata": {"userId": user_id, "planId": plan.id, "couponCode": coupon_code},
         "client_reference_id": _reference(user_id),
         "payment_intent_data": {"metadata": {"userId": user_id, "planId": plan.id}},
+        **ends,
         "success_url": back,
         "cancel_url": f"{frontend_url}/plans/{quote(plan.slug, safe='')}?purchase=cancelled",
     }

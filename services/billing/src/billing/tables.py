@@ -49,6 +49,21 @@ class Coupon(Table, table=True):
     used_count: int = 0
     discount_type: str
     discount_value: Decimal = Field(sa_column=Column(Numeric(12, 4), nullable=False))
+    disabled_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+
+
+class CouponHold(Table, table=True):
+    """A use of a coupon that an open checkout holds."""
+
+    __tablename__ = "coupon_hold"
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    code: str
+    user_id: str
+    stripe_session_id: str | None = None
+    state: str = "open"
+    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    expires_at: datetime = Field(sa_column=_instant())
 
 
 class Order(Table, table=True):

@@ -32,6 +32,7 @@ def jobs() -> list[Job]:
         Job("stripe tasks", 2, lambda d: run_due_tasks(d.database, d.stripe)),
         Job("resync", 600, resync_daily),
         Job("customers of events", 60, find_customers_of_events),
+        Job("coupon holds", 30, lambda d: d.coupon_holds.release_expired()),
         Job("prune payloads", 3600, lambda d: prune_payloads(d.database)),
     ]
 
