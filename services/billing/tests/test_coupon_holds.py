@@ -118,17 +118,18 @@ async def test_an_expiry_that_was_not_reported_is_found(
         (await checkout(holding, holding.internal_api.user(), code)).json()["sessionId"]
         for _ in range(3)
     ]
-    await holding.it.rows("INSERT INTO coupon_hold VALUES"
-        " ($1, $2, 'died', NULL, 'open', now() - interval '2 min', now())", ids.new(), code)  # fmt: skip
+    await holding.it.rows(
+        "INSERT INTO coupon_hold VALUES"
+        " ($1, $2, 'died', NULL, 'open', now() - interval '2 min', now())",
+        ids.new(), code,
+    )  # fmt: skip
     await clean_stripe.do("/sandbox/switches", {"hold": True})
     await clean_stripe.do(f"/sandbox/checkout/{sessions[0]}/expire")
     await clean_stripe.pay(sessions[1])
     await holding.it.rows("UPDATE coupon_hold SET expires_at = now() WHERE code = $1", code)
     assert await holds_of(holding).release_expired() == 3
-    held = {
-        row["stripe_session_id"]: row["state"]
-        for row in await holding.all("coupon_hold", code=code)
-    }
+    rows = await holding.all("coupon_hold", code=code)
+    held = {row["stripe_session_id"]: row["state"] for row in rows}
     assert held == {
         None: "released",
         sessions[0]: "released",

@@ -163,7 +163,7 @@ async def dying(settings: Settings, port: int, *crash: str) -> AsyncIterator[Web
     ("crash", "kept"),
     [
         (("after", "billing.event_record:is_first_time"), False),
-        (("after", "billing.fulfil_checkout:_settle_purchase"), False),
+        (("after", "billing.ownership:update_ownership"), False),
         (("after", "billing.event_record:settle"), False),
         (("after", "billing.receive_webhook:receive_webhook"), True),
     ],

@@ -149,16 +149,16 @@ async def test_a_deleted_customer_is_a_free_member_who_can_come_back(
 async def test_what_failed_comes_again_by_itself(
     driver: BillingDriver, clean_stripe: StripeSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from billing import fulfil_checkout
+    from billing import fulfil_checkout, ownership
 
-    settle, failures = fulfil_checkout._settle_purchase, [OSError("no space"), OSError("no luck")]
+    settle, failures = ownership.update_ownership, [OSError("no space"), OSError("no luck")]
 
-    async def sometimes(*arguments: Any) -> int:
+    async def sometimes(*arguments: Any) -> Any:
         if failures:
             raise failures.pop()
         return await settle(*arguments)
 
-    monkeypatch.setattr(fulfil_checkout, "_settle_purchase", sometimes)
+    monkeypatch.setattr(fulfil_checkout, "update_ownership", sometimes)
     user, plan = driver.internal_api.user(), driver.internal_api.plan()
     session = (await driver.checkout(user, plan)).json()["sessionId"]
     await clean_stripe.pay(session)

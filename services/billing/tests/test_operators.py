@@ -4,20 +4,21 @@ import asyncio
 import os
 import sys
 from argparse import Namespace
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
 from billing import event_record
-from billing.fulfil_checkout import plan_purchased
 from billing.main import make
 from billing.membership import subscription_changed
 from billing.operator_commands import COMMANDS
+from billing.ownership import plan_purchased, plan_returned
 from billing.republish import republish
 from billing.settings import Settings
 from billing.tables import Membership, Purchase
 from chassis import ids
-from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.samples import normal, sample, wire
 
 from .conftest import BillingDriver, variables
@@ -239,7 +240,21 @@ def test_the_others_are_told_in_the_words_of_the_contract() -> None:
                 )
             ),
         ),
-        (sample(PlanPurchased), lambda e: plan_purchased(Purchase(**e.model_dump(by_alias=False)))),
+        (
+            sample(PlanPurchased),
+            lambda e: plan_purchased(
+                Purchase(version=e.purchase_version, **e.model_dump(by_alias=False))
+            ),
+        ),
+        (
+            sample(PlanReturned),
+            lambda e: plan_returned(
+                Purchase(
+                    user_id=e.user_id, plan_id=e.plan_id, order_id=e.order_id, price=Decimal(1),
+                    version=e.purchase_version, return_reason=e.reason, returned_at=e.returned_at,
+                )
+            ),
+        ),
     ):  # fmt: skip
         written_now = told(golden).model_dump_json().encode()
         assert normal(written_now) == normal(wire(type(golden)))["data"]

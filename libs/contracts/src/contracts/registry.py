@@ -1,6 +1,6 @@
 """Every event there is, by the name it travels under."""
 
-from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.event import Event
 from contracts.identity import (
     PasswordResetRequested,
@@ -20,6 +20,7 @@ EVENTS: tuple[type[Event], ...] = (
     LogSaved,
     AchievementEarned,
     PlanPurchased,
+    PlanReturned,
     SubscriptionChanged,
 )
 

@@ -5,6 +5,7 @@ import logging
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing import coupon_holds
+from billing.adjust_payment import adjust_payment
 from billing.event_record import APPLIED, Outcome
 from billing.fulfil_checkout import fulfil_checkout
 from billing.settings import Settings
@@ -21,7 +22,12 @@ _SUBSCRIPTIONS = frozenset(f"customer.subscription.{k}" for k in ("created", "up
 
 _EXPIRED = "checkout.session.expired"
 
-HANDLED = _CHECKOUTS | _SUBSCRIPTIONS | {_EXPIRED}
+_ADJUSTMENTS = frozenset(
+    {"refund.created", "refund.updated", "refund.failed"}
+    | {"charge.dispute.created", "charge.dispute.closed"}
+)
+
+HANDLED = _CHECKOUTS | _SUBSCRIPTIONS | _ADJUSTMENTS | {_EXPIRED}
 
 
 async def apply_event(session: AsyncSession, event: Event, settings: Settings) -> Outcome:
@@ -30,7 +36,9 @@ async def apply_event(session: AsyncSession, event: Event, settings: Settings) -
         async with session.begin_nested():
             _check_mode(event, settings)
             if event.type in _CHECKOUTS:
-                done = await fulfil_checkout(session, event)
+                done = await fulfil_checkout(session, event, settings)
+            elif event.type in _ADJUSTMENTS:
+                done = await adjust_payment(session, event, settings)
             elif event.type == _EXPIRED:
                 done = await _release_coupon(session, event)
             else:

@@ -6,20 +6,21 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
 from billing import coupon_holds, rules
+from billing.adjust_payment import lock_payment, update_status
 from billing.customers import user_of
 from billing.membership import lock_member, update_membership
+from billing.ownership import update_ownership
+from billing.settings import Settings
 from billing.stripe_events import CheckoutSession, Event, Ignored, SetAside
 from billing.stripe_requests import CURRENCY
-from billing.tables import Coupon, LifetimePayment, Order, Purchase
-from chassis.messaging import outbox
-from contracts.billing import PlanPurchased
+from billing.tables import Coupon, LifetimePayment, Order
 
 log = logging.getLogger(__name__)
 
 _LIFETIME = "lifetime"
 
 
-async def fulfil_checkout(session: AsyncSession, event: Event) -> str:
+async def fulfil_checkout(session: AsyncSession, event: Event, settings: Settings) -> str:
     """Give a plan, the lifetime tier, or both; says what was given."""
     checkout = event.about(CheckoutSession)
     sold = checkout.metadata
@@ -33,13 +34,14 @@ async def fulfil_checkout(session: AsyncSession, event: Event) -> str:
     user_id = sold.user_id or await _owner(session, checkout)
     if not user_id:
         raise SetAside("nobody knows for whom it is: no userId, and no customer of ours")
+    await lock_payment(session, checkout.payment_intent)
     member = await lock_member(session, user_id)
     given = []
     if sold.plan_id:
-        given.append(await _give_plan(session, event, checkout, user_id))
+        given.append(await _give_plan(session, event, checkout, user_id, settings))
     if sold.tier == _LIFETIME:
         given.append(await _note_lifetime(session, event, checkout, user_id))
-        await update_membership(session, member)
+        await update_membership(session, member, settings)
     return ", ".join(given)
 
 
@@ -56,7 +58,11 @@ def _session_id(event: Event, checkout: CheckoutSession) -> str:
 
 
 async def _give_plan(
-    session: AsyncSession, event: Event, checkout: CheckoutSession, user_id: str
+    session: AsyncSession,
+    event: Event,
+    checkout: CheckoutSession,
+    user_id: str,
+    settings: Settings,
 ) -> str:
     plan_id = checkout.metadata.plan_id
     if checkout.amount_total is None:
@@ -80,9 +86,10 @@ async def _give_plan(
     order.paid_at = min(order.paid_at, event.created_at)
     session.add(order)
     await session.flush()
-    orders = await _settle_purchase(session, user_id, plan_id)
-    if orders > 1:
-        log.error("%s has paid for %s %d times, see `refunds`", user_id, plan_id, orders)
+    await update_status(session, order)
+    giving = await update_ownership(session, user_id, plan_id, settings)
+    if len(giving) > 1:
+        log.error("%s has paid for %s %d times, see `refunds`", user_id, plan_id, len(giving))
     return f"order {order.id}: {plan_id}"
 
 
@@ -97,21 +104,6 @@ async def _count_coupon(session: AsyncSession, order: Order) -> None:
     if counted.scalar() is None:
         log.warning("Order %s names the unknown coupon %s", order.id, order.coupon_code)
     await coupon_holds.use(session, order.stripe_session_id)
-
-
-async def _settle_purchase(session: AsyncSession, user_id: str, plan_id: str) -> int:
-    """The plan is bought by the order that was paid first, whichever we heard of first; gives how
-    many orders there are."""
-    orders = select(Order).where(Order.user_id == user_id, Order.plan_id == plan_id)
-    in_order = orders.order_by(col(Order.paid_at), col(Order.stripe_session_id))
-    first, *more = (await session.scalars(in_order)).all()
-    purchase = await session.get(Purchase, (user_id, plan_id))
-    if purchase is None:
-        purchase = Purchase(user_id=user_id, plan_id=plan_id, order_id=first.id, price=first.amount)
-        outbox.add(session, plan_purchased(purchase))
-    purchase.order_id, purchase.price = first.id, first.amount
-    session.add(purchase)
-    return 1 + len(more)
 
 
 async def _note_lifetime(
@@ -129,18 +121,7 @@ async def _note_lifetime(
         paid_at=event.created_at,
     )
     payment.paid_at = min(payment.paid_at, event.created_at)
-    session.add(payment)
+    await update_status(session, payment)
     if paid.keys() - {session_id}:
         log.error("%s has paid for a lifetime more than once, see `refunds`", user_id)
     return f"payment {payment.id}: a lifetime"
-
-
-def plan_purchased(purchase: Purchase) -> PlanPurchased:
-    """How the others are told."""
-    return PlanPurchased(
-        user_id=purchase.user_id,
-        plan_id=purchase.plan_id,
-        order_id=purchase.order_id,
-        price=purchase.price,
-        purchased_at=purchase.purchased_at,
-    )

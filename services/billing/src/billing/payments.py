@@ -136,5 +136,5 @@ def _payment(paid: Order | LifetimePayment, what: str, *, is_first: bool) -> Pay
         stripe_payment_id=paid.stripe_payment_id,
         paid_at=paid.paid_at,
         bought_something=is_first,
-        refunded=paid.refunded_at is not None,
+        refunded=paid.refunded_at is not None or paid.status != "COMPLETED",
     )

@@ -1,17 +1,29 @@
 """HTTP in."""
 
-from fastapi import Request
+from typing import Annotated
+
+from fastapi import Query, Request
 
 from billing.deadline import before_deadline
 from billing.dependencies import BillingDependencies
+from billing.member_records import (
+    find_receipt,
+    find_subscription,
+    list_orders,
+    list_purchases,
+)
 from billing.open_portal import open_portal
 from billing.receive_webhook import receive_webhook
 from billing.schemas import (
     CheckoutRequest,
     CheckoutResponse,
+    OrdersResponse,
     PortalResponse,
+    PurchasesResponse,
+    ReceiptResponse,
     SubscribeRequest,
     SubscribeResponse,
+    SubscriptionResponse,
     WebhookResponse,
 )
 from billing.start_checkout import start_checkout
@@ -19,6 +31,8 @@ from billing.start_subscription import start_subscription
 from chassis.http import CurrentUser, Routes
 
 api = Routes("/api/payments")
+
+Limit = Annotated[int, Query(ge=1, le=100)]
 
 
 @api.post(
@@ -58,3 +72,44 @@ async def post_webhook(request: Request, dependencies: BillingDependencies) -> W
         dependencies, await request.body(), request.headers.get("stripe-signature")
     )
     return WebhookResponse()
+
+
+@api.get("/orders", errors={500: "Failed to fetch orders"})
+async def get_orders(
+    member: CurrentUser,
+    dependencies: BillingDependencies,
+    limit: Limit = 20,
+    after: str | None = None,
+) -> OrdersResponse:
+    """List the payments of the member."""
+    return await list_orders(dependencies.database, member.id, limit, after)
+
+
+@api.get(
+    "/orders/{order_id}/receipt",
+    errors={404: ("Order not found", "No receipt"), 500: "Failed to fetch receipt"},
+)
+async def get_receipt(
+    order_id: str, member: CurrentUser, dependencies: BillingDependencies
+) -> ReceiptResponse:
+    """Find Stripe's receipt of a payment."""
+    return await before_deadline(find_receipt(dependencies, member.id, order_id))
+
+
+@api.get("/purchases", errors={500: "Failed to fetch purchases"})
+async def get_purchases(
+    member: CurrentUser,
+    dependencies: BillingDependencies,
+    limit: Limit = 20,
+    after: str | None = None,
+) -> PurchasesResponse:
+    """List the plans that the member owns."""
+    return await list_purchases(dependencies.database, member.id, limit, after)
+
+
+@api.get("/subscription", errors={500: "Failed to fetch subscription"})
+async def get_subscription(
+    member: CurrentUser, dependencies: BillingDependencies
+) -> SubscriptionResponse:
+    """Find the subscription of the member."""
+    return await find_subscription(dependencies.database, member.id)

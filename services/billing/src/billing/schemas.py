@@ -1,5 +1,6 @@
 """Request and response bodies."""
 
+from datetime import datetime
 from typing import Literal
 
 from chassis.http import RequestBody, ResponseBody, Text
@@ -35,6 +36,63 @@ class PortalResponse(ResponseBody):
     """The address of the billing portal."""
 
     url: str
+
+
+class OrderRecord(ResponseBody):
+    """A payment of a member."""
+
+    id: str
+    kind: Literal["plan", "lifetime"]
+    plan_id: str | None
+    amount: float
+    currency: str
+    status: str
+    coupon_code: str | None
+    paid_at: datetime
+
+
+class OrdersResponse(ResponseBody):
+    """A page of the member's payments, the newest first; `next` is the cursor of the next page."""
+
+    orders: list[OrderRecord]
+    next: str | None
+
+
+class ReceiptResponse(ResponseBody):
+    """The address of Stripe's receipt."""
+
+    url: str
+
+
+class PurchaseRecord(ResponseBody):
+    """A plan that the member owns."""
+
+    plan_id: str
+    price: float
+    purchased_at: datetime
+
+
+class PurchasesResponse(ResponseBody):
+    """A page of the member's plans, the newest first; `next` is the cursor of the next page."""
+
+    purchases: list[PurchaseRecord]
+    next: str | None
+
+
+class SubscriptionRecord(ResponseBody):
+    """The member's subscription."""
+
+    tier: str
+    status: str
+    current_period_start: datetime | None
+    current_period_end: datetime | None
+    cancel_at_period_end: bool
+
+
+class SubscriptionResponse(ResponseBody):
+    """The member's subscription, if there was ever one."""
+
+    subscription: SubscriptionRecord | None
 
 
 class WebhookResponse(ResponseBody):

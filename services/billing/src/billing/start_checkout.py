@@ -21,7 +21,8 @@ async def start_checkout(
     if not plan.published:
         raise NotFound("Plan not available")
     async with dependencies.database.session() as session:
-        if await session.get(Purchase, (user_id, plan.id)):
+        purchase = await session.get(Purchase, (user_id, plan.id))
+        if purchase is not None and purchase.return_reason is None:
             raise Conflict("Already purchased")
         coupon = await _usable_coupon(session, request.coupon_code)
     if coupon is None or coupon.max_uses is None or not dependencies.settings.coupon_holds:

@@ -86,6 +86,14 @@ class Stripe:
         sessions = self._client.v1.billing_portal.sessions
         return (await call("for a portal", sessions.create_async(request))).url
 
+    async def receipt_url(self, payment_id: str) -> str | None:
+        """The address of the receipt of a payment."""
+        payments = self._client.v1.payment_intents
+        params = stripe_requests.payment_with_charge()
+        found = await call("for a payment", payments.retrieve_async(payment_id, params))
+        charge = found.latest_charge
+        return None if charge is None or isinstance(charge, str) else charge.receipt_url
+
     async def cancel_at_period_end(self, subscription_id: str) -> None:
         """Have a subscription end with the period that is paid; harmless when it does already."""
         subscriptions = self._client.v1.subscriptions

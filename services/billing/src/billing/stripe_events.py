@@ -84,8 +84,14 @@ class CheckoutSession(_Part):
     currency: str | None = None
 
 
-class _Price(_Part):
-    id: str | None = None
+class Adjustment(_Part):
+    """A refund or a dispute."""
+
+    id: ShortText | None = None
+    payment_intent: Reference = None
+    amount: Annotated[int, Field(ge=0, le=_MOST_CENTS)] = 0
+    currency: ShortText = "usd"
+    status: ShortText = ""
 
 
 class _Item(_Part):

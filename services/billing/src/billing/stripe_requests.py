@@ -7,6 +7,7 @@ from urllib.parse import quote
 from stripe.params import (
     CustomerCreateParams,
     EventListParams,
+    PaymentIntentRetrieveParams,
     SubscriptionListParams,
     SubscriptionUpdateParams,
 )
@@ -139,6 +140,11 @@ def all_subscriptions() -> SubscriptionListParams:
 def completed_checkouts() -> SessionListParams:
     """The completed checkout sessions, with the charges that paid them."""
     return {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
+
+
+def payment_with_charge() -> PaymentIntentRetrieveParams:
+    """A payment together with the charge that has its receipt."""
+    return {"expand": ["latest_charge"]}
 
 
 def portal(*, customer_id: str, frontend_url: str) -> PortalParams:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from decimal import Decimal
 
-from sqlalchemy import Column, DateTime, Numeric
+from sqlalchemy import BigInteger, Column, DateTime, Numeric
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
@@ -83,6 +83,7 @@ class Order(Table, table=True):
     paid_at: datetime = Field(sa_column=_instant())
     created_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
     refunded_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    revoked_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
 
 
 class Purchase(Table, table=True):
@@ -95,6 +96,10 @@ class Purchase(Table, table=True):
     order_id: str
     price: Decimal = Field(sa_column=_money())
     purchased_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    version: int = 1
+    # Set while the plan is returned: refunded, disputed or revoked.
+    return_reason: str | None = None
+    returned_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
 
 
 class LifetimePayment(Table, table=True):
@@ -110,6 +115,24 @@ class LifetimePayment(Table, table=True):
     currency: str = "usd"
     paid_at: datetime = Field(sa_column=_instant())
     refunded_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    status: str = "COMPLETED"
+    revoked_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+
+
+class PaymentAdjustment(Table, table=True):
+    """A refund or a dispute of a payment, as its newest event describes it."""
+
+    __tablename__ = "payment_adjustment"
+
+    id: str = Field(primary_key=True)
+    stripe_payment_id: str
+    kind: str
+    cents: int = Field(sa_column=Column(BigInteger, nullable=False))
+    currency: str
+    status: str
+    event_second: int = Field(sa_column=Column(BigInteger, nullable=False))
+    status_step: int
+    recorded_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
 
 
 class Subscription(Table, table=True):

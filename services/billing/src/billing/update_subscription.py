@@ -41,7 +41,7 @@ async def update_subscription(session: AsyncSession, event: Event, settings: Set
     else:
         done = f"{subscription_id}: older than what is known"
     session.add(record)
-    await update_membership(session, member)
+    await update_membership(session, member, settings)
     return done
 
 

@@ -5,16 +5,48 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from catalogue.tables import Membership, Purchase, Reviewer
-from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.identity import UserProfileChanged, UserRegistered
 
 
 async def note_purchase(session: AsyncSession, event: PlanPurchased) -> None:
     """A member owns a plan; the table counts it into the plan's purchases, once."""
-    purchase = Purchase(
-        user_id=event.user_id, plan_id=event.plan_id, purchased_at=event.purchased_at
+    await _set_owned(
+        session,
+        Purchase(
+            user_id=event.user_id,
+            plan_id=event.plan_id,
+            purchased_at=event.purchased_at,
+            owned=True,
+            version=event.purchase_version or 1,
+        ),
     )
-    await session.execute(insert(Purchase).values(purchase.model_dump()).on_conflict_do_nothing())
+
+
+async def note_return(session: AsyncSession, event: PlanReturned) -> None:
+    """A member does not own a plan any more."""
+    await _set_owned(
+        session,
+        Purchase(
+            user_id=event.user_id,
+            plan_id=event.plan_id,
+            purchased_at=event.returned_at,
+            owned=False,
+            version=event.purchase_version,
+        ),
+    )
+
+
+async def _set_owned(session: AsyncSession, purchase: Purchase) -> None:
+    await session.execute(
+        insert(Purchase)
+        .values(purchase.model_dump())
+        .on_conflict_do_update(
+            index_elements=["user_id", "plan_id"],
+            set_={"owned": purchase.owned, "version": purchase.version},
+            where=col(Purchase.version) < purchase.version,
+        )
+    )
 
 
 async def copy_membership(session: AsyncSession, event: SubscriptionChanged) -> None:

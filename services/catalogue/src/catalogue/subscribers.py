@@ -4,7 +4,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalogue import copies
 from chassis.messaging import Handlers
-from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.identity import UserProfileChanged, UserRegistered
 
 handlers = Handlers()
@@ -14,6 +14,12 @@ handlers = Handlers()
 async def note_purchase(event: PlanPurchased, session: AsyncSession) -> None:
     """Open the plan to its buyer and count the purchase."""
     await copies.note_purchase(session, event)
+
+
+@handlers.handles(PlanReturned, queue="catalogue.plan-returns")
+async def note_return(event: PlanReturned, session: AsyncSession) -> None:
+    """Close the plan to its former owner."""
+    await copies.note_return(session, event)
 
 
 @handlers.handles(SubscriptionChanged, queue="catalogue.membership")

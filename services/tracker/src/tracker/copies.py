@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from contracts.billing import PlanPurchased
+from contracts.billing import PlanPurchased, PlanReturned
 from contracts.identity import StreakChanged, UserProfileChanged, UserRegistered
 from tracker import members
 from tracker.award import award
@@ -45,14 +45,32 @@ async def copy_streak(session: AsyncSession, event: StreakChanged) -> None:
 async def copy_purchase(session: AsyncSession, event: PlanPurchased) -> None:
     """One more plan that the member owns."""
     member = await members.hold(session, event.user_id)
+    is_new = await _set_owned(session, event, event.purchase_version or 1, owned=True)
+    if is_new and await _saved_a_log(session, event.user_id, event.purchased_at):
+        await award(session, member)
+
+
+async def copy_return(session: AsyncSession, event: PlanReturned) -> None:
+    """One plan less. What was earned with it stays earned."""
+    await members.hold(session, event.user_id)
+    await _set_owned(session, event, event.purchase_version, owned=False)
+
+
+async def _set_owned(
+    session: AsyncSession, event: PlanPurchased | PlanReturned, version: int, *, owned: bool
+) -> bool:
+    """Whether the event was newer than what is known."""
     noted = await session.execute(
         insert(Purchase)
-        .values(user_id=event.user_id, plan_id=event.plan_id)
-        .on_conflict_do_nothing()
+        .values(user_id=event.user_id, plan_id=event.plan_id, owned=owned, version=version)
+        .on_conflict_do_update(
+            index_elements=["user_id", "plan_id"],
+            set_={"owned": owned, "version": version},
+            where=col(Purchase.version) < version,
+        )
         .returning(col(Purchase.plan_id))
     )
-    if noted.scalar() and await _saved_a_log(session, event.user_id, event.purchased_at):
-        await award(session, member)
+    return noted.scalar() is not None
 
 
 async def _saved_a_log(
