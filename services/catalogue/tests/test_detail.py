@@ -7,7 +7,7 @@ from typing import Any
 import jwt
 import pytest
 
-from catalogue.schemas import PlanDetail
+from catalogue.schemas import PlanResponse
 from catalogue.tables import KetoPlan
 from chassis import ids
 from testkit import JWT_SECRET, Running
@@ -168,7 +168,7 @@ async def test_the_detail_is_what_its_description_says(catalogue: Running, shop:
     buyer = catalogue.as_member(await shop.buyer_of(plan.id))
     answer = await catalogue.client.get(f"/api/plans/{plan.slug}", headers=buyer)
     assert answer.headers["content-type"] == "application/json"
-    PlanDetail.model_validate_json(answer.content, extra="forbid")
+    PlanResponse.model_validate_json(answer.content, extra="forbid")
 
 
 @pytest.mark.parametrize(

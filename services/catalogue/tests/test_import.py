@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from catalogue.import_plans import import_plans
 from catalogue.main import make
-from catalogue.schemas import PlanDetail
+from catalogue.schemas import PlanResponse
 from catalogue.settings import Settings
 from chassis import ids
 from chassis.content import ContentRefused
@@ -232,7 +232,7 @@ async def test_the_demo_content_can_be_imported_twice_and_sold(
     assert len(published) >= 6
     for listed in published:
         buyer = catalogue.as_member(await shop.buyer_of(listed["id"]))
-        detail = PlanDetail.model_validate(await shop.detail(listed["slug"], buyer))
+        detail = PlanResponse.model_validate(await shop.detail(listed["slug"], buyer))
         content = (detail.plan.meals, detail.plan.recipes, detail.plan.shopping_list)
         assert all([*content, detail.plan.nutrition_info])
 

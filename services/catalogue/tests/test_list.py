@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from catalogue.schemas import PlanList
+from catalogue.schemas import PlansResponse
 from testkit import Running
 
 from .conftest import CONTENT, Shop
@@ -80,4 +80,4 @@ async def test_the_list_is_what_its_description_says(catalogue: Running, shop: S
     await shop.plan(duration="two weeks")
     answer = await catalogue.client.get("/api/plans")
     assert answer.headers["content-type"] == "application/json"
-    PlanList.model_validate_json(answer.content, strict=True, extra="forbid")
+    PlansResponse.model_validate_json(answer.content, strict=True, extra="forbid")

@@ -15,13 +15,13 @@ from contracts.event import Event
 from contracts.tracker import LogSaved
 from testkit import JWT_SECRET, Running, ServerUrls, running
 from testkit.databases import Databases
-from tracker.achievements import import_achievements
+from tracker.import_achievements import import_achievements
 from tracker.main import make
 from tracker.settings import Settings
 
 
 class Mia:
-    """A member, and what she does."""
+    """A member, and her requests."""
 
     def __init__(self, tracker: Running) -> None:
         self.id = ids.new()
@@ -61,13 +61,13 @@ class Mia:
         summary: dict[str, Any] = answer.json()
         return summary
 
-    async def is_said(self, queue: str, *events: Event) -> None:
-        """Others say something about her, and tracker has handled it."""
+    async def receives(self, queue: str, *events: Event) -> None:
+        """Deliver events of other services and wait until they are handled."""
         envelopes = await self.tracker.deliver(*events)
         await self.tracker.handled(*envelopes, by=f"tracker.{queue}")
 
-    async def is_checked(self) -> None:
-        """Each of her saves was checked."""
+    async def check_finishes(self) -> None:
+        """Wait until the check has run for each of her saves."""
         await self.tracker.hears(LogSaved, self.saved, user_id=self.id)
         saves = [
             envelope

@@ -13,7 +13,7 @@ from contracts.identity import StreakChanged
 from contracts.samples import sample
 from contracts.tracker import AchievementEarned, LogSaved
 from testkit import Running, eventually
-from tracker.subscribers import award_achievements
+from tracker.subscribers import check_achievements
 
 from .conftest import Mia
 
@@ -47,7 +47,7 @@ async def test_the_first_log_earns_its_achievement(mia: Mia, tracker: Running) -
 async def test_a_saved_day_counts_once_however_often_it_is_saved(mia: Mia) -> None:
     for _ in range(3):
         await mia.saves(date="2026-01-01")
-    await mia.is_checked()
+    await mia.check_finishes()
     assert await mia.earned() == ["First log"]
 
 
@@ -62,7 +62,7 @@ async def test_parallel_saves_earn_each_achievement_once_and_lose_no_points(
     mia: Mia, tracker: Running
 ) -> None:
     await asyncio.gather(*(mia.saves(date=f"2026-01-{day:02}") for day in range(1, 31)))
-    await mia.is_checked()
+    await mia.check_finishes()
     assert await mia.earned() == ["First log", "Three logs"]
     assert await mia.points() == 35
     events = await tracker.hears(AchievementEarned, 2, user_id=mia.id)
@@ -80,7 +80,7 @@ async def test_checks_in_several_processes_at_once_give_an_achievement_once(
 
     async def check() -> None:
         async with tracker.database.session() as session:
-            await award_achievements(sample(LogSaved, user_id=mia.id), session)
+            await check_achievements(sample(LogSaved, user_id=mia.id), session)
 
     await asyncio.gather(*(check() for _ in range(12)))
     assert await mia.earned() == ["First log", "Three logs"]
@@ -90,7 +90,7 @@ async def test_checks_in_several_processes_at_once_give_an_achievement_once(
 
 
 async def test_a_streak_counts_at_the_next_log_save_and_not_before(mia: Mia) -> None:
-    await mia.is_said("streaks", streak(mia, 7))
+    await mia.receives("streaks", streak(mia, 7))
     assert await mia.earned() == []
     await mia.saves()
     await eventually(lambda: mia.earned_is("First log", "Streak of 7"))
@@ -99,9 +99,9 @@ async def test_a_streak_counts_at_the_next_log_save_and_not_before(mia: Mia) -> 
 
 async def test_what_happened_after_the_last_log_save_waits_for_the_next(mia: Mia) -> None:
     await mia.saves()
-    await mia.is_checked()
-    await mia.is_said("streaks", streak(mia, 7))
-    await mia.is_said("purchases", purchase(mia))
+    await mia.check_finishes()
+    await mia.receives("streaks", streak(mia, 7))
+    await mia.receives("purchases", purchase(mia))
     assert await mia.earned() == ["First log"]
     await mia.saves()
     await eventually(lambda: mia.earned_is("First log", "First plan", "Streak of 7"))
@@ -116,38 +116,38 @@ async def test_what_happened_before_a_log_save_and_is_heard_late_counts(
 ) -> None:
     late = streak(mia, 7) if queue == "streaks" else purchase(mia)
     await mia.saves()
-    await mia.is_checked()
+    await mia.check_finishes()
     assert await mia.earned() == ["First log"]
-    await mia.is_said(queue, late)
+    await mia.receives(queue, late)
     assert await mia.earned() == ["First log", name]
 
 
 async def test_a_streak_heard_out_of_order_counts_if_a_log_was_saved_during_it(mia: Mia) -> None:
     seven = streak(mia, 7)
     await mia.saves()
-    await mia.is_checked()
-    await mia.is_said("streaks", streak(mia, 1))
+    await mia.check_finishes()
+    await mia.receives("streaks", streak(mia, 1))
     assert await mia.earned() == ["First log"]
-    await mia.is_said("streaks", seven)
+    await mia.receives("streaks", seven)
     assert "Streak of 7" in await mia.earned()
     assert (await mia.summary())["user"]["streakCount"] == 1
 
 
 async def test_a_streak_heard_out_of_order_counts_for_no_later_log(mia: Mia) -> None:
     seven = streak(mia, 7, ago=timedelta(days=2))
-    await mia.is_said("streaks", streak(mia, 1))
+    await mia.receives("streaks", streak(mia, 1))
     await mia.saves()
-    await mia.is_checked()
-    await mia.is_said("streaks", seven)
+    await mia.check_finishes()
+    await mia.receives("streaks", seven)
     assert await mia.earned() == ["First log"]
 
 
 async def test_plans_are_counted_each_once(mia: Mia) -> None:
-    await mia.is_said("purchases", purchase(mia, "a"), purchase(mia, "a"))
+    await mia.receives("purchases", purchase(mia, "a"), purchase(mia, "a"))
     await mia.saves()
-    await mia.is_checked()
+    await mia.check_finishes()
     assert await mia.earned() == ["First log", "First plan"]
-    await mia.is_said("purchases", purchase(mia, "b"))
+    await mia.receives("purchases", purchase(mia, "b"))
     await mia.saves()
     await eventually(lambda: mia.earned_is("First log", "First plan", "Two plans"))
 
@@ -156,7 +156,7 @@ async def test_events_delivered_twice_and_all_at_once_change_nothing_more(
     mia: Mia, tracker: Running
 ) -> None:
     await mia.saves()
-    await mia.is_checked()
+    await mia.check_finishes()
     late = [
         streak(mia, 7, ago=timedelta(hours=1)),
         purchase(mia, "a", ago=timedelta(hours=1)),

@@ -1,4 +1,4 @@
-"""Tracker still writes and reads the golden messages, and copies can be rebuilt."""
+"""Tracker writes and reads the golden messages, and projections can be rebuilt."""
 
 from chassis import ids
 from contracts.billing import PlanPurchased
@@ -53,9 +53,7 @@ async def test_republishing_tells_the_points_of_every_member_who_has_any(
     assert not tracker.heard_so_far(AchievementEarned, user_id=nobody)
 
 
-async def test_tracker_s_own_copies_are_rebuilt_from_what_others_say_again(
-    mia: Mia, tracker: Running
-) -> None:
+async def test_projections_are_rebuilt_by_republished_events(mia: Mia, tracker: Running) -> None:
     told: list[Event] = [
         sample(UserProfileChanged, user_id=mia.id, weight_kg=71, profile_version=4),
         sample(StreakChanged, user_id=mia.id, streak_count=9),

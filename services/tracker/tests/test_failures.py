@@ -7,7 +7,7 @@ from contracts.samples import sample
 from contracts.tracker import AchievementEarned, LogSaved
 from testkit import Running, ServerUrls, Tether, eventually, running
 from testkit.databases import Databases
-from tracker.achievements import import_achievements
+from tracker.import_achievements import import_achievements
 from tracker.main import make
 
 from .conftest import Mia, settings_of

@@ -8,7 +8,7 @@ import pytest
 from chassis import content, ids
 from chassis.content import ContentRefused
 from testkit import Running, eventually
-from tracker.achievements import AchievementItem, import_achievements
+from tracker.import_achievements import AchievementItem, import_achievements
 
 from .conftest import Mia
 
@@ -17,7 +17,7 @@ async def test_an_achievement_brought_in_later_is_earned_at_the_next_log_save(
     mia: Mia, tracker: Running, tmp_path: Path
 ) -> None:
     await mia.saves()
-    await mia.is_checked()
+    await mia.check_finishes()
     name = f"New {ids.new()}"
     file = tmp_path / "more.yaml"
     file.write_text(

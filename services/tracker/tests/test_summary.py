@@ -24,7 +24,7 @@ async def test_a_member_nobody_has_told_us_of_has_a_summary(mia: Mia) -> None:
 
 
 async def test_the_weights_of_a_member_are_copied_and_never_go_backwards(mia: Mia) -> None:
-    await mia.is_said(
+    await mia.receives(
         "members",
         sample(UserProfileChanged, user_id=mia.id, weight_kg=79.5, profile_version=3),
         sample(UserRegistered, user_id=mia.id, weight_kg=90, profile_version=1),

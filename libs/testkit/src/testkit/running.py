@@ -52,7 +52,7 @@ class Running:
 
     async def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
         """What the database says."""
-        return [dict(row) for row in await self.database.hot.fetch(query, *values)]
+        return [dict(row) for row in await self.database.raw_sql.fetch(query, *values)]
 
     async def deliver(self, *events: Event | Envelope[Any]) -> list[Envelope[Any]]:
         """Publish events as their producer would; an envelope again is a second delivery."""
@@ -78,7 +78,7 @@ class Running:
         wanted = [envelope.id for envelope in envelopes]
 
         async def all_noted() -> bool:
-            noted = await self.database.hot.fetchval(
+            noted = await self.database.raw_sql.fetchval(
                 "SELECT count(*) FROM inbox WHERE handler = $1 AND event_id = ANY($2::text[])",
                 by,
                 wanted,

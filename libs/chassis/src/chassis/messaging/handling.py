@@ -105,15 +105,15 @@ class Handling:
             await self._done(handler, delivery, outcome)
 
     async def _apply_outside(self, handler: Handler, delivery: Delivery) -> None:
-        queue, envelope, hot = handler.queue.name, delivery.envelope, self._database.hot
+        queue, envelope, sql = handler.queue.name, delivery.envelope, self._database.raw_sql
         outcome = "duplicate"
-        if delivery.is_out or not await inbox.is_known(hot, envelope.id, queue):
-            if not delivery.is_out and not await inbox.claim(hot, envelope.id, queue):
+        if delivery.is_out or not await inbox.is_known(sql, envelope.id, queue):
+            if not delivery.is_out and not await inbox.claim(sql, envelope.id, queue):
                 raise BeingHandled(f"{envelope.id} is being handled already")
             try:
                 await self._send_out(handler, delivery)
             finally:
-                await inbox.let_go(hot, envelope.id, queue)
+                await inbox.let_go(sql, envelope.id, queue)
             outcome = "done"
         await self._done(handler, delivery, outcome)
 

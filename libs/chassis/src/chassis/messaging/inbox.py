@@ -6,7 +6,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
-from chassis.storage.database import Hot
+from chassis.storage.database import RawSql
 
 # Longer than any delay, any outage we would sit out and any dead letter we would replay.
 _KEPT = timedelta(days=60)
@@ -35,21 +35,21 @@ async def is_first_time(session: AsyncSession, event_id: str, handler: str) -> b
     return noted.scalar() is not None
 
 
-async def is_known(hot: Hot, event_id: str, handler: str) -> bool:
+async def is_known(sql: RawSql, event_id: str, handler: str) -> bool:
     """Whether an event was handled before."""
-    return await hot.fetchval(_KNOWN, event_id, handler) is not None
+    return await sql.fetchval(_KNOWN, event_id, handler) is not None
 
 
-async def claim(hot: Hot, event_id: str, handler: str) -> bool:
+async def claim(sql: RawSql, event_id: str, handler: str) -> bool:
     """Whether nobody else is at it; if so, nobody else will be for `CLAIM_SECONDS`."""
-    return await hot.fetchval(_CLAIM, event_id, handler, CLAIM_SECONDS) is not None
+    return await sql.fetchval(_CLAIM, event_id, handler, CLAIM_SECONDS) is not None
 
 
-async def let_go(hot: Hot, event_id: str, handler: str) -> None:
+async def let_go(sql: RawSql, event_id: str, handler: str) -> None:
     """Give a claim back: it is done, or the next attempt may start."""
-    await hot.fetchval(_LET_GO, event_id, handler)
+    await sql.fetchval(_LET_GO, event_id, handler)
 
 
-async def prune(hot: Hot) -> None:
+async def prune(sql: RawSql) -> None:
     """Forget what is too old to come twice."""
-    await hot.fetchrow(_PRUNE, clock.now() - _KEPT)
+    await sql.fetchrow(_PRUNE, clock.now() - _KEPT)

@@ -77,7 +77,7 @@ class Relay:
 
     async def publish_batch(self) -> int:
         """Publish the oldest events that nobody else is publishing; how many rows were taken."""
-        async with self._database.hot.transaction() as connection:
+        async with self._database.raw_sql.transaction() as connection:
             rows = await connection.fetch(_TAKE, self._batch)
             if not rows:
                 return 0
@@ -111,7 +111,7 @@ class Relay:
 
     async def measure(self) -> None:
         """Show how much waits, and for how long."""
-        waiting = await self._database.hot.fetchrow(_WAITING)
+        waiting = await self._database.raw_sql.fetchrow(_WAITING)
         assert waiting is not None
         OUTBOX_ROWS.set(waiting["rows"])
         OUTBOX_AGE.set(waiting["age"])

@@ -31,7 +31,9 @@ async def run_maintenance(
         await _try(_measure_queues(service, broker))
         if own is not None:
             await _try(own(database))
-        if time.monotonic() - pruned >= _PRUNE_SECONDS and await _try(inbox.prune(database.hot)):
+        if time.monotonic() - pruned >= _PRUNE_SECONDS and await _try(
+            inbox.prune(database.raw_sql)
+        ):
             pruned = time.monotonic()
         await asyncio.sleep(_MEASURE_SECONDS)
 

@@ -30,7 +30,7 @@ class SchemaVersion:
         """Whether all of them have been applied."""
         if not self._current:
             try:
-                applied = await self._database.hot.fetchval(_APPLIED, self._names)
+                applied = await self._database.raw_sql.fetchval(_APPLIED, self._names)
             except Exception as error:
                 log.debug("The migrations can't be read: %r", error)
                 return False

@@ -1,4 +1,4 @@
-"""Brings the achievements in from the content."""
+"""Import achievements from a content file."""
 
 from typing import Annotated
 
@@ -10,8 +10,8 @@ from tracker.rules import Kind
 from tracker.tables import Achievement
 
 _SECTION = "achievements"
-# A list of this many is no game any more; the sum of the points must stay a number that fits.
-_MOST_POINTS = 100_000
+# Limited, so that the sum of a member's points fits into an integer column.
+_MAX_POINTS = 100_000
 
 
 class ConditionItem(content.Item):
@@ -20,18 +20,18 @@ class ConditionItem(content.Item):
 
 
 class AchievementItem(content.Item):
-    """An achievement as the content describes it."""
+    """An achievement in a content file."""
 
-    # It may be given; it is by their names that achievements are known.
+    # Accepted and ignored: the name is the key.
     id: str | None = Field(None, exclude=True)
     name: str = Field(min_length=1)
     icon: str = ""
-    points: int = Field(ge=0, le=_MOST_POINTS)
+    points: int = Field(ge=0, le=_MAX_POINTS)
     condition: ConditionItem
 
 
 async def import_achievements(database: Database, path: str) -> list[str]:
-    """Add new achievements and change known ones; members earn them at their next log save."""
+    """Add new achievements and update known ones; they are earned from the next log save on."""
     items = content.read(path, _SECTION, AchievementItem, key="name")
     async with database.session() as session:
         report = await content.upsert(session, _SECTION, items, Achievement, key="name")

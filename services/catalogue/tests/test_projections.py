@@ -1,4 +1,4 @@
-"""What catalogue copies from others, as their events come: twice, late, in any order."""
+"""The projections: events arrive twice, late, and in any order."""
 
 import asyncio
 import random
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from catalogue import copies
+from catalogue import projections
 from catalogue.tables import KetoPlan
 from chassis import ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
@@ -38,7 +38,7 @@ async def purchase_count(shop: Shop, plan: KetoPlan) -> int:
 
 
 @pytest.mark.parametrize(
-    ("event", "copy", "expected"),
+    ("event", "query", "expected"),
     [
         (
             PlanPurchased,
@@ -63,12 +63,12 @@ async def purchase_count(shop: Shop, plan: KetoPlan) -> int:
     ],
 )
 async def test_the_golden_message_of_an_event_is_understood(
-    catalogue: Running, event: type[Event], copy: str, expected: dict[str, Any]
+    catalogue: Running, event: type[Event], query: str, expected: dict[str, Any]
 ) -> None:
     await catalogue.rows("DELETE FROM reviewer")
     await catalogue.deliver_bytes(QUEUE[event], wire(event))
     user_id = "01939fa0-7c1e-7d62-9f7a-6b1d5a0c2e11"
-    assert await eventually(lambda: catalogue.rows(copy, user_id)) == [expected]
+    assert await eventually(lambda: catalogue.rows(query, user_id)) == [expected]
 
 
 async def test_a_purchase_opens_the_plan_and_counts_once_however_often_it_is_told(
@@ -86,15 +86,13 @@ async def test_a_purchase_opens_the_plan_and_counts_once_however_often_it_is_tol
     assert detail["hasAccess"] is True
 
 
-async def test_purchases_noted_at_once_are_each_counted_once(
-    catalogue: Running, shop: Shop
-) -> None:
+async def test_concurrent_purchases_are_each_counted_once(catalogue: Running, shop: Shop) -> None:
     plans = [await shop.plan() for _ in range(3)]
 
     async def buy(purchases: list[PlanPurchased]) -> None:
         async with catalogue.database.session() as session:
             for purchase in purchases:
-                await copies.note_purchase(session, purchase)
+                await projections.add_purchase(session, purchase)
 
     buyers = [ids.new() for _ in range(8)]
     await asyncio.gather(
@@ -106,7 +104,7 @@ async def test_purchases_noted_at_once_are_each_counted_once(
     assert [await purchase_count(shop, plan) for plan in plans] == [8, 8, 8]
 
 
-async def test_a_subscription_opens_and_closes_every_plan_and_never_goes_back_in_time(
+async def test_a_subscription_opens_and_closes_every_plan_and_never_goes_backwards(
     catalogue: Running, shop: Shop
 ) -> None:
     plan = await shop.plan()
@@ -157,7 +155,7 @@ async def test_a_reviewer_has_the_newest_name(catalogue: Running, shop: Shop) ->
 
 
 @pytest.mark.parametrize("empty", ["TRUNCATE", "DELETE FROM"])
-async def test_emptied_copies_are_rebuilt_from_what_the_others_send_again(
+async def test_emptied_projections_are_rebuilt_by_republished_events(
     catalogue: Running, shop: Shop, empty: str
 ) -> None:
     plan = await shop.plan(imported_purchase_count=5, purchase_count=5)
@@ -179,8 +177,8 @@ async def test_emptied_copies_are_rebuilt_from_what_the_others_send_again(
     before = await seen()
     assert before[0]["plan"]["purchaseCount"] == 7
     assert [detail["hasAccess"] for detail in before] == [True, True]
-    for copy in ("purchase", "membership", "reviewer"):
-        await catalogue.rows(f"{empty} {copy}")
+    for table in ("purchase", "membership", "reviewer"):
+        await catalogue.rows(f"{empty} {table}")
     emptied = await seen()
     assert emptied[0]["plan"]["purchaseCount"] == 5
     assert [detail["hasAccess"] for detail in emptied] == [False, False]

@@ -1,7 +1,7 @@
-"""Copies of what others know about a member. A copy never goes backwards.
+"""Local copies of other services' data about a member. They never go backwards.
 
-An achievement is earned by saving a log, with the counts of that moment. What arrives late, but
-happened before a log was saved, should have counted then: it runs the check again.
+An achievement is earned by saving a log, with the counts of that moment. An event that arrives
+late, but happened before a log was saved, should have counted then: it repeats the check.
 """
 
 from datetime import datetime
@@ -12,23 +12,23 @@ from sqlmodel import col, select
 
 from contracts.billing import PlanPurchased
 from contracts.identity import StreakChanged, UserProfileChanged, UserRegistered
-from tracker import members
-from tracker.award import award
+from tracker.award_achievements import award_achievements
+from tracker.lock_member import lock_member
 from tracker.tables import ProgressLog, Purchase
 
 
-async def copy_profile(session: AsyncSession, event: UserRegistered | UserProfileChanged) -> None:
-    """The weights that a member has given."""
-    member = await members.hold(session, event.user_id)
+async def update_profile(session: AsyncSession, event: UserRegistered | UserProfileChanged) -> None:
+    """Store the member's weights."""
+    member = await lock_member(session, event.user_id)
     if event.profile_version > member.profile_version:
         member.weight_kg = event.weight_kg
         member.target_weight_kg = event.target_weight_kg
         member.profile_version = event.profile_version
 
 
-async def copy_streak(session: AsyncSession, event: StreakChanged) -> None:
-    """The streak, which counts for the logs that were saved while it was the latest."""
-    member = await members.hold(session, event.user_id)
+async def update_streak(session: AsyncSession, event: StreakChanged) -> None:
+    """Store the streak, and repeat the check for logs saved while it was the latest one."""
+    member = await lock_member(session, event.user_id)
     latest = member.last_active_date
     if latest is not None and event.last_active_date == latest:
         return
@@ -39,20 +39,20 @@ async def copy_streak(session: AsyncSession, event: StreakChanged) -> None:
     else:
         until = latest
     if await _saved_a_log(session, event.user_id, event.last_active_date, until):
-        await award(session, member, streak=event.streak_count)
+        await award_achievements(session, member, streak=event.streak_count)
 
 
-async def copy_purchase(session: AsyncSession, event: PlanPurchased) -> None:
-    """One more plan that the member owns."""
-    member = await members.hold(session, event.user_id)
-    noted = await session.execute(
+async def add_purchase(session: AsyncSession, event: PlanPurchased) -> None:
+    """Add a purchase, and repeat the check for logs saved since."""
+    member = await lock_member(session, event.user_id)
+    added = await session.execute(
         insert(Purchase)
         .values(user_id=event.user_id, plan_id=event.plan_id)
         .on_conflict_do_nothing()
         .returning(col(Purchase.plan_id))
     )
-    if noted.scalar() and await _saved_a_log(session, event.user_id, event.purchased_at):
-        await award(session, member)
+    if added.scalar() and await _saved_a_log(session, event.user_id, event.purchased_at):
+        await award_achievements(session, member)
 
 
 async def _saved_a_log(

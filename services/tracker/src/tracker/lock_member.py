@@ -1,4 +1,4 @@
-"""Members, each as a row that whoever changes it, or counts on it, holds on to."""
+"""The member's row: locked by whatever changes it or computes with it."""
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -7,9 +7,11 @@ from sqlmodel import col, select
 from tracker.tables import Member
 
 
-async def hold(session: AsyncSession, user_id: str) -> Member:
-    """The member's row, locked until the transaction ends, and made if it is not there yet:
-    events of somebody may arrive before the news that there is somebody."""
+async def lock_member(session: AsyncSession, user_id: str) -> Member:
+    """Lock and return the member's row, creating it if needed.
+
+    Other events of a member may arrive before `UserRegistered`.
+    """
     member = await _locked(session, user_id)
     if member is None:
         await session.execute(insert(Member).values(id=user_id).on_conflict_do_nothing())
