@@ -11,6 +11,7 @@ from catalogue.main import make
 from catalogue.review_commands import COMMANDS, line
 from catalogue.settings import Settings
 from chassis.service import command_line
+from contracts.topology import KETO
 from testkit import Running, running
 
 from .conftest import Shop
@@ -108,7 +109,7 @@ def test_the_command_lists_and_decides(
 
     def output(*arguments: str) -> list[str]:
         monkeypatch.setattr(sys, "argv", ["catalogue", "reviews", *arguments])
-        command_line.run(make, COMMANDS)
+        command_line.run(make, KETO, COMMANDS)
         return capsys.readouterr().out.splitlines()
 
     assert any(listed.startswith(f"{waiting}  waiting") for listed in output("list"))

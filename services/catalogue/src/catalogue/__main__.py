@@ -1,8 +1,10 @@
-"""`python -m catalogue serve | work | migrate | import | republish | reviews`."""
+"""`python -m catalogue serve | work | migrate | declare | import | republish | dead-letters |
+reviews`."""
 
 from catalogue.main import make
 from catalogue.review_commands import COMMANDS
 from chassis.service import command_line
+from contracts.topology import KETO
 
 if __name__ == "__main__":
-    command_line.run(make, COMMANDS)
+    command_line.run(make, KETO, COMMANDS)

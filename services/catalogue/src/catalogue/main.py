@@ -4,6 +4,7 @@ from catalogue import routes, subscribers
 from catalogue.import_plans import import_plans
 from catalogue.settings import Settings
 from chassis.service import Service, settings
+from contracts.topology import KETO
 
 
 def make(read: Settings | None = None) -> Service:
@@ -11,6 +12,7 @@ def make(read: Settings | None = None) -> Service:
     return Service(
         name="catalogue",
         settings=read or settings.read(Settings),
+        topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
         import_content=import_plans,

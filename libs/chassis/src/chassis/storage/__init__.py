@@ -2,6 +2,7 @@
 
 from chassis.storage.columns import timestamp
 from chassis.storage.database import Database, RawSql, ServiceDatabase, Session
+from chassis.storage.errors import is_unavailable, may_be_unavailable
 from chassis.storage.pages import for_each_row
 
 __all__ = [
@@ -10,5 +11,7 @@ __all__ = [
     "ServiceDatabase",
     "Session",
     "for_each_row",
+    "is_unavailable",
+    "may_be_unavailable",
     "timestamp",
 ]
