@@ -131,7 +131,8 @@ def _add_examples(operation: dict[str, Any], route: APIRoute) -> None:
     examples = EXAMPLES.get(operation["operationId"], {})
     if "request" in examples:
         if route.body_field is not None:
-            TypeAdapter(route.body_field.field_info.annotation).validate_python(examples["request"])
+            body: Any = route.body_field.field_info.annotation
+            TypeAdapter(body).validate_python(examples["request"])
         content = operation["requestBody"]["content"]
         content["application/json"]["example"] = examples["request"]
     if "response" in examples:
