@@ -12,20 +12,20 @@ from catalogue.review_commands import COMMANDS, line
 from catalogue.settings import Settings
 from chassis.service import command_line
 from contracts.topology import KETO
-from testkit import Running, running
+from testkit import RunningService, running
 
 from .conftest import Shop
 
 
 @pytest_asyncio.fixture(scope="module")
-async def moderated(settings: Settings) -> AsyncIterator[Running]:
+async def moderated(settings: Settings) -> AsyncIterator[RunningService]:
     strict = settings.model_copy(update={"reviews_moderated": True})
     async with running(make(strict), handles=False) as it:
         yield it
 
 
 @pytest_asyncio.fixture
-async def shop(moderated: Running) -> Shop:
+async def shop(moderated: RunningService) -> Shop:
     return Shop(moderated)
 
 

@@ -13,7 +13,7 @@ from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.event import Event
 from contracts.identity import UserProfileChanged, UserRegistered
 from contracts.samples import sample, wire
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 
 from .conftest import Shop
 
@@ -25,7 +25,7 @@ QUEUE: dict[type[Event], str] = {
 }
 
 
-async def heard(catalogue: Running, *events: Event) -> None:
+async def heard(catalogue: RunningService, *events: Event) -> None:
     """Deliver events and wait until they were handled."""
     envelopes = await catalogue.deliver(*events)
     for envelope in envelopes:
@@ -63,7 +63,7 @@ async def purchase_count(shop: Shop, plan: KetoPlan) -> int:
     ],
 )
 async def test_the_golden_message_of_an_event_is_understood(
-    catalogue: Running, event: type[Event], query: str, expected: dict[str, Any]
+    catalogue: RunningService, event: type[Event], query: str, expected: dict[str, Any]
 ) -> None:
     await catalogue.rows("DELETE FROM reviewer")
     await catalogue.deliver_bytes(QUEUE[event], wire(event))
@@ -72,7 +72,7 @@ async def test_the_golden_message_of_an_event_is_understood(
 
 
 async def test_a_purchase_opens_the_plan_and_counts_once_however_often_it_is_told(
-    catalogue: Running, shop: Shop
+    catalogue: RunningService, shop: Shop
 ) -> None:
     plan = await shop.plan(imported_purchase_count=5, purchase_count=5)
     purchase = sample(PlanPurchased, user_id=ids.new(), plan_id=plan.id)
@@ -86,7 +86,9 @@ async def test_a_purchase_opens_the_plan_and_counts_once_however_often_it_is_tol
     assert detail["hasAccess"] is True
 
 
-async def test_concurrent_purchases_are_each_counted_once(catalogue: Running, shop: Shop) -> None:
+async def test_concurrent_purchases_are_each_counted_once(
+    catalogue: RunningService, shop: Shop
+) -> None:
     plans = [await shop.plan() for _ in range(3)]
 
     async def buy(purchases: list[PlanPurchased]) -> None:
@@ -105,7 +107,7 @@ async def test_concurrent_purchases_are_each_counted_once(catalogue: Running, sh
 
 
 async def test_a_subscription_opens_and_closes_every_plan_and_never_goes_backwards(
-    catalogue: Running, shop: Shop
+    catalogue: RunningService, shop: Shop
 ) -> None:
     plan = await shop.plan()
     user_id = ids.new()
@@ -129,7 +131,7 @@ async def test_a_subscription_opens_and_closes_every_plan_and_never_goes_backwar
         assert (await shop.detail(plan.slug, as_member))["hasAccess"] is expected
 
 
-async def test_a_reviewer_has_the_newest_name(catalogue: Running, shop: Shop) -> None:
+async def test_a_reviewer_has_the_newest_name(catalogue: RunningService, shop: Shop) -> None:
     plan = await shop.plan()
     mia = (await shop.reviewed(plan.id)).user_id
 
@@ -156,7 +158,7 @@ async def test_a_reviewer_has_the_newest_name(catalogue: Running, shop: Shop) ->
 
 @pytest.mark.parametrize("empty", ["TRUNCATE", "DELETE FROM"])
 async def test_emptied_projections_are_rebuilt_by_republished_events(
-    catalogue: Running, shop: Shop, empty: str
+    catalogue: RunningService, shop: Shop, empty: str
 ) -> None:
     plan = await shop.plan(imported_purchase_count=5, purchase_count=5)
     buyer, subscriber = ids.new(), ids.new()

@@ -13,7 +13,7 @@ import pytest_asyncio
 from chassis import clock, ids
 from contracts.event import Event
 from contracts.tracker import LogSaved
-from testkit import JWT_SECRET, Running, ServerUrls, running
+from testkit import JWT_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
 from tracker.import_achievements import import_achievements
 from tracker.main import make
@@ -23,7 +23,7 @@ from tracker.settings import Settings
 class Mia:
     """A member, and her requests."""
 
-    def __init__(self, tracker: Running) -> None:
+    def __init__(self, tracker: RunningService) -> None:
         self.id = ids.new()
         self.tracker = tracker
         self.headers = tracker.as_member(self.id)
@@ -68,10 +68,10 @@ class Mia:
 
     async def check_finishes(self) -> None:
         """Wait until the check has run for each of her saves."""
-        await self.tracker.hears(LogSaved, self.saved, user_id=self.id)
+        await self.tracker.published(LogSaved, self.saved, user_id=self.id)
         saves = [
             envelope
-            for envelope in self.tracker.heard
+            for envelope in self.tracker.published_events
             if isinstance(envelope.data, LogSaved) and envelope.data.user_id == self.id
         ]
         await self.tracker.handled(*saves, by="tracker.award")
@@ -122,14 +122,14 @@ def achievements(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def tracker(
     servers: ServerUrls, databases: Databases, achievements: Path
-) -> AsyncIterator[Running]:
+) -> AsyncIterator[RunningService]:
     async with running(make(await settings_of(servers, databases))) as it:
         await import_achievements(it.database, str(achievements))
         yield it
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def mia(tracker: Running) -> Mia:
+async def mia(tracker: RunningService) -> Mia:
     return Mia(tracker)
 
 

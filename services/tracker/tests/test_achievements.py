@@ -12,7 +12,7 @@ from contracts.billing import PlanPurchased
 from contracts.identity import StreakChanged
 from contracts.samples import sample
 from contracts.tracker import AchievementEarned, LogSaved
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 from tracker.subscribers import check_achievements
 
 from .conftest import Mia
@@ -28,10 +28,10 @@ def purchase(mia: Mia, plan: str = "plan", ago: timedelta = timedelta()) -> Plan
     return sample(PlanPurchased, user_id=mia.id, plan_id=plan, purchased_at=clock.now() - ago)
 
 
-async def test_the_first_log_earns_its_achievement(mia: Mia, tracker: Running) -> None:
+async def test_the_first_log_earns_its_achievement(mia: Mia, tracker: RunningService) -> None:
     before = clock.now()
     await mia.saves()
-    (event,) = await tracker.hears(AchievementEarned, user_id=mia.id)
+    (event,) = await tracker.published(AchievementEarned, user_id=mia.id)
     assert (event.achievement_name, event.points, event.total_points) == ("First log", 10, 10)
     assert before <= event.earned_at <= clock.now()
     summary = await mia.summary()
@@ -59,18 +59,18 @@ async def test_the_count_is_of_all_logs_whatever_their_day(mia: Mia) -> None:
 
 
 async def test_parallel_saves_earn_each_achievement_once_and_lose_no_points(
-    mia: Mia, tracker: Running
+    mia: Mia, tracker: RunningService
 ) -> None:
     await asyncio.gather(*(mia.saves(date=f"2026-01-{day:02}") for day in range(1, 31)))
     await mia.check_finishes()
     assert await mia.earned() == ["First log", "Three logs"]
     assert await mia.points() == 35
-    events = await tracker.hears(AchievementEarned, 2, user_id=mia.id)
+    events = await tracker.published(AchievementEarned, 2, user_id=mia.id)
     assert sorted(event.total_points for event in events) == sorted({events[0].total_points, 35})
 
 
 async def test_checks_in_several_processes_at_once_give_an_achievement_once(
-    mia: Mia, tracker: Running
+    mia: Mia, tracker: RunningService
 ) -> None:
     await tracker.rows(
         "INSERT INTO progress_log (id, user_id, date, saved_at) SELECT n::text, $1,"
@@ -85,7 +85,7 @@ async def test_checks_in_several_processes_at_once_give_an_achievement_once(
     await asyncio.gather(*(check() for _ in range(12)))
     assert await mia.earned() == ["First log", "Three logs"]
     assert await mia.points() == 35
-    totals = [e.total_points for e in await tracker.hears(AchievementEarned, 2, user_id=mia.id)]
+    totals = [e.total_points for e in await tracker.published(AchievementEarned, 2, user_id=mia.id)]
     assert max(totals) == 35
 
 
@@ -153,7 +153,7 @@ async def test_plans_are_counted_each_once(mia: Mia) -> None:
 
 
 async def test_events_delivered_twice_and_all_at_once_change_nothing_more(
-    mia: Mia, tracker: Running
+    mia: Mia, tracker: RunningService
 ) -> None:
     await mia.saves()
     await mia.check_finishes()
@@ -170,10 +170,10 @@ async def test_events_delivered_twice_and_all_at_once_change_nothing_more(
     for queue in ("streaks", "purchases", "award"):
         await eventually(partial(is_empty, tracker, queue))
     assert await mia.points() == 130
-    totals = [e.total_points for e in tracker.heard_so_far(AchievementEarned, user_id=mia.id)]
+    totals = [e.total_points for e in tracker.published_so_far(AchievementEarned, user_id=mia.id)]
     assert len(totals) == len(set(totals)) == 4
     assert max(totals) == 130
 
 
-async def is_empty(tracker: Running, queue: str) -> bool:
+async def is_empty(tracker: RunningService, queue: str) -> bool:
     return await tracker.in_queue(f"tracker.{queue}") == 0

@@ -5,7 +5,7 @@ from datetime import timedelta
 from chassis import clock
 from contracts.identity import UserProfileChanged, UserRegistered
 from contracts.samples import sample
-from testkit import Running
+from testkit import RunningService
 
 from .conftest import Mia
 
@@ -53,7 +53,9 @@ async def test_a_summary_counts_the_recent_logs(mia: Mia) -> None:
     }
 
 
-async def test_a_summary_shows_the_five_latest_achievements(mia: Mia, tracker: Running) -> None:
+async def test_a_summary_shows_the_five_latest_achievements(
+    mia: Mia, tracker: RunningService
+) -> None:
     await tracker.rows("INSERT INTO member (id) VALUES ($1)", mia.id)
     now = clock.now()
     made = [f"{mia.id} {n}" for n in range(7)]
