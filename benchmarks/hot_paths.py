@@ -27,6 +27,8 @@ import uvloop
 from benchmarks.events import servers
 from benchmarks.hot_paths_load import load, request
 from benchmarks.hot_paths_table import HOT_PATHS, SECRET, HotPath
+from chassis.messaging.declare import declare
+from contracts.topology import KETO
 from testkit.databases import Databases
 from testkit.eventually import eventually
 from testkit.ports import free_port
@@ -169,6 +171,7 @@ async def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     given = parser.parse_args()
     async with servers() as (postgres, rabbitmq):
+        await declare(rabbitmq, KETO)
         databases = Databases(postgres)
         print(f"{'':30}{'CPU/request':>10}{'':8}{'requests':>10}")
         try:
