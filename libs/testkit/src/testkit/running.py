@@ -95,13 +95,13 @@ class RunningService:
     ) -> list[E]:
         """Wait until this many such events were published, and return them."""
 
-        def heard() -> list[E]:
+        def so_far() -> list[E]:
             return self.published_so_far(event, **fields)
 
         await eventually(
-            lambda: len(heard()) >= count, within=within, what=f"{count} {event.__name__} {fields}"
+            lambda: len(so_far()) >= count, within=within, what=f"{count} {event.__name__} {fields}"
         )
-        return heard()
+        return so_far()
 
     def published_so_far(self, event: type[E], **fields: Any) -> list[E]:
         """Return the events of a type that were published so far."""
