@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import sys
 
-from sandbox import one_line_logs
+from sandbox import logs
 from sandbox.settings import Settings, SettingsRefused
 
 
@@ -15,7 +15,7 @@ def main(arguments: list[str] | None = None) -> int:
     except SettingsRefused as refused:
         print(f"sandbox: {refused}", file=sys.stderr)
         return 2
-    one_line_logs.configure(settings.log_level, settings.log_format)
+    logs.configure(settings.log_level, settings.log_format)
 
     # Only now, so that a refused setting is said at once.
     from sandbox.running import SandboxFailed, run

@@ -114,7 +114,7 @@ async def test_mails_are_still_there_after_a_restart(mailbox: Mailbox, tmp_path:
 
     after_restart = MailStore(tmp_path)
 
-    assert [letter.subject for letter in after_restart.newest()] == ["kept"]
+    assert [mail.subject for mail in after_restart.newest()] == ["kept"]
     after_restart.close()
 
 

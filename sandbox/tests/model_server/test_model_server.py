@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from sandbox.model_server.wishes import Wishes, read_wishes
+from sandbox.model_server.plan_request import PlanRequest, read_plan_request
 
 PROMPT = """You write keto meal plans. Answer with JSON only.
 
@@ -30,8 +30,8 @@ async def http(serve: Any) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def generate(http: httpx.AsyncClient, **wish: object) -> httpx.Response:
-    body = {"model": "keto-sandbox", "prompt": PROMPT, "stream": False} | wish
+async def generate(http: httpx.AsyncClient, **request: object) -> httpx.Response:
+    body = {"model": "keto-sandbox", "prompt": PROMPT, "stream": False} | request
     return await http.post("/api/generate", json=body)
 
 
@@ -144,7 +144,7 @@ async def test_a_slow_server_answers_after_the_caller_has_given_up(
 
 
 def test_wishes_are_read_from_the_lines_of_a_prompt() -> None:
-    assert read_wishes(PROMPT) == Wishes(
+    assert read_plan_request(PROMPT) == PlanRequest(
         days=3,
         kcal=1850,
         protein=120,
@@ -164,12 +164,12 @@ def test_wishes_are_read_from_a_list_in_markdown_too() -> None:
     - Goal: muscle gain
     - Allergies: none
     """
-    wish = read_wishes(prompt)
-    assert (wish.days, wish.kcal, wish.carbs) == (14, 2100.5, 18)
-    assert (wish.goal, wish.allergies) == ("muscle_gain", [])
+    request = read_plan_request(prompt)
+    assert (request.days, request.kcal, request.carbs) == (14, 2100.5, 18)
+    assert (request.goal, request.allergies) == ("muscle_gain", [])
 
 
 def test_the_first_line_about_a_thing_counts_and_what_is_missing_is_as_usual() -> None:
-    wish = read_wishes("Calories: 1500\nAllergies: nuts\nCalories: 9000")
-    assert (wish.kcal, wish.allergies) == (1500, ["nuts"])
-    assert read_wishes("Hello!") == Wishes()
+    request = read_plan_request("Calories: 1500\nAllergies: nuts\nCalories: 9000")
+    assert (request.kcal, request.allergies) == (1500, ["nuts"])
+    assert read_plan_request("Hello!") == PlanRequest()

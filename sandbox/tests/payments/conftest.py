@@ -87,12 +87,12 @@ class Shop:
     http: httpx.AsyncClient
     webhook: Webhook
 
-    async def customer(self, **wish: Any) -> str:
-        wish = {"email": "ada@example.com", "name": "Ada", **wish}
-        return (await self.client.v1.customers.create_async(wish)).id  # type: ignore[arg-type]
+    async def customer(self, **params: Any) -> str:
+        params = {"email": "ada@example.com", "name": "Ada", **params}
+        return (await self.client.v1.customers.create_async(params)).id  # type: ignore[arg-type]
 
-    async def checkout(self, **wish: Any) -> stripe.checkout.Session:
-        return await self.client.v1.checkout.sessions.create_async(order(**wish))  # type: ignore[arg-type]
+    async def checkout(self, **params: Any) -> stripe.checkout.Session:
+        return await self.client.v1.checkout.sessions.create_async(order(**params))  # type: ignore[arg-type]
 
     async def subscribed(self, price: str = "price_sandbox_pro") -> Json:
         """Subscribe a new customer, and give the subscription as the event told it."""
@@ -109,18 +109,18 @@ class Shop:
         done: Json = answer.json()
         return done
 
-    async def look(self, path: str) -> Json:
+    async def read(self, path: str) -> Json:
         seen: Json = (await self.http.get(path)).json()
         return seen
 
     async def quiet(self) -> None:
         """Wait until every event has been delivered."""
         async with asyncio.timeout(WITHIN):
-            while (await self.look("/sandbox"))["waiting"]:  # noqa: ASYNC110 - in another app
+            while (await self.read("/sandbox"))["waiting"]:  # noqa: ASYNC110 - in another app
                 await asyncio.sleep(0.005)
 
 
-def order(**wish: Any) -> Json:
+def order(**params: Any) -> Json:
     """A one-time order of 9.99, the way Keto places it."""
     return {
         "mode": "payment",
@@ -128,7 +128,7 @@ def order(**wish: Any) -> Json:
         "line_items": [item(999)],
         "success_url": "http://shop.test/thanks?session={CHECKOUT_SESSION_ID}",
         "cancel_url": "http://shop.test/back",
-    } | wish
+    } | params
 
 
 def item(amount: int, **product: str) -> Json:
@@ -158,7 +158,11 @@ class Shops:
         self.running: list[tuple[Server, httpx.AsyncClient]] = []
 
     async def open(
-        self, *, pauses: tuple[float, ...] = (0.02,) * 10, retries: int = 0, **settings: object
+        self,
+        *,
+        retry_delays: tuple[float, ...] = (0.02,) * 10,
+        retries: int = 0,
+        **settings: object,
     ) -> Shop:
         await self.close()
         server = Server(FastAPI())
@@ -169,7 +173,9 @@ class Shops:
             "payments_webhook_secret": SECRET,
             "payments_secret_key": KEY,
         }
-        server.config.app = create_app(Settings.model_validate(wanted | settings), pauses=pauses)
+        server.config.app = create_app(
+            Settings.model_validate(wanted | settings), retry_delays=retry_delays
+        )
         await server.start()
         http = httpx.AsyncClient(base_url=server.url, timeout=WITHIN)
         self.running.append((server, http))

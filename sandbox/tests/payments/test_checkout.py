@@ -61,7 +61,7 @@ async def test_a_real_looking_card_is_refused_and_kept_nowhere(shop: Shop) -> No
     page = await shop.http.post(f"/c/pay/{session.id}", data={"card": number})
     assert page.status_code == 402
     assert number not in page.text.replace(" ", "")
-    assert (await shop.look("/sandbox/events"))["events"] == []
+    assert (await shop.read("/sandbox/events"))["events"] == []
 
 
 async def test_a_checkout_is_paid_only_once(shop: Shop) -> None:

@@ -81,7 +81,7 @@ async def test_a_key_in_use_is_a_conflict_until_its_request_is_done(shop: Shop) 
     customers = shop.client.v1.customers
     hanging = asyncio.create_task(customers.create_async({"name": "Ada"}, KEYED))
     async with asyncio.timeout(10):
-        while (await shop.look("/sandbox"))["faults"]:  # noqa: ASYNC110 - in another app
+        while (await shop.read("/sandbox"))["faults"]:  # noqa: ASYNC110 - in another app
             await asyncio.sleep(0.005)
 
     with pytest.raises(stripe.APIError) as conflict:

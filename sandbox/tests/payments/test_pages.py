@@ -174,7 +174,7 @@ async def test_held_events_are_released_from_the_page(shop: Shop) -> None:
         await shop.customer()
     text, forms = await page(shop, "/")
     assert "Release 2 held events" in text
-    held = (await shop.look("/sandbox"))["held"]
+    held = (await shop.read("/sandbox"))["held"]
     assert f"/events/{held[1]}/release" in forms.actions
 
     await press(shop, "/release", order="reversed")

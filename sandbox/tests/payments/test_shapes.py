@@ -46,7 +46,7 @@ async def test_every_object_has_the_fields_that_its_type_declares(shop: Shop) ->
     subscription = await shop.subscribed()
     await shop.do(f"/sandbox/subscriptions/{subscription['id']}/fail-renewal")
     price = await shop.client.v1.prices.retrieve_async("price_sandbox_pro", {"expand": ["product"]})
-    events = (await shop.look("/sandbox/events"))["events"]
+    events = (await shop.read("/sandbox/events"))["events"]
     found = objects_in([price.to_dict(), *(row["event"] for row in events)])
 
     for thing in found:

@@ -127,7 +127,7 @@ async def test_deleting_a_customer_ends_what_they_subscribed_to_first(shop: Shop
 
     await shop.webhook.wait_for("customer.subscription.deleted")
     await shop.webhook.wait_for("customer.deleted")
-    made = [row["event"]["type"] for row in (await shop.look("/sandbox/events"))["events"]]
+    made = [row["event"]["type"] for row in (await shop.read("/sandbox/events"))["events"]]
     assert made[:2] == ["customer.deleted", "customer.subscription.deleted"]
 
 

@@ -8,8 +8,8 @@ import pytest
 from sandbox.payments import checkout, paying, prices
 from sandbox.payments.account import Account
 from sandbox.payments.deliveries import Deliveries
+from sandbox.payments.scheduler import run_scheduled_jobs
 from sandbox.payments.store import Json, Store
-from sandbox.payments.timekeeper import keep_time
 
 from .conftest import order, until
 
@@ -34,7 +34,7 @@ def wall() -> Wall:
 def account(tmp_path: Path, wall: Wall) -> Account:
     store = Store(tmp_path)
     account = Account(store, Deliveries(store), "http://pay.test", clock=wall)
-    prices.stock(account)
+    prices.create_defaults(account)
     return account
 
 
@@ -48,7 +48,7 @@ def subscribe(account: Account) -> Json:
 
 async def time_passes(account: Account, seen: str) -> None:
     """Let the timekeeper work until there is an event of a type."""
-    keeper = asyncio.create_task(keep_time(account, every=0.01))
+    keeper = asyncio.create_task(run_scheduled_jobs(account, every=0.01))
     await until(lambda: any(e["type"] == seen for e in account.store.find("event")))
     keeper.cancel()
 

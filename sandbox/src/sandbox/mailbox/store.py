@@ -5,7 +5,7 @@ import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sandbox.mailbox.letters import Letter
+from sandbox.mailbox.received_mail import ReceivedMail
 
 SCHEMA = """
 create table if not exists mail (
@@ -38,7 +38,7 @@ class MailStore:
     def close(self) -> None:
         self.database.close()
 
-    def keep(self, mail_from: str, rcpt_to: list[str], raw: bytes) -> int:
+    def add(self, mail_from: str, rcpt_to: list[str], raw: bytes) -> int:
         """Store a mail and return its number."""
         received_at = datetime.now(UTC).isoformat(timespec="milliseconds")
         with self.database:
@@ -53,7 +53,7 @@ class MailStore:
         assert mail_id is not None
         return mail_id
 
-    def newest(self, to: str | None = None, limit: int = 200) -> list[Letter]:
+    def newest(self, to: str | None = None, limit: int = 200) -> list[ReceivedMail]:
         """List mails, newest first, of all recipients or of one whatever its case."""
         rows = self.database.execute(
             "select id, received_at, mail_from, rcpt_to, raw from mail"
@@ -61,13 +61,13 @@ class MailStore:
             " order by id desc limit ?2",
             (to.casefold() if to else None, limit),
         )
-        return [_letter(row) for row in rows]
+        return [_mail(row) for row in rows]
 
-    def get(self, mail_id: int) -> Letter | None:
+    def get(self, mail_id: int) -> ReceivedMail | None:
         row = self.database.execute(
             "select id, received_at, mail_from, rcpt_to, raw from mail where id = ?", (mail_id,)
         ).fetchone()
-        return _letter(row) if row else None
+        return _mail(row) if row else None
 
     def empty(self) -> int:
         """Throw every mail away and say how many there were."""
@@ -75,9 +75,9 @@ class MailStore:
             return self.database.execute("delete from mail").rowcount
 
 
-def _letter(row: tuple[int, str, str, str, bytes]) -> Letter:
+def _mail(row: tuple[int, str, str, str, bytes]) -> ReceivedMail:
     mail_id, received_at, mail_from, rcpt_to, raw = row
-    return Letter(
+    return ReceivedMail(
         id=mail_id,
         received_at=datetime.fromisoformat(received_at),
         mail_from=mail_from,

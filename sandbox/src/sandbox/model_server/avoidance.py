@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from sandbox.model_server.pantry import Dish, Food
+from sandbox.model_server.food_data import Dish, Food
 
 MEAT = frozenset({"pork", "beef", "lamb", "poultry"})
 

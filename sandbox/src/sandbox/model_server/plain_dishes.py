@@ -3,7 +3,7 @@
 from itertools import product
 
 from sandbox.model_server.avoidance import Avoidance
-from sandbox.model_server.pantry import Dish, Food, Slot, foods
+from sandbox.model_server.food_data import Dish, Food, Slot, foods
 
 # Grams of protein that a plain plate starts from; portions are fitted later.
 PROTEIN = {"breakfast": 22, "lunch": 32, "dinner": 32, "snack": 8}

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 from typing import NamedTuple
 
-from sandbox.model_server.pantry import Dish, Food, Group, Nutrition, nutrition_of, total
+from sandbox.model_server.food_data import Dish, Food, Group, Nutrition, nutrition_of, total
 
 
 class Factors(NamedTuple):

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from sandbox.payments.api_errors import no_such
 from sandbox.payments.deliveries import Deliveries
 from sandbox.payments.ids import new_id
-from sandbox.payments.refusals import no_such
 from sandbox.payments.shapes import event_shape
 from sandbox.payments.store import Json, Store
 
@@ -35,7 +35,7 @@ class Account:
     clock: Callable[[], int] = field(default=lambda: int(time.time()))
     cause: Cause = Cause()
 
-    def acting_for(self, cause: Cause) -> "Account":
+    def caused_by(self, cause: Cause) -> "Account":
         return replace(self, cause=cause)
 
     @property
@@ -76,7 +76,7 @@ class Account:
             "type": kind,
         }
         self.store.put(event)
-        self.deliveries.enqueue(event["id"], lane=subject["id"])
+        self.deliveries.enqueue(event["id"], ordering_key=subject["id"])
 
     def change(self, subject: Json, kind: str, **fields: object) -> None:
         """Change an object and write the event that says what it was before."""

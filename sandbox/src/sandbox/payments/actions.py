@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from sandbox.payments import checkout, customers, paying, subscriptions
 from sandbox.payments.account import Account
-from sandbox.payments.refusals import Refusal
+from sandbox.payments.api_errors import ApiError
 from sandbox.payments.store import Json
 
 Action = Callable[[Account, str], Json]
@@ -55,6 +55,6 @@ def act(account: Account, on: str, wanted: str, action: str) -> Json:
     do = ACTIONS.get(on, {}).get(action)
     if do is None:
         known = ", ".join(ACTIONS.get(on, {})) or "nothing"
-        raise Refusal(f"Cannot {action} {on}: there is {known}.", status=404)
+        raise ApiError(f"Cannot {action} {on}: there is {known}.", status=404)
     with account.store.transaction():
         return do(account, wanted)

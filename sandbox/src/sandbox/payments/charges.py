@@ -42,9 +42,9 @@ def start_processing(account: Account, intent: Json) -> None:
 
 
 def intent_for(
-    account: Account, amount: int, currency: str, customer: str | None, wish: Json | None = None
+    account: Account, amount: int, currency: str, customer: str | None, params: Json | None = None
 ) -> Json:
-    wish = wish or {}
+    params = params or {}
     intent_id = new_id("pi_3")
     return {
         "id": intent_id,
@@ -66,12 +66,12 @@ def intent_for(
         "currency": currency,
         "customer": customer,
         "customer_account": None,
-        "description": wish.get("description"),
+        "description": params.get("description"),
         "excluded_payment_method_types": None,
         "last_payment_error": None,
         "latest_charge": None,
         "livemode": False,
-        "metadata": wish.get("metadata", {}),
+        "metadata": params.get("metadata", {}),
         "next_action": None,
         "on_behalf_of": None,
         "payment_method": None,
@@ -79,13 +79,13 @@ def intent_for(
         "payment_method_options": {"card": {"request_three_d_secure": "automatic"}},
         "payment_method_types": ["card"],
         "processing": None,
-        "receipt_email": wish.get("receipt_email"),
+        "receipt_email": params.get("receipt_email"),
         "review": None,
-        "setup_future_usage": wish.get("setup_future_usage"),
+        "setup_future_usage": params.get("setup_future_usage"),
         "shipping": None,
         "source": None,
-        "statement_descriptor": wish.get("statement_descriptor"),
-        "statement_descriptor_suffix": wish.get("statement_descriptor_suffix"),
+        "statement_descriptor": params.get("statement_descriptor"),
+        "statement_descriptor_suffix": params.get("statement_descriptor_suffix"),
         "status": "requires_payment_method",
         "transfer_data": None,
         "transfer_group": None,

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sandbox.payments import cards, paying
 from sandbox.payments.account import API_VERSION, OLD_API_VERSION, Account
 from sandbox.payments.actions import act
-from sandbox.payments.faults import Faults, FaultWish
+from sandbox.payments.fault_injection import Fault, FaultInjector
 from sandbox.payments.shapes import public
 from sandbox.payments.store import Json
 
@@ -44,7 +44,7 @@ class Switches(BaseModel):
     event_shape: Literal["new", "old"] | None = None
 
 
-def control_routes(account: Account, faults: Faults, webhook_url: str) -> APIRouter:
+def control_routes(account: Account, faults: FaultInjector, webhook_url: str) -> APIRouter:
     api = APIRouter(prefix="/sandbox")
     store, deliveries = account.store, account.deliveries
 
@@ -57,12 +57,12 @@ def control_routes(account: Account, faults: Faults, webhook_url: str) -> APIRou
             "held": deliveries.held(),
             "waiting": deliveries.waiting(),
             "event_shape": "old" if account.event_version == OLD_API_VERSION else "new",
-            "faults": [wish.model_dump() for wish in faults.planned],
+            "faults": [params.model_dump() for params in faults.planned],
         }
 
     @api.post("/switches")
-    async def turn(wish: Switches) -> Json:
-        turn_switches(account, wish)
+    async def turn(params: Switches) -> Json:
+        turn_switches(account, params)
         return await status()
 
     @api.get("/events")
@@ -82,8 +82,8 @@ def control_routes(account: Account, faults: Faults, webhook_url: str) -> APIRou
         return await event(event_id)
 
     @api.post("/release")
-    async def release(wish: Release | None = None) -> Json:
-        wanted = wish.events if wish and wish.events is not None else deliveries.held()
+    async def release(params: Release | None = None) -> Json:
+        wanted = params.events if params and params.events is not None else deliveries.held()
         deliveries.release(wanted)
         return {"released": wanted}
 
@@ -102,8 +102,8 @@ def control_routes(account: Account, faults: Faults, webhook_url: str) -> APIRou
         return {"session": public(session), "redirect_url": session["cancel_url"]}
 
     @api.post("/faults")
-    async def plan(wish: FaultWish) -> Json:
-        faults.plan(wish)
+    async def plan(params: Fault) -> Json:
+        faults.plan(params)
         return await status()
 
     @api.delete("/faults")
@@ -119,11 +119,11 @@ def control_routes(account: Account, faults: Faults, webhook_url: str) -> APIRou
     return api
 
 
-def turn_switches(account: Account, wish: Switches) -> None:
-    if wish.hold is not None:
-        account.deliveries.hold(wish.hold)
-    if wish.event_shape is not None:
-        old = wish.event_shape == "old"
+def turn_switches(account: Account, params: Switches) -> None:
+    if params.hold is not None:
+        account.deliveries.hold(params.hold)
+    if params.event_shape is not None:
+        old = params.event_shape == "old"
         account.store.turn("event_version", OLD_API_VERSION if old else API_VERSION)
 
 
@@ -139,5 +139,5 @@ def _paid(account: Account, session_id: str, payment: Payment) -> Json:
     return {
         "session": public(session),
         "error": declined and declined.as_error(),
-        "redirect_url": None if declined else paying.landing(session),
+        "redirect_url": None if declined else paying.success_page(session),
     }

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sandbox.payments.store import Json, Store
 
-# Deliveries of one lane are first attempted one after the other. An object's events share a
-# lane, so that a quiet day is an orderly one; Stripe promises no order, hence `hold`.
+# Deliveries of one ordering_key are first attempted one after the other. An object's events share a
+# ordering_key, so that a quiet day is an orderly one; Stripe promises no order, hence `hold`.
 RELEASED = "released"
 
 
@@ -16,7 +16,7 @@ RELEASED = "released"
 class Delivery:
     id: int
     event_id: str
-    lane: str | None
+    ordering_key: str | None
     state: str
     attempts: int
     due: float
@@ -47,9 +47,9 @@ class Deliveries:
         """Keep new events back, or stop doing so; what is held stays held until released."""
         self.store.turn("hold", "on" if on else "off")
 
-    def enqueue(self, event_id: str, lane: str | None) -> None:
+    def enqueue(self, event_id: str, ordering_key: str | None) -> None:
         state = "held" if self.holding else "pending"
-        self._insert(event_id, lane, state)
+        self._insert(event_id, ordering_key, state)
 
     def send_again(self, event_id: str, times: int = 1) -> None:
         """Deliver an event once more, whatever became of it; several copies go out side by side."""
@@ -57,11 +57,11 @@ class Deliveries:
             for _ in range(times):
                 self._insert(event_id, None, "pending")
 
-    def _insert(self, event_id: str, lane: str | None, state: str) -> None:
+    def _insert(self, event_id: str, ordering_key: str | None, state: str) -> None:
         self.database.execute(
-            "insert into delivery (event_id, lane, place, state, due)"
+            "insert into delivery (event_id, ordering_key, place, state, due)"
             " values (?, ?, (select coalesce(max(place), 0) + 1 from delivery), ?, ?)",
-            (event_id, lane, state, self.now()),
+            (event_id, ordering_key, state, self.now()),
         )
         self.on_work()
 
@@ -70,7 +70,7 @@ class Deliveries:
         with self.store.transaction():
             for event_id in event_ids:
                 self.database.execute(
-                    "update delivery set state = 'pending', lane = ?, due = ?,"
+                    "update delivery set state = 'pending', ordering_key = ?, due = ?,"
                     " place = (select max(place) + 1 from delivery)"
                     " where event_id = ? and state = 'held'",
                     (RELEASED, self.now(), event_id),
@@ -87,7 +87,7 @@ class Deliveries:
     def due(self, now: float) -> list[Delivery]:
         """List what may set out at a moment, in the order in which it should."""
         rows = self.database.execute(
-            "select id, event_id, lane, state, attempts, due from delivery"
+            "select id, event_id, ordering_key, state, attempts, due from delivery"
             " where state = 'pending' and due <= ? order by place limit 500",
             (now,),
         )
@@ -100,10 +100,10 @@ class Deliveries:
         ).fetchone()
         return None if row["due"] is None else float(row["due"])
 
-    def record(self, delivery: Delivery, attempt: Attempt, pause: float | None) -> None:
-        """Write down an attempt; `pause` says when the next one is, or that there is none."""
+    def record(self, delivery: Delivery, attempt: Attempt, delay: float | None) -> None:
+        """Write down an attempt; `delay` says when the next one is, or that there is none."""
         delivered = attempt.status is not None and 200 <= attempt.status < 300
-        state = "delivered" if delivered else "failed" if pause is None else "pending"
+        state = "delivered" if delivered else "failed" if delay is None else "pending"
         with self.store.transaction():
             self.database.execute(
                 "insert into attempt (delivery_id, at, status, problem, milliseconds)"
@@ -112,7 +112,7 @@ class Deliveries:
             )
             self.database.execute(
                 "update delivery set state = ?, attempts = attempts + 1, due = ? where id = ?",
-                (state, self.now() + (pause or 0), delivery.id),
+                (state, self.now() + (delay or 0), delivery.id),
             )
 
     def of_event(self, event_id: str) -> list[Json]:

@@ -1,7 +1,7 @@
 """Expanding ids in an answer into the objects that they name."""
 
 from sandbox.payments.account import Account
-from sandbox.payments.refusals import Malformed
+from sandbox.payments.api_errors import InvalidParams
 from sandbox.payments.shapes import public
 from sandbox.payments.store import Json
 
@@ -18,22 +18,22 @@ EXPANDABLE = {
 DEEPEST = 4
 
 
-def expand(account: Account, answer: Json, wishes: list[str]) -> Json:
-    for wish in wishes:
-        path = wish.split(".")
+def expand(account: Account, answer: Json, paths: list[str]) -> Json:
+    for params in paths:
+        path = params.split(".")
         if len(path) > DEEPEST:
-            raise Malformed(
+            raise InvalidParams(
                 f"You cannot expand more than {DEEPEST} levels of a property.", param="expand"
             )
         if answer["object"] == "list" and path[0] == "data":
             for item in answer["data"]:
-                _expand(account, item, path[1:], wish)
+                _expand(account, item, path[1:], params)
         else:
-            _expand(account, answer, path, wish)
+            _expand(account, answer, path, params)
     return answer
 
 
-def _expand(account: Account, inside: Json, path: list[str], wish: str) -> None:
+def _expand(account: Account, inside: Json, path: list[str], params: str) -> None:
     name, *rest = path or [""]
     if inside["object"] == "checkout.session" and name == "line_items":
         items = account.fetch("checkout.session", inside["id"])["_line_items"]
@@ -44,16 +44,16 @@ def _expand(account: Account, inside: Json, path: list[str], wish: str) -> None:
             "url": f"/v1/checkout/sessions/{inside['id']}/line_items",
         }
     elif name not in inside:
-        raise Malformed(f"This property cannot be expanded ({wish}).", param="expand")
+        raise InvalidParams(f"This property cannot be expanded ({params}).", param="expand")
     found = inside[name]
     if isinstance(found, str):
         if name not in EXPANDABLE:
-            raise Malformed(f"This property cannot be expanded ({wish}).", param="expand")
+            raise InvalidParams(f"This property cannot be expanded ({params}).", param="expand")
         found = inside[name] = public(account.fetch(EXPANDABLE[name], found))
     if rest and isinstance(found, dict):
         if found.get("object") == "list" and rest[0] == "data":
             for item in found["data"]:
                 if len(rest) > 1:
-                    _expand(account, item, rest[1:], wish)
+                    _expand(account, item, rest[1:], params)
         else:
-            _expand(account, found, rest, wish)
+            _expand(account, found, rest, params)

@@ -4,34 +4,34 @@ import hashlib
 import json
 from dataclasses import dataclass
 
+from sandbox.payments.api_errors import ApiError
 from sandbox.payments.form import Tree
-from sandbox.payments.refusals import Refusal
 from sandbox.payments.store import Store
 
 A_DAY = 86_400
 
 
 @dataclass(frozen=True)
-class Answer:
+class StoredResponse:
     status: int
     body: str
     request_id: str
 
 
-class Answers:
+class IdempotentResponses:
     """The first answers to idempotency keys, for a day."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.database = store.database
-        self.under_way: set[str] = set()
+        self.in_flight: set[str] = set()
 
-    def recall(self, key: str, fingerprint: str, now: int) -> Answer | None:
+    def recall(self, key: str, fingerprint: str, now: int) -> StoredResponse | None:
         """Find the first answer to a key, or refuse a key that was used for something else."""
         if len(key) > 255:
-            raise Refusal("Idempotency keys can be at most 255 characters long.")
-        if key in self.under_way:
-            raise Refusal(
+            raise ApiError("Idempotency keys can be at most 255 characters long.")
+        if key in self.in_flight:
+            raise ApiError(
                 "There is currently another in-progress request using this Idempotency Key.",
                 code="idempotency_key_in_use",
                 status=409,
@@ -45,15 +45,15 @@ class Answers:
         if row is None:
             return None
         if row["fingerprint"] != fingerprint:
-            raise Refusal(
+            raise ApiError(
                 "Keys for idempotent requests can only be used with the same parameters they were "
                 f"first used with. Try using a key other than '{key}' if you meant to execute a "
                 "different request.",
                 kind="idempotency_error",
             )
-        return Answer(row["status"], row["body"], row["request_id"])
+        return StoredResponse(row["status"], row["body"], row["request_id"])
 
-    def remember(self, key: str, fingerprint: str, answer: Answer, now: int) -> None:
+    def remember(self, key: str, fingerprint: str, answer: StoredResponse, now: int) -> None:
         self.database.execute("delete from answer where created <= ?", (now - A_DAY,))
         self.database.execute(
             "insert or replace into answer (key, fingerprint, request_id, status, body, created)"

@@ -33,23 +33,23 @@ class Operation:
 
 
 def _retrieve(kind: str) -> Callable[[Account, str, Json], Json]:
-    return lambda account, wanted, wish: account.fetch(kind, wanted)
+    return lambda account, wanted, params: account.fetch(kind, wanted)
 
 
-def _event(account: Account, wanted: str, wish: Json) -> Json:
+def _event(account: Account, wanted: str, params: Json) -> Json:
     event = account.fetch("event", wanted)
     pending = [d for d in account.deliveries.of_event(wanted) if d["state"] in ("pending", "held")]
     return event | {"pending_webhooks": len(pending)}
 
 
-def _line_items(account: Account, session_id: str, wish: Json) -> Json:
+def _line_items(account: Account, session_id: str, params: Json) -> Json:
     items = checkout.line_items(account, session_id)
-    return lists.page(items, wish, f"/v1/checkout/sessions/{session_id}/line_items")
+    return lists.page(items, params, f"/v1/checkout/sessions/{session_id}/line_items")
 
 
-def _sessions(account: Account, wish: Json) -> Json:
+def _sessions(account: Account, params: Json) -> Json:
     checkout.expire_overdue(account)
-    return LIST_SESSIONS(account, wish)
+    return LIST_SESSIONS(account, params)
 
 
 SESSIONS = "/v1/checkout/sessions"
@@ -71,7 +71,7 @@ OPERATIONS = [
         "DELETE",
         "/v1/customers/{id}",
         of.CustomerDeleteParams,
-        lambda account, wanted, wish: customers.delete_customer(account, wanted),
+        lambda account, wanted, params: customers.delete_customer(account, wanted),
     ),
     Operation("POST", SESSIONS, of_checkout.SessionCreateParams, checkout.create_session),
     Operation("GET", SESSIONS, of_checkout.SessionListParams, _sessions),
@@ -79,13 +79,13 @@ OPERATIONS = [
         "GET",
         SESSIONS + "/{id}",
         of_checkout.SessionRetrieveParams,
-        lambda account, wanted, wish: checkout.find_session(account, wanted),
+        lambda account, wanted, params: checkout.find_session(account, wanted),
     ),
     Operation(
         "POST",
         SESSIONS + "/{id}/expire",
         of_checkout.SessionExpireParams,
-        lambda account, wanted, wish: checkout.expire_session(account, wanted),
+        lambda account, wanted, params: checkout.expire_session(account, wanted),
     ),
     Operation(
         "GET", SESSIONS + "/{id}/line_items", of_checkout.SessionListLineItemsParams, _line_items
@@ -162,5 +162,5 @@ def find_operation(method: str, path: str) -> tuple[Any, Callable[[Account, Json
     return None
 
 
-def _run(operation: Operation, ids: tuple[str, ...], account: Account, wish: Json) -> Json:
-    return operation.run(account, *ids, wish)
+def _run(operation: Operation, ids: tuple[str, ...], account: Account, params: Json) -> Json:
+    return operation.run(account, *ids, params)

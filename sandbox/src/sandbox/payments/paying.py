@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from sandbox.payments import cards, charges, checkout, subscriptions
 from sandbox.payments.account import Account
+from sandbox.payments.api_errors import ApiError
 from sandbox.payments.cards import Card, Declined
 from sandbox.payments.customers import customer_of
-from sandbox.payments.refusals import Refusal
 from sandbox.payments.store import Json
 
 
@@ -43,7 +43,7 @@ def pay_later(account: Account, session_id: str, buyer: Buyer | None = None) -> 
     """Complete a checkout whose money is still under way: it stays unpaid until it arrives."""
     session = _open_session(account, session_id)
     if session["mode"] != "payment" or session["amount_total"] == 0:
-        raise Refusal("Only a payment of more than nothing can be under way.")
+        raise ApiError("Only a payment of more than nothing can be under way.")
     charges.start_processing(account, _intent(account, session, buyer or Buyer()))
     _complete(account, session, buyer or Buyer(), payment_status="unpaid")
 
@@ -52,7 +52,7 @@ def settle(account: Account, session_id: str, *, arrived: bool) -> Json:
     """Let the money of an unpaid session arrive, or not."""
     session = account.fetch("checkout.session", session_id)
     if (session["status"], session["payment_status"]) != ("complete", "unpaid"):
-        raise Refusal("This checkout is not waiting for its money.")
+        raise ApiError("This checkout is not waiting for its money.")
     intent = account.fetch("payment_intent", session["payment_intent"])
     outcome = Card("visa", "4242") if arrived else cards.BAD[cards.DECLINES]
     charges.pay_with(account, intent, outcome, session["customer_details"])
@@ -64,7 +64,7 @@ def settle(account: Account, session_id: str, *, arrived: bool) -> Json:
     return session
 
 
-def landing(session: Json) -> str:
+def success_page(session: Json) -> str:
     """Say where a buyer goes who has completed a checkout."""
     return str(session["success_url"]).replace("{CHECKOUT_SESSION_ID}", session["id"])
 
@@ -72,7 +72,7 @@ def landing(session: Json) -> str:
 def _open_session(account: Account, session_id: str) -> Json:
     session = checkout.find_session(account, session_id)
     if session["status"] != "open":
-        raise Refusal(f"This checkout is {session['status']}.", code="checkout_not_open")
+        raise ApiError(f"This checkout is {session['status']}.", code="checkout_not_open")
     if session["customer"]:
         account.customer(session["customer"])
     return session
@@ -90,7 +90,7 @@ def _declined(account: Account, session: Json, outcome: Declined, buyer: Buyer) 
 def _intent(account: Account, session: Json, buyer: Buyer) -> Json:
     if session["payment_intent"]:
         return account.fetch("payment_intent", session["payment_intent"])
-    _know_buyer(account, session, buyer)
+    _set_buyer(account, session, buyer)
     intent = charges.intent_for(
         account,
         session["amount_total"],
@@ -103,7 +103,7 @@ def _intent(account: Account, session: Json, buyer: Buyer) -> Json:
 
 
 def _subscribe(account: Account, session: Json, card: Card, buyer: Buyer) -> None:
-    _know_buyer(account, session, buyer)
+    _set_buyer(account, session, buyer)
     subscription = subscriptions.start(
         account, session["customer"], session["_line_items"], session["_subscription_data"], card
     )
@@ -111,7 +111,7 @@ def _subscribe(account: Account, session: Json, card: Card, buyer: Buyer) -> Non
     _complete(account, session, buyer, payment_status="paid")
 
 
-def _know_buyer(account: Account, session: Json, buyer: Buyer) -> None:
+def _set_buyer(account: Account, session: Json, buyer: Buyer) -> None:
     """Note who pays; a checkout without a customer makes one if it should."""
     if session["customer"]:
         customer = account.fetch("customer", session["customer"])
@@ -129,7 +129,7 @@ def _know_buyer(account: Account, session: Json, buyer: Buyer) -> None:
 
 
 def _complete(account: Account, session: Json, buyer: Buyer, *, payment_status: str) -> None:
-    _know_buyer(account, session, buyer)
+    _set_buyer(account, session, buyer)
     session |= {"status": "complete", "payment_status": payment_status, "url": None}
     account.store.put(session)
     account.emit("checkout.session.completed", session)

@@ -2,22 +2,22 @@
 
 from sandbox.payments import checkout_rules
 from sandbox.payments.account import Account
+from sandbox.payments.api_errors import missing, not_implemented
 from sandbox.payments.ids import new_id
-from sandbox.payments.refusals import missing, not_done_here
 from sandbox.payments.store import Json
 
 # Stripe's portal sessions live for an hour of use.
 AN_HOUR = 3_600
 
 
-def create_portal_session(account: Account, wish: Json) -> Json:
-    for name in wish:
+def create_portal_session(account: Account, params: Json) -> Json:
+    for name in params:
         if name not in ("customer", "return_url", "locale", "expand"):
-            raise not_done_here(name)
-    if "customer" not in wish:
+            raise not_implemented(name)
+    if "customer" not in params:
         raise missing("customer")
-    checkout_rules.check_address(wish.get("return_url"), "return_url")
-    customer = account.customer(wish["customer"])
+    checkout_rules.check_address(params.get("return_url"), "return_url")
+    customer = account.customer(params["customer"])
     session_id = new_id("bps_1")
     secret = new_id("test_")
     session = {
@@ -30,9 +30,9 @@ def create_portal_session(account: Account, wish: Json) -> Json:
         "customer_account": None,
         "flow": None,
         "livemode": False,
-        "locale": wish.get("locale"),
+        "locale": params.get("locale"),
         "on_behalf_of": None,
-        "return_url": wish.get("return_url"),
+        "return_url": params.get("return_url"),
         "url": f"{account.address}/p/session/{secret}",
         "_secret": secret,
     }

@@ -10,7 +10,7 @@ from sandbox.payments.store import Json
 SINCE = 1_767_225_600
 
 
-def stock(account: Account) -> None:
+def create_defaults(account: Account) -> None:
     """Put the three fixed prices and their products on the shelf."""
     for tier, unit_amount, recurring in (
         ("basic", 999, {"interval": "month"}),
@@ -89,7 +89,7 @@ def price_of(
     }
 
 
-def price_made_up(account: Account, price_data: Json) -> Json:
+def inline_price(account: Account, price_data: Json) -> Json:
     """Keep a checkout's own price; nobody can order by it again, so it is not active."""
     now = account.clock()
     product_id = price_data.get("product")

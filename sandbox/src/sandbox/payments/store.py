@@ -21,7 +21,7 @@ create index if not exists object_by_kind on object (kind, seq);
 create table if not exists delivery (
     id integer primary key autoincrement,
     event_id text not null,
-    lane text,
+    ordering_key text,
     place integer not null,
     state text not null check (state in ('held', 'pending', 'delivered', 'failed')),
     attempts integer not null default 0,

@@ -7,7 +7,7 @@ from sandbox.payments.store import Json
 
 
 def subscription_of(
-    account: Account, customer_id: str, line_items: list[Json], wish: Json, last4: str
+    account: Account, customer_id: str, line_items: list[Json], params: Json, last4: str
 ) -> Json:
     """Describe the subscription that a checkout's recurring line items make."""
     subscription_id = new_id("sub_1")
@@ -41,7 +41,7 @@ def subscription_of(
         "default_payment_method": new_id("pm_1"),
         "default_source": None,
         "default_tax_rates": [],
-        "description": wish.get("description"),
+        "description": params.get("description"),
         "discounts": [],
         "ended_at": None,
         "invoice_settings": {"account_tax_ids": None, "issuer": {"type": "self"}},
@@ -55,7 +55,7 @@ def subscription_of(
         "latest_invoice": None,
         "livemode": False,
         "managed_payments": {"enabled": False},
-        "metadata": wish.get("metadata", {}),
+        "metadata": params.get("metadata", {}),
         "next_pending_invoice_item_invoice": None,
         "on_behalf_of": None,
         "pause_collection": None,

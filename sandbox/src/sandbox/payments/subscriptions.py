@@ -5,10 +5,10 @@ from decimal import Decimal
 
 from sandbox.payments import invoices, money
 from sandbox.payments.account import Account
+from sandbox.payments.api_errors import ApiError, no_such, not_implemented
 from sandbox.payments.cards import Card, Declined
 from sandbox.payments.metadata import merged
 from sandbox.payments.months import period_end
-from sandbox.payments.refusals import Refusal, no_such, not_done_here
 from sandbox.payments.store import Json
 from sandbox.payments.subscription_shape import subscription_of
 
@@ -26,10 +26,10 @@ def live(account: Account, customer_id: str) -> list[Json]:
 
 
 def start(
-    account: Account, customer_id: str, line_items: list[Json], wish: Json, card: Card
+    account: Account, customer_id: str, line_items: list[Json], params: Json, card: Card
 ) -> Json:
     """Start a subscription that a checkout has just paid for."""
-    subscription = subscription_of(account, customer_id, line_items, wish, card.last4)
+    subscription = subscription_of(account, customer_id, line_items, params, card.last4)
     sold_along = [
         _invoiced(line["price"], line) for line in line_items if not line["price"]["recurring"]
     ]
@@ -64,7 +64,7 @@ def pay_overdue(account: Account, subscription: Json) -> Json:
     """Let the card work again: the open invoice is paid and the subscription is active."""
     invoice = account.fetch("invoice", subscription["latest_invoice"])
     if invoice["status"] != "open":
-        raise Refusal("This subscription has no open invoice.")
+        raise ApiError("This subscription has no open invoice.")
     _require_live(subscription)
     invoices.collect(account, invoice, Card("visa", subscription["_last4"]))
     invoices.announce(account, invoice)
@@ -76,7 +76,7 @@ def give_up(account: Account, subscription: Json, *, cancel: bool) -> Json:
     """Let the last retry of an open invoice fail: the subscription is cancelled, or unpaid."""
     invoice = account.fetch("invoice", subscription["latest_invoice"])
     if invoice["status"] != "open":
-        raise Refusal("This subscription has no open invoice.")
+        raise ApiError("This subscription has no open invoice.")
     _require_live(subscription)
     invoices.collect(account, invoice, DECLINED)
     invoices.announce(account, invoice)
@@ -86,25 +86,28 @@ def give_up(account: Account, subscription: Json, *, cancel: bool) -> Json:
     return subscription
 
 
-def update_subscription(account: Account, subscription_id: str, wish: Json) -> Json:
+def update_subscription(account: Account, subscription_id: str, params: Json) -> Json:
     """Change what the API may change; a cancelled subscription only takes notes."""
-    for name in wish:
+    for name in params:
         if name not in UPDATABLE:
-            raise not_done_here(name)
+            raise not_implemented(name)
     subscription = account.fetch("subscription", subscription_id)
-    if subscription["status"] not in LIVE and {"cancel_at_period_end", "description"} & wish.keys():
-        raise Refusal(
+    if (
+        subscription["status"] not in LIVE
+        and {"cancel_at_period_end", "description"} & params.keys()
+    ):
+        raise ApiError(
             "A canceled subscription can only update its cancellation_details and metadata."
         )
     changes: Json = {}
-    if "metadata" in wish:
-        changes["metadata"] = merged(subscription["metadata"], wish["metadata"])
-    if "description" in wish:
-        changes["description"] = wish["description"] or None
-    details = {name: text or None for name, text in wish.get("cancellation_details", {}).items()}
+    if "metadata" in params:
+        changes["metadata"] = merged(subscription["metadata"], params["metadata"])
+    if "description" in params:
+        changes["description"] = params["description"] or None
+    details = {name: text or None for name, text in params.get("cancellation_details", {}).items()}
     changes["cancellation_details"] = {**subscription["cancellation_details"], **details}
-    if "cancel_at_period_end" in wish:
-        changes |= _at_period_end(account, subscription, wish["cancel_at_period_end"], details)
+    if "cancel_at_period_end" in params:
+        changes |= _at_period_end(account, subscription, params["cancel_at_period_end"], details)
     if any(subscription[name] != value for name, value in changes.items()):
         account.change(subscription, "customer.subscription.updated", **changes)
     return subscription
@@ -119,15 +122,15 @@ def cancel_at_period_end(account: Account, subscription: Json, *, on: bool) -> J
     return subscription
 
 
-def cancel_now(account: Account, subscription_id: str, wish: Json) -> Json:
+def cancel_now(account: Account, subscription_id: str, params: Json) -> Json:
     """Cancel at once; a subscription that has ended is not found, as at Stripe."""
-    for name in wish:
+    for name in params:
         if name not in ("cancellation_details", "expand", "invoice_now", "prorate"):
-            raise not_done_here(name)
+            raise not_implemented(name)
     subscription = account.fetch("subscription", subscription_id)
     if subscription["status"] not in LIVE:
         raise no_such("subscription", subscription_id)
-    details = {name: text or None for name, text in wish.get("cancellation_details", {}).items()}
+    details = {name: text or None for name, text in params.get("cancellation_details", {}).items()}
     subscription["cancellation_details"] |= details
     return end(account, subscription, reason="cancellation_requested")
 
@@ -213,7 +216,7 @@ def _at_period_end(account: Account, subscription: Json, on: bool, details: Json
 
 def _require_live(subscription: Json) -> None:
     if subscription["status"] not in LIVE:
-        raise Refusal(f"This subscription is {subscription['status']}.")
+        raise ApiError(f"This subscription is {subscription['status']}.")
 
 
 def _invoiced_items(subscription: Json) -> list[Json]:

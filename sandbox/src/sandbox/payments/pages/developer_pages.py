@@ -8,26 +8,28 @@ from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import ValidationError
 
-from sandbox.look import Look
 from sandbox.payments.account import OLD_API_VERSION, Account
 from sandbox.payments.actions import act
+from sandbox.payments.api_errors import ApiError
 from sandbox.payments.controls import Switches, turn_switches, with_deliveries
-from sandbox.payments.faults import MEANING, Faults, FaultWish
-from sandbox.payments.refusals import Refusal
+from sandbox.payments.fault_injection import MEANING, Fault, FaultInjector
 from sandbox.payments.shapes import public
 from sandbox.payments.store import Json
+from sandbox.theme import Theme
 
 # Of each list so many, newest first; the API pages through the rest.
 SHOWN = 100
 
 
-def developer_routes(account: Account, faults: Faults, look: Look, webhook_url: str) -> APIRouter:
+def developer_routes(
+    account: Account, faults: FaultInjector, theme: Theme, webhook_url: str
+) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
     store, deliveries = account.store, account.deliveries
 
     @pages.get("/")
     async def events() -> HTMLResponse:
-        return look.page(
+        return theme.page(
             "events.html",
             rows=[with_deliveries(account, event) for event in store.find("event", limit=SHOWN)],
             webhook_url=webhook_url,
@@ -40,7 +42,7 @@ def developer_routes(account: Account, faults: Faults, look: Look, webhook_url: 
     @pages.get("/events/{event_id}")
     async def event(event_id: str) -> HTMLResponse:
         found = with_deliveries(account, account.fetch("event", event_id))
-        return look.page("event.html", **found, text=_text(found["event"]))
+        return theme.page("event.html", **found, text=_text(found["event"]))
 
     @pages.post("/events/{event_id}/send")
     async def send(
@@ -77,22 +79,22 @@ def developer_routes(account: Account, faults: Faults, look: Look, webhook_url: 
 
     @pages.get("/subscriptions")
     async def subscriptions() -> HTMLResponse:
-        return _listing(look, account, "subscriptions.html", "subscription")
+        return _listing(theme, account, "subscriptions.html", "subscription")
 
     @pages.get("/checkouts")
     async def checkouts() -> HTMLResponse:
-        return _listing(look, account, "checkouts.html", "checkout.session")
+        return _listing(theme, account, "checkouts.html", "checkout.session")
 
     @pages.get("/customers")
     async def customers() -> HTMLResponse:
-        return _listing(look, account, "customers.html", "customer")
+        return _listing(theme, account, "customers.html", "customer")
 
     @pages.get("/objects/{wanted}")
     async def anything(wanted: str) -> HTMLResponse:
         found = store.get_any(wanted)
         if found is None:
-            raise Refusal(f"There is no {wanted}.", status=404)
-        return look.page("object.html", thing=found, text=_text(public(found)))
+            raise ApiError(f"There is no {wanted}.", status=404)
+        return theme.page("object.html", thing=found, text=_text(public(found)))
 
     @pages.post("/actions/{on}/{wanted}/{action}")
     async def do(on: str, wanted: str, action: str) -> RedirectResponse:
@@ -101,7 +103,7 @@ def developer_routes(account: Account, faults: Faults, look: Look, webhook_url: 
 
     @pages.get("/faults")
     async def show_faults() -> HTMLResponse:
-        return look.page("payment_faults.html", planned=faults.planned, meaning=MEANING)
+        return theme.page("fault_injection.html", planned=faults.planned, meaning=MEANING)
 
     @pages.post("/faults")
     async def plan_fault(
@@ -110,9 +112,9 @@ def developer_routes(account: Account, faults: Faults, look: Look, webhook_url: 
         path: Annotated[str, Form()] = "/v1/",
     ) -> RedirectResponse:
         try:
-            faults.plan(FaultWish.model_validate({"kind": kind, "count": count, "path": path}))
+            faults.plan(Fault.model_validate({"kind": kind, "count": count, "path": path}))
         except ValidationError as refused:
-            raise Refusal(str(refused.errors()[0]["msg"])) from None
+            raise ApiError(str(refused.errors()[0]["msg"])) from None
         return RedirectResponse("/faults", 303)
 
     @pages.post("/faults/clear")
@@ -123,10 +125,10 @@ def developer_routes(account: Account, faults: Faults, look: Look, webhook_url: 
     return pages
 
 
-def _listing(look: Look, account: Account, template: str, kind: str) -> HTMLResponse:
+def _listing(theme: Theme, account: Account, template: str, kind: str) -> HTMLResponse:
     things = account.store.find(kind, limit=SHOWN)
     owners = {customer["id"]: customer for customer in account.store.find("customer")}
-    return look.page(template, things=things, owners=owners)
+    return theme.page(template, things=things, owners=owners)
 
 
 def _text(thing: Json) -> str:

@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from sandbox.look import Look
 from sandbox.payments import actions, portal
 from sandbox.payments.account import Account
-from sandbox.payments.refusals import Refusal
+from sandbox.payments.api_errors import ApiError
 from sandbox.payments.store import Json
+from sandbox.theme import Theme
 
 DONE = {
     "cancel": "Your subscription was cancelled.",
@@ -18,19 +18,19 @@ DONE = {
 }
 
 
-def portal_routes(account: Account, look: Look) -> APIRouter:
+def portal_routes(account: Account, theme: Theme) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
 
     @pages.get("/p/session/{secret}")
     async def show(secret: str, done: str = "") -> HTMLResponse:
         session = portal.find_portal_session(account, secret)
         if session is None:
-            return look.page("portal_over.html", 410)
-        return look.page(
+            return theme.page("portal_expired.html", 410)
+        return theme.page(
             "portal.html",
             session=session,
             notice=DONE.get(done),
-            **_what_is_paid_for(account, session["customer"]),
+            **_purchases(account, session["customer"]),
         )
 
     @pages.post("/p/session/{secret}/subscriptions/{subscription_id}")
@@ -41,17 +41,17 @@ def portal_routes(account: Account, look: Look) -> APIRouter:
     ) -> Response:
         session = portal.find_portal_session(account, secret)
         if session is None:
-            return look.page("portal_over.html", 410)
+            return theme.page("portal_expired.html", 410)
         subscription = account.fetch("subscription", subscription_id)
         if subscription["customer"] != session["customer"]:
-            raise Refusal("This is somebody else's subscription.", status=404)
+            raise ApiError("This is somebody else's subscription.", status=404)
         actions.act(account, "subscriptions", subscription_id, do)
         return RedirectResponse(f"/p/session/{secret}?done={do}", 303)
 
     return pages
 
 
-def _what_is_paid_for(account: Account, customer_id: str) -> Json:
+def _purchases(account: Account, customer_id: str) -> Json:
     find = account.store.find
     subscriptions = find("subscription", {"customer": customer_id})
     return {

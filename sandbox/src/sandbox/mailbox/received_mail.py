@@ -9,7 +9,7 @@ from functools import cached_property
 
 
 @dataclass(frozen=True)
-class Letter:
+class ReceivedMail:
     """One mail: its envelope, and the bytes that were sent."""
 
     id: int

@@ -16,7 +16,7 @@ MEANING: dict[Kind, str] = {
 }
 
 
-class FaultWish(BaseModel):
+class Fault(BaseModel):
     """What goes wrong with the next requests, all of them or those to one path."""
 
     model_config = ConfigDict(extra="forbid")
@@ -27,15 +27,15 @@ class FaultWish(BaseModel):
     seconds: float = Field(default=120, ge=0, le=3_600, description="how long a hang takes")
 
 
-class Faults:
+class FaultInjector:
     """The faults in force; they are forgotten when the stand-in is restarted."""
 
     def __init__(self) -> None:
-        self.planned: list[FaultWish] = []
+        self.planned: list[Fault] = []
         self._cleared = asyncio.Event()
 
-    def plan(self, wish: FaultWish) -> None:
-        self.planned.append(wish)
+    def plan(self, params: Fault) -> None:
+        self.planned.append(params)
 
     def clear(self) -> None:
         """Behave again, and go on with what hangs."""
@@ -43,15 +43,15 @@ class Faults:
         self._cleared.set()
         self._cleared = asyncio.Event()
 
-    def next(self, path: str) -> FaultWish | None:
+    def next(self, path: str) -> Fault | None:
         """Take the fault that the request to `path` meets, if any."""
-        for place, wish in enumerate(self.planned):
-            if path.startswith(wish.path):
-                left = wish.count - 1
+        for place, params in enumerate(self.planned):
+            if path.startswith(params.path):
+                left = params.count - 1
                 self.planned[place : place + 1] = (
-                    [wish.model_copy(update={"count": left})] if left else []
+                    [params.model_copy(update={"count": left})] if left else []
                 )
-                return wish
+                return params
         return None
 
     async def hang(self, seconds: float) -> None:

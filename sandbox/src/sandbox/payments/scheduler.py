@@ -9,8 +9,8 @@ from sandbox.payments.account import Account
 log = logging.getLogger("sandbox.payments")
 
 
-async def keep_time(account: Account, every: float = 30.0) -> None:
-    """Look now and then for what has come due, until cancelled."""
+async def run_scheduled_jobs(account: Account, every: float = 30.0) -> None:
+    """Theme now and then for what has come due, until cancelled."""
     while True:
         try:
             with account.store.transaction():

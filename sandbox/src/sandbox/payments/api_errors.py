@@ -3,7 +3,7 @@
 from typing import Any
 
 
-class Refusal(Exception):
+class ApiError(Exception):
     """A request that is refused with an error body of Stripe's shape."""
 
     def __init__(
@@ -38,25 +38,25 @@ class Refusal(Exception):
         return {"error": {name: value for name, value in error.items() if value is not None}}
 
 
-class Malformed(Refusal):
+class InvalidParams(ApiError):
     """Parameters that fail validation: refused before anything is done, so never replayed."""
 
 
-def unknown_parameters(names: list[str]) -> Malformed:
+def unknown_parameters(names: list[str]) -> InvalidParams:
     plural = "s" if len(names) > 1 else ""
-    return Malformed(
+    return InvalidParams(
         f"Received unknown parameter{plural}: {', '.join(names)}",
         code="parameter_unknown",
         param=names[0],
     )
 
 
-def missing(param: str) -> Malformed:
-    return Malformed(f"Missing required param: {param}.", code="parameter_missing", param=param)
+def missing(param: str) -> InvalidParams:
+    return InvalidParams(f"Missing required param: {param}.", code="parameter_missing", param=param)
 
 
-def empty(param: str) -> Malformed:
-    return Malformed(
+def empty(param: str) -> InvalidParams:
+    return InvalidParams(
         f"You passed an empty string for '{param}'. We assume empty values are an attempt to "
         f"unset a parameter; however '{param}' cannot be unset. You should remove '{param}' from "
         "your request or supply a non-empty value.",
@@ -65,9 +65,9 @@ def empty(param: str) -> Malformed:
     )
 
 
-def not_done_here(param: str) -> Malformed:
+def not_implemented(param: str) -> InvalidParams:
     """Refuse what Stripe would do and the stand-in cannot: ignoring it would be a lie."""
-    return Malformed(
+    return InvalidParams(
         f"The sandbox's payments do not implement '{param}'. Stripe knows this parameter; "
         "test it against Stripe's own test mode.",
         code="sandbox_not_implemented",
@@ -75,9 +75,9 @@ def not_done_here(param: str) -> Malformed:
     )
 
 
-def no_such(what: str, wanted: str, param: str = "id") -> Refusal:
+def no_such(what: str, wanted: str, param: str = "id") -> ApiError:
     """Say that something does not exist: 404 when the path names it, 400 when a parameter does."""
-    return Refusal(
+    return ApiError(
         f"No such {what}: '{wanted}'",
         code="resource_missing",
         param=param,

@@ -7,20 +7,20 @@ from jinja2 import Environment
 from sandbox.payments import money
 from sandbox.payments.store import Json
 
-LOOKS = {
+BADGES = {
     "active": "ok", "paid": "ok", "complete": "ok", "delivered": "ok", "succeeded": "ok",
     "no_payment_required": "ok", "past_due": "bad", "unpaid": "bad", "failed": "bad",
     "open": "warn", "pending": "warn", "held": "warn",
 }  # fmt: skip
 
 
-def teach(environment: Environment) -> None:
+def add_filters(environment: Environment) -> None:
     """Give the templates their words."""
     environment.filters |= {
         "day": day,
         "moment": moment,
         "price": price,
-        "look": look,
+        "badge": badge,
         "plain": plain,
     }
     environment.globals["money"] = money.written
@@ -43,8 +43,8 @@ def price(item: Json) -> str:
     return f"{amount} per {interval}" if count == 1 else f"{amount} every {count} {interval}s"
 
 
-def look(state: str) -> str:
-    return LOOKS.get(state, "")
+def badge(state: str) -> str:
+    return BADGES.get(state, "")
 
 
 def plain(state: str) -> str:

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 log = logging.getLogger("sandbox.model_server")
 
 # What the text of an answer may be instead of a plan.
-Spoiled = Literal["garbage", "cut", "nul", "error"]
+Corruption = Literal["garbage", "cut", "nul", "error"]
 
 
 class Faults(BaseModel):
@@ -22,14 +22,14 @@ class Faults(BaseModel):
     slow: float | None = Field(default=None, ge=0, le=3600)
     # garbage: prose without JSON; cut: JSON that breaks off; nul: a NUL character within a string;
     # error: status 500.
-    answer: Spoiled | None = None
+    answer: Corruption | None = None
     # Every connection breaks before the answer is complete; these switches still answer.
     down: bool = False
     # So many requests misbehave, then all is well again; None means all of them.
     times: int | None = Field(default=None, ge=1)
 
 
-class FaultSwitch:
+class FaultInjector:
     """Holds the faults in force and counts down those that end by themselves."""
 
     def __init__(self) -> None:
@@ -44,28 +44,28 @@ class FaultSwitch:
         return faults
 
 
-class Breakdown:
+class DropConnections:
     """While the server is down, breaks every connection but those of the switches."""
 
-    def __init__(self, app: ASGIApp, switch: FaultSwitch) -> None:
+    def __init__(self, app: ASGIApp, fault_injector: FaultInjector) -> None:
         self.app = app
-        self.switch = switch
+        self.fault_injector = fault_injector
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if (
             scope["type"] != "http"
-            or not self.switch.faults.down
+            or not self.fault_injector.faults.down
             or scope["path"] in ("/api/faults", "/healthz")
         ):
             await self.app(scope, receive, send)
             return
-        self.switch.use()
+        self.fault_injector.use()
         # An answer that is begun and left makes uvicorn hang up.
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b'{"', "more_body": True})
 
 
-def spoil(text: str, how: Spoiled | None) -> str:
+def corrupt(text: str, how: Corruption | None) -> str:
     """Turn a good answer into a bad one."""
     match how:
         case "garbage":
@@ -78,23 +78,23 @@ def spoil(text: str, how: Spoiled | None) -> str:
             return text
 
 
-def switch_routes(switch: FaultSwitch) -> APIRouter:
+def fault_routes(fault_injector: FaultInjector) -> APIRouter:
     routes = APIRouter()
 
     @routes.get("/api/faults")
     async def read_faults() -> Faults:
-        return switch.faults
+        return fault_injector.faults
 
     @routes.post("/api/faults")
     async def set_faults(wanted: Faults) -> Faults:
         """Replace the faults in force."""
-        switch.faults = wanted
+        fault_injector.faults = wanted
         log.info("faults switched", extra=wanted.model_dump())
         return wanted
 
     @routes.delete("/api/faults", status_code=204)
     async def clear_faults() -> Response:
-        switch.faults = Faults()
+        fault_injector.faults = Faults()
         return Response(status_code=204)
 
     return routes

@@ -1,4 +1,4 @@
-"""The courier that takes events to the webhook until it has them, or the pauses are used up."""
+"""Sends events to the webhook, and retries until it accepts them or the delays are used up."""
 
 import asyncio
 import json
@@ -13,55 +13,59 @@ from sandbox.payments.deliveries import Attempt, Deliveries, Delivery
 
 log = logging.getLogger("sandbox.payments")
 
-# Growing pauses, then once a minute for half an hour; at Stripe they go on for three days.
-PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0, *[60.0] * 30)
-PATIENCE = 10.0
-SIDE_BY_SIDE = 8
+# Growing retry_delays, then once a minute for half an hour; at Stripe they go on for three days.
+RETRY_DELAYS = (1.0, 2.0, 5.0, 10.0, 30.0, *[60.0] * 30)
+TIMEOUT_SECONDS = 10.0
+MAX_IN_FLIGHT = 8
 
 
-class Courier:
+class WebhookSender:
     """Delivers what is due, at least once, signed by Stripe's own code."""
 
     def __init__(
-        self, deliveries: Deliveries, url: str, secret: str, pauses: Sequence[float] = PAUSES
+        self,
+        deliveries: Deliveries,
+        url: str,
+        secret: str,
+        retry_delays: Sequence[float] = RETRY_DELAYS,
     ) -> None:
         self.deliveries = deliveries
         self.store = deliveries.store
         self.url = url
         self.secret = secret
-        self.pauses = pauses
-        self.under_way: dict[int, tuple[Delivery, asyncio.Task[None]]] = {}
+        self.retry_delays = retry_delays
+        self.in_flight: dict[int, tuple[Delivery, asyncio.Task[None]]] = {}
         self._work = asyncio.Event()
         deliveries.on_work = self._work.set
 
     async def run(self) -> None:
         """Deliver until cancelled; what was under way then is delivered again another time."""
-        async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as client:
+        async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, trust_env=False) as client:
             try:
                 while True:
                     self._work.clear()
                     now = self.deliveries.now()
-                    self._set_out(client, now)
-                    await self._pause(now)
+                    self._start_due(client, now)
+                    await self._wait_for_work(now)
             finally:
-                tasks = [task for _, task in self.under_way.values()]
+                tasks = [task for _, task in self.in_flight.values()]
                 for task in tasks:
                     task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _set_out(self, client: httpx.AsyncClient, now: float) -> None:
-        busy = {delivery.lane for delivery, _ in self.under_way.values()} - {None}
+    def _start_due(self, client: httpx.AsyncClient, now: float) -> None:
+        busy = {delivery.ordering_key for delivery, _ in self.in_flight.values()} - {None}
         for delivery in self.deliveries.due(now):
-            if len(self.under_way) >= SIDE_BY_SIDE:
+            if len(self.in_flight) >= MAX_IN_FLIGHT:
                 return
-            if delivery.id in self.under_way or delivery.lane in busy:
+            if delivery.id in self.in_flight or delivery.ordering_key in busy:
                 continue
-            if delivery.lane is not None:
-                busy.add(delivery.lane)
+            if delivery.ordering_key is not None:
+                busy.add(delivery.ordering_key)
             task = asyncio.create_task(self._deliver(client, delivery))
-            self.under_way[delivery.id] = (delivery, task)
+            self.in_flight[delivery.id] = (delivery, task)
 
-    async def _pause(self, now: float) -> None:
+    async def _wait_for_work(self, now: float) -> None:
         # What was due and has not set out waits for something under way, which wakes us.
         next_due = self.deliveries.next_due(now)
         timeout = None if next_due is None else max(0.0, next_due - self.deliveries.now())
@@ -74,10 +78,14 @@ class Courier:
     async def _deliver(self, client: httpx.AsyncClient, delivery: Delivery) -> None:
         try:
             attempt = await self._attempt(client, delivery)
-            pause = self.pauses[delivery.attempts] if delivery.attempts < len(self.pauses) else None
-            self.deliveries.record(delivery, attempt, pause)
+            delay = (
+                self.retry_delays[delivery.attempts]
+                if delivery.attempts < len(self.retry_delays)
+                else None
+            )
+            self.deliveries.record(delivery, attempt, delay)
         finally:
-            self.under_way.pop(delivery.id)
+            self.in_flight.pop(delivery.id)
             self._work.set()
 
     async def _attempt(self, client: httpx.AsyncClient, delivery: Delivery) -> Attempt:

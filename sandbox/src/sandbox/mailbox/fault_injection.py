@@ -5,7 +5,7 @@ import asyncio
 from pydantic import BaseModel, ConfigDict, Field
 
 
-class FaultsWish(BaseModel):
+class FaultChanges(BaseModel):
     """The faults to change; what is left out stays as it is."""
 
     model_config = ConfigDict(extra="forbid")
@@ -16,7 +16,7 @@ class FaultsWish(BaseModel):
     down: bool | None = None
 
 
-class Faults:
+class InjectedFaults:
     """The faults in force now."""
 
     def __init__(self) -> None:
@@ -30,20 +30,20 @@ class Faults:
     def hang(self) -> bool:
         return not self._answering.is_set()
 
-    def change(self, wish: FaultsWish) -> None:
-        if wish.greylist is not None:
-            self.greylist = wish.greylist
-        if wish.refuse is not None:
-            self.refuse = [address.strip() for address in wish.refuse if address.strip()]
-        if wish.down is not None:
-            self.down = wish.down
-        if wish.hang is not None:
-            (self._answering.clear if wish.hang else self._answering.set)()
+    def change(self, changes: FaultChanges) -> None:
+        if changes.greylist is not None:
+            self.greylist = changes.greylist
+        if changes.refuse is not None:
+            self.refuse = [address.strip() for address in changes.refuse if address.strip()]
+        if changes.down is not None:
+            self.down = changes.down
+        if changes.hang is not None:
+            (self._answering.clear if changes.hang else self._answering.set)()
 
-    async def hold_while_hanging(self) -> None:
+    async def wait_while_hanging(self) -> None:
         await self._answering.wait()
 
-    def refusal_of(self, address: str) -> str | None:
+    def smtp_error_for(self, address: str) -> str | None:
         """Say what this recipient is refused with, if it is."""
         if address.casefold() in {refused.casefold() for refused in self.refuse}:
             return f"550 5.1.1 <{address}> refused by the sandbox's fault switch"

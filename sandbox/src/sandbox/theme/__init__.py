@@ -20,7 +20,7 @@ PAGE_POLICY = (
 )
 
 
-class Look:
+class Theme:
     """Renders one stand-in's pages in the shared layout.
 
     `name` is the stand-in's name in the header, `templates` the folder of its own templates
@@ -40,9 +40,9 @@ class Look:
             lstrip_blocks=True,
         )
 
-    def dress(self, app: FastAPI) -> None:
+    def install(self, app: FastAPI) -> None:
         """Serve what pages share at `/look`, and to browsers a page for what is missing."""
-        app.mount("/look", StaticFiles(directory=HERE / "static"), name="look")
+        app.mount("/theme", StaticFiles(directory=HERE / "static"), name="theme")
 
         @app.exception_handler(404)
         async def missing(request: Request, error: HTTPException) -> Response:

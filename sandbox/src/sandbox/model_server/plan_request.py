@@ -11,7 +11,7 @@ GOALS = ("weight_loss", "maintenance", "muscle_gain")
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlanRequest:
     """A plan as it was asked for; what a prompt leaves out has a usual value."""
 
     days: int = 7
@@ -24,19 +24,19 @@ class Wishes:
     goal: str = "weight_loss"
 
 
-def read_wishes(prompt: str) -> Wishes:
+def read_plan_request(prompt: str) -> PlanRequest:
     """Find in a prompt what the plan should be like; the first line about a thing counts."""
     lines = _lines(prompt)
-    usual = Wishes()
-    goal = _said(lines, "goal").replace(" ", "_")
-    budget = _said(lines, "budget")
-    return Wishes(
+    usual = PlanRequest()
+    goal = _text_of(lines, "goal").replace(" ", "_")
+    budget = _text_of(lines, "budget")
+    return PlanRequest(
         days=round(min(max(_number(lines, ("duration", "days"), usual.days), 1), 30)),
         kcal=_number(lines, ("calories", "daily calories", "energy"), usual.kcal),
         protein=_number(lines, ("protein", "proteins"), usual.protein),
         fat=_number(lines, ("fat", "fats"), usual.fat),
         carbs=_number(lines, ("net carbs", "net carbohydrates", "carbs"), usual.carbs),
-        allergies=_listed(_said(lines, "allergies") or _said(lines, "allergy")),
+        allergies=_listed(_text_of(lines, "allergies") or _text_of(lines, "allergy")),
         budget=next((known for known in BUDGETS if known in budget), usual.budget),
         goal=next((known for known in GOALS if known in goal), usual.goal),
     )
@@ -50,7 +50,7 @@ def _lines(prompt: str) -> dict[str, str]:
     return found
 
 
-def _said(lines: dict[str, str], key: str) -> str:
+def _text_of(lines: dict[str, str], key: str) -> str:
     return lines.get(key, "").casefold()
 
 
