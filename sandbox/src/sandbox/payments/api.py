@@ -1,4 +1,4 @@
-"""The door of the API: who asks, which version, seen before, and what Stripe would answer."""
+"""The API's entry point: key, version, idempotency, faults, then the operation."""
 
 import base64
 import json
@@ -30,7 +30,7 @@ BROKEN = "An unknown error occurred"
 
 
 class CutOff(Response):
-    """An answer whose connection breaks before it is all there."""
+    """A response whose connection breaks before it is complete."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = [(b"content-type", b"application/json"), (b"content-length", b"4096")]
@@ -43,25 +43,25 @@ class Api:
 
     def __init__(self, account: Account, secret_key: str, faults: FaultInjector) -> None:
         self.account = account
-        self.secret_key = secret_key
+        self.keys = accepted_keys(secret_key)
         self.faults = faults
         self.answers = IdempotentResponses(account.store)
 
     async def handle(self, request: Request) -> Response:
         request_id = new_id("req_")
         try:
-            self._check_key(request)
+            live = self._check_key(request)
             check_version(request.headers.get("stripe-version"))
             takes, run = self._find(request)
             given = await _parameters(request)
-            return await self._answer(request, request_id, given, takes, run)
+            return await self._answer(request, request_id, live, given, takes, run)
         except ApiError as error:
             return _response(
                 StoredResponse(error.status, _text(error.body(request_id)), request_id)
             )
 
     async def _answer(
-        self, request: Request, request_id: str, given: Tree, takes: Any, run: Run
+        self, request: Request, request_id: str, live: bool, given: Tree, takes: Any, run: Run
     ) -> Response:
         fault = self.faults.next(request.url.path)
         if fault and fault.kind in ("unavailable", "rate-limit"):
@@ -76,7 +76,7 @@ class Api:
         try:
             if fault and fault.kind == "hang":
                 await self.faults.hang(fault.seconds)
-            account = self.account.caused_by(Cause(request_id, key))
+            account = self.account.caused_by(Cause(request_id, key), live=live)
             broken = fault is not None and fault.kind == "fail"
             params = read(takes, given)
             answer = self._run(account, params, request_id, None if broken else run)
@@ -89,11 +89,12 @@ class Api:
     def _run(
         self, account: Account, params: Json, request_id: str, run: Run | None
     ) -> StoredResponse:
-        """Run an operation as a whole or not at all, and put what it says into an answer."""
+        """Run an operation in one transaction, and turn its result or error into a response."""
+        other = account.switches.api_key == "other_account"
         try:
             if run is None:
                 raise ApiError(BROKEN, status=500, kind="api_error")
-            with account.store.transaction():
+            with account.store.transaction(), account.store.in_account(other=other):
                 done = expand(account, public(run(account, params)), params.get("expand", []))
             return StoredResponse(200, _text(done), request_id)
         except InvalidParams:
@@ -105,7 +106,8 @@ class Api:
             broken = ApiError(BROKEN, status=500, kind="api_error")
             return StoredResponse(500, _text(broken.body(request_id)), request_id)
 
-    def _check_key(self, request: Request) -> None:
+    def _check_key(self, request: Request) -> bool:
+        """Refuse a wrong API key; return whether the key is a live one."""
         given = _given_key(request.headers.get("authorization", ""))
         if not given:
             raise ApiError(
@@ -114,9 +116,11 @@ class Api:
                 "YOUR_SECRET_KEY').",
                 status=401,
             )
-        if not secrets.compare_digest(given.encode(), self.secret_key.encode()):
+        known = [key for key in self.keys if secrets.compare_digest(given.encode(), key.encode())]
+        if not known or self.account.switches.api_key == "invalid":
             shown = f"{given[:8]}{'*' * 8}{given[-4:]}" if len(given) > 16 else "*" * len(given)
             raise ApiError(f"Invalid API Key provided: {shown}", status=401)
+        return is_live(given)
 
     def _find(self, request: Request) -> tuple[Any, Run]:
         found = find_operation(request.method, request.url.path)
@@ -127,6 +131,18 @@ class Api:
                 status=404,
             )
         return found
+
+
+def is_live(key: str) -> bool:
+    return key.startswith(("sk_live_", "rk_live_"))
+
+
+def accepted_keys(secret_key: str) -> list[str]:
+    """Return the keys of the account: secret and restricted ones, for test and live mode."""
+    kind, mode, rest = (*secret_key.split("_", 2), "", "")[:3]
+    if kind in ("sk", "rk") and mode in ("test", "live"):
+        return [f"{kind}_{mode}_{rest}" for kind in ("sk", "rk") for mode in ("test", "live")]
+    return [secret_key]
 
 
 def check_version(version: str | None) -> None:

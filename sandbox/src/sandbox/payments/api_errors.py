@@ -75,10 +75,10 @@ def not_implemented(param: str) -> InvalidParams:
     )
 
 
-def no_such(what: str, wanted: str, param: str = "id") -> ApiError:
+def no_such(what: str, wanted: str, param: str = "id", hint: str = "") -> ApiError:
     """Say that something does not exist: 404 when the path names it, 400 when a parameter does."""
     return ApiError(
-        f"No such {what}: '{wanted}'",
+        f"No such {what}: '{wanted}'{hint}",
         code="resource_missing",
         param=param,
         status=404 if param == "id" else 400,

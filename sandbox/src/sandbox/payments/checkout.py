@@ -1,4 +1,4 @@
-"""Checkout sessions: opened by the API, looked at, expired."""
+"""Checkout sessions: create, find, expire."""
 
 from decimal import Decimal
 from urllib.parse import quote
@@ -10,6 +10,7 @@ from sandbox.payments.customers import check_email
 from sandbox.payments.ids import new_id
 from sandbox.payments.prices import inline_price
 from sandbox.payments.store import Json
+from sandbox.payments.subscription_shape import trial_end_of
 
 
 def create_session(account: Account, params: Json) -> Json:
@@ -22,8 +23,9 @@ def create_session(account: Account, params: Json) -> Json:
         for number, item in enumerate(params["line_items"])
     ]
     checkout_rules.check_prices(params["mode"], prices, params.get("currency"))
+    in_trial = trial_end_of(account.clock(), params.get("subscription_data", {})) is not None
     items = [
-        _line_item(account, price, item)
+        _line_item(account, price, item, in_trial=in_trial and bool(price["recurring"]))
         for price, item in zip(prices, params["line_items"], strict=True)
     ]
     total = sum(item["amount_total"] for item in items)
@@ -44,7 +46,7 @@ def expire_session(account: Account, session_id: str) -> Json:
 
 
 def find_session(account: Account, session_id: str) -> Json:
-    """Find a session as it is by now: an open one expires when its time is over."""
+    """Return a session; an open one expires first when its time has passed."""
     session = account.fetch("checkout.session", session_id)
     if session["status"] == "open" and session["expires_at"] <= account.clock():
         _expire(account, session)
@@ -52,7 +54,7 @@ def find_session(account: Account, session_id: str) -> Json:
 
 
 def expire_overdue(account: Account) -> None:
-    """Expire every open session whose time is over."""
+    """Expire every open session whose time has passed."""
     for session in account.store.find("checkout.session", {"status": "open"}):
         find_session(account, session["id"])
 
@@ -70,6 +72,11 @@ def _expire(account: Account, session: Json) -> Json:
 
 
 def _price(account: Account, item: Json, path: str) -> Json:
+    price = _requested_price(account, item, path)
+    return price | {"currency": account.switches.currency or price["currency"]}
+
+
+def _requested_price(account: Account, item: Json, path: str) -> Json:
     if "price" in item:
         price = account.fetch("price", item["price"], f"{path}[price]")
         if not price["active"]:
@@ -83,8 +90,10 @@ def _price(account: Account, item: Json, path: str) -> Json:
     return inline_price(account, item["price_data"])
 
 
-def _line_item(account: Account, price: Json, params: Json) -> Json:
-    amount = money.times(Decimal(price["unit_amount_decimal"]), params["quantity"])
+def _line_item(account: Account, price: Json, params: Json, *, in_trial: bool) -> Json:
+    amount = (
+        0 if in_trial else money.times(Decimal(price["unit_amount_decimal"]), params["quantity"])
+    )
     product = account.fetch("product", price["product"])
     return {
         "id": new_id("li_1"),
@@ -104,7 +113,7 @@ def _line_item(account: Account, price: Json, params: Json) -> Json:
 
 
 def buyer_of(customer: Json | None, email: str | None = None, name: str | None = None) -> Json:
-    """Say who is paying, as far as it is known."""
+    """Describe the buyer, as far as they are known."""
     known = customer or {"email": email, "name": name, "phone": None}
     return {
         "address": None,
@@ -121,7 +130,7 @@ def buyer_of(customer: Json | None, email: str | None = None, name: str | None =
 def _session(
     account: Account, params: Json, customer: Json | None, items: list[Json], total: int
 ) -> Json:
-    session_id = new_id("cs_test_a1")
+    session_id = new_id("cs_live_a1" if account.livemode else "cs_test_a1")
     now = account.clock()
     subscribing = params["mode"] == "subscription"
     email = params.get("customer_email")
@@ -181,7 +190,7 @@ def _session(
                 "rendering_options": None,
             },
         },
-        "livemode": False,
+        "livemode": account.livemode,
         "locale": params.get("locale"),
         "managed_payments": {"enabled": False},
         "metadata": params.get("metadata", {}),
@@ -195,7 +204,7 @@ def _session(
         "payment_method_configuration_details": None,
         "payment_method_options": {"card": {"request_three_d_secure": "automatic"}},
         "payment_method_types": ["card"],
-        # What costs nothing is complete without a payment, but not before somebody says so.
+        # Without anything due, the session is complete only when the buyer confirms it.
         "payment_status": "unpaid" if total else "no_payment_required",
         "permissions": None,
         "phone_number_collection": {"enabled": False},

@@ -7,7 +7,7 @@ from sandbox.payments import money
 from sandbox.payments.api_errors import ApiError, InvalidParams, missing, not_implemented
 from sandbox.payments.store import Json
 
-# What the stand-in does, and what may be given because leaving it out would change nothing here.
+# Parameters that the stand-in implements, and those that it may ignore.
 SUPPORTED = frozenset({
     "allowed_payment_method_types", "cancel_url", "client_reference_id", "currency", "customer",
     "customer_creation", "customer_email", "expand", "expires_at", "line_items", "metadata",
@@ -20,7 +20,9 @@ IGNORED = frozenset({
     "phone_number_collection", "saved_payment_method_options", "submit_type",
 })  # fmt: skip
 SUPPORTED_INSIDE = {
-    "subscription_data": frozenset({"metadata", "description"}),
+    "subscription_data": frozenset({
+        "metadata", "description", "trial_period_days", "trial_end", "trial_settings",
+    }),
     "payment_intent_data": frozenset({
         "metadata", "description", "receipt_email", "setup_future_usage",
         "statement_descriptor", "statement_descriptor_suffix",
@@ -32,10 +34,11 @@ ONLY_IN = {
     "subscription": ("payment_method_collection", "subscription_data"),
 }
 HALF_AN_HOUR, A_DAY = 1_800, 86_400
+LONGEST_TRIAL_DAYS = 730
 
 
 def check_params(params: Json, now: int) -> None:
-    """Refuse what can be refused without looking anything up."""
+    """Refuse what can be refused without a look-up."""
     _check_supported(params)
     mode = params.get("mode")
     if mode is None:
@@ -61,6 +64,7 @@ def check_params(params: Json, now: int) -> None:
             param="allowed_payment_method_types",
         )
     _check_expiry(params, now)
+    _check_trial(params.get("subscription_data", {}), now)
     if not params.get("line_items"):
         raise missing("line_items")
     if len(params["line_items"]) > 100:
@@ -167,6 +171,24 @@ def _check_expiry(params: Json, now: int) -> None:
             "The `expires_at` timestamp must be at least 30 minutes from Checkout Session "
             "creation.",
             param="expires_at",
+        )
+
+
+def _check_trial(subscription_data: Json, now: int) -> None:
+    if "trial_period_days" in subscription_data and "trial_end" in subscription_data:
+        raise InvalidParams(
+            "You may only specify one of these parameters: trial_period_days, trial_end.",
+            param="subscription_data[trial_end]",
+        )
+    if not 1 <= subscription_data.get("trial_period_days", 1) <= LONGEST_TRIAL_DAYS:
+        raise InvalidParams(
+            f"`trial_period_days` must be between 1 and {LONGEST_TRIAL_DAYS}.",
+            param="subscription_data[trial_period_days]",
+        )
+    if subscription_data.get("trial_end", now + 2 * A_DAY) < now + 2 * A_DAY:
+        raise InvalidParams(
+            "The `trial_end` date has to be at least 2 days in the future.",
+            param="subscription_data[trial_end]",
         )
 
 

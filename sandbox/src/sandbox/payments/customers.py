@@ -1,4 +1,4 @@
-"""Customers: made, changed, and deleted for good."""
+"""Customers: create, update, delete."""
 
 import re
 import secrets
@@ -13,12 +13,13 @@ from sandbox.payments.store import Json
 KEPT = frozenset({"email", "name", "phone", "description", "business_name", "individual_name"})
 UNDERSTOOD = KEPT | {"metadata", "expand", "preferred_locales"}
 LONGEST = {"email": 512, "business_name": 150, "individual_name": 150, "phone": 20}
-EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
+# Stripe takes no local part beyond ASCII and no domain without a dot.
+EMAIL = re.compile(r"(?!\.)(?!.*\.\.)[!-?A-~]+(?<!\.)@[^@\s.]+(\.[^@\s.]+)+")
 
 
 def create_customer(account: Account, params: Json) -> Json:
     check_params(params)
-    customer = customer_of(account.clock(), params)
+    customer = customer_of(account, params)
     account.store.put(customer)
     account.emit("customer.created", customer)
     return customer
@@ -38,7 +39,7 @@ def update_customer(account: Account, customer_id: str, params: Json) -> Json:
 
 
 def delete_customer(account: Account, customer_id: str) -> Json:
-    """Delete a customer; what they subscribed to ends at once, and their stub remains."""
+    """Delete a customer and cancel their subscriptions; a stub of the customer remains."""
     customer = account.customer(customer_id, "id")
     for subscription in subscriptions.live(account, customer_id):
         subscriptions.end(account, subscription, reason="cancellation_requested")
@@ -66,14 +67,14 @@ def check_email(email: str | None, param: str) -> None:
         raise InvalidParams(f"Invalid email address: {email}", code="email_invalid", param=param)
 
 
-def customer_of(now: int, params: Json) -> Json:
+def customer_of(account: Account, params: Json) -> Json:
     return {
         "id": new_id("cus_"),
         "object": "customer",
         "address": None,
         "balance": 0,
         "business_name": params.get("business_name") or None,
-        "created": now,
+        "created": account.clock(),
         "currency": None,
         "customer_account": None,
         "default_source": None,
@@ -89,7 +90,7 @@ def customer_of(now: int, params: Json) -> Json:
             "footer": None,
             "rendering_options": None,
         },
-        "livemode": False,
+        "livemode": account.livemode,
         "metadata": params.get("metadata") or {},
         "name": params.get("name"),
         "next_invoice_sequence": 1,

@@ -39,16 +39,8 @@ class Deliveries:
         self.now = now
         self.on_work: Callable[[], None] = lambda: None
 
-    @property
-    def holding(self) -> bool:
-        return self.store.switch("hold", "off") == "on"
-
-    def hold(self, on: bool) -> None:
-        """Keep new events back, or stop doing so; what is held stays held until released."""
-        self.store.turn("hold", "on" if on else "off")
-
     def enqueue(self, event_id: str, ordering_key: str | None) -> None:
-        state = "held" if self.holding else "pending"
+        state = "held" if self.store.switch("hold", "off") == "on" else "pending"
         self._insert(event_id, ordering_key, state)
 
     def send_again(self, event_id: str, times: int = 1) -> None:
@@ -76,6 +68,14 @@ class Deliveries:
                     (RELEASED, self.now(), event_id),
                 )
         self.on_work()
+
+    def drop(self, event_ids: Iterable[str]) -> None:
+        """Lose held events: they are never delivered."""
+        with self.store.transaction():
+            for event_id in event_ids:
+                self.database.execute(
+                    "delete from delivery where event_id = ? and state = 'held'", (event_id,)
+                )
 
     def held(self) -> list[str]:
         """List the events that are held, oldest first."""
@@ -125,6 +125,11 @@ class Deliveries:
             (event_id,),
         )
         return [{**row, "attempts": json.loads(row["attempts"])} for row in map(dict, rows)]
+
+    def undelivered(self) -> set[str]:
+        """Return the events with a delivery that failed or is still pending."""
+        rows = self.database.execute("select event_id from delivery where state <> 'delivered'")
+        return {row["event_id"] for row in rows}
 
     def waiting(self) -> int:
         """Count what is still on its way."""

@@ -1,4 +1,4 @@
-"""Expanding ids in an answer into the objects that they name."""
+"""Expand ids in a response into the objects that they name."""
 
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import InvalidParams
@@ -9,6 +9,7 @@ from sandbox.payments.store import Json
 EXPANDABLE = {
     "customer": "customer",
     "payment_intent": "payment_intent",
+    "charge": "charge",
     "latest_charge": "charge",
     "invoice": "invoice",
     "latest_invoice": "invoice",
@@ -42,6 +43,14 @@ def _expand(account: Account, inside: Json, path: list[str], params: str) -> Non
             "data": [public(item) for item in items],
             "has_more": False,
             "url": f"/v1/checkout/sessions/{inside['id']}/line_items",
+        }
+    elif inside["object"] == "charge" and name == "refunds":
+        refunds = account.find("refund", {"charge": inside["id"]})
+        inside["refunds"] = {
+            "object": "list",
+            "data": [public(refund) for refund in refunds],
+            "has_more": False,
+            "url": f"/v1/charges/{inside['id']}/refunds",
         }
     elif name not in inside:
         raise InvalidParams(f"This property cannot be expanded ({params}).", param="expand")

@@ -40,25 +40,25 @@ def lister(
     url: str,
     filters: tuple[str, ...] = (),
     also: Callable[[Json, Json], bool] | None = None,
+    own: tuple[str, ...] = (),
 ) -> Callable[[Account, Json], Json]:
-    """Make the list operation of one kind of object, filtered by fields of the same name."""
+    """Make the list operation of one kind of object.
+
+    The `filters` are fields of the same name, but for those in `own`, which `also` compares.
+    """
 
     def list_them(account: Account, params: Json) -> Json:
         for name in params:
             if name not in (*PAGING, "created", *filters):
                 raise not_implemented(name)
-        where = {name: params.get(name) for name in filters if also is None or name not in OWN}
-        found = account.store.find(kind, where)
+        where = {name: params.get(name) for name in filters if name not in own}
+        found = account.find(kind, where)
         found = [item for item in found if not item.get("deleted") and _made(item, params)]
         if also is not None:
             found = [item for item in found if also(item, params)]
         return page(found, params, url)
 
     return list_them
-
-
-# Filters that mean something else than the field of that name.
-OWN = ("status", "type", "types", "price", "subscription")
 
 
 def subscription_matches(subscription: Json, params: Json) -> bool:
@@ -81,13 +81,12 @@ def invoice_matches(invoice: Json, params: Json) -> bool:
     )
 
 
-def event_matches(event: Json, params: Json) -> bool:
-    """Match a type, a group of types such as `invoice.*`, or one of several types."""
-    wanted = [*params.get("types", []), *([params["type"]] if "type" in params else [])]
-    return not wanted or any(
-        event["type"] == each or (each.endswith("*") and event["type"].startswith(each[:-1]))
-        for each in wanted
-    )
+def price_matches(price: Json, params: Json) -> bool:
+    """Match the interval and usage of a recurring price, and lookup keys."""
+    own = price["recurring"] or {}
+    if any(own.get(name) != value for name, value in params.get("recurring", {}).items()):
+        return False
+    return "lookup_keys" not in params or price["lookup_key"] in params["lookup_keys"]
 
 
 def _made(item: Json, params: Json) -> bool:

@@ -1,4 +1,4 @@
-"""What the buyer does on the hosted page: pay, be declined, or pay in a way that takes days."""
+"""What a buyer does on the hosted page: pay, be declined, or pay by a method that takes days."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from sandbox.payments.store import Json
 
 @dataclass(frozen=True)
 class Buyer:
-    """What the buyer typed; a known customer's own address counts more."""
+    """What the buyer typed; the address of a known customer takes precedence."""
 
     email: str = "buyer@example.com"
     name: str | None = None
@@ -24,6 +24,7 @@ def pay(
     """Complete a checkout with a test card, or say why the card was declined."""
     buyer = buyer or Buyer()
     session = _open_session(account, session_id)
+    account = account.in_mode_of(session)
     if session["amount_total"] == 0 and session["mode"] == "payment":
         _complete(account, session, buyer, payment_status="no_payment_required")
         return None
@@ -40,16 +41,17 @@ def pay(
 
 
 def pay_later(account: Account, session_id: str, buyer: Buyer | None = None) -> None:
-    """Complete a checkout whose money is still under way: it stays unpaid until it arrives."""
+    """Complete a checkout with a delayed payment: it stays unpaid until the money arrives."""
     session = _open_session(account, session_id)
+    account = account.in_mode_of(session)
     if session["mode"] != "payment" or session["amount_total"] == 0:
-        raise ApiError("Only a payment of more than nothing can be under way.")
+        raise ApiError("Only a payment of more than 0 can be delayed.")
     charges.start_processing(account, _intent(account, session, buyer or Buyer()))
     _complete(account, session, buyer or Buyer(), payment_status="unpaid")
 
 
 def settle(account: Account, session_id: str, *, arrived: bool) -> Json:
-    """Let the money of an unpaid session arrive, or not."""
+    """Let the delayed payment of a session succeed or fail."""
     session = account.fetch("checkout.session", session_id)
     if (session["status"], session["payment_status"]) != ("complete", "unpaid"):
         raise ApiError("This checkout is not waiting for its money.")
@@ -65,7 +67,7 @@ def settle(account: Account, session_id: str, *, arrived: bool) -> Json:
 
 
 def success_page(session: Json) -> str:
-    """Say where a buyer goes who has completed a checkout."""
+    """Return the address to which the buyer is sent after a completed checkout."""
     return str(session["success_url"]).replace("{CHECKOUT_SESSION_ID}", session["id"])
 
 
@@ -79,7 +81,7 @@ def _open_session(account: Account, session_id: str) -> Json:
 
 
 def _declined(account: Account, session: Json, outcome: Declined, buyer: Buyer) -> Declined:
-    # A number that is no test card's never left the page; nothing was attempted with it.
+    # A number that is not a test card's is refused before any charge.
     if outcome.code != "incorrect_number" and session["mode"] == "payment":
         intent = _intent(account, session, buyer)
         charges.pay_with(account, intent, outcome, session["customer_details"])
@@ -108,16 +110,17 @@ def _subscribe(account: Account, session: Json, card: Card, buyer: Buyer) -> Non
         account, session["customer"], session["_line_items"], session["_subscription_data"], card
     )
     session |= {"subscription": subscription["id"], "invoice": subscription["latest_invoice"]}
-    _complete(account, session, buyer, payment_status="paid")
+    status = "paid" if session["amount_total"] else "no_payment_required"
+    _complete(account, session, buyer, payment_status=status)
 
 
 def _set_buyer(account: Account, session: Json, buyer: Buyer) -> None:
-    """Note who pays; a checkout without a customer makes one if it should."""
+    """Set the buyer's details; create a customer when the session asks for one."""
     if session["customer"]:
         customer = account.fetch("customer", session["customer"])
     elif session["customer_creation"] == "always":
         email = session["customer_email"] or buyer.email
-        customer = customer_of(account.clock(), {"email": email, "name": buyer.name})
+        customer = customer_of(account, {"email": email, "name": buyer.name})
         account.store.put(customer)
         account.emit("customer.created", customer)
         session["customer"] = customer["id"]

@@ -1,21 +1,27 @@
-"""What time brings by itself: periods end, checkouts expire."""
+"""Jobs that run by themselves when their time has come."""
 
 import asyncio
 import logging
 
-from sandbox.payments import checkout, subscriptions
+from sandbox.payments import checkout, refunds, subscriptions
 from sandbox.payments.account import Account
 
 log = logging.getLogger("sandbox.payments")
 
 
+def run_due_jobs(account: Account) -> None:
+    """Expire checkouts, renew subscriptions and settle refunds whose time has come."""
+    with account.store.transaction():
+        checkout.expire_overdue(account)
+        subscriptions.renew_overdue(account)
+        refunds.settle_due(account)
+
+
 async def run_scheduled_jobs(account: Account, every: float = 30.0) -> None:
-    """Theme now and then for what has come due, until cancelled."""
+    """Run the due jobs at an interval until cancelled."""
     while True:
         try:
-            with account.store.transaction():
-                checkout.expire_overdue(account)
-                subscriptions.renew_overdue(account)
+            run_due_jobs(account)
         except Exception:
-            log.exception("a renewal or an expiry failed; the next round tries again")
+            log.exception("a scheduled job failed; it is tried again")
         await asyncio.sleep(every)

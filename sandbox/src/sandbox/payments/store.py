@@ -48,6 +48,8 @@ create table if not exists answer (
 );
 create table if not exists switch (name text primary key, value text not null);
 """
+# Files of an earlier version have this column by its old name.
+RENAME_LANE = "alter table delivery rename column lane to ordering_key"
 
 
 class Store:
@@ -61,7 +63,11 @@ class Store:
         )
         self.database.row_factory = sqlite3.Row
         self.database.executescript("pragma journal_mode = wal; pragma synchronous = normal;")
+        columns = self.database.execute("select name from pragma_table_info('delivery')")
+        if "lane" in {row["name"] for row in columns}:
+            self.database.execute(RENAME_LANE)
         self.database.executescript(SCHEMA)
+        self._other_account = False
 
     def close(self) -> None:
         self.database.close()
@@ -80,8 +86,19 @@ class Store:
             raise
         self.database.execute("commit")
 
+    @contextmanager
+    def in_account(self, *, other: bool) -> Iterator[None]:
+        """Mark what is put inside as another account's, which the own key does not see."""
+        self._other_account = other
+        try:
+            yield
+        finally:
+            self._other_account = False
+
     def put(self, body: Json) -> None:
-        """Keep an object, or what became of it."""
+        """Insert or replace an object."""
+        if self._other_account:
+            body["_other_account"] = True
         self.database.execute(
             "insert into object (id, kind, body) values (?, ?, ?)"
             " on conflict (id) do update set body = excluded.body",
@@ -116,9 +133,15 @@ class Store:
         row = self.database.execute("select value from switch where name = ?", (name,)).fetchone()
         return str(row["value"]) if row else default
 
-    def turn(self, name: str, value: str) -> None:
+    def set_switch(self, name: str, value: str) -> None:
         self.database.execute(
             "insert into switch values (?, ?)"
             " on conflict (name) do update set value = excluded.value",
             (name, value),
         )
+
+    def clear_switches(self) -> None:
+        self.database.execute("delete from switch")
+
+    def remove(self, wanted: str) -> None:
+        self.database.execute("delete from object where id = ?", (wanted,))

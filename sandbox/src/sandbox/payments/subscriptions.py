@@ -1,9 +1,8 @@
 """What happens to subscriptions: they start, renew, fail to, are cancelled, and end."""
 
 from copy import deepcopy
-from decimal import Decimal
 
-from sandbox.payments import invoices, money
+from sandbox.payments import invoices, price_switch
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import ApiError, no_such, not_implemented
 from sandbox.payments.cards import Card, Declined
@@ -11,12 +10,15 @@ from sandbox.payments.metadata import merged
 from sandbox.payments.months import period_end
 from sandbox.payments.store import Json
 from sandbox.payments.subscription_shape import subscription_of
+from sandbox.payments.switch_items import switch_items
 
 LIVE = ("active", "past_due", "unpaid", "trialing")
 DECLINED = Declined("card_declined", "insufficient_funds", "Your card has insufficient funds.")
-UPDATABLE = frozenset(
-    {"cancel_at_period_end", "metadata", "description", "cancellation_details", "expand"}
-)
+# The last three decide how Stripe charges; the stand-in's card always works.
+UPDATABLE = frozenset({
+    "cancel_at_period_end", "metadata", "description", "cancellation_details", "expand", "items",
+    "proration_behavior", "payment_behavior", "off_session",
+})  # fmt: skip
 
 
 def live(account: Account, customer_id: str) -> list[Json]:
@@ -30,12 +32,15 @@ def start(
 ) -> Json:
     """Start a subscription that a checkout has just paid for."""
     subscription = subscription_of(account, customer_id, line_items, params, card.last4)
-    sold_along = [
-        _invoiced(line["price"], line) for line in line_items if not line["price"]["recurring"]
+    one_time = [
+        price_switch.line_of(line["price"], line)
+        for line in line_items
+        if not line["price"]["recurring"]
     ]
-    invoice = invoices.draft(
-        account, subscription, "subscription_create", _invoiced_items(subscription) + sold_along
-    )
+    recurring = price_switch.lines_of(subscription["items"]["data"])
+    if subscription["status"] == "trialing":
+        recurring = [{**line, "amount": 0} for line in recurring]
+    invoice = invoices.draft(account, subscription, "subscription_create", recurring + one_time)
     invoices.finalize(account, invoice)
     invoices.collect(account, invoice, card)
     subscription["latest_invoice"] = invoice["id"]
@@ -92,12 +97,19 @@ def update_subscription(account: Account, subscription_id: str, params: Json) ->
         if name not in UPDATABLE:
             raise not_implemented(name)
     subscription = account.fetch("subscription", subscription_id)
-    if (
-        subscription["status"] not in LIVE
-        and {"cancel_at_period_end", "description"} & params.keys()
-    ):
+    changing = {"cancel_at_period_end", "description", "items"} & params.keys()
+    if subscription["status"] not in LIVE and changing:
         raise ApiError(
             "A canceled subscription can only update its cancellation_details and metadata."
+        )
+    if "items" in params:
+        _require_live(subscription)
+        switch_items(
+            account,
+            subscription,
+            params["items"],
+            now=now_of(account, subscription),
+            proration=params.get("proration_behavior"),
         )
     changes: Json = {}
     if "metadata" in params:
@@ -155,10 +167,11 @@ def end(
 
 def renew_overdue(account: Account) -> None:
     """Renew every subscription whose period has ended while nobody clicked."""
-    for status in ("active", "past_due"):
+    for status in ("active", "past_due", "trialing"):
         for subscription in account.store.find("subscription", {"status": status}):
+            own = account.in_mode_of(subscription)
             while subscription["status"] in LIVE and _period(subscription)[1] <= account.clock():
-                advance(account, subscription, payment_fails=status == "past_due")
+                advance(own, subscription, payment_fails=status == "past_due")
 
 
 def now_of(account: Account, subscription: Json) -> int:
@@ -187,9 +200,11 @@ def _next_period(account: Account, subscription: Json) -> None:
             recurring["interval"],
             recurring["interval_count"],
         )
-    invoice = invoices.draft(
-        account, subscription, "subscription_cycle", _invoiced_items(subscription)
-    )
+    lines = [
+        *price_switch.lines_of(subscription["items"]["data"]),
+        *subscription.pop("_prorations", []),
+    ]
+    invoice = invoices.draft(account, subscription, "subscription_cycle", lines)
     subscription["latest_invoice"] = invoice["id"]
     account.store.put(subscription)
     account.emit("customer.subscription.updated", subscription, before)
@@ -217,22 +232,3 @@ def _at_period_end(account: Account, subscription: Json, on: bool, details: Json
 def _require_live(subscription: Json) -> None:
     if subscription["status"] not in LIVE:
         raise ApiError(f"This subscription is {subscription['status']}.")
-
-
-def _invoiced_items(subscription: Json) -> list[Json]:
-    return [
-        _invoiced(item["price"], item) | {"subscription_item": item["id"]}
-        for item in subscription["items"]["data"]
-    ]
-
-
-def _invoiced(price: Json, line: Json) -> Json:
-    amount = money.times(Decimal(price["unit_amount_decimal"]), line["quantity"])
-    return {
-        "amount": amount,
-        "description": f"{line['quantity']} × {price['id']}",
-        "price": price["id"],
-        "product": price["product"],
-        "quantity": line["quantity"],
-        "unit_amount_decimal": price["unit_amount_decimal"],
-    }

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import httpx
 import stripe
 
+from sandbox.payments.account import WEBHOOK_ENDPOINT
 from sandbox.payments.deliveries import Attempt, Deliveries, Delivery
 
 log = logging.getLogger("sandbox.payments")
@@ -88,6 +89,11 @@ class WebhookSender:
             self.in_flight.pop(delivery.id)
             self._work.set()
 
+    def _url(self) -> str:
+        """Return the endpoint's URL; without an endpoint, the one in the settings."""
+        endpoint = self.store.get("webhook_endpoint", WEBHOOK_ENDPOINT)
+        return str(endpoint["url"]) if endpoint else self.url
+
     async def _attempt(self, client: httpx.AsyncClient, delivery: Delivery) -> Attempt:
         event = self.store.get("event", delivery.event_id)
         payload = json.dumps(event, indent=2, ensure_ascii=False)
@@ -100,7 +106,7 @@ class WebhookSender:
         started, clock = time.time(), time.perf_counter()
         status, problem = None, None
         try:
-            answer = await client.post(self.url, content=payload.encode(), headers=headers)
+            answer = await client.post(self._url(), content=payload.encode(), headers=headers)
             status = answer.status_code
             if not answer.is_success:
                 problem = answer.text[:300]

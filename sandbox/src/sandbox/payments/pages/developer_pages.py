@@ -1,4 +1,4 @@
-"""The pages for developers: events and their deliveries, and everything that can be made happen."""
+"""The pages for developers: events, deliveries, objects, and the actions on them."""
 
 import json
 import random
@@ -8,17 +8,20 @@ from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import ValidationError
 
-from sandbox.payments.account import OLD_API_VERSION, Account
+from sandbox.payments.account import Account
 from sandbox.payments.actions import act
 from sandbox.payments.api_errors import ApiError
-from sandbox.payments.controls import Switches, turn_switches, with_deliveries
+from sandbox.payments.controls import with_deliveries
 from sandbox.payments.fault_injection import MEANING, Fault, FaultInjector
 from sandbox.payments.shapes import public
 from sandbox.payments.store import Json
+from sandbox.payments.switches import SwitchChanges
 from sandbox.theme import Theme
 
-# Of each list so many, newest first; the API pages through the rest.
+# How many of a list are shown, newest first; the API pages through the rest.
 SHOWN = 100
+# The page that lists the objects of an action.
+LISTED_AT = {"checkout": "/checkouts", "refunds": "/payments", "disputes": "/payments"}
 
 
 def developer_routes(
@@ -33,9 +36,8 @@ def developer_routes(
             "events.html",
             rows=[with_deliveries(account, event) for event in store.find("event", limit=SHOWN)],
             webhook_url=webhook_url,
-            holding=deliveries.holding,
+            switches=account.switches,
             held=len(deliveries.held()),
-            old_shape=account.event_version == OLD_API_VERSION,
             misbehaving=bool(faults.planned),
         )
 
@@ -69,17 +71,36 @@ def developer_routes(
         deliveries.release(held)
         return RedirectResponse("/", 303)
 
+    @pages.post("/drop")
+    async def drop_all() -> RedirectResponse:
+        deliveries.drop(deliveries.held())
+        return RedirectResponse("/", 303)
+
     @pages.post("/switches")
-    async def turn(
+    async def change_switches(
         hold: Annotated[bool | None, Form()] = None,
+        lose: Annotated[bool | None, Form()] = None,
         event_shape: Annotated[Literal["new", "old"] | None, Form()] = None,
     ) -> RedirectResponse:
-        turn_switches(account, Switches(hold=hold, event_shape=event_shape))
+        changes = SwitchChanges(hold=hold, lose=lose, event_shape=event_shape)
+        account.switches.change(changes)
         return RedirectResponse("/", 303)
 
     @pages.get("/subscriptions")
     async def subscriptions() -> HTMLResponse:
         return _listing(theme, account, "subscriptions.html", "subscription")
+
+    @pages.get("/payments")
+    async def payments() -> HTMLResponse:
+        by_charge: dict[str, list[Json]] = {}
+        for change in [*store.find("refund"), *store.find("dispute")]:
+            by_charge.setdefault(change["charge"], []).append(change)
+        return theme.page(
+            "payments_list.html",
+            things=store.find("charge", limit=SHOWN),
+            owners=_owners(account),
+            by_charge=by_charge,
+        )
 
     @pages.get("/checkouts")
     async def checkouts() -> HTMLResponse:
@@ -99,7 +120,7 @@ def developer_routes(
     @pages.post("/actions/{on}/{wanted}/{action}")
     async def do(on: str, wanted: str, action: str) -> RedirectResponse:
         act(account, on, wanted, action)
-        return RedirectResponse("/checkouts" if on == "checkout" else f"/{on}", 303)
+        return RedirectResponse(LISTED_AT.get(on, f"/{on}"), 303)
 
     @pages.get("/faults")
     async def show_faults() -> HTMLResponse:
@@ -118,7 +139,7 @@ def developer_routes(
         return RedirectResponse("/faults", 303)
 
     @pages.post("/faults/clear")
-    async def behave() -> RedirectResponse:
+    async def clear_faults() -> RedirectResponse:
         faults.clear()
         return RedirectResponse("/faults", 303)
 
@@ -127,8 +148,11 @@ def developer_routes(
 
 def _listing(theme: Theme, account: Account, template: str, kind: str) -> HTMLResponse:
     things = account.store.find(kind, limit=SHOWN)
-    owners = {customer["id"]: customer for customer in account.store.find("customer")}
-    return theme.page(template, things=things, owners=owners)
+    return theme.page(template, things=things, owners=_owners(account))
+
+
+def _owners(account: Account) -> dict[str, Json]:
+    return {customer["id"]: customer for customer in account.store.find("customer")}
 
 
 def _text(thing: Json) -> str:

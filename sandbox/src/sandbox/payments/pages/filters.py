@@ -1,4 +1,4 @@
-"""How times, prices and states are written on the pages."""
+"""Template filters for times, prices and states."""
 
 from datetime import UTC, datetime
 
@@ -10,12 +10,13 @@ from sandbox.payments.store import Json
 BADGES = {
     "active": "ok", "paid": "ok", "complete": "ok", "delivered": "ok", "succeeded": "ok",
     "no_payment_required": "ok", "past_due": "bad", "unpaid": "bad", "failed": "bad",
+    "won": "ok", "lost": "bad", "needs_response": "bad", "canceled": "", "trialing": "ok",
     "open": "warn", "pending": "warn", "held": "warn",
 }  # fmt: skip
 
 
 def add_filters(environment: Environment) -> None:
-    """Give the templates their words."""
+    """Add the filters to the templates' environment."""
     environment.filters |= {
         "day": day,
         "moment": moment,
