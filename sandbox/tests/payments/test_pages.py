@@ -154,8 +154,14 @@ async def test_every_button_of_the_developers_pages_works(shop: Shop) -> None:
     await shop.quiet()
     event = shop.webhook.events[0].id
 
+    await press(shop, "/switches", hold="true")
+    paid = await shop.checkout()
+    await shop.do(f"/sandbox/checkout/{paid.id}/pay")
+    await shop.do(f"/sandbox/payments/{paid.id}/refund", {"amount": 100})
+
     pressed = 0
-    for path in ("/subscriptions", "/checkouts", f"/events/{event}", "/", "/faults", "/customers"):
+    lists = ("/", "/subscriptions", "/checkouts", "/payments", "/customers", "/faults")
+    for path in (f"/events/{event}", *lists, "/settings"):
         _, forms = await page(shop, path)
         for action, form in zip(forms.actions, forms.forms, strict=True):
             fields = {name: values[0] for name, values in form.items()}
@@ -163,8 +169,8 @@ async def test_every_button_of_the_developers_pages_works(shop: Shop) -> None:
             # Some exclude each other: what has ended cannot be cancelled.
             assert answer.status_code in (303, 400, 404), (path, action)
             pressed += answer.status_code == 303
-    assert pressed >= 10
-    for path in ("/", "/subscriptions", "/checkouts", "/customers", "/faults"):
+    assert pressed >= 40
+    for path in (*lists, "/settings"):
         await page(shop, path)
 
 

@@ -1,22 +1,13 @@
 """What Stripe refuses is refused here, as the exceptions of Stripe's own library."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 import stripe
 
-from .conftest import Json, Shop, Shops, Webhook, client_for, item, order
+from .conftest import Json, Shop, client_for, item, order
 
 BASIC, LIFETIME = "price_sandbox_basic", "price_sandbox_lifetime"
-
-
-@pytest.fixture(scope="module")
-async def shop(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Shop]:
-    """One shop for all of them: a error leaves nothing behind."""
-    shops = Shops(tmp_path_factory.mktemp("refusals"), Webhook(url="http://127.0.0.1:1/"))
-    yield await shops.open(retry_delays=())
-    await shops.close()
 
 
 def priced(price: str, **more: Any) -> list[Json]:

@@ -11,6 +11,7 @@ from sandbox.payments.account import WEBHOOK_ENDPOINT, Account
 from sandbox.payments.account_objects import PORTAL_CONFIGURATION
 from sandbox.payments.api_errors import ApiError
 from sandbox.payments.clock import Clock
+from sandbox.payments.fault_injection import FaultInjector
 from sandbox.payments.scheduler import run_due_jobs
 from sandbox.payments.shapes import public
 from sandbox.payments.store import Json
@@ -57,7 +58,17 @@ class ConfigurationChange(BaseModel):
     subscription_update: bool | None = None
 
 
-def account_control_routes(account: Account, clock: Clock, webhook_url: str) -> APIRouter:
+class Reset(BaseModel):
+    """Whether to delete customers, payments, subscriptions and events too."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    data: bool = False
+
+
+def account_control_routes(
+    account: Account, clock: Clock, faults: FaultInjector, webhook_url: str
+) -> APIRouter:
     api = APIRouter(prefix="/sandbox")
     store = account.store
 
@@ -90,9 +101,12 @@ def account_control_routes(account: Account, clock: Clock, webhook_url: str) -> 
             return change_configuration(account, change)
 
     @api.post("/reset")
-    async def reset() -> Json:
-        """Return switches, clock, default prices, endpoint and portal to how they began."""
+    async def reset(wanted: Reset | None = None) -> Json:
+        """Return switches, clock, faults, default prices, endpoint and portal to their defaults."""
+        faults.clear()
         with store.transaction():
+            if wanted and wanted.data:
+                store.clear()
             reset_account(account, webhook_url)
         return {"now": account.clock(), **account.switches.as_json()}
 
@@ -165,7 +179,7 @@ def change_configuration(account: Account, change: ConfigurationChange) -> Json:
 
 
 def reset_account(account: Account, webhook_url: str) -> None:
-    """Return everything but the data to how it began."""
+    """Return the settings of the account to their defaults."""
     account.switches.reset()
     for tier, *_ in prices.DEFAULTS:
         account.store.remove(f"price_sandbox_{tier}")

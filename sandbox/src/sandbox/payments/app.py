@@ -44,8 +44,9 @@ def create_app(
     clock = Clock(store, now)
     secret_key = settings.payments_secret_key.get_secret_value()
     account = Account(store, deliveries, settings.payments_url, clock, live=is_live(secret_key))
-    prices.create_defaults(account)
-    account_objects.create_defaults(account, settings.payments_webhook_url)
+    with store.transaction():
+        prices.create_defaults(account)
+        account_objects.create_defaults(account, settings.payments_webhook_url)
     faults = FaultInjector()
     webhook = settings.payments_webhook_url
     sender = WebhookSender(
@@ -83,7 +84,7 @@ def create_app(
 
     app.add_route("/v1/{path:path}", api.handle, ["GET", "POST", "DELETE"], include_in_schema=False)
     theme.install(app)
-    app.include_router(account_control_routes(account, clock, webhook))
+    app.include_router(account_control_routes(account, clock, faults, webhook))
     app.include_router(control_routes(account, faults, webhook))
     app.include_router(checkout_routes(account, theme))
     app.include_router(portal_routes(account, theme))

@@ -140,6 +140,11 @@ class Store:
             (name, value),
         )
 
+    def clear(self) -> None:
+        """Delete all data."""
+        for table in ("object", "delivery", "attempt", "answer"):
+            self.database.execute(f"delete from {table}")  # noqa: S608 - the names are fixed
+
     def clear_switches(self) -> None:
         self.database.execute("delete from switch")
 

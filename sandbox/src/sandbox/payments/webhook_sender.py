@@ -3,14 +3,17 @@
 import asyncio
 import json
 import logging
+import ssl
 import time
 from collections.abc import Sequence
+from functools import cache
 
 import httpx
 import stripe
 
 from sandbox.payments.account import WEBHOOK_ENDPOINT
 from sandbox.payments.deliveries import Attempt, Deliveries, Delivery
+from sandbox.payments.store import Json
 
 log = logging.getLogger("sandbox.payments")
 
@@ -18,6 +21,12 @@ log = logging.getLogger("sandbox.payments")
 RETRY_DELAYS = (1.0, 2.0, 5.0, 10.0, 30.0, *[60.0] * 30)
 TIMEOUT_SECONDS = 10.0
 MAX_IN_FLIGHT = 8
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    # Loading the certificates takes 0.2 s, which tests would pay with each app.
+    return ssl.create_default_context()
 
 
 class WebhookSender:
@@ -41,7 +50,9 @@ class WebhookSender:
 
     async def run(self) -> None:
         """Deliver until cancelled; what was under way then is delivered again another time."""
-        async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, trust_env=False) as client:
+        async with httpx.AsyncClient(
+            verify=_tls(), timeout=TIMEOUT_SECONDS, trust_env=False
+        ) as client:
             try:
                 while True:
                     self._work.clear()
@@ -78,7 +89,10 @@ class WebhookSender:
 
     async def _deliver(self, client: httpx.AsyncClient, delivery: Delivery) -> None:
         try:
-            attempt = await self._attempt(client, delivery)
+            event = self.store.get("event", delivery.event_id)
+            if event is None:
+                return
+            attempt = await self._attempt(client, delivery, event)
             delay = (
                 self.retry_delays[delivery.attempts]
                 if delivery.attempts < len(self.retry_delays)
@@ -94,8 +108,7 @@ class WebhookSender:
         endpoint = self.store.get("webhook_endpoint", WEBHOOK_ENDPOINT)
         return str(endpoint["url"]) if endpoint else self.url
 
-    async def _attempt(self, client: httpx.AsyncClient, delivery: Delivery) -> Attempt:
-        event = self.store.get("event", delivery.event_id)
+    async def _attempt(self, client: httpx.AsyncClient, delivery: Delivery, event: Json) -> Attempt:
         payload = json.dumps(event, indent=2, ensure_ascii=False)
         signature = stripe.WebhookSignature.generate_signature_header(payload, self.secret)
         headers = {
