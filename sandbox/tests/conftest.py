@@ -14,7 +14,7 @@ Serve = Callable[..., Awaitable[Settings]]
 
 @pytest.fixture
 async def serve(tmp_path: Path) -> AsyncIterator[Serve]:
-    """Runs stand-ins on free ports, and gives back the settings with their addresses."""
+    """Runs stand-ins on free ports, and returns the settings with their addresses."""
 
     async def serve(*names: Name, **wanted: object) -> Settings:
         free = {f"{name}_port": 0 for name in ("mailbox_smtp", "mailbox", "payments", "frontend")}

@@ -17,14 +17,14 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     logs.configure(settings.log_level, settings.log_format)
 
-    # Only now, so that a refused setting is said at once.
+    # Imported late, so that an invalid setting is reported at once.
     from sandbox.running import SandboxFailed, run
     from sandbox.sockets import PortTaken
     from sandbox.stand_ins import NAMES
 
     parser = argparse.ArgumentParser(
         prog="python -m sandbox",
-        description="Stand-ins for the world outside: nothing here is real.",
+        description="Stand-ins for external services: nothing here is real.",
     )
     parser.add_argument(
         "names",

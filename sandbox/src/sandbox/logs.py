@@ -14,7 +14,7 @@ def configure(level: str, log_format: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLine() if log_format == "json" else TextLine())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    # They tell about every request and SMTP command; the stand-ins say what came of them.
+    # They log every request and SMTP command; the stand-ins log the results.
     for chatty in ("mail.log", "uvicorn.error", "httpx"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
 

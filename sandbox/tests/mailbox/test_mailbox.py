@@ -52,7 +52,7 @@ def a_mail(to: str = "ann@example.org", subject: str = "Set a new password") -> 
     return mail
 
 
-async def test_a_mail_is_shown_with_its_text_and_html_to_whoever_asks_for_its_recipient(
+async def test_a_mail_is_found_by_its_recipient_with_text_and_html(
     mailbox: Mailbox,
 ) -> None:
     await mailbox.take(a_mail(to="Ann@example.org"))
@@ -79,7 +79,7 @@ async def test_addresses_subjects_and_file_names_may_have_any_letters(mailbox: M
     assert (seen["subject"], seen["attachments"]) == ("Rechnung № 7 ✓", ["größe.pdf"])
 
 
-async def test_the_list_has_the_newest_mail_first_and_escapes_what_mails_say(
+async def test_the_list_has_the_newest_mail_first_and_escapes_its_content(
     mailbox: Mailbox,
 ) -> None:
     await mailbox.take(a_mail(subject="first"))
@@ -127,7 +127,7 @@ async def test_deleting_leaves_an_empty_mailbox(mailbox: Mailbox) -> None:
     assert (await mailbox.http.get("/mails/1")).status_code == 404
 
 
-async def test_greylisting_puts_off_so_many_recipients_and_then_takes_the_mail(
+async def test_greylisting_postpones_some_recipients_and_then_accepts_the_mail(
     mailbox: Mailbox,
 ) -> None:
     await mailbox.faults(greylist=2)
@@ -165,7 +165,7 @@ async def test_a_mailbox_that_is_down_refuses_connections_until_it_is_up_again(
     assert len(await mailbox.mails()) == 1
 
 
-async def test_a_hanging_mailbox_answers_nobody_until_it_is_let_go(mailbox: Mailbox) -> None:
+async def test_a_hanging_mailbox_responds_only_when_the_fault_ends(mailbox: Mailbox) -> None:
     await mailbox.faults(hang=True)
     with pytest.raises(smtplib.SMTPServerDisconnected, match="timed out"):
         await mailbox.take(a_mail(), timeout=0.2)

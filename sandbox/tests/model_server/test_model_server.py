@@ -74,7 +74,7 @@ async def test_a_stream_has_the_same_text_in_pieces(http: httpx.AsyncClient) -> 
     assert [piece["done"] for piece in pieces] == [False] * (len(pieces) - 1) + [True]
 
 
-async def test_who_asks_for_json_gets_nothing_else(http: httpx.AsyncClient) -> None:
+async def test_with_a_format_the_response_is_json_only(http: httpx.AsyncClient) -> None:
     answer = (await generate(http, format="json")).json()
     assert len(json.loads(answer["response"])["days"]) == 3
 
@@ -99,7 +99,7 @@ async def test_the_list_of_models_says_that_this_is_a_stand_in(http: httpx.Async
 
 
 @pytest.mark.parametrize("fault", ["garbage", "cut"])
-async def test_a_spoiled_answer_cannot_be_read_as_json(http: httpx.AsyncClient, fault: str) -> None:
+async def test_a_corrupt_response_is_not_json(http: httpx.AsyncClient, fault: str) -> None:
     await http.post("/api/faults", json={"answer": fault})
     text = (await generate(http)).json()["response"]
     with pytest.raises(ValueError):
@@ -119,7 +119,7 @@ async def test_a_fault_ends_after_as_many_requests_as_it_was_given(
     assert [(await generate(http)).status_code for _ in range(3)] == [500, 500, 200]
 
 
-async def test_a_server_that_is_down_breaks_connections_until_it_is_up_again(
+async def test_a_server_that_is_down_breaks_connections(
     http: httpx.AsyncClient,
 ) -> None:
     await http.post("/api/faults", json={"down": True})
@@ -143,7 +143,7 @@ async def test_a_slow_server_answers_after_the_caller_has_given_up(
         )
 
 
-def test_wishes_are_read_from_the_lines_of_a_prompt() -> None:
+def test_the_plan_request_is_read_from_the_lines_of_a_prompt() -> None:
     assert read_plan_request(PROMPT) == PlanRequest(
         days=3,
         kcal=1850,
@@ -156,7 +156,7 @@ def test_wishes_are_read_from_the_lines_of_a_prompt() -> None:
     )
 
 
-def test_wishes_are_read_from_a_list_in_markdown_too() -> None:
+def test_the_plan_request_is_read_from_a_list_in_markdown_too() -> None:
     prompt = """
     - **Duration**: 14 days
     - **Calories** (per day): 2100.5 kcal
@@ -169,7 +169,7 @@ def test_wishes_are_read_from_a_list_in_markdown_too() -> None:
     assert (request.goal, request.allergies) == ("muscle_gain", [])
 
 
-def test_the_first_line_about_a_thing_counts_and_what_is_missing_is_as_usual() -> None:
+def test_the_first_line_of_a_key_counts_and_missing_keys_have_defaults() -> None:
     request = read_plan_request("Calories: 1500\nAllergies: nuts\nCalories: 9000")
     assert (request.kcal, request.allergies) == (1500, ["nuts"])
     assert read_plan_request("Hello!") == PlanRequest()

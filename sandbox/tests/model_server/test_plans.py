@@ -1,4 +1,4 @@
-"""What every plan keeps to, whoever it is for."""
+"""Properties of every plan."""
 
 import itertools
 import json
@@ -14,7 +14,7 @@ from sandbox.model_server.food_data import GROUPS, SLOTS, dishes, foods
 from sandbox.model_server.plan_request import BUDGETS, PlanRequest
 from sandbox.model_server.plan_writer import Plan, write_plan
 
-# What must not be read in a plan for somebody with that allergy; written for this test alone.
+# Words that must not appear in a plan for an allergy; written for this test alone.
 WORDS = {
     "dairy": "milk|cheese|cheddar|mozzarella|feta|halloumi|parmesan|butter|cream|yogurt|ghee",
     "Lactose intolerance": "milk|cheese|cheddar|mozzarella|feta|halloumi|parmesan|cream|yogurt",
@@ -57,7 +57,7 @@ def wanted(draw: st.DrawFn) -> PlanRequest:
     )
 
 
-# Shrinking would write hundreds of plans to make a failing request a little rounder.
+# Shrinking would write hundreds of plans for a slightly simpler example.
 plans = settings(
     max_examples=25, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate]
 )
@@ -109,7 +109,7 @@ def test_a_plan_has_every_day_and_the_shape_that_was_asked_for(
 def test_every_day_has_the_energy_and_about_the_macros_that_were_asked_for(
     request: PlanRequest, seed: str
 ) -> None:
-    # What the figures leave over when protein, fat and carbs are added up; a plan cannot meet both.
+    # The energy that differs from the sum of the macros; a plan cannot meet both.
     contradiction = (
         abs(4 * request.protein + 9 * request.fat + 4 * request.carbs - request.kcal) / request.kcal
     )
@@ -124,9 +124,7 @@ def test_every_day_has_the_energy_and_about_the_macros_that_were_asked_for(
 
 @plans
 @given(wanted(), st.text(max_size=5))
-def test_no_meal_and_no_shopping_list_names_what_somebody_is_allergic_to(
-    request: PlanRequest, seed: str
-) -> None:
+def test_no_meal_or_shopping_list_names_an_allergen(request: PlanRequest, seed: str) -> None:
     plan = write_plan(request, seed)
     read = json.dumps([plan["days"], plan["shoppingList"]], ensure_ascii=False)
 
@@ -191,7 +189,7 @@ def test_a_month_has_all_its_days_and_is_not_the_same_day_over_and_over() -> Non
         assert len(set(eaten)) >= 12
 
 
-def test_the_same_wishes_and_seed_give_the_same_plan_and_another_seed_another() -> None:
+def test_the_same_request_and_seed_give_the_same_plan_and_another_seed_another() -> None:
     assert write_plan(PlanRequest(), "a") == write_plan(PlanRequest(), "a")
     assert write_plan(PlanRequest(), "a")["days"] != write_plan(PlanRequest(), "b")["days"]
 
@@ -215,7 +213,7 @@ def test_there_are_enough_dishes_and_their_energy_agrees_with_what_is_in_them() 
     assert len(dishes()) >= 80
     for dish in dishes():
         in_them = 4 * dish.nutrition.protein + 9 * dish.nutrition.fat + 4 * dish.nutrition.carbs
-        # Fibre has some energy too, which counts in no macro.
+        # Fibre has energy too, which is in no macro.
         assert dish.nutrition.kcal == pytest.approx(in_them, rel=0.13), dish.name
         assert dish.nutrition.carbs < 11, dish.name
 

@@ -49,7 +49,7 @@ async def until(true: Callable[[], object]) -> None:
 
 @dataclass
 class Webhook:
-    """Takes events as Keto would, checks their signature, and remembers them."""
+    """Receives events, checks their signature, and records them."""
 
     url: str = ""
     events: list[stripe.Event] = field(default_factory=list)
@@ -75,7 +75,7 @@ class Webhook:
         return [event.type for event in self.events]
 
     async def wait_for(self, kind: str, count: int = 1) -> Json:
-        """Wait for so many events of a type, and give the object of the last one."""
+        """Wait for a number of events of a type, and return the object of the last one."""
         await until(lambda: len(self.of(kind)) >= count)
         found: Json = self.of(kind)[-1].to_dict()["data"]["object"]
         return found
@@ -83,7 +83,7 @@ class Webhook:
 
 @dataclass
 class Shop:
-    """A running stand-in and what a shop does with it, through Stripe's own library."""
+    """A running stand-in, and what a merchant does with it through Stripe's own library."""
 
     url: str
     client: stripe.StripeClient
@@ -98,7 +98,7 @@ class Shop:
         return await self.client.v1.checkout.sessions.create_async(order(**params))  # type: ignore[arg-type]
 
     async def subscribed(self, price: str = "price_sandbox_pro") -> Json:
-        """Subscribe a new customer, and give the subscription as the event told it."""
+        """Subscribe a new customer, and return the subscription of the event."""
         customer = await self.customer()
         items = [{"price": price, "quantity": 1}]
         session = await self.checkout(mode="subscription", customer=customer, line_items=items)
@@ -124,7 +124,7 @@ class Shop:
 
 
 def order(**params: Any) -> Json:
-    """A one-time order of 9.99, the way Keto places it."""
+    """The parameters of a one-time checkout of 9.99, as Keto sends them."""
     return {
         "mode": "payment",
         "allowed_payment_method_types": ["card"],
@@ -139,8 +139,8 @@ def item(amount: int, **product: str) -> Json:
     return {"price_data": price, "quantity": 1}
 
 
-class Door:
-    """Where events arrive: one server for every test, and each test's own webhook behind it."""
+class WebhookServer:
+    """The server of the webhook endpoint, with a webhook for each test."""
 
     def __init__(self) -> None:
         self.webhook = Webhook()
@@ -153,7 +153,7 @@ class Door:
 
 
 class Shops:
-    """Opens one shop at a time: the next one finds the data of the one before."""
+    """Opens one stand-in at a time, with the data of the one before."""
 
     def __init__(self, home: Path, webhook: Webhook) -> None:
         self.home = home
@@ -192,17 +192,17 @@ class Shops:
 
 
 @pytest.fixture(scope="session")
-async def door() -> AsyncIterator[Door]:
-    door = Door()
-    await door.server.start()
-    yield door
-    await door.server.stop()
+async def webhook_server() -> AsyncIterator[WebhookServer]:
+    webhook_server = WebhookServer()
+    await webhook_server.server.start()
+    yield webhook_server
+    await webhook_server.server.stop()
 
 
 @pytest.fixture
-def webhook(door: Door) -> Webhook:
-    door.webhook = Webhook(url=door.server.url + "/hook")
-    return door.webhook
+def webhook(webhook_server: WebhookServer) -> Webhook:
+    webhook_server.webhook = Webhook(url=webhook_server.server.url + "/hook")
+    return webhook_server.webhook
 
 
 @pytest.fixture
@@ -213,18 +213,24 @@ async def shops(tmp_path: Path, webhook: Webhook) -> AsyncIterator[Shops]:
 
 
 @pytest.fixture(scope="session")
-async def running_shop(tmp_path_factory: pytest.TempPathFactory, door: Door) -> AsyncIterator[Shop]:
+async def running_shop(
+    tmp_path_factory: pytest.TempPathFactory, webhook_server: WebhookServer
+) -> AsyncIterator[Shop]:
     """One stand-in for all tests that need neither a restart nor settings of their own."""
-    shops = Shops(tmp_path_factory.mktemp("payments"), Webhook(url=door.server.url + "/hook"))
+    shops = Shops(
+        tmp_path_factory.mktemp("payments"), Webhook(url=webhook_server.server.url + "/hook")
+    )
     yield await shops.open()
     await shops.close()
 
 
 @pytest.fixture
-async def shop(running_shop: Shop, door: Door, webhook: Webhook) -> AsyncIterator[Shop]:
+async def shop(
+    running_shop: Shop, webhook_server: WebhookServer, webhook: Webhook
+) -> AsyncIterator[Shop]:
     yield replace(running_shop, webhook=webhook)
-    # Whatever the test left is delivered to nobody before the next one begins.
-    door.webhook = Webhook()
+    # The next test must get no event of this one.
+    webhook_server.webhook = Webhook()
     await running_shop.do("/sandbox/reset")
     await running_shop.quiet()
     await running_shop.do("/sandbox/reset", {"data": True})

@@ -77,8 +77,8 @@ async def test_checkouts_take_another_currency(shop: Shop) -> None:
     await shop.do("/sandbox/switches", {"currency": "jpy"})
     session = await shop.checkout(line_items=[item(2200)])
     await shop.do(f"/sandbox/checkout/{session.id}/pay")
-    told = await shop.webhook.wait_for("checkout.session.completed")
-    assert (told["amount_total"], told["currency"]) == (2200, "jpy")
+    sent = await shop.webhook.wait_for("checkout.session.completed")
+    assert (sent["amount_total"], sent["currency"]) == (2200, "jpy")
     assert (await shop.webhook.wait_for("charge.succeeded"))["currency"] == "jpy"
     await shop.do("/sandbox/switches", {"currency": ""})
     assert (await shop.checkout()).currency == "usd"

@@ -1,4 +1,4 @@
-"""Events on their way: signed, tried again, held, sent twice, and not lost by a restart."""
+"""Webhook deliveries: signed, retried, held, repeated, and kept over a restart."""
 
 from .conftest import Shop, Shops, Webhook, until
 
@@ -12,7 +12,7 @@ async def states(shop: Shop) -> list[tuple[str, list[int | None]]]:
     ]
 
 
-async def test_an_event_says_what_stripes_own_would(shop: Shop) -> None:
+async def test_an_event_has_the_fields_of_stripes(shop: Shop) -> None:
     customer = await shop.client.v1.customers.create_async(
         {"name": "Łukasz 🥑"}, {"idempotency_key": "k1"}
     )
@@ -30,14 +30,14 @@ async def test_an_event_says_what_stripes_own_would(shop: Shop) -> None:
     assert [each.id for each in listed.data] == [event.id]
 
 
-async def test_an_event_is_tried_until_it_is_taken(shop: Shop, webhook: Webhook) -> None:
+async def test_a_delivery_is_retried_until_it_is_accepted(shop: Shop, webhook: Webhook) -> None:
     webhook.answers = [500, 302, 400]
     await shop.customer()
     await shop.quiet()
     assert await states(shop) == [("delivered", [500, 302, 400, 200])]
 
 
-async def test_an_event_that_is_never_taken_is_given_up_visibly_and_can_be_sent_again(
+async def test_a_delivery_that_is_never_accepted_fails_and_can_be_sent_again(
     shops: Shops, webhook: Webhook
 ) -> None:
     shop = await shops.open(retry_delays=(0.01, 0.01))

@@ -124,8 +124,8 @@ async def test_a_flow_can_cancel(shop: Shop) -> None:
     )
     assert "Cancel subscription" in (await page(shop, session.url))[0]
     await shop.http.post(f"{session.url}/flow")
-    told = await shop.webhook.wait_for("customer.subscription.updated")
-    assert told["cancel_at_period_end"] is True
+    sent = await shop.webhook.wait_for("customer.subscription.updated")
+    assert sent["cancel_at_period_end"] is True
 
 
 @pytest.mark.parametrize(
@@ -159,8 +159,8 @@ async def test_a_trial_costs_nothing_until_it_ends(shop: Shop) -> None:
     )
     assert session.amount_total == 0
     await shop.do(f"/sandbox/checkout/{session.id}/pay")
-    told = await shop.webhook.wait_for("checkout.session.completed")
-    assert told["payment_status"] == "no_payment_required"
+    sent = await shop.webhook.wait_for("checkout.session.completed")
+    assert sent["payment_status"] == "no_payment_required"
     started = await shop.webhook.wait_for("customer.subscription.created")
     assert (started["status"], started["metadata"]) == ("trialing", {"userId": "u1"})
     assert started["trial_end"] == started["items"]["data"][0]["current_period_end"]

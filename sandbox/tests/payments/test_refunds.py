@@ -60,8 +60,8 @@ async def test_a_payment_is_refunded_in_parts_until_nothing_is_left(shop: Shop) 
     assert (await refunds.retrieve_async(part.id)).to_dict()["metadata"] == {"why": "half"}
     await shop.quiet()
     assert shop.webhook.types.count("refund.created") == 2
-    told = [event.to_dict()["data"]["object"] for event in shop.webhook.of("charge.refunded")]
-    assert [each["amount_refunded"] for each in told] == [400, 999]
+    sent = [event.to_dict()["data"]["object"] for event in shop.webhook.of("charge.refunded")]
+    assert [each["amount_refunded"] for each in sent] == [400, 999]
 
 
 async def test_a_refund_that_fails_later_gives_the_charge_its_amount_back(shop: Shop) -> None:
@@ -71,8 +71,8 @@ async def test_a_refund_that_fails_later_gives_the_charge_its_amount_back(shop: 
 
     await shop.do(f"/sandbox/refunds/{refund['id']}/fail")
 
-    told = await shop.webhook.wait_for("refund.failed")
-    assert (told["status"], told["failure_reason"]) == ("failed", "expired_or_canceled_card")
+    sent = await shop.webhook.wait_for("refund.failed")
+    assert (sent["status"], sent["failure_reason"]) == ("failed", "expired_or_canceled_card")
     [updated] = shop.webhook.of("refund.updated")
     assert updated.to_dict()["data"]["previous_attributes"]["status"] == "succeeded"
     charge = await charge_of(shop, session)
@@ -113,9 +113,9 @@ async def test_a_dispute_is_opened_answered_and_decided(
 ) -> None:
     session = await paid(shop)
     dispute = await shop.do(f"/sandbox/payments/{session['id']}/dispute", {"reason": "general"})
-    told = await shop.webhook.wait_for("charge.dispute.created")
-    assert (told["id"], told["amount"], told["status"]) == (dispute["id"], 999, "needs_response")
-    assert told["payment_intent"] == session["payment_intent"]
+    sent = await shop.webhook.wait_for("charge.dispute.created")
+    assert (sent["id"], sent["amount"], sent["status"]) == (dispute["id"], 999, "needs_response")
+    assert sent["payment_intent"] == session["payment_intent"]
     assert (await charge_of(shop, session))["disputed"] is True
     with pytest.raises(stripe.InvalidRequestError) as refused:
         await shop.client.v1.refunds.create_async({"charge": dispute["charge"]})
@@ -128,7 +128,7 @@ async def test_a_dispute_is_opened_answered_and_decided(
     assert (await shop.webhook.wait_for("charge.dispute.closed"))["status"] == status
     if then:
         await shop.webhook.wait_for(f"charge.dispute.{then}")
-    listed = await shop.client.v1.disputes.list_async({"payment_intent": told["payment_intent"]})
+    listed = await shop.client.v1.disputes.list_async({"payment_intent": sent["payment_intent"]})
     assert [(each.id, each.status) for each in listed.data] == [(dispute["id"], status)]
     await shop.do(f"/sandbox/disputes/{dispute['id']}/win", status=400)
 

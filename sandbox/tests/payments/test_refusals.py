@@ -1,4 +1,4 @@
-"""What Stripe refuses is refused here, as the exceptions of Stripe's own library."""
+"""Errors, as the exceptions of Stripe's own library."""
 
 from typing import Any
 
@@ -117,7 +117,7 @@ async def test_what_a_path_names_and_does_not_exist_is_a_404(shop: Shop) -> None
         assert refused.value.http_status == 404
 
 
-async def test_a_deleted_customer_remains_as_a_stub_and_buys_no_more(shop: Shop) -> None:
+async def test_a_deleted_customer_remains_as_a_stub_and_cannot_buy(shop: Shop) -> None:
     customer = await shop.customer()
     await shop.client.v1.customers.delete_async(customer)
 

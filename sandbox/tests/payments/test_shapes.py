@@ -1,4 +1,4 @@
-"""What the stand-in gives has the fields that the stripe package declares."""
+"""Objects have the fields that the stripe package declares."""
 
 from typing import Any
 
@@ -94,7 +94,7 @@ async def test_every_object_has_the_fields_that_its_type_declares(shop: Shop) ->
     assert {thing["object"] for thing in found} == {*TYPES, "list"}
 
 
-async def test_notes_of_the_stand_in_stay_inside(shop: Shop) -> None:
+async def test_own_fields_of_the_stand_in_are_not_shown(shop: Shop) -> None:
     subscription = await shop.subscribed()
     customer = subscription["customer"]
     v1 = shop.client.v1

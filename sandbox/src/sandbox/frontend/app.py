@@ -1,4 +1,4 @@
-"""The frontend's composition root: a page for each address that the API and its mails name."""
+"""The frontend's composition root: a page for each address that the API and its mails link to."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What a page's address says to whoever lands there."""
+"""Messages for the query parameters of a page's address."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -23,5 +23,5 @@ MESSAGES: Mapping[tuple[str, str], Message] = {
 
 
 def messages_for(query: Mapping[str, str]) -> list[Message]:
-    """Say what is known about a query; the rest of it is shown as it is."""
+    """Return the messages for a query; the page shows the other parameters as they are."""
     return [MESSAGES[pair] for pair in query.items() if pair in MESSAGES]

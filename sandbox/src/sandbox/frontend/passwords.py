@@ -1,4 +1,4 @@
-"""The one thing that this frontend asks of the API: to set a new password."""
+"""The call of the API that sets a new password."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ TIMEOUT = httpx.Timeout(15, connect=5)
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of it, in words and as this page's status."""
+    """The result of the call: a message and the page's HTTP status."""
 
     done: bool
     text: str
@@ -17,7 +17,7 @@ class Outcome:
 
 
 async def set_password(api_url: str, token: str, password: str) -> Outcome:
-    """Send the form on to the API and put its answer into words."""
+    """Forward the form to the API, and describe its response."""
     try:
         async with httpx.AsyncClient(timeout=TIMEOUT, trust_env=False) as client:
             answer = await client.post(

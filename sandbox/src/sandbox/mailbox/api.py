@@ -1,4 +1,4 @@
-"""The mailbox for programs: JSON that tests read and fault switches they turn."""
+"""The mailbox's JSON API for tests: mails and fault injection."""
 
 from typing import Annotated
 
@@ -34,7 +34,7 @@ def api_routes(store: MailStore, fault_control: FaultControl) -> APIRouter:
 
     @api.delete("/api/mails")
     async def delete_mails() -> dict[str, int]:
-        """Throw every mail away."""
+        """Delete all mails."""
         return {"deleted": store.empty()}
 
     @api.get("/api/faults")
@@ -49,7 +49,7 @@ def api_routes(store: MailStore, fault_control: FaultControl) -> APIRouter:
 
     @api.delete("/api/faults", status_code=204)
     async def clear_faults() -> Response:
-        """Behave again."""
+        """End all faults."""
         await fault_control.clear()
         return Response(status_code=204)
 

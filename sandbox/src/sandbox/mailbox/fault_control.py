@@ -1,11 +1,11 @@
-"""Where faults are switched on and off."""
+"""Switch faults on and off."""
 
 from sandbox.mailbox.fault_injection import FaultChanges, InjectedFaults
 from sandbox.mailbox.smtp import SmtpListener
 
 
 class FaultControl:
-    """Puts a changes for faults into force, the closed port included."""
+    """Applies changes of the injected faults, the closed port included."""
 
     def __init__(self, faults: InjectedFaults, listener: SmtpListener) -> None:
         self.faults = faults

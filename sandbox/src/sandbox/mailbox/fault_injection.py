@@ -1,4 +1,4 @@
-"""How the mailbox can be told to misbehave, as mail servers do."""
+"""Faults that can be injected into the mailbox."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ class FaultChanges(BaseModel):
 
 
 class InjectedFaults:
-    """The faults in force now."""
+    """The faults that are injected now."""
 
     def __init__(self) -> None:
         self.greylist = 0
@@ -44,7 +44,7 @@ class InjectedFaults:
         await self._answering.wait()
 
     def smtp_error_for(self, address: str) -> str | None:
-        """Say what this recipient is refused with, if it is."""
+        """Return the SMTP error for a recipient, or None."""
         if address.casefold() in {refused.casefold() for refused in self.refuse}:
             return f"550 5.1.1 <{address}> refused by the sandbox's fault switch"
         if self.greylist > 0:

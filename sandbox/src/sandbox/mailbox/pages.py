@@ -1,4 +1,4 @@
-"""The mailbox for people: the list, a mail, and the fault switches."""
+"""The mailbox's pages: the list, a mail, and fault injection."""
 
 import re
 from typing import Annotated

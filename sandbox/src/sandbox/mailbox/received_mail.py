@@ -1,4 +1,4 @@
-"""A mail as it came in, and what a reader wants to know of it."""
+"""A received mail, and its parsed parts."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -53,6 +53,6 @@ class ReceivedMail:
         try:
             return str(part.get_content()).replace("\r\n", "\n")
         except (LookupError, UnicodeError):
-            # An unknown charset must not hide the mail from whoever looks for it.
+            # A mail with an unknown charset must still be readable.
             payload = part.get_payload(decode=True)
             return payload.decode("latin-1") if isinstance(payload, bytes) else str(payload)

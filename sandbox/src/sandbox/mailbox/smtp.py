@@ -77,7 +77,7 @@ class SmtpListener:
             self._server = await loop.create_server(self._new_session, sock=listening)
 
     async def close(self) -> None:
-        """Close the port and hang up on everyone, as a server does that goes down."""
+        """Close the port and all connections, as a server does that goes down."""
         if self._server is not None:
             self._server.close()
             self._server = self._socket = None

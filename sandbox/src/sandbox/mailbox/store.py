@@ -1,4 +1,4 @@
-"""Where mails are kept: one SQLite file that outlives a restart."""
+"""The store of mails: one SQLite file, kept over restarts."""
 
 import json
 import sqlite3
@@ -24,11 +24,11 @@ create table if not exists recipient (
 
 
 class MailStore:
-    """Keeps mails in the order in which they came."""
+    """Stores mails in the order in which they arrived."""
 
     def __init__(self, home: Path) -> None:
         home.mkdir(parents=True, exist_ok=True)
-        # Other threads read while they render pages; SQLite's own lock keeps them apart.
+        # Other threads read while they render pages; SQLite's own lock serializes them.
         self.database = sqlite3.connect(home / "mailbox.sqlite", check_same_thread=False)
         self.database.executescript(
             "pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on;"
@@ -54,7 +54,7 @@ class MailStore:
         return mail_id
 
     def newest(self, to: str | None = None, limit: int = 200) -> list[ReceivedMail]:
-        """List mails, newest first, of all recipients or of one whatever its case."""
+        """List mails, newest first, of all recipients or of one, ignoring case."""
         rows = self.database.execute(
             "select id, received_at, mail_from, rcpt_to, raw from mail"
             " where ?1 is null or id in (select mail_id from recipient where address = ?1)"
@@ -70,7 +70,7 @@ class MailStore:
         return _mail(row) if row else None
 
     def empty(self) -> int:
-        """Throw every mail away and say how many there were."""
+        """Delete all mails, and return how many there were."""
         with self.database:
             return self.database.execute("delete from mail").rowcount
 

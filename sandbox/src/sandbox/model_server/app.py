@@ -83,5 +83,5 @@ def _write(request: ollama.GenerateRequest) -> str:
     wanted = read_plan_request(request.prompt)
     plan = write_plan(wanted, seed=f"{request.options.seed}\n{request.prompt}")
     text = json.dumps(plan, indent=1, ensure_ascii=False)
-    # Who asks for JSON gets nothing else; others get it with a word around, as models write it.
+    # With `format`, the response is JSON only; without, it has text around it, as from real models.
     return text if request.format else PROSE.format(days=wanted.days, plan=text)

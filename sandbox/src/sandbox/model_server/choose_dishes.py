@@ -1,4 +1,4 @@
-"""Which dishes go on which day."""
+"""Choose the dishes of each day."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,7 +9,7 @@ from sandbox.model_server.plain_dishes import plain_dishes
 from sandbox.model_server.plan_request import BUDGETS, PlanRequest
 from sandbox.model_server.portions import Factors, correct_with_fat, fit, serve
 
-# Fewer than these and a plan gets dull: plain plates join in.
+# With fewer dishes than these, plain dishes are added for variety.
 VARIETY = {"breakfast": 6, "lunch": 8, "dinner": 8, "snack": 6}
 ATTEMPTS_PER_DAY = 40
 
@@ -71,7 +71,7 @@ def _least_recent(allowed: list[Dish], last_used: dict[str, int]) -> list[Dish]:
 
 
 def _budget_penalty(day: dict[Slot, Dish], wanted: PlanRequest) -> float:
-    # Who pays for premium should find some of it on the plate.
+    # A premium budget should lead to some expensive dishes.
     if wanted.budget != "premium":
         return 0.0
     return 0.002 * sum(3 - dish.price for dish in day.values())

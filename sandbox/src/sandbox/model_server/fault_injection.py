@@ -1,4 +1,4 @@
-"""How the model server can be told to misbehave, as model servers do."""
+"""Faults that can be injected into the model server."""
 
 import logging
 from typing import Literal
@@ -9,28 +9,28 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 log = logging.getLogger("sandbox.model_server")
 
-# What the text of an answer may be instead of a plan.
+# What a response may contain instead of a plan.
 Corruption = Literal["garbage", "cut", "nul", "error"]
 
 
 class Faults(BaseModel):
-    """The faults in force; what a request leaves out is off."""
+    """The injected faults; what a request leaves out is off."""
 
     model_config = ConfigDict(extra="forbid")
 
-    # Seconds before an answer, instead of the usual latency.
+    # Seconds before a response, instead of the usual latency.
     slow: float | None = Field(default=None, ge=0, le=3600)
     # garbage: prose without JSON; cut: JSON that breaks off; nul: a NUL character within a string;
     # error: status 500.
     answer: Corruption | None = None
-    # Every connection breaks before the answer is complete; these switches still answer.
+    # Every connection breaks before the response is complete, except for this API.
     down: bool = False
-    # So many requests misbehave, then all is well again; None means all of them.
+    # How many requests fail; None means all of them.
     times: int | None = Field(default=None, ge=1)
 
 
 class FaultInjector:
-    """Holds the faults in force and counts down those that end by themselves."""
+    """Holds the injected faults, and counts down those that end by themselves."""
 
     def __init__(self) -> None:
         self.faults = Faults()
@@ -45,7 +45,7 @@ class FaultInjector:
 
 
 class DropConnections:
-    """While the server is down, breaks every connection but those of the switches."""
+    """While the server is down, breaks every connection except those of the fault API."""
 
     def __init__(self, app: ASGIApp, fault_injector: FaultInjector) -> None:
         self.app = app
@@ -60,13 +60,13 @@ class DropConnections:
             await self.app(scope, receive, send)
             return
         self.fault_injector.use()
-        # An answer that is begun and left makes uvicorn hang up.
+        # uvicorn closes the connection when a response is left incomplete.
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b'{"', "more_body": True})
 
 
 def corrupt(text: str, how: Corruption | None) -> str:
-    """Turn a good answer into a bad one."""
+    """Corrupt a response."""
     match how:
         case "garbage":
             return "I am sorry, I would rather talk about the weather. It is sunny."
@@ -87,7 +87,7 @@ def fault_routes(fault_injector: FaultInjector) -> APIRouter:
 
     @routes.post("/api/faults")
     async def set_faults(wanted: Faults) -> Faults:
-        """Replace the faults in force."""
+        """Replace the injected faults."""
         fault_injector.faults = wanted
         log.info("faults switched", extra=wanted.model_dump())
         return wanted

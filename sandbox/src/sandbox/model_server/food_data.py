@@ -1,4 +1,4 @@
-"""The foods and dishes that plans are made of, with what is in them."""
+"""The foods and dishes that plans are made of, with their nutrition."""
 
 import tomllib
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ def total(parts: list[Nutrition]) -> Nutrition:
 NOTHING = Nutrition(0, 0, 0, 0)
 
 
-# Each is read once, so identity is equality, and a food is quick to look up.
+# Each is read once, so identity is equality and hashing is fast.
 @dataclass(frozen=True, eq=False)
 class Food:
     name: str
@@ -42,7 +42,7 @@ class Food:
     per_100g: Nutrition
     price: int
     tags: frozenset[str]
-    # What one piece weighs, for foods that are counted.
+    # The weight of one piece, for foods that are counted.
     piece: int | None
 
 
@@ -65,7 +65,7 @@ class Dish:
 
     @cached_property
     def words(self) -> str:
-        """Everything a reader of the dish would read."""
+        """All text of the dish."""
         return " ".join([self.name, self.how, *(food.name for food in self.grams)])
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a prompt asks for, read from its `Key: value` lines."""
+"""The plan that a prompt asks for, read from its `Key: value` lines."""
 
 import re
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ GOALS = ("weight_loss", "maintenance", "muscle_gain")
 
 @dataclass(frozen=True)
 class PlanRequest:
-    """A plan as it was asked for; what a prompt leaves out has a usual value."""
+    """The requested plan; what a prompt leaves out has a default."""
 
     days: int = 7
     kcal: float = 1800
@@ -25,7 +25,7 @@ class PlanRequest:
 
 
 def read_plan_request(prompt: str) -> PlanRequest:
-    """Find in a prompt what the plan should be like; the first line about a thing counts."""
+    """Read the requested plan from a prompt; the first line of a key counts."""
     lines = _lines(prompt)
     usual = PlanRequest()
     goal = _text_of(lines, "goal").replace(" ", "_")

@@ -10,7 +10,7 @@ from sandbox.model_server.choose_dishes import choose_dishes
 from sandbox.model_server.food_data import GROUPS, Dish, Food, Nutrition, nutrition_of
 from sandbox.model_server.plan_request import PlanRequest
 
-# Nobody can be fed on less; a target below it (a very small, very old person's) is not followed.
+# A lower target (of a very small or very old person) is raised to this one.
 LEAST_KCAL = 500
 
 GOAL_WORDS = {
@@ -59,7 +59,7 @@ class Plan(TypedDict):
 
 
 def write_plan(wanted: PlanRequest, seed: str) -> Plan:
-    """Write a plan; the same wanted and seed give the same plan."""
+    """Write a plan; the same request and seed give the same plan."""
     rng = Random(hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest())
     avoidance = Avoidance.of(wanted.allergies)
     target = Nutrition(max(wanted.kcal, LEAST_KCAL), wanted.protein, wanted.fat, wanted.carbs)
@@ -83,7 +83,7 @@ def write_plan(wanted: PlanRequest, seed: str) -> Plan:
 
 def _summary(wanted: PlanRequest) -> str:
     days = "one day" if wanted.days == 1 else f"{wanted.days} days"
-    # What is avoided is not named: a plan should not contain the word either.
+    # A plan should not contain the words for what is avoided.
     without = ", leaving out what you are allergic to" if wanted.allergies else ""
     return (
         f"Keto meals for {days}, for {GOAL_WORDS[wanted.goal]}: about {wanted.kcal:.0f} kcal a day"
@@ -107,7 +107,7 @@ def _meal(dish: Dish, grams: dict[Food, int]) -> Meal:
 
 
 def shopping_list(servings: list[dict[Food, int]]) -> dict[str, list[str]]:
-    """Add up what all servings need, by the shop's shelves."""
+    """Add up the foods of all servings, by category."""
     needed: dict[Food, int] = {}
     for grams in servings:
         for food, amount in grams.items():

@@ -39,7 +39,7 @@ class CutOff(Response):
 
 
 class Api:
-    """IdempotentResponses every request under `/v1`."""
+    """Serves every request under `/v1`."""
 
     def __init__(self, account: Account, secret_key: str, faults: FaultInjector) -> None:
         self.account = account
@@ -102,7 +102,7 @@ class Api:
         except ApiError as error:
             return StoredResponse(error.status, _text(error.body(request_id)), request_id)
         except Exception:
-            log.exception("the payments stand-in has a defect")
+            log.exception("the payments stand-in failed")
             broken = ApiError(BROKEN, status=500, kind="api_error")
             return StoredResponse(500, _text(broken.body(request_id)), request_id)
 
@@ -146,7 +146,7 @@ def accepted_keys(secret_key: str) -> list[str]:
 
 
 def check_version(version: str | None) -> None:
-    """Refuse a version whose objects the stand-in could not show."""
+    """Refuse a version whose objects the stand-in does not have."""
     if version not in (None, API_VERSION):
         raise ApiError(
             f"Invalid Stripe API version: {version}. The sandbox's payments speak {API_VERSION}."

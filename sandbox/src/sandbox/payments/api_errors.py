@@ -1,4 +1,4 @@
-"""What the API says when it refuses, in Stripe's own shape and words."""
+"""Errors of the API, in Stripe's shape."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ class ApiError(Exception):
         self.kind = kind
 
     def body(self, request_id: str) -> dict[str, Any]:
-        """Build the error body; what has no value is left out, as Stripe does."""
+        """Build the error body without empty fields, as Stripe does."""
         error = {
             "code": self.code,
             "doc_url": f"https://stripe.com/docs/error-codes/{self.code.replace('_', '-')}"
@@ -39,7 +39,7 @@ class ApiError(Exception):
 
 
 class InvalidParams(ApiError):
-    """Parameters that fail validation: refused before anything is done, so never replayed."""
+    """Invalid parameters: refused before anything is done, so the response is not kept."""
 
 
 def unknown_parameters(names: list[str]) -> InvalidParams:
@@ -66,7 +66,7 @@ def empty(param: str) -> InvalidParams:
 
 
 def not_implemented(param: str) -> InvalidParams:
-    """Refuse what Stripe would do and the stand-in cannot: ignoring it would be a lie."""
+    """Refuse a parameter that only Stripe implements, instead of ignoring it."""
     return InvalidParams(
         f"The sandbox's payments do not implement '{param}'. Stripe knows this parameter; "
         "test it against Stripe's own test mode.",

@@ -10,7 +10,7 @@ from sandbox.payments.store import Json
 def pay_with(
     account: Account, intent: Json, outcome: Card | Declined, buyer: Json | None = None
 ) -> bool:
-    """Charge a card for a payment intent, write the events, and say whether it was paid."""
+    """Charge a card for a payment intent, emit the events, and return whether it was paid."""
     paid = isinstance(outcome, Card)
     made = account.store.get("payment_intent", intent["id"]) is None
     charge = _charge(account, intent, outcome, buyer)

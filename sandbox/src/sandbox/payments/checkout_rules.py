@@ -1,4 +1,4 @@
-"""What Stripe refuses about a checkout beyond the types of its parameters."""
+"""Rules of Stripe for a checkout, beyond the types of its parameters."""
 
 from decimal import Decimal
 from urllib.parse import urlsplit
@@ -74,7 +74,7 @@ def check_params(params: Json, now: int) -> None:
 
 
 def check_address(address: str | None, param: str) -> None:
-    """Refuse what a browser could not be sent to."""
+    """Refuse an address that is not an HTTP URL."""
     if address is None:
         return
     try:
@@ -116,7 +116,7 @@ def check_prices(mode: str, prices: list[Json], currency: str | None) -> None:
 
 
 def check_total(total: int, currency: str) -> None:
-    """Refuse what no card is charged; nothing at all is fine."""
+    """Refuse totals that are too small or too large to charge; 0 is allowed."""
     least = money.SMALLEST[currency]
     if 0 < total < least:
         raise ApiError(

@@ -75,7 +75,7 @@ def control_routes(account: Account, faults: FaultInjector, webhook_url: str) ->
 
     @api.get("/events")
     async def events(limit: Annotated[int, Query(ge=1, le=10_000)] = 100) -> Json:
-        """List events, newest first, with what came of delivering them."""
+        """List events, newest first, with their deliveries."""
         return {"events": [with_deliveries(account, e) for e in store.find("event", limit=limit)]}
 
     @api.get("/events/{event_id}")

@@ -1,4 +1,4 @@
-"""What is to be delivered, what came of it, and in which order it goes out."""
+"""Webhook deliveries: pending, held and done, with their attempts and order."""
 
 import json
 import time
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sandbox.payments.store import Json, Store
 
-# Deliveries of one ordering_key are first attempted one after the other. An object's events share a
-# ordering_key, so that a quiet day is an orderly one; Stripe promises no order, hence `hold`.
+# First attempts of deliveries with the same ordering key are made one after the other. Events of
+# an object share a key, so they usually arrive in order; Stripe promises none, hence `hold`.
 RELEASED = "released"
 
 
@@ -31,7 +31,7 @@ class Attempt:
 
 
 class Deliveries:
-    """The queue of events on their way to the webhook."""
+    """The queue of deliveries to the webhook."""
 
     def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
         self.store = store
@@ -44,7 +44,7 @@ class Deliveries:
         self._insert(event_id, ordering_key, state)
 
     def send_again(self, event_id: str, times: int = 1) -> None:
-        """Deliver an event once more, whatever became of it; several copies go out side by side."""
+        """Deliver an event again, as several copies side by side."""
         with self.store.transaction():
             for _ in range(times):
                 self._insert(event_id, None, "pending")
@@ -58,7 +58,7 @@ class Deliveries:
         self.on_work()
 
     def release(self, event_ids: Iterable[str]) -> None:
-        """Let held events go, one after the other in the order given."""
+        """Release held events, one after the other in the given order."""
         with self.store.transaction():
             for event_id in event_ids:
                 self.database.execute(
@@ -85,7 +85,7 @@ class Deliveries:
         return [row["event_id"] for row in rows]
 
     def due(self, now: float) -> list[Delivery]:
-        """List what may set out at a moment, in the order in which it should."""
+        """List the deliveries that are due at a time, in their order."""
         rows = self.database.execute(
             "select id, event_id, ordering_key, state, attempts, due from delivery"
             " where state = 'pending' and due <= ? order by place limit 500",
@@ -94,14 +94,14 @@ class Deliveries:
         return [Delivery(**row) for row in rows]
 
     def next_due(self, now: float) -> float | None:
-        """Tell when the first delivery after a moment is due."""
+        """Return when the first delivery after a time is due."""
         row = self.database.execute(
             "select min(due) as due from delivery where state = 'pending' and due > ?", (now,)
         ).fetchone()
         return None if row["due"] is None else float(row["due"])
 
     def record(self, delivery: Delivery, attempt: Attempt, delay: float | None) -> None:
-        """Write down an attempt; `delay` says when the next one is, or that there is none."""
+        """Record an attempt; `delay` is the time until the next one, or None."""
         delivered = attempt.status is not None and 200 <= attempt.status < 300
         state = "delivered" if delivered else "failed" if delay is None else "pending"
         with self.store.transaction():
@@ -116,7 +116,7 @@ class Deliveries:
             )
 
     def of_event(self, event_id: str) -> list[Json]:
-        """Tell everything about an event's deliveries, for the pages and for tests."""
+        """Return an event's deliveries with their attempts, for the pages and for tests."""
         rows = self.database.execute(
             "select d.id, d.state, d.due, coalesce((select json_group_array(json_object("
             " 'at', a.at, 'status', a.status, 'problem', a.problem, 'milliseconds',"
@@ -132,6 +132,6 @@ class Deliveries:
         return {row["event_id"] for row in rows}
 
     def waiting(self) -> int:
-        """Count what is still on its way."""
+        """Count the pending deliveries."""
         row = self.database.execute("select count(*) as n from delivery where state = 'pending'")
         return int(row.fetchone()["n"])

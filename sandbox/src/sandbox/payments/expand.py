@@ -5,7 +5,7 @@ from sandbox.payments.api_errors import InvalidParams
 from sandbox.payments.shapes import public
 from sandbox.payments.store import Json
 
-# Which field of which object is the id of what.
+# The kind of object that each expandable field names.
 EXPANDABLE = {
     "customer": "customer",
     "payment_intent": "payment_intent",

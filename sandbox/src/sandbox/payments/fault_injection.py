@@ -1,4 +1,4 @@
-"""How the API can be told to misbehave, as the real one sometimes does."""
+"""Faults that can be injected into the API."""
 
 import asyncio
 from typing import Literal
@@ -8,16 +8,16 @@ from pydantic import BaseModel, ConfigDict, Field
 Kind = Literal["fail", "unavailable", "rate-limit", "hang", "drop"]
 
 MEANING: dict[Kind, str] = {
-    "fail": "answer 500 without doing anything; the same idempotency key gets it again",
-    "unavailable": "answer 503 at the door; the next try is a new one",
-    "rate-limit": "answer 429 at the door",
+    "fail": "respond 500 without doing anything; the idempotency key repeats it",
+    "unavailable": "respond 503 before the idempotency check; a retry is a new request",
+    "rate-limit": "respond 429 before the idempotency check",
     "hang": "wait before doing anything",
-    "drop": "do it, then cut the connection in the middle of the answer",
+    "drop": "do it, then close the connection in the middle of the response",
 }
 
 
 class Fault(BaseModel):
-    """What goes wrong with the next requests, all of them or those to one path."""
+    """A fault of the next requests, or of those to one path."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -28,7 +28,7 @@ class Fault(BaseModel):
 
 
 class FaultInjector:
-    """The faults in force; they are forgotten when the stand-in is restarted."""
+    """The injected faults; a restart ends them."""
 
     def __init__(self) -> None:
         self.planned: list[Fault] = []
@@ -38,13 +38,13 @@ class FaultInjector:
         self.planned.append(params)
 
     def clear(self) -> None:
-        """Behave again, and go on with what hangs."""
+        """End all faults, and continue the requests that hang."""
         self.planned.clear()
         self._cleared.set()
         self._cleared = asyncio.Event()
 
     def next(self, path: str) -> Fault | None:
-        """Take the fault that the request to `path` meets, if any."""
+        """Return the fault for a request to `path`, if any, and count it down."""
         for place, params in enumerate(self.planned):
             if path.startswith(params.path):
                 left = params.count - 1

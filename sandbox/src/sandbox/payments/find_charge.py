@@ -1,4 +1,4 @@
-"""Find the charge that someone means by the id of a payment, checkout, invoice or subscription."""
+"""Find the charge behind the id of a payment, checkout, invoice or subscription."""
 
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import ApiError

@@ -1,4 +1,4 @@
-"""Form-encoded parameters with brackets, `line_items[0][price]=…`, as the tree that they mean."""
+"""Form-encoded parameters with brackets, `line_items[0][price]=…`, as a tree."""
 
 import re
 from typing import TypeAlias

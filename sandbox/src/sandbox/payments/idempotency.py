@@ -1,4 +1,4 @@
-"""What was answered to which idempotency key, and given again to whoever repeats it."""
+"""Responses by idempotency key, repeated for the same request."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ class StoredResponse:
 
 
 class IdempotentResponses:
-    """The first answers to idempotency keys, for a day."""
+    """The first response to each idempotency key, for a day."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -27,7 +27,7 @@ class IdempotentResponses:
         self.in_flight: set[str] = set()
 
     def recall(self, key: str, fingerprint: str, now: int) -> StoredResponse | None:
-        """Find the first answer to a key, or refuse a key that was used for something else."""
+        """Return the first response to a key, or refuse a key that was used for another request."""
         if len(key) > 255:
             raise ApiError("Idempotency keys can be at most 255 characters long.")
         if key in self.in_flight:
@@ -63,5 +63,5 @@ class IdempotentResponses:
 
 
 def fingerprint_of(method: str, path: str, given: Tree) -> str:
-    """Tell one request from another, whatever the order of its parameters."""
+    """Identify a request independently of the order of its parameters."""
     return hashlib.sha256(json.dumps([method, path, given], sort_keys=True).encode()).hexdigest()

@@ -11,7 +11,7 @@ PAGING = ("limit", "starting_after", "ending_before", "expand")
 
 
 def page(items: list[Json], params: Json, url: str) -> Json:
-    """Cut the page that a request asks for out of a list that starts with the newest."""
+    """Return the requested page of a list that starts with the newest."""
     limit = params.get("limit", 10)
     if not 1 <= limit <= 100:
         raise InvalidParams(
@@ -62,7 +62,7 @@ def lister(
 
 
 def subscription_matches(subscription: Json, params: Json) -> bool:
-    """By default a list of subscriptions leaves out the cancelled ones."""
+    """Match status and price; without a status, all but cancelled ones."""
     status = params.get("status")
     if status is None:
         fits = subscription["status"] != "canceled"

@@ -36,7 +36,7 @@ class Operation:
     run: Callable[..., Json]
 
     def ids(self, method: str, path: str) -> tuple[str, ...] | None:
-        """Read the ids out of a request's path, if the request is for this operation."""
+        """Return the ids in a request's path, or None if the request is for another operation."""
         pattern = re.sub(r"\{\w+\}", r"([^/]+)", self.path)
         found = re.fullmatch(pattern, path)
         return found.groups() if found and method == self.method else None
@@ -198,7 +198,7 @@ OPERATIONS = [
 
 
 def find_operation(method: str, path: str) -> tuple[Any, Callable[[Account, Json], Json]] | None:
-    """Find the parameter types of a request and what it would run."""
+    """Return the parameter type of a request and its use case."""
     for operation in OPERATIONS:
         ids = operation.ids(method, path)
         if ids is not None:

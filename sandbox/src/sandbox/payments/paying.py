@@ -21,7 +21,7 @@ class Buyer:
 def pay(
     account: Account, session_id: str, number: str = cards.PAYS, buyer: Buyer | None = None
 ) -> Declined | None:
-    """Complete a checkout with a test card, or say why the card was declined."""
+    """Complete a checkout with a test card, or return why the card was declined."""
     buyer = buyer or Buyer()
     session = _open_session(account, session_id)
     account = account.in_mode_of(session)

@@ -1,4 +1,4 @@
-"""Parameters read by the request types that the stripe package ships, and refused by them."""
+"""Read and validate parameters by the request types of the stripe package."""
 
 import re
 import sys
@@ -42,7 +42,7 @@ def read(shape: type, given: Tree, path: str = "") -> dict[str, Any]:
 
 @cache
 def _fields(shape: type) -> dict[str, Field]:
-    # The inherited client options are of another module, and one of them is for checkers only.
+    # The inherited client options are of another module; one exists for type checkers only.
     names = {
         **vars(sys.modules[RequestOptions.__module__]),
         **vars(sys.modules[shape.__module__]),
@@ -76,7 +76,7 @@ def _scalar(alternatives: tuple[Any, ...], text: str, path: str) -> Any:
         raise empty(path)
     choices = [choice for choice in choices if choice]
     for kind, convert in SCALARS.items():
-        # Stripe's types leave enumerations open with `| str`; its servers don't.
+        # Stripe's types allow any string in enumerations; its servers don't.
         if kind in alternatives and not (kind is str and choices):
             converted = convert(text)
             if converted is not None:

@@ -22,7 +22,7 @@ def _public(value: Any) -> Any:
 
 
 def event_shape(stored: Json, *, old: bool) -> Json:
-    """Show an object as an event of the endpoint's API version does."""
+    """Return an object in the shape of the endpoint's API version."""
     shown = public(stored)
     if old and shown["object"] == "subscription":
         return _old_subscription(shown)

@@ -1,4 +1,4 @@
-"""Where everything is kept: one SQLite file that outlives a restart."""
+"""The store of all objects: one SQLite file, kept over restarts."""
 
 import json
 import sqlite3
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
-# Stripe's objects: what is in them is Stripe's affair, and some fifty fields long.
+# An object of Stripe's API; they have up to fifty fields.
 Json: TypeAlias = dict[str, Any]
 
 SCHEMA = """
@@ -53,11 +53,11 @@ RENAME_LANE = "alter table delivery rename column lane to ordering_key"
 
 
 class Store:
-    """Keeps objects by their id, in the order in which they were made."""
+    """Stores objects by their id, in the order of their creation."""
 
     def __init__(self, home: Path) -> None:
         home.mkdir(parents=True, exist_ok=True)
-        # One connection on the event loop's thread: a use case runs without anything in between.
+        # One connection on the event loop's thread: use cases are serialized.
         self.database = sqlite3.connect(
             home / "payments.sqlite", isolation_level=None, check_same_thread=False
         )
@@ -74,7 +74,7 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Keep all of what happens inside, or nothing; inside another one, belong to it."""
+        """Commit everything inside or nothing; a nested transaction joins the outer one."""
         if self.database.in_transaction:
             yield
             return
@@ -88,7 +88,7 @@ class Store:
 
     @contextmanager
     def in_account(self, *, other: bool) -> Iterator[None]:
-        """Mark what is put inside as another account's, which the own key does not see."""
+        """Mark objects that are put inside as another account's, invisible to the own key."""
         self._other_account = other
         try:
             yield
@@ -112,7 +112,7 @@ class Store:
         return json.loads(row["body"]) if row else None
 
     def get_any(self, wanted: str) -> Json | None:
-        """Find an object whatever it is."""
+        """Return an object of any kind."""
         row = self.database.execute("select body from object where id = ?", (wanted,)).fetchone()
         return json.loads(row["body"]) if row else None
 

@@ -1,4 +1,4 @@
-"""What happens to subscriptions: they start, renew, fail to, are cancelled, and end."""
+"""Subscriptions: start, renew, fail to renew, cancel, end."""
 
 from copy import deepcopy
 
@@ -14,7 +14,7 @@ from sandbox.payments.switch_items import switch_items
 
 LIVE = ("active", "past_due", "unpaid", "trialing")
 DECLINED = Declined("card_declined", "insufficient_funds", "Your card has insufficient funds.")
-# The last three decide how Stripe charges; the stand-in's card always works.
+# `payment_behavior` and `off_session` have no effect: the stand-in's card always works.
 UPDATABLE = frozenset({
     "cancel_at_period_end", "metadata", "description", "cancellation_details", "expand", "items",
     "proration_behavior", "payment_behavior", "off_session",
@@ -30,7 +30,7 @@ def live(account: Account, customer_id: str) -> list[Json]:
 def start(
     account: Account, customer_id: str, line_items: list[Json], params: Json, card: Card
 ) -> Json:
-    """Start a subscription that a checkout has just paid for."""
+    """Start the subscription of a completed checkout."""
     subscription = subscription_of(account, customer_id, line_items, params, card.last4)
     one_time = [
         price_switch.line_of(line["price"], line)
@@ -51,7 +51,7 @@ def start(
 
 
 def advance(account: Account, subscription: Json, *, payment_fails: bool = False) -> Json:
-    """Let a subscription reach the end of its period: it renews, or ends if it was to."""
+    """Move a subscription to the end of its period: it renews, or ends if it is to be cancelled."""
     _require_live(subscription)
     if subscription["cancel_at_period_end"]:
         return end(account, subscription, at=_period(subscription)[1])
@@ -66,7 +66,7 @@ def advance(account: Account, subscription: Json, *, payment_fails: bool = False
 
 
 def pay_overdue(account: Account, subscription: Json) -> Json:
-    """Let the card work again: the open invoice is paid and the subscription is active."""
+    """Pay the open invoice: the subscription is active again."""
     invoice = account.fetch("invoice", subscription["latest_invoice"])
     if invoice["status"] != "open":
         raise ApiError("This subscription has no open invoice.")
@@ -78,7 +78,7 @@ def pay_overdue(account: Account, subscription: Json) -> Json:
 
 
 def give_up(account: Account, subscription: Json, *, cancel: bool) -> Json:
-    """Let the last retry of an open invoice fail: the subscription is cancelled, or unpaid."""
+    """Fail the last retry of an open invoice: the subscription is cancelled, or unpaid."""
     invoice = account.fetch("invoice", subscription["latest_invoice"])
     if invoice["status"] != "open":
         raise ApiError("This subscription has no open invoice.")
@@ -92,7 +92,7 @@ def give_up(account: Account, subscription: Json, *, cancel: bool) -> Json:
 
 
 def update_subscription(account: Account, subscription_id: str, params: Json) -> Json:
-    """Change what the API may change; a cancelled subscription only takes notes."""
+    """Update a subscription; of a cancelled one only metadata and cancellation details."""
     for name in params:
         if name not in UPDATABLE:
             raise not_implemented(name)
@@ -126,7 +126,7 @@ def update_subscription(account: Account, subscription_id: str, params: Json) ->
 
 
 def cancel_at_period_end(account: Account, subscription: Json, *, on: bool) -> Json:
-    """Cancel from the end of the paid period on, or take that back."""
+    """Cancel at the end of the paid period, or undo that."""
     _require_live(subscription)
     changes = _at_period_end(account, subscription, on, {})
     if subscription["cancel_at_period_end"] != on:
@@ -135,7 +135,7 @@ def cancel_at_period_end(account: Account, subscription: Json, *, on: bool) -> J
 
 
 def cancel_now(account: Account, subscription_id: str, params: Json) -> Json:
-    """Cancel at once; a subscription that has ended is not found, as at Stripe."""
+    """Cancel at once; an ended subscription is not found, as at Stripe."""
     for name in params:
         if name not in ("cancellation_details", "expand", "invoice_now", "prorate"):
             raise not_implemented(name)
@@ -166,7 +166,7 @@ def end(
 
 
 def renew_overdue(account: Account) -> None:
-    """Renew every subscription whose period has ended while nobody clicked."""
+    """Renew every subscription whose period has ended."""
     for status in ("active", "past_due", "trialing"):
         for subscription in account.store.find("subscription", {"status": status}):
             own = account.in_mode_of(subscription)
@@ -175,7 +175,7 @@ def renew_overdue(account: Account) -> None:
 
 
 def now_of(account: Account, subscription: Json) -> int:
-    """Tell a subscription's time: by advancing, it may be ahead of everyone else's."""
+    """Return a subscription's time, which is ahead of the clock after an advance."""
     return max(account.clock(), _period(subscription)[0])
 
 
@@ -185,7 +185,7 @@ def _period(subscription: Json) -> tuple[int, int]:
 
 
 def _next_period(account: Account, subscription: Json) -> None:
-    """Move on to the next period with its draft invoice, and say so."""
+    """Move to the next period with its draft invoice, and emit the update."""
     before = {
         "items": {"data": deepcopy(subscription["items"]["data"])},
         "latest_invoice": subscription["latest_invoice"],

@@ -1,4 +1,4 @@
-"""Switches that change how the account behaves; they are kept over restarts."""
+"""Switches that change the behaviour of the account; they are kept over restarts."""
 
 from typing import Literal, cast, get_args
 
@@ -58,7 +58,7 @@ class Switches:
 
     @property
     def refunds(self) -> Refunds:
-        """What new refunds do."""
+        """Whether new refunds succeed at once or stay pending."""
         return "pending" if self.store.switch("refunds", "succeed") == "pending" else "succeed"
 
     @property

@@ -1,4 +1,4 @@
-"""Sends events to the webhook, and retries until it accepts them or the delays are used up."""
+"""Send events to the webhook, and retry until it accepts them or the retries are used up."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ from sandbox.payments.store import Json
 
 log = logging.getLogger("sandbox.payments")
 
-# Growing retry_delays, then once a minute for half an hour; at Stripe they go on for three days.
+# Growing delays, then once a minute for half an hour; Stripe retries for three days.
 RETRY_DELAYS = (1.0, 2.0, 5.0, 10.0, 30.0, *[60.0] * 30)
 TIMEOUT_SECONDS = 10.0
 MAX_IN_FLIGHT = 8
@@ -49,7 +49,7 @@ class WebhookSender:
         deliveries.on_work = self._work.set
 
     async def run(self) -> None:
-        """Deliver until cancelled; what was under way then is delivered again another time."""
+        """Deliver until cancelled; deliveries in flight are repeated after a restart."""
         async with httpx.AsyncClient(
             verify=_tls(), timeout=TIMEOUT_SECONDS, trust_env=False
         ) as client:
@@ -78,7 +78,7 @@ class WebhookSender:
             self.in_flight[delivery.id] = (delivery, task)
 
     async def _wait_for_work(self, now: float) -> None:
-        # What was due and has not set out waits for something under way, which wakes us.
+        # A due delivery that was not started waits for one in flight, which sets the event.
         next_due = self.deliveries.next_due(now)
         timeout = None if next_due is None else max(0.0, next_due - self.deliveries.now())
         try:

@@ -1,4 +1,4 @@
-"""The look that every page of the sandbox shares."""
+"""The theme that every page of the sandbox shares."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -41,7 +41,7 @@ class Theme:
         )
 
     def install(self, app: FastAPI) -> None:
-        """Serve what pages share at `/look`, and to browsers a page for what is missing."""
+        """Serve the shared files at `/theme`, and a 404 page to browsers."""
         app.mount("/theme", StaticFiles(directory=HERE / "static"), name="theme")
 
         @app.exception_handler(404)
@@ -51,7 +51,7 @@ class Theme:
             return await http_exception_handler(request, error)
 
     def page(self, template: str, status_code: int = 200, **context: object) -> HTMLResponse:
-        """Render a template into a page that loads nothing from elsewhere."""
+        """Render a template into a page that loads nothing from other hosts."""
         html = self.environment.get_template(template).render(
             stand_in=self.name, links=self.links, **context
         )

@@ -1,4 +1,4 @@
-"""The hosted checkout page, on which a buyer pays, is declined, or turns back."""
+"""The hosted checkout page, on which a buyer pays, is declined, or cancels."""
 
 from typing import Annotated, Literal
 
@@ -43,7 +43,7 @@ def checkout_routes(account: Account, theme: Theme) -> APIRouter:
         session = _session(account, session_id)
         if declined is None:
             return RedirectResponse(paying.success_page(session), 303)
-        # What was typed is shown again, except a number that may be a real card's.
+        # Show the typed number again, unless it may be a real card's.
         typed = "" if declined.code == "incorrect_number" else number
         return _page(theme, account, session, declined=declined, typed=typed, status_code=402)
 

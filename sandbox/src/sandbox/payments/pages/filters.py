@@ -36,7 +36,7 @@ def moment(seconds: float) -> str:
 
 
 def price(item: Json) -> str:
-    """Write a price as $9.99 per month."""
+    """Format a price as $9.99 per month."""
     amount = money.written(item["unit_amount"] or 0, item["currency"])
     if not item["recurring"]:
         return amount

@@ -1,4 +1,4 @@
-"""The billing portal, in which a customer manages what they pay for."""
+"""The billing portal, in which a customer manages their subscriptions."""
 
 from typing import Annotated, Literal
 
@@ -14,7 +14,7 @@ from sandbox.theme import Theme
 NOTICES = {
     "cancel": "Your subscription was cancelled.",
     "cancel-at-period-end": "Your subscription ends with the period that is paid for.",
-    "resume": "Your subscription goes on.",
+    "resume": "Your subscription continues.",
     "switch": "Your subscription was updated.",
 }
 
