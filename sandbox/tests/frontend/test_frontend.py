@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse
 
 from sandbox.running import StandInServer
 from sandbox.sockets import bind
+from sandbox.tls import tls_context
 
 
 class Api:
@@ -20,8 +21,8 @@ class Api:
         self.answer: Response = JSONResponse({"message": "ok"})
 
 
-@pytest.fixture
-async def api() -> AsyncIterator[Api]:
+@pytest.fixture(scope="session")
+async def running_api() -> AsyncIterator[Api]:
     api = Api()
     app = FastAPI()
 
@@ -40,10 +41,21 @@ async def api() -> AsyncIterator[Api]:
 
 
 @pytest.fixture
-async def http(serve: Any, api: Api) -> AsyncIterator[httpx.AsyncClient]:
-    settings = await serve("frontend", sandbox_api_url=api.url)
-    async with httpx.AsyncClient(base_url=settings.frontend_url) as client:
+def api(running_api: Api) -> Api:
+    running_api.asked = []
+    running_api.answer = JSONResponse({"message": "ok"})
+    return running_api
+
+
+@pytest.fixture(scope="session")
+async def http(serve_once: Any, running_api: Api) -> AsyncIterator[httpx.AsyncClient]:
+    settings = await serve_once("frontend", sandbox_api_url=running_api.url)
+    async with client_of(settings.frontend_url) as client:
         yield client
+
+
+def client_of(url: str) -> httpx.AsyncClient:
+    return httpx.AsyncClient(base_url=url, verify=tls_context())
 
 
 @pytest.mark.parametrize("path", ["/", "/dashboard", "/plans/keto-start", "/pricing"])
@@ -123,7 +135,7 @@ async def test_a_browser_and_the_form_may_find_the_api_at_different_addresses(
         sandbox_api_url="http://api.example",
         sandbox_api_url_from_here=api.url,
     )
-    async with httpx.AsyncClient(base_url=settings.frontend_url) as http:
+    async with client_of(settings.frontend_url) as http:
         page = await http.post("/reset-password", data={"token": "x", "password": "12345678"})
         home = await http.get("/")
     assert page.status_code == 200
@@ -136,7 +148,7 @@ async def test_an_unreachable_api_is_reported_with_its_address(serve: Any) -> No
     address = f"http://127.0.0.1:{closed.getsockname()[1]}"
     closed.close()
     settings = await serve("frontend", sandbox_api_url=address)
-    async with httpx.AsyncClient(base_url=settings.frontend_url) as http:
+    async with client_of(settings.frontend_url) as http:
         page = await http.post("/reset-password", data={"token": "x", "password": "12345678"})
     assert page.status_code == 502
     assert f"The API at {address} does not answer" in page.text

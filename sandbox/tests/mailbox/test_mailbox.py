@@ -10,6 +10,7 @@ import pytest
 
 from sandbox.mailbox.smtp import SIZE_LIMIT
 from sandbox.mailbox.store import MailStore
+from sandbox.tls import tls_context
 
 RESET = "http://127.0.0.1:8050/reset-password?token=abc.def.ghi"
 
@@ -35,11 +36,19 @@ class Mailbox:
         (await self.http.post("/api/faults", json=faults)).raise_for_status()
 
 
+@pytest.fixture(scope="session")
+async def running(serve_once: Any) -> AsyncIterator[tuple[Mailbox, Path]]:
+    settings = await serve_once("mailbox")
+    async with httpx.AsyncClient(base_url=settings.mailbox_url, verify=tls_context()) as http:
+        yield Mailbox(http, settings.mailbox_smtp_port), settings.home
+
+
 @pytest.fixture
-async def mailbox(serve: Any) -> AsyncIterator[Mailbox]:
-    settings = await serve("mailbox")
-    async with httpx.AsyncClient(base_url=settings.mailbox_url) as http:
-        yield Mailbox(http, settings.mailbox_smtp_port)
+async def mailbox(running: tuple[Mailbox, Path]) -> AsyncIterator[Mailbox]:
+    mailbox, _ = running
+    yield mailbox
+    await mailbox.http.delete("/api/faults")
+    await mailbox.http.delete("/api/mails")
 
 
 def a_mail(to: str = "ann@example.org", subject: str = "Set a new password") -> EmailMessage:
@@ -109,10 +118,12 @@ async def test_a_mails_html_is_framed_so_that_links_open_and_scripts_do_not_run(
     assert "allow-scripts" not in policy
 
 
-async def test_mails_are_still_there_after_a_restart(mailbox: Mailbox, tmp_path: Path) -> None:
+async def test_mails_are_still_there_after_a_restart(
+    mailbox: Mailbox, running: tuple[Mailbox, Path]
+) -> None:
     await mailbox.take(a_mail(subject="kept"))
 
-    after_restart = MailStore(tmp_path)
+    after_restart = MailStore(running[1])
 
     assert [mail.subject for mail in after_restart.newest()] == ["kept"]
     after_restart.close()

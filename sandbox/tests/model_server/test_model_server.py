@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from sandbox.model_server.plan_request import PlanRequest, read_plan_request
+from sandbox.tls import tls_context
 
 PROMPT = """You write keto meal plans. Answer with JSON only.
 
@@ -22,12 +23,18 @@ Net carbs: 20 g
 """
 
 
-@pytest.fixture
-async def http(serve: Any) -> AsyncIterator[httpx.AsyncClient]:
-    settings = await serve("model-server")
+@pytest.fixture(scope="session")
+async def running(serve_once: Any) -> AsyncIterator[httpx.AsyncClient]:
+    settings = await serve_once("model-server")
     url = f"http://127.0.0.1:{settings.model_server_port}"
-    async with httpx.AsyncClient(base_url=url, timeout=20) as client:
+    async with httpx.AsyncClient(base_url=url, timeout=20, verify=tls_context()) as client:
         yield client
+
+
+@pytest.fixture
+async def http(running: httpx.AsyncClient) -> AsyncIterator[httpx.AsyncClient]:
+    yield running
+    await running.delete("/api/faults")
 
 
 async def generate(http: httpx.AsyncClient, **request: object) -> httpx.Response:

@@ -1,5 +1,4 @@
 import asyncio
-import ssl
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,11 +13,10 @@ from fastapi import FastAPI, Request, Response
 from sandbox.payments.app import create_app
 from sandbox.settings import Settings
 from sandbox.sockets import bind
+from sandbox.tls import tls_context
 
 KEY, SECRET = "sk_test_sandbox", "whsec_test"
 WITHIN = 10.0
-# Loaded once: each client would take 0.2 s for it.
-TLS = ssl.create_default_context()
 Json = dict[str, Any]
 
 
@@ -180,7 +178,7 @@ class Shops:
             Settings.model_validate(wanted | settings), retry_delays=retry_delays
         )
         await server.start()
-        http = httpx.AsyncClient(base_url=server.url, timeout=WITHIN, verify=TLS)
+        http = httpx.AsyncClient(base_url=server.url, timeout=WITHIN, verify=tls_context())
         self.running.append((server, http))
         return Shop(server.url, client_for(server.url, retries=retries), http, self.webhook)
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 import httpx
 
+from sandbox.tls import tls_context
+
 TIMEOUT = httpx.Timeout(15, connect=5)
 
 
@@ -19,7 +21,9 @@ class Outcome:
 async def set_password(api_url: str, token: str, password: str) -> Outcome:
     """Forward the form to the API, and describe its response."""
     try:
-        async with httpx.AsyncClient(timeout=TIMEOUT, trust_env=False) as client:
+        async with httpx.AsyncClient(
+            verify=tls_context(), timeout=TIMEOUT, trust_env=False
+        ) as client:
             answer = await client.post(
                 f"{api_url.rstrip('/')}/api/auth/reset-password",
                 json={"token": token, "password": password},

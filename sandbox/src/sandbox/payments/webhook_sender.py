@@ -3,10 +3,8 @@
 import asyncio
 import json
 import logging
-import ssl
 import time
 from collections.abc import Sequence
-from functools import cache
 
 import httpx
 import stripe
@@ -14,6 +12,7 @@ import stripe
 from sandbox.payments.account import WEBHOOK_ENDPOINT
 from sandbox.payments.deliveries import Attempt, Deliveries, Delivery
 from sandbox.payments.store import Json
+from sandbox.tls import tls_context
 
 log = logging.getLogger("sandbox.payments")
 
@@ -21,12 +20,6 @@ log = logging.getLogger("sandbox.payments")
 RETRY_DELAYS = (1.0, 2.0, 5.0, 10.0, 30.0, *[60.0] * 30)
 TIMEOUT_SECONDS = 10.0
 MAX_IN_FLIGHT = 8
-
-
-@cache
-def _tls() -> ssl.SSLContext:
-    # Loading the certificates takes 0.2 s, which tests would pay with each app.
-    return ssl.create_default_context()
 
 
 class WebhookSender:
@@ -51,7 +44,7 @@ class WebhookSender:
     async def run(self) -> None:
         """Deliver until cancelled; deliveries in flight are repeated after a restart."""
         async with httpx.AsyncClient(
-            verify=_tls(), timeout=TIMEOUT_SECONDS, trust_env=False
+            verify=tls_context(), timeout=TIMEOUT_SECONDS, trust_env=False
         ) as client:
             try:
                 while True:
