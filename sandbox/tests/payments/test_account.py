@@ -3,7 +3,7 @@
 import pytest
 import stripe
 
-from .conftest import Json, Shop, Shops, client_for, item
+from .conftest import Json, Shop, Shops, client_for, item, order
 
 
 async def test_a_live_key_makes_live_objects_and_sees_no_others(shop: Shop) -> None:
@@ -56,6 +56,7 @@ async def test_a_key_of_another_account_finds_nothing(shop: Shop) -> None:
     assert refused.value.code == "resource_missing"
     other = await shop.customer(name="Other")
     await shop.checkout(customer=other)
+    assert [each.id for each in (await shop.client.v1.customers.list_async()).data] == [other]
 
     await shop.do("/sandbox/switches", {"api_key": "valid"})
 
@@ -170,3 +171,24 @@ async def test_what_a_control_does_not_know_is_refused(shop: Shop) -> None:
     ]
     for path, body, status in wrong:
         await shop.do(path, body, status=status)
+
+
+async def test_an_idempotency_key_belongs_to_one_account_and_mode(shop: Shop) -> None:
+    keyed: stripe.RequestOptions = {"idempotency_key": "k"}
+    live = client_for(shop.url, key="sk_live_sandbox").v1.customers
+    made = [
+        await shop.client.v1.customers.create_async({"name": "A"}, keyed),
+        await live.create_async({"name": "A"}, keyed),
+    ]
+    await shop.do("/sandbox/switches", {"api_key": "other_account"})
+    made.append(await shop.client.v1.customers.create_async({"name": "A"}, keyed))
+    assert len({customer.id for customer in made}) == 3
+
+
+async def test_sessions_of_another_mode_expire_without_being_seen(shop: Shop) -> None:
+    live = client_for(shop.url, key="sk_live_sandbox").v1.checkout.sessions
+    made = await live.create_async(order())  # type: ignore[arg-type]
+    await shop.do("/sandbox/clock", {"advance": 90_000})
+    assert (await shop.client.v1.checkout.sessions.list_async()).data == []
+    assert (await live.retrieve_async(made.id)).status == "expired"
+    assert (await shop.webhook.wait_for("checkout.session.expired"))["livemode"] is True

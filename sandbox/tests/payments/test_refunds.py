@@ -62,6 +62,8 @@ async def test_a_payment_is_refunded_in_parts_until_nothing_is_left(shop: Shop) 
     assert shop.webhook.types.count("refund.created") == 2
     sent = [event.to_dict()["data"]["object"] for event in shop.webhook.of("charge.refunded")]
     assert [each["amount_refunded"] for each in sent] == [400, 999]
+    before = shop.webhook.of("charge.refunded")[-1].to_dict()["data"]["previous_attributes"]
+    assert before == {"amount_refunded": 400, "refunded": False}
 
 
 async def test_a_refund_that_fails_later_gives_the_charge_its_amount_back(shop: Shop) -> None:

@@ -1,6 +1,7 @@
 """Scheduled jobs and transactions."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -96,3 +97,15 @@ def test_a_failed_transaction_leaves_nothing(account: Account) -> None:
     with pytest.raises(ZeroDivisionError):
         fail_halfway()
     assert account.store.find("checkout.session") == []
+
+
+def test_a_file_of_an_earlier_version_is_opened(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    earlier = sqlite3.connect(tmp_path / "payments.sqlite")
+    earlier.execute("alter table delivery rename column ordering_key to lane")
+    earlier.close()
+
+    deliveries = Deliveries(Store(tmp_path))
+    deliveries.enqueue("evt_1", ordering_key="cus_1")
+
+    assert [each.ordering_key for each in deliveries.due(deliveries.now() + 1)] == ["cus_1"]

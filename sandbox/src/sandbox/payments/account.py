@@ -103,7 +103,10 @@ class Account:
             },
             "type": kind,
         }
-        delivered = self._has_endpoint_for(kind) and not self.switches.lose
+        foreign = "_other_account" in subject
+        if foreign:
+            event["_other_account"] = True
+        delivered = self._has_endpoint_for(kind) and not self.switches.lose and not foreign
         self.store.put(event | {"pending_webhooks": int(delivered)})
         if delivered:
             self.deliveries.enqueue(event["id"], ordering_key=subject["id"])
@@ -145,7 +148,7 @@ class Account:
 
     def _has_endpoint_for(self, kind: str) -> bool:
         endpoint = self.store.get("webhook_endpoint", WEBHOOK_ENDPOINT)
-        if endpoint is None or self._in_other_account:
+        if endpoint is None:
             return False
         wanted = endpoint["enabled_events"]
         return endpoint["status"] == "enabled" and ("*" in wanted or kind in wanted)

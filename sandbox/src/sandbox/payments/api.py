@@ -16,7 +16,12 @@ from sandbox.payments.api_errors import ApiError, InvalidParams
 from sandbox.payments.expand import expand
 from sandbox.payments.fault_injection import FaultInjector
 from sandbox.payments.form import Tree, parse
-from sandbox.payments.idempotency import IdempotentResponses, StoredResponse, fingerprint_of
+from sandbox.payments.idempotency import (
+    IdempotencyKey,
+    IdempotentResponses,
+    StoredResponse,
+    fingerprint_of,
+)
 from sandbox.payments.ids import new_id
 from sandbox.payments.operations import find_operation
 from sandbox.payments.request_types import read
@@ -45,7 +50,7 @@ class Api:
         self.account = account
         self.keys = accepted_keys(secret_key)
         self.faults = faults
-        self.answers = IdempotentResponses(account.store)
+        self.responses = IdempotentResponses(account.store)
 
     async def handle(self, request: Request) -> Response:
         request_id = new_id("req_")
@@ -54,37 +59,39 @@ class Api:
             check_version(request.headers.get("stripe-version"))
             takes, run = self._find(request)
             given = await _parameters(request)
-            return await self._answer(request, request_id, live, given, takes, run)
+            return await self._respond(request, request_id, live, given, takes, run)
         except ApiError as error:
             return _response(
                 StoredResponse(error.status, _text(error.body(request_id)), request_id)
             )
 
-    async def _answer(
+    async def _respond(
         self, request: Request, request_id: str, live: bool, given: Tree, takes: Any, run: Run
     ) -> Response:
         fault = self.faults.next(request.url.path)
         if fault and fault.kind in ("unavailable", "rate-limit"):
             raise _injected_error(fault.kind)
-        key = request.headers.get("idempotency-key") if request.method == "POST" else None
+        text = request.headers.get("idempotency-key") if request.method == "POST" else None
+        key = IdempotencyKey(text, live, self.account.switches.api_key) if text else None
         now = self.account.clock()
         fingerprint = fingerprint_of(request.method, request.url.path, given)
-        if key and (first := self.answers.recall(key, fingerprint, now)):
-            return _response(first, key, replayed=True)
+        if key and (first := self.responses.find(key, fingerprint, now)):
+            return _response(first, text, replayed=True)
         if key:
-            self.answers.in_flight.add(key)
+            self.responses.in_flight.add(key)
         try:
             if fault and fault.kind == "hang":
                 await self.faults.hang(fault.seconds)
-            account = self.account.caused_by(Cause(request_id, key), live=live)
+            account = self.account.caused_by(Cause(request_id, text), live=live)
             broken = fault is not None and fault.kind == "fail"
             params = read(takes, given)
-            answer = self._run(account, params, request_id, None if broken else run)
+            response = self._run(account, params, request_id, None if broken else run)
             if key:
-                self.answers.remember(key, fingerprint, answer, now)
+                self.responses.save(key, fingerprint, response, now)
         finally:
-            self.answers.in_flight.discard(key or "")
-        return CutOff() if fault and fault.kind == "drop" else _response(answer, key)
+            if key:
+                self.responses.in_flight.discard(key)
+        return CutOff() if fault and fault.kind == "drop" else _response(response, text)
 
     def _run(
         self, account: Account, params: Json, request_id: str, run: Run | None
@@ -187,12 +194,12 @@ def _text(body: Json) -> str:
 
 
 def _response(
-    answer: StoredResponse, key: str | None = None, *, replayed: bool = False
+    response: StoredResponse, key: str | None = None, *, replayed: bool = False
 ) -> Response:
-    headers = {"request-id": new_id("req_") if replayed else answer.request_id}
+    headers = {"request-id": new_id("req_") if replayed else response.request_id}
     headers["stripe-version"] = API_VERSION
     if key:
-        headers |= {"idempotency-key": key, "original-request": answer.request_id}
+        headers |= {"idempotency-key": key, "original-request": response.request_id}
     if replayed:
         headers["idempotent-replayed"] = "true"
-    return Response(answer.body, answer.status, headers, media_type="application/json")
+    return Response(response.body, response.status, headers, media_type="application/json")

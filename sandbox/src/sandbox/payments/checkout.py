@@ -55,7 +55,7 @@ def find_session(account: Account, session_id: str) -> Json:
 
 def expire_overdue(account: Account) -> None:
     """Expire every open session whose time has passed."""
-    for session in account.store.find("checkout.session", {"status": "open"}):
+    for session in account.find("checkout.session", {"status": "open"}):
         find_session(account, session["id"])
 
 

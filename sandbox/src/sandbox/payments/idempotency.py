@@ -3,6 +3,7 @@
 import hashlib
 import json
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sandbox.payments.api_errors import ApiError
 from sandbox.payments.form import Tree
@@ -18,17 +19,29 @@ class StoredResponse:
     request_id: str
 
 
+class IdempotencyKey(NamedTuple):
+    """A key, which belongs to one mode of one account."""
+
+    text: str
+    live: bool
+    api_key: str
+
+    @property
+    def stored(self) -> str:
+        return f"{self.api_key}/{'live' if self.live else 'test'}/{self.text}"
+
+
 class IdempotentResponses:
     """The first response to each idempotency key, for a day."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.database = store.database
-        self.in_flight: set[str] = set()
+        self.in_flight: set[IdempotencyKey] = set()
 
-    def recall(self, key: str, fingerprint: str, now: int) -> StoredResponse | None:
+    def find(self, key: IdempotencyKey, fingerprint: str, now: int) -> StoredResponse | None:
         """Return the first response to a key, or refuse a key that was used for another request."""
-        if len(key) > 255:
+        if len(key.text) > 255:
             raise ApiError("Idempotency keys can be at most 255 characters long.")
         if key in self.in_flight:
             raise ApiError(
@@ -40,25 +53,27 @@ class IdempotentResponses:
         row = self.database.execute(
             "select fingerprint, request_id, status, body from answer"
             " where key = ? and created > ?",
-            (key, now - A_DAY),
+            (key.stored, now - A_DAY),
         ).fetchone()
         if row is None:
             return None
         if row["fingerprint"] != fingerprint:
             raise ApiError(
                 "Keys for idempotent requests can only be used with the same parameters they were "
-                f"first used with. Try using a key other than '{key}' if you meant to execute a "
+                f"first used with. Try using a key other than '{key.text}' if you meant to execute a "
                 "different request.",
                 kind="idempotency_error",
             )
         return StoredResponse(row["status"], row["body"], row["request_id"])
 
-    def remember(self, key: str, fingerprint: str, answer: StoredResponse, now: int) -> None:
+    def save(
+        self, key: IdempotencyKey, fingerprint: str, response: StoredResponse, now: int
+    ) -> None:
         self.database.execute("delete from answer where created <= ?", (now - A_DAY,))
         self.database.execute(
             "insert or replace into answer (key, fingerprint, request_id, status, body, created)"
             " values (?, ?, ?, ?, ?, ?)",
-            (key, fingerprint, answer.request_id, answer.status, answer.body, now),
+            (key.stored, fingerprint, response.request_id, response.status, response.body, now),
         )
 
 

@@ -20,12 +20,15 @@ def create_refund(account: Account, params: Json) -> Json:
     charge = _charge_to_refund(account, params)
     amount = _amount_to_refund(charge, params.get("amount"))
     refund = _refund_of(account, charge, amount, params)
-    charge["amount_refunded"] += amount
-    charge["refunded"] = charge["amount_refunded"] == charge["amount"]
+    refunded = charge["amount_refunded"] + amount
     account.store.put(refund)
-    account.store.put(charge)
     account.emit("refund.created", refund)
-    account.emit("charge.refunded", charge)
+    account.change(
+        charge,
+        "charge.refunded",
+        amount_refunded=refunded,
+        refunded=refunded == charge["amount"],
+    )
     return refund
 
 

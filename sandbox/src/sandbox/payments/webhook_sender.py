@@ -11,6 +11,7 @@ import stripe
 
 from sandbox.payments.account import WEBHOOK_ENDPOINT
 from sandbox.payments.deliveries import Attempt, Deliveries, Delivery
+from sandbox.payments.shapes import public
 from sandbox.payments.store import Json
 from sandbox.tls import tls_context
 
@@ -102,7 +103,7 @@ class WebhookSender:
         return str(endpoint["url"]) if endpoint else self.url
 
     async def _attempt(self, client: httpx.AsyncClient, delivery: Delivery, event: Json) -> Attempt:
-        payload = json.dumps(event, indent=2, ensure_ascii=False)
+        payload = json.dumps(public(event), indent=2, ensure_ascii=False)
         signature = stripe.WebhookSignature.generate_signature_header(payload, self.secret)
         headers = {
             "content-type": "application/json; charset=utf-8",
