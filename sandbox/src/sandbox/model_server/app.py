@@ -61,7 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
         began = time.monotonic_ns()
         await asyncio.sleep(_latency(faults, settings))
         if faults.answer == "error":
-            return JSONResponse({"error": "the stand-in was told to fail"}, 500)
+            return JSONResponse({"error": "a fault was injected"}, 500)
         text = corrupt(await asyncio.to_thread(_write, wanted), faults.answer)
         took = time.monotonic_ns() - began
         log.info("plan written", extra={"characters": len(text), "fault": faults.answer})

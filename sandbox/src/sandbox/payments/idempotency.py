@@ -60,8 +60,8 @@ class IdempotentResponses:
         if row["fingerprint"] != fingerprint:
             raise ApiError(
                 "Keys for idempotent requests can only be used with the same parameters they were "
-                f"first used with. Try using a key other than '{key.text}' if you meant to execute a "
-                "different request.",
+                f"first used with. Try using a key other than '{key.text}' if you meant to execute "
+                "a different request.",
                 kind="idempotency_error",
             )
         return StoredResponse(row["status"], row["body"], row["request_id"])

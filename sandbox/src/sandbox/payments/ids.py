@@ -1,4 +1,4 @@
-"""Identifiers that look like Stripe's and cannot be guessed."""
+"""Identifiers in the form of Stripe's, with enough entropy that they cannot be guessed."""
 
 import secrets
 import string
