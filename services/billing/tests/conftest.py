@@ -124,7 +124,7 @@ async def stripe_side(
             "payments_secret_key": "sk_test_sandbox",
         }
     )
-    recorder = Recorder(create_app(sandbox, pauses=(0.05,) * 20))
+    recorder = Recorder(create_app(sandbox, retry_delays=(0.05,) * 20))
     await server.start(recorder)
     async with httpx.AsyncClient(base_url=server.url, timeout=20, trust_env=False) as http:
         yield StripeSide(server.url, recorder, http)
