@@ -17,7 +17,7 @@ from billing.tables import Coupon, Customer
 from chassis import clock, ids
 from sandbox.payments.app import create_app
 from sandbox.settings import Settings as SandboxSettings
-from testkit import JWT_SECRET, Running, ServerUrls, eventually, running
+from testkit import JWT_SECRET, RunningService, ServerUrls, eventually, running
 from testkit.databases import Databases
 
 from . import stripe_types
@@ -121,7 +121,7 @@ async def stripe_side(
             "payments_secret_key": "sk_test_sandbox",
         }
     )
-    recorder = Recorder(create_app(sandbox, pauses=(0.05,) * 20))
+    recorder = Recorder(create_app(sandbox, retry_delays=(0.05,) * 20))
     await server.start(recorder)
     async with httpx.AsyncClient(base_url=server.url, timeout=20, trust_env=False) as http:
         yield StripeSide(server.url, recorder, http)
@@ -153,7 +153,7 @@ async def settings(
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def billing(settings: Settings, own_server: Server) -> AsyncIterator[Running]:
+async def billing(settings: Settings, own_server: Server) -> AsyncIterator[RunningService]:
     async with running(make(settings)) as it:
         await own_server.start(it.app, lifespan=False)
         yield it
@@ -170,7 +170,7 @@ def variables(settings: Settings) -> dict[str, str]:
 class BillingDriver:
     """What a test says about billing, in few words."""
 
-    it: Running
+    it: RunningService
     internal_api: InternalApiDouble
     webhook: Webhook
 
@@ -221,7 +221,9 @@ class BillingDriver:
 
 
 @pytest_asyncio.fixture
-async def driver(billing: Running, internal_api: InternalApiDouble) -> AsyncIterator[BillingDriver]:
+async def driver(
+    billing: RunningService, internal_api: InternalApiDouble
+) -> AsyncIterator[BillingDriver]:
     yield BillingDriver(billing, internal_api, Webhook(billing.client))
     internal_api.status = 200
 

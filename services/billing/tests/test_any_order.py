@@ -53,15 +53,17 @@ async def _was_told(driver: BillingDriver, user: str, purchases: int) -> None:
     row = await driver.one("membership", user_id=user)
     assert row is not None
     if row["version"]:
-        await driver.it.hears(SubscriptionChanged, user_id=user, membership_version=row["version"])
-    changes = driver.it.heard_so_far(SubscriptionChanged, user_id=user)
+        await driver.it.published(
+            SubscriptionChanged, user_id=user, membership_version=row["version"]
+        )
+    changes = driver.it.published_so_far(SubscriptionChanged, user_id=user)
     assert sorted(c.membership_version for c in changes) == list(range(1, row["version"] + 1))
     if changes:
         last = max(changes, key=lambda change: change.membership_version)
         assert (last.tier, last.status, last.role, last.ends_at) == await driver.membership(user)
     if purchases:
-        await driver.it.hears(PlanPurchased, purchases, user_id=user)
-    assert len(driver.it.heard_so_far(PlanPurchased, user_id=user)) == purchases
+        await driver.it.published(PlanPurchased, purchases, user_id=user)
+    assert len(driver.it.published_so_far(PlanPurchased, user_id=user)) == purchases
 
 
 def _instant(second: int | None) -> datetime | None:

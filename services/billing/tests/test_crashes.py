@@ -14,7 +14,7 @@ from sqlalchemy import event as sql
 from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 
 from .conftest import BillingDriver, variables
 from .stripe_double import Json, Webhook, paid, subscription
@@ -29,7 +29,7 @@ class Crash(Exception):
 
 
 @contextmanager
-def failing_at(it: Running, step: int, what: str) -> Iterator[list[str]]:
+def failing_at(it: RunningService, step: int, what: str) -> Iterator[list[str]]:
     """Have the nth statement or commit of the sessions fail; gives what was reached."""
     engine = it.database.engine.sync_engine
     reached: list[str] = []
@@ -103,14 +103,14 @@ async def _all_is_done(driver: BillingDriver, user: str, code: str, incoming: Js
     assert member["version"] == 1
     coupon = await driver.one("coupon", code=code)
     assert coupon is not None
-    await driver.it.hears(SubscriptionChanged, user_id=user)
-    assert len(driver.it.heard_so_far(SubscriptionChanged, user_id=user)) == 1
+    await driver.it.published(SubscriptionChanged, user_id=user)
+    assert len(driver.it.published_so_far(SubscriptionChanged, user_id=user)) == 1
     if incoming["type"] == "checkout.session.completed":
         assert await driver.one("orders", user_id=user)
         assert await driver.one("purchase", user_id=user)
         assert coupon["used_count"] == 1
-        await driver.it.hears(PlanPurchased, user_id=user)
-        assert len(driver.it.heard_so_far(PlanPurchased, user_id=user)) == 1
+        await driver.it.published(PlanPurchased, user_id=user)
+        assert len(driver.it.published_so_far(PlanPurchased, user_id=user)) == 1
 
 
 async def test_a_failure_that_cannot_even_be_noted_is_still_a_500(
@@ -186,6 +186,6 @@ async def test_killed_on_a_webhook(
     coupon = await driver.one("coupon", code=code)
     assert coupon is not None
     assert coupon["used_count"] == 1
-    await driver.it.hears(PlanPurchased, user_id=user)
-    await driver.it.hears(SubscriptionChanged, user_id=user)
-    assert len(driver.it.heard_so_far(PlanPurchased, user_id=user)) == 1
+    await driver.it.published(PlanPurchased, user_id=user)
+    await driver.it.published(SubscriptionChanged, user_id=user)
+    assert len(driver.it.published_so_far(PlanPurchased, user_id=user)) == 1

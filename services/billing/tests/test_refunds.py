@@ -94,7 +94,7 @@ async def test_a_refund_in_full_takes_the_plan_away_and_it_can_be_bought_again(
     assert await owns(revoking, user)
     await revoking.webhook.takes(refund(payment, 1999, at=3))
     assert (await owns(revoking, user), await status_of(revoking, user)) == (False, "REFUNDED")
-    (returned,) = await revoking.it.hears(PlanReturned, user_id=user)
+    (returned,) = await revoking.it.published(PlanReturned, user_id=user)
     assert (returned.plan_id, returned.purchase_version) == (plan, 2)
     assert returned.reason == "refunded"
 
@@ -103,11 +103,11 @@ async def test_a_refund_in_full_takes_the_plan_away_and_it_can_be_bought_again(
     assert answer.status_code == 200
     await revoking.webhook.takes(paid({"userId": user, "planId": plan}, 2999, created=AT + 9))
     assert await owns(revoking, user)
-    purchased = await revoking.it.hears(PlanPurchased, 2, user_id=user)
+    purchased = await revoking.it.published(PlanPurchased, 2, user_id=user)
     assert [each.purchase_version for each in purchased] == [1, 3]
     # The old payment, reported late once more, changes nothing.
     await revoking.webhook.takes({**payment, "id": f"evt_{ids.new()}"})
-    assert len(revoking.it.heard_so_far(PlanPurchased, user_id=user)) == 2
+    assert len(revoking.it.published_so_far(PlanPurchased, user_id=user)) == 2
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ async def test_a_refund_that_fails_later_gives_the_plan_back(revoking: BillingDr
     assert not await owns(revoking, user)
     await revoking.webhook.takes(again(whole, "failed", at=2))
     assert await owns(revoking, user)
-    purchased = await revoking.it.hears(PlanPurchased, 2, user_id=user)
+    purchased = await revoking.it.published(PlanPurchased, 2, user_id=user)
     assert [each.purchase_version for each in purchased] == [1, 3]
     # The news of the refund comes late once more.
     await revoking.webhook.takes({**whole, "id": f"evt_{ids.new()}"})
@@ -177,7 +177,7 @@ async def test_without_the_setting_nothing_is_taken_away(driver: BillingDriver) 
     )
     assert (await owns(driver, user), await status_of(driver, user)) == (True, "REFUNDED")
     assert await driver.membership(member) == LIFETIME
-    assert not driver.it.heard_so_far(PlanReturned, user_id=user)
+    assert not driver.it.published_so_far(PlanReturned, user_id=user)
 
 
 async def test_a_payment_and_its_refund_at_once_see_each_other(revoking: BillingDriver) -> None:

@@ -74,7 +74,7 @@ async def test_what_was_paid_during_an_outage_is_found(
     assert any(plan in line and line.endswith(": applied") for line in report.differences)
     assert await standing(driver, member) == ("PRO", "ACTIVE", "PREMIUM")
     assert await driver.one("purchase", user_id=buyer)
-    await driver.it.hears(PlanPurchased, user_id=buyer)
+    await driver.it.published(PlanPurchased, user_id=buyer)
     assert (await resync.events(since)).differences == []
 
 

@@ -24,7 +24,7 @@ async def last_told(driver: BillingDriver, user: str) -> tuple[Any, ...]:
     """What the others were told last."""
     row = await driver.one("membership", user_id=user)
     assert row is not None
-    (told,) = await driver.it.hears(
+    (told,) = await driver.it.published(
         SubscriptionChanged, user_id=user, membership_version=row["version"]
     )
     return told.tier, told.status, told.role, told.ends_at

@@ -1,4 +1,4 @@
-"""What billing tells the others."""
+"""The events of billing."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -36,7 +36,7 @@ class PlanReturned(Event):
 
 
 class SubscriptionChanged(Event):
-    """What a member is entitled to now; the higher `membership_version` is the newer."""
+    """A member's entitlement changed; the higher `membership_version` is newer."""
 
     producer: ClassVar[str] = "billing"
     name: ClassVar[str] = "subscription-changed"

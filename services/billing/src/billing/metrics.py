@@ -36,5 +36,5 @@ _UNSETTLED = "SELECT count(*) FROM stripe_event WHERE state = ANY($1::text[])"
 
 async def measure(database: Database) -> None:
     """Set the gauges that are read from the database."""
-    LAST.set(await database.hot.fetchval(_LAST))
-    UNSETTLED_EVENTS.set(await database.hot.fetchval(_UNSETTLED, list(UNSETTLED)))
+    LAST.set(await database.raw_sql.fetchval(_LAST))
+    UNSETTLED_EVENTS.set(await database.raw_sql.fetchval(_UNSETTLED, list(UNSETTLED)))
