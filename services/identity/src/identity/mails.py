@@ -9,7 +9,7 @@ import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from prometheus_client import Counter
 
-from chassis.observability import tracing
+from chassis.observability import exceptions, tracing
 from identity.settings import Settings
 
 MAILS = Counter(
@@ -57,7 +57,8 @@ class Mails:
                 await aiosmtplib.send(mail, **self._server)  # type: ignore[arg-type]
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
             MAILS.labels(template, "failed").inc()
-            raise MailNotSent(f"{template} to {to}: {error!r}") from error
+            # The server's words and the address stay out: this goes into logs and dead letters.
+            raise MailNotSent(f"{template}: {exceptions.describe(error)}") from error
         MAILS.labels(template, "sent").inc()
 
     def write(self, template: str, to: str, event_id: str, **data: str) -> EmailMessage:

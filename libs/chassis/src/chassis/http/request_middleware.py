@@ -21,7 +21,6 @@ from chassis.observability.metrics import IN_FLIGHT, REQUEST_SECONDS, REQUESTS
 
 log = logging.getLogger(__name__)
 
-_SANE_ID = re.compile(r"[A-Za-z0-9._:-]{1,100}\Z")
 _SANE_TRACE = re.compile(r"00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}\Z")
 
 
@@ -80,7 +79,7 @@ class RequestMiddleware:
             return
         sent = _sent(scope)
         request_id = sent.get(b"x-request-id", "")
-        if not _SANE_ID.match(request_id):
+        if not context.REQUEST_ID.fullmatch(request_id):
             request_id = ids.new()
         parent = sent.get(b"traceparent", "")
         if not _SANE_TRACE.match(parent):

@@ -14,6 +14,7 @@ from aio_pika.abc import AbstractConnection, AbstractExchange
 from aiormq.abc import AbstractChannel
 from pamqp.commands import Basic
 
+from chassis.observability import exceptions
 from chassis.observability.metrics import BROKER_CONNECTED
 from contracts import topology
 
@@ -118,7 +119,7 @@ class Broker:
         except (Exception, asyncio.CancelledError) as error:
             if isinstance(error, asyncio.CancelledError) and not channel.is_closed:
                 raise
-            raise NotPublished(f"{routing_key}: {error!r}") from error
+            raise NotPublished(f"{routing_key}: {exceptions.describe(error)}") from error
         if not isinstance(confirmed, Basic.Ack):
             raise NotPublished(f"{routing_key}: {confirmed!r}")
 

@@ -52,9 +52,10 @@ def _envelope(event: type[Event]) -> TypeAdapter[Envelope[Any]]:
 
 
 def _reason(error: ValidationError) -> str:
+    # Types, not messages: a message may quote what was sent.
     issues = (
-        f"{'.'.join(str(part) for part in issue['loc']) or 'message'}: {issue['msg']}"
-        for issue in error.errors(include_input=False, include_url=False)
+        f"{'.'.join(str(part) for part in issue['loc']) or 'message'}: {issue['type']}"
+        for issue in error.errors(include_input=False, include_url=False, include_context=False)
     )
     return "Does not fit its contract: " + "; ".join(issues)
 

@@ -8,7 +8,7 @@ from faststream.rabbit import RabbitMessage
 
 from chassis.messaging.broker import Broker, NotPublished
 from chassis.messaging.handlers import Handler
-from chassis.observability import context
+from chassis.observability import context, exceptions
 from chassis.observability.metrics import HANDLED
 from contracts import topology
 
@@ -30,7 +30,7 @@ class Aside:
         self, handler: Handler, message: RabbitMessage, error: Exception, attempts: int
     ) -> None:
         """Have a message come back later, or park it when it has come back often enough."""
-        reason = f"{type(error).__name__}: {error}"
+        reason = exceptions.describe(error)
         if attempts > len(topology.DELAYS_SECONDS):
             await self.park(handler, message, reason, attempts)
             return
