@@ -62,10 +62,11 @@ def _access_token(tokens: Tokens, user: User) -> str:
 
 @api.post("/register", status=201, on_failure="Registration failed")
 async def post_register(
-    wish: Registration, storage: Storage, hashing: Hashing, signing: Signing
+    request: Request, wish: Registration, storage: Storage, hashing: Hashing, signing: Signing
 ) -> Registered:
     """Make an account."""
-    password_hash = await hashing.hash(wish.password)
+    async with hashing.place(request.receive) as place:
+        password_hash = await place.hash(wish.password)
     async with storage.session() as session:
         user = await register.register(session, wish, password_hash)
     return Registered(token=_access_token(signing, user), user=RegisteredUser.model_validate(user))
@@ -73,13 +74,19 @@ async def post_register(
 
 @api.post("/login", on_failure="Login failed")
 async def post_login(
-    credentials: Credentials, storage: Storage, hashing: Hashing, signing: Signing
+    request: Request,
+    credentials: Credentials,
+    storage: Storage,
+    hashing: Hashing,
+    signing: Signing,
 ) -> LoggedIn:
     """Log in."""
-    async with storage.session() as session:
-        user = await log_in.find(session, credentials.email)
-    kept = user.password_hash if user else None
-    if not await hashing.fits(credentials.password, kept) or user is None:
+    async with hashing.place(request.receive) as place:
+        async with storage.session() as session:
+            user = await log_in.find(session, credentials.email)
+        stored_hash = user.password_hash if user else None
+        matches = await place.verify(credentials.password, stored_hash)
+    if user is None or not matches:
         raise Unauthorized("Invalid credentials")
     async with storage.session() as session:
         user = await log_in.note_activity(session, user.id)
@@ -106,11 +113,12 @@ async def post_forgot_password(wish: ForgottenPassword, session: Session) -> Mes
     details=False,
 )
 async def post_reset_password(
-    wish: PasswordReset, storage: Storage, hashing: Hashing, signing: Signing
+    request: Request, wish: PasswordReset, storage: Storage, hashing: Hashing, signing: Signing
 ) -> Message:
     """Set a new password with the token from the mail."""
     token = reset_password.claims(signing, wish.token)
-    password_hash = await hashing.hash(wish.password)
+    async with hashing.place(request.receive) as place:
+        password_hash = await place.hash(wish.password)
     async with storage.session() as session:
         await reset_password.reset(session, token, password_hash)
     return Message(message="Your password has been changed.")
