@@ -373,5 +373,6 @@ async def test_a_database_that_is_away_when_a_plan_is_finished_costs_no_plan(
         answer = await asking
         assert (answer.status_code, answer.json().get("plan")) == (200, PLAN)
         assert len(await mia.sessions()) == 1
-        assert await planner.rows("SELECT 1 FROM reservation WHERE user_id = $1", mia.id) == []
+        for table in ("reservation", "generation"):
+            assert await planner.rows(f"SELECT 1 FROM {table} WHERE user_id = $1", mia.id) == []
         await planner.hears(PlanGenerated, user_id=mia.id)

@@ -157,24 +157,6 @@ async def test_a_plan_whose_reservation_went_to_another_is_not_stored(
     assert [kept["id"] for kept in await mia.sessions()] == [(await quick).json()["sessionId"]]
 
 
-@pytest.mark.parametrize("tier", ["PRO", "LIFETIME"])
-async def test_pro_and_lifetime_members_have_as_many_plans_as_they_like_at_once(
-    planner: Running, model: ModelDouble, tier: str
-) -> None:
-    pia = Asker(planner)
-    # Only the tier counts, whatever the status says.
-    await becomes(planner, pia, tier=tier, status="PAST_DUE", membership_version=1)
-    model.may_reply.clear()
-    asking = [asyncio.create_task(pia.generate()) for _ in range(12)]
-    await eventually(lambda: len(model.asked) == 12)
-    database = planner.database
-    assert database.engine.sync_engine.pool.checkedout() == 0  # type: ignore[attr-defined]
-    assert await pia.sessions() == []
-    model.may_reply.set()
-    assert {(await task).status_code for task in asking} == {200}
-    assert len(await pia.sessions()) == 12
-
-
 async def test_basic_members_have_one_plan_a_week(planner: Running, model: ModelDouble) -> None:
     bea = Asker(planner)
     await becomes(planner, bea, tier="BASIC", status="ACTIVE", membership_version=1)

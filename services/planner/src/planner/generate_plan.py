@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from prometheus_client import Histogram
 from tenacity import (
-    before_sleep_log,
     retry,
     retry_if_exception,
     stop_after_delay,
@@ -21,10 +20,12 @@ from contracts.planner import PlanGenerated
 from planner import quota, rules
 from planner.model_server import ModelServer, ModelServerFailed
 from planner.prompt import write_prompt
+from planner.quota import Reservation
 from planner.read_plan import NoPlan, read_plan
+from planner.retry_log import log_retries
 from planner.rules import Macros
 from planner.schemas import PlannerInput
-from planner.tables import AiSession, Reservation
+from planner.tables import AiSession
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ async def generate_plan(
     lifetime = timedelta(seconds=model_server.seconds + _MARGIN_SECONDS)
     async with database.session() as session:
         reservation = await quota.reserve(session, member_id, lifetime)
-    started, outcome = time.perf_counter(), "failed"
+    started, outcome, is_stored = time.perf_counter(), "failed", False
     try:
         macros = macros_of(wish)
         plan = read_plan(await model_server.write(write_prompt(wish, macros)))
@@ -66,14 +67,14 @@ async def generate_plan(
             model=model_server.model,
         )
         await _store(database, written, reservation)
-        outcome, reservation = "written", None
+        outcome, is_stored = "written", True
         return written, macros
     except (ModelServerFailed, NoPlan, ReservationLost) as error:
         raise OperationFailed(FAILED) from error
     finally:
         SECONDS.labels(outcome).observe(time.perf_counter() - started)
-        if reservation is not None:
-            await _give_up(database, reservation)
+        if not is_stored:
+            await _release(database, reservation)
 
 
 def macros_of(wish: PlannerInput) -> Macros:
@@ -96,15 +97,15 @@ def _is_away(error: BaseException) -> bool:
     retry=retry_if_exception(_is_away),
     wait=wait_exponential(multiplier=0.1, max=2),
     stop=stop_after_delay(_STORING_SECONDS),
-    before_sleep=before_sleep_log(log, logging.WARNING),
+    before_sleep=log_retries(log),
     reraise=True,
 )
-async def _store(database: Database, written: AiSession, reservation: Reservation | None) -> None:
+async def _store(database: Database, written: AiSession, reservation: Reservation) -> None:
     async with database.session() as session:
         # A commit whose answer was lost may have worked.
         if await session.get(AiSession, written.id) is not None:
             return
-        if reservation is not None and not await quota.give_up(session, reservation):
+        if not await quota.release(session, reservation):
             raise ReservationLost
         # A row of its own for each attempt: one that was added once counts as stored.
         session.add(AiSession(**written.model_dump()))
@@ -122,10 +123,10 @@ def plan_generated(stored: AiSession) -> PlanGenerated:
     )
 
 
-async def _give_up(database: Database, reservation: Reservation) -> None:
+async def _release(database: Database, reservation: Reservation) -> None:
     try:
         async with database.session() as session:
-            await quota.give_up(session, reservation)
+            await quota.release(session, reservation)
     except Exception as error:
         # The failure that led here is what the member must hear of; this one mends itself.
         log.warning("A reservation stays until it expires at %s: %r", reservation.expires_at, error)

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import httpx
 from tenacity import (
-    before_sleep_log,
     retry,
     retry_if_exception_type,
     stop_after_attempt,
@@ -16,6 +15,7 @@ from tenacity import (
 
 from chassis.http.bodies import parse
 from chassis.observability import tracing
+from planner.retry_log import log_retries
 from planner.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,6 @@ _CONNECT_SECONDS = 5
 _WRITE_SECONDS = 30
 # 4000 tokens are some 20 KB of text.
 _LARGEST = 2 * 1024 * 1024
-_SHOWN = 300
 
 
 class ModelServerFailed(Exception):
@@ -90,7 +89,7 @@ class ModelServer:
         retry=retry_if_exception_type(httpx.ConnectError),
         wait=wait_exponential(multiplier=0.2, max=1),
         stop=stop_after_attempt(4),
-        before_sleep=before_sleep_log(log, logging.WARNING),
+        before_sleep=log_retries(log),
         reraise=True,
     )
     async def _send_patiently(self, method: str, path: str, body: dict[str, Any]) -> "_Answer":
@@ -122,8 +121,8 @@ async def _answered(seconds: float, sending: Awaitable[_Answer]) -> dict[str, An
     except httpx.HTTPError as error:
         raise ModelServerFailed(f"{type(error).__name__} {error}") from None
     if not answer.is_success:
-        shown = answer.raw[:_SHOWN].decode(errors="replace")
-        raise ModelServerFailed(f"It answers {answer.status}: {shown}")
+        # Without its text: it may repeat the prompt, which describes a member.
+        raise ModelServerFailed(f"It answers {answer.status}")
     value = parse(answer.raw)
     if not isinstance(value, dict):
         raise ModelServerFailed("Its answer is no JSON object")

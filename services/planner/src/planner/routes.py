@@ -9,6 +9,7 @@ from chassis.http import CurrentUser, Routes, read_body
 from chassis.storage import Database, Session
 from planner import quota, sessions
 from planner.generate_plan import FAILED, generate_plan
+from planner.generations import Generations
 from planner.model_server import ModelServer, ModelServerFailed
 from planner.schemas import (
     Available,
@@ -21,7 +22,6 @@ from planner.schemas import (
     SessionSummary,
     Unavailable,
 )
-from planner.under_way import UnderWay
 
 log = logging.getLogger(__name__)
 
@@ -38,15 +38,15 @@ async def _model_server(request: Request) -> ModelServer:
     return model_server
 
 
-async def _under_way(request: Request) -> UnderWay:
-    under_way: UnderWay = request.app.state.under_way
-    return under_way
+async def _generations(request: Request) -> Generations:
+    generations: Generations = request.app.state.generations
+    return generations
 
 
 # A model writes for minutes: this operation opens transactions before and after, never around it.
 Storage = Annotated[Database, Depends(_database)]
 Model = Annotated[ModelServer, Depends(_model_server)]
-Working = Annotated[UnderWay, Depends(_under_way)]
+RunningGenerations = Annotated[Generations, Depends(_generations)]
 
 # The body is read by hand, after the quota: this is for the description of the API.
 _BODY = {
@@ -59,13 +59,17 @@ _BODY = {
 
 @api.post("/generate-plan", on_failure=FAILED, on_invalid="Invalid input", openapi_extra=_BODY)
 async def post_generate_plan(
-    request: Request, member: CurrentUser, storage: Storage, model: Model, working: Working
+    request: Request,
+    member: CurrentUser,
+    storage: Storage,
+    model: Model,
+    generations: RunningGenerations,
 ) -> Generated:
     """Have a plan written."""
     async with storage.session() as session:
         await quota.check(session, member.id)
     wish = await read_body(request, PlannerInput)
-    stored, macros = await working.see_through(generate_plan(storage, model, member.id, wish))
+    stored, macros = await generations.run(lambda: generate_plan(storage, model, member.id, wish))
     return Generated(
         session_id=stored.id,
         plan=stored.output_plan,

@@ -11,6 +11,8 @@ Budget = Literal["budget", "medium", "premium"]
 Goal = Literal["weight_loss", "maintenance", "muscle_gain"]
 
 UNLIMITED_TIERS = frozenset({"PRO", "LIFETIME"})
+# Of one member, whatever the tier: the model server writes a few plans at a time for everybody.
+GENERATIONS_IN_FLIGHT = 2
 
 _MULTIPLIERS: dict[ActivityLevel, float] = {
     "sedentary": 1.2,

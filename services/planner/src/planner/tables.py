@@ -36,13 +36,24 @@ class AiSession(Table, table=True):
     pdf_url: str | None = None
 
 
-class Reservation(Table, table=True):
+class WeeklyReservation(Table, table=True):
     """A plan that is being written for a member who may have only one a week."""
 
     __tablename__ = "reservation"
 
     user_id: str = Field(primary_key=True)
-    id: str = Field(default_factory=ids.new)
+    id: str
+    expires_at: datetime = Field(sa_column=_instant())
+
+
+class GenerationSlot(Table, table=True):
+    """A plan that is being written for a member, in one of the member's numbered slots."""
+
+    __tablename__ = "generation"
+
+    user_id: str = Field(primary_key=True)
+    slot: int = Field(primary_key=True)
+    id: str
     expires_at: datetime = Field(sa_column=_instant())
 
 
