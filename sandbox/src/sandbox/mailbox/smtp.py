@@ -46,7 +46,7 @@ class Reception:
         options: list[str],
     ) -> str:
         if refusal := self.faults.refusal_of(address):
-            log.info("recipient refused", extra={"answer": refusal})
+            log.info("recipient refused", extra={"code": refusal[:3]})
             return refusal
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
