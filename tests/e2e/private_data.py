@@ -36,7 +36,7 @@ async def collect(request: httpx.Request) -> None:
     """Remember the private values of a request; a hook of the journeys' HTTP clients."""
     try:
         body = json.loads(request.content)
-    except (httpx.RequestNotRead, ValueError):
+    except (httpx.RequestNotRead, ValueError, RecursionError):
         return
     for field, value in _private_values(body):
         remember(field, value)
@@ -64,13 +64,22 @@ def found_in(text: str, values: Mapping[str, str] | None = None) -> list[str]:
     problems = []
     for line in text.splitlines():
         folded = line.casefold()
-        found = {what for value, what in known.items() if value.casefold() in folded}
+        found = {
+            f"{what} {value!r}"
+            for value, what in known.items()
+            if value.casefold() in folded and _is_a_word(value, folded)
+        }
         for what, form in _FORMS.items():
             if set(form.findall(line)) - _PUBLIC:
                 found.add(what)
         if found:
             problems.append(f"{', '.join(sorted(found))} in: {line[:500]}")
     return problems
+
+
+def _is_a_word(value: str, folded_line: str) -> bool:
+    # A name may be part of a longer word by chance: "dairy" in the plan "dairy-free-keto".
+    return re.search(rf"(?<![\w-]){re.escape(value.casefold())}(?![\w-])", folded_line) is not None
 
 
 async def found_in_system(system: System) -> list[str]:

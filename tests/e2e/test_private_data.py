@@ -22,7 +22,7 @@ TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTlhIn0.dGhlIHNpZ25hdHVyZQ"
     ],
 )
 def test_tokens_hashes_cards_and_addresses_are_recognised(line: str, what: str) -> None:
-    assert private_data.found_in(f"before\n{line}\nafter") == [f"{what} in: {line}"]
+    assert private_data.found_in(f"before\n{line}\nafter", {}) == [f"{what} in: {line}"]
 
 
 @pytest.mark.parametrize(
@@ -34,17 +34,17 @@ def test_tokens_hashes_cards_and_addresses_are_recognised(line: str, what: str) 
     ],
 )
 def test_what_is_not_personal_is_no_finding(line: str) -> None:
-    assert private_data.found_in(line) == []
+    assert private_data.found_in(line, {}) == []
 
 
 async def test_what_a_journey_sends_is_looked_for() -> None:
     body = {"email": "MIA", "password": "a very secret word", "notes": "Slept badly", "kcal": 1800}
     await private_data.collect(httpx.Request("POST", "http://keto/api", json=body))
     assert private_data.found_in("the note was: slept BADLY") == [
-        "notes in: the note was: slept BADLY"
+        "notes 'Slept badly' in: the note was: slept BADLY"
     ]
     assert private_data.found_in("it was a very secret word") == [
-        "password in: it was a very secret word"
+        "password 'a very secret word' in: it was a very secret word"
     ]
     assert private_data.found_in("1800 MIA") == []
 
