@@ -13,9 +13,9 @@ from contracts.samples import sample
 from planner.main import make
 from testkit import Running, eventually, running
 
-from .asking import Asker
 from .conftest import MakeSettings
-from .model_double import ModelDouble, answers
+from .members import Member
+from .model_double import ModelServerDouble, answers
 from .test_leaving import listening, request
 
 TOO_MANY = {
@@ -24,36 +24,36 @@ TOO_MANY = {
 }
 
 
-async def unlimited(planner: Running, tier: str = "PRO") -> Asker:
+async def unlimited(planner: Running, tier: str = "PRO") -> Member:
     """A member whose tier allows any number of plans."""
-    member = Asker(planner)
+    member = Member(planner)
     # Only the tier counts, whatever the status says.
     event = sample(SubscriptionChanged, user_id=member.id, tier=tier, status="PAST_DUE")
     await planner.handled(*await planner.deliver(event), by="planner.membership")
     return member
 
 
-def ask(member: Asker, times: int) -> list[asyncio.Task[httpx.Response]]:
+def ask(member: Member, times: int) -> list[asyncio.Task[httpx.Response]]:
     return [asyncio.create_task(member.generate()) for _ in range(times)]
 
 
-def has_been_asked(model: ModelDouble, times: int) -> bool:
-    return len(model.asked) == times
+def has_been_asked(model: ModelServerDouble, times: int) -> bool:
+    return len(model.requests) == times
 
 
-async def rows(planner: Running, member: Asker) -> int:
+async def rows(planner: Running, member: Member) -> int:
     found = await planner.rows("SELECT 1 FROM generation WHERE user_id = $1", member.id)
     return len(found)
 
 
 @pytest.mark.parametrize("tier", ["PRO", "LIFETIME"])
 async def test_a_member_has_two_plans_written_at_once_and_any_number_in_turn(
-    planner: Running, model: ModelDouble, tier: str
+    planner: Running, model: ModelServerDouble, tier: str
 ) -> None:
     pia = await unlimited(planner, tier)
     model.may_reply.clear()
     tasks = ask(pia, 12)
-    await eventually(lambda: len(model.asked) == 2)
+    await eventually(lambda: len(model.requests) == 2)
     await eventually(lambda: sum(task.done() for task in tasks) == 10)
     database = planner.database
     assert database.engine.sync_engine.pool.checkedout() == 0  # type: ignore[attr-defined]
@@ -70,12 +70,12 @@ async def test_a_member_has_two_plans_written_at_once_and_any_number_in_turn(
 
 
 async def test_two_processes_count_together(
-    planner: Running, settings: MakeSettings, model: ModelDouble
+    planner: Running, settings: MakeSettings, model: ModelServerDouble
 ) -> None:
     pia = await unlimited(planner)
     model.may_reply.clear()
     async with running(make(settings()), handles=False) as second:
-        members = [pia, Asker(second, pia.id)]
+        members = [pia, Member(second, pia.id)]
         tasks = [task for member in members for task in ask(member, 4)]
         await eventually(lambda: sum(task.done() for task in tasks) == 6)
         model.may_reply.set()
@@ -84,7 +84,7 @@ async def test_two_processes_count_together(
 
 
 async def test_a_generation_whose_client_has_left_counts_until_it_is_stored(
-    planner: Running, settings: MakeSettings, model: ModelDouble
+    planner: Running, settings: MakeSettings, model: ModelServerDouble
 ) -> None:
     pia = await unlimited(planner)
     model.may_reply.clear()
@@ -104,7 +104,7 @@ async def test_a_generation_whose_client_has_left_counts_until_it_is_stored(
     assert (await pia.generate()).status_code == 200
 
 
-async def test_a_failure_frees_its_slot(planner: Running, model: ModelDouble) -> None:
+async def test_a_failure_frees_its_slot(planner: Running, model: ModelServerDouble) -> None:
     pia = await unlimited(planner)
     model.generates = answers(500, b"")
     for _ in range(3):
@@ -113,7 +113,7 @@ async def test_a_failure_frees_its_slot(planner: Running, model: ModelDouble) ->
 
 
 async def test_the_slots_of_a_process_that_died_are_free_after_the_models_time_limit(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+    planner: Running, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pia = await unlimited(planner)
     expiry = clock.now() + timedelta(seconds=280 + 30)
@@ -131,18 +131,18 @@ async def test_the_slots_of_a_process_that_died_are_free_after_the_models_time_l
 
 
 async def test_a_process_has_so_many_plans_written_and_refuses_more(
-    settings: MakeSettings, model: ModelDouble
+    settings: MakeSettings, model: ModelServerDouble
 ) -> None:
     async with running(make(settings(generations_limit=3)), handles=False) as small:
         model.may_reply.clear()
-        members = [Asker(small) for _ in range(5)]
+        members = [Member(small) for _ in range(5)]
         tasks = [task for member in members for task in ask(member, 1)]
         await eventually(lambda: sum(task.done() for task in tasks) == 2)
         for refused in (task.result() for task in tasks if task.done()):
             assert (refused.status_code, refused.headers["retry-after"]) == (503, "10")
             assert refused.json() == {"error": "Service unavailable"}
-        assert (await Asker(small).get("/sessions")).status_code == 200
-        await eventually(lambda: len(model.asked) == 3)
+        assert (await Member(small).get("/sessions")).status_code == 200
+        await eventually(lambda: len(model.requests) == 3)
         model.may_reply.set()
         found = await asyncio.gather(*tasks)
         assert sorted(answer.status_code for answer in found) == [200] * 3 + [503] * 2

@@ -1,4 +1,4 @@
-"""Tells of every stored plan again, so that somebody new can build a copy."""
+"""Publish every stored plan again, for a service that starts a projection."""
 
 from sqlmodel import col, select
 
@@ -7,11 +7,11 @@ from chassis.storage import Database
 from planner.generate_plan import plan_generated
 from planner.tables import AiSession
 
-_AT_A_TIME = 500
+_PAGE_SIZE = 500
 
 
 async def republish(database: Database) -> int:
-    """One event a plan; how many that were."""
+    """Publish one event a plan; the number of events."""
     count, after = 0, ""
     while True:
         async with database.session() as session:
@@ -19,11 +19,11 @@ async def republish(database: Database) -> int:
                 select(AiSession)
                 .where(col(AiSession.id) > after)
                 .order_by(col(AiSession.id))
-                .limit(_AT_A_TIME)
+                .limit(_PAGE_SIZE)
             )
             stored = (await session.scalars(page)).all()
-            for one in stored:
-                outbox.add(session, plan_generated(one))
+            for ai_session in stored:
+                outbox.add(session, plan_generated(ai_session))
         if not stored:
             return count
         count += len(stored)

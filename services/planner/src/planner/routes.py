@@ -1,4 +1,4 @@
-"""HTTP in."""
+"""The HTTP operations of planner."""
 
 import logging
 from typing import Annotated
@@ -43,12 +43,12 @@ async def _generations(request: Request) -> Generations:
     return generations
 
 
-# A model writes for minutes: this operation opens transactions before and after, never around it.
-Storage = Annotated[Database, Depends(_database)]
-Model = Annotated[ModelServer, Depends(_model_server)]
+# Not a session: a generation takes minutes, with a transaction before and one after it.
+OwnDatabase = Annotated[Database, Depends(_database)]
+ModelClient = Annotated[ModelServer, Depends(_model_server)]
 RunningGenerations = Annotated[Generations, Depends(_generations)]
 
-# The body is read by hand, after the quota: this is for the description of the API.
+# The body is read by hand, after the quota check: this describes it in the API document.
 _BODY = {
     "requestBody": {
         "required": True,
@@ -60,43 +60,45 @@ _BODY = {
 @api.post("/generate-plan", on_failure=FAILED, on_invalid="Invalid input", openapi_extra=_BODY)
 async def post_generate_plan(
     request: Request,
-    member: CurrentUser,
-    storage: Storage,
-    model: Model,
+    user: CurrentUser,
+    database: OwnDatabase,
+    model_server: ModelClient,
     generations: RunningGenerations,
 ) -> Generated:
-    """Have a plan written."""
-    async with storage.session() as session:
-        await quota.check(session, member.id)
-    wish = await read_body(request, PlannerInput)
-    stored, macros = await generations.run(lambda: generate_plan(storage, model, member.id, wish))
+    """Generate a plan."""
+    async with database.session() as session:
+        await quota.check(session, user.id)
+    planner_input = await read_body(request, PlannerInput)
+    ai_session, macros = await generations.run(
+        lambda: generate_plan(database, model_server, user.id, planner_input)
+    )
     return Generated(
-        session_id=stored.id,
-        plan=stored.output_plan,
+        session_id=ai_session.id,
+        plan=ai_session.output_plan,
         macros=DailyMacros.model_validate(macros),
     )
 
 
 @api.get("/sessions", on_failure="Failed to fetch sessions")
-async def get_sessions(member: CurrentUser, session: Session) -> Sessions:
-    """My plans."""
-    found = await sessions.of_member(session, member.id)
+async def get_sessions(user: CurrentUser, session: Session) -> Sessions:
+    """List the own plans."""
+    found = await sessions.list_sessions(session, user.id)
     return Sessions(sessions=[SessionSummary.model_validate(one) for one in found])
 
 
 @api.get("/sessions/{id}", on_failure="Failed to fetch session", on_missing=sessions.MISSING)
-async def get_session(id: str, member: CurrentUser, session: Session) -> OneSession:
-    """One of my plans."""
-    found = await sessions.one(session, member.id, id)
+async def get_session(id: str, user: CurrentUser, session: Session) -> OneSession:
+    """Read one of the own plans."""
+    found = await sessions.get_session(session, user.id, id)
     return OneSession(session=SessionRecord.model_validate(found))
 
 
 @api.get("/status")
-async def get_status(model: Model) -> Available | Unavailable:
-    """Whether plans can be written now."""
+async def get_status(model_server: ModelClient) -> Available | Unavailable:
+    """Tell whether plans can be generated now."""
     try:
-        return Available(models=await model.models(), recommended=model.model)
+        return Available(models=await model_server.models(), recommended=model_server.model)
     except ModelServerFailed as error:
-        # Anybody may ask, so what exactly is wrong is for the log.
+        # The operation is public, so the reason goes into the log only.
         log.warning("The model server is not reachable: %s", error)
         return Unavailable(error="The model server is not reachable")

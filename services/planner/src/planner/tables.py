@@ -23,7 +23,7 @@ def _json() -> Column[Any]:
 
 
 class AiSession(Table, table=True):
-    """A plan that was written, and what it was written from."""
+    """A stored plan and its input."""
 
     __tablename__ = "ai_session"
 
@@ -58,7 +58,7 @@ class GenerationSlot(Table, table=True):
 
 
 class Membership(Table, table=True):
-    """A copy of the tier that billing decided."""
+    """The projection of the tier, which billing owns."""
 
     __tablename__ = "membership"
 
