@@ -1,4 +1,4 @@
-"""Sends the current state of every account again, so that others can rebuild their copies."""
+"""Publish the state of every account again, to rebuild the projections of other services."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
@@ -8,24 +8,24 @@ from chassis.storage import Database
 from contracts.identity import StreakChanged, UserProfileChanged
 from identity.tables import User
 
-_AT_A_TIME = 500
+_PAGE_SIZE = 500
 
 
 async def republish(database: Database) -> int:
-    """The profile and streak of every member; how many events that were."""
+    """Publish the profile and the streak of every member; the number of events."""
     count, after = 0, ""
     while True:
         async with database.session() as session:
-            page = select(User).where(User.id > after).order_by(User.id).limit(_AT_A_TIME)
+            page = select(User).where(User.id > after).order_by(User.id).limit(_PAGE_SIZE)
             users = (await session.scalars(page)).all()
             for user in users:
-                count += _send(session, user)
+                count += _publish(session, user)
         if not users:
             return count
         after = users[-1].id
 
 
-def _send(session: AsyncSession, user: User) -> int:
+def _publish(session: AsyncSession, user: User) -> int:
     outbox.add(
         session,
         UserProfileChanged(

@@ -1,4 +1,4 @@
-"""HTTP in."""
+"""The HTTP operations of identity."""
 
 from typing import Annotated
 
@@ -50,10 +50,10 @@ async def _database(request: Request) -> Database:
     return database
 
 
-Hashing = Annotated[Passwords, Depends(_passwords)]
-Signing = Annotated[Tokens, Depends(_tokens)]
-# Hashing takes long: these operations open their transaction after it, not around it.
-Storage = Annotated[Database, Depends(_database)]
+PasswordHashing = Annotated[Passwords, Depends(_passwords)]
+TokenSigning = Annotated[Tokens, Depends(_tokens)]
+# Not a session: these operations open none while they hash a password.
+OwnDatabase = Annotated[Database, Depends(_database)]
 
 
 def _access_token(tokens: Tokens, user: User) -> str:
@@ -62,35 +62,39 @@ def _access_token(tokens: Tokens, user: User) -> str:
 
 @api.post("/register", status=201, on_failure="Registration failed")
 async def post_register(
-    request: Request, wish: Registration, storage: Storage, hashing: Hashing, signing: Signing
+    request: Request,
+    body: Registration,
+    database: OwnDatabase,
+    passwords: PasswordHashing,
+    tokens: TokenSigning,
 ) -> Registered:
-    """Make an account."""
-    async with hashing.place(request.receive) as place:
-        password_hash = await place.hash(wish.password)
-    async with storage.session() as session:
-        user = await register.register(session, wish, password_hash)
-    return Registered(token=_access_token(signing, user), user=RegisteredUser.model_validate(user))
+    """Register an account."""
+    async with passwords.place(request.receive) as place:
+        password_hash = await place.hash(body.password)
+    async with database.session() as session:
+        user = await register.register(session, body, password_hash)
+    return Registered(token=_access_token(tokens, user), user=RegisteredUser.model_validate(user))
 
 
 @api.post("/login", on_failure="Login failed")
 async def post_login(
     request: Request,
-    credentials: Credentials,
-    storage: Storage,
-    hashing: Hashing,
-    signing: Signing,
+    body: Credentials,
+    database: OwnDatabase,
+    passwords: PasswordHashing,
+    tokens: TokenSigning,
 ) -> LoggedIn:
     """Log in."""
-    async with hashing.place(request.receive) as place:
-        async with storage.session() as session:
-            user = await log_in.find(session, credentials.email)
+    async with passwords.place(request.receive) as place:
+        async with database.session() as session:
+            user = await log_in.find_user(session, body.email)
         stored_hash = user.password_hash if user else None
-        matches = await place.verify(credentials.password, stored_hash)
+        matches = await place.verify(body.password, stored_hash)
     if user is None or not matches:
         raise Unauthorized("Invalid credentials")
-    async with storage.session() as session:
-        user = await log_in.note_activity(session, user.id)
-    return LoggedIn(token=_access_token(signing, user), user=LoggedInUser.model_validate(user))
+    async with database.session() as session:
+        user = await log_in.record_activity(session, user.id)
+    return LoggedIn(token=_access_token(tokens, user), user=LoggedInUser.model_validate(user))
 
 
 @api.post(
@@ -100,9 +104,9 @@ async def post_login(
     invalid_status=500,
     details=False,
 )
-async def post_forgot_password(wish: ForgottenPassword, session: Session) -> Message:
-    """Have a reset link mailed."""
-    await reset_password.request(session, wish.email)
+async def post_forgot_password(body: ForgottenPassword, session: Session) -> Message:
+    """Request a mail with a reset link."""
+    await reset_password.request(session, body.email)
     return Message(message="If that address has an account, a reset link is on its way.")
 
 
@@ -113,26 +117,30 @@ async def post_forgot_password(wish: ForgottenPassword, session: Session) -> Mes
     details=False,
 )
 async def post_reset_password(
-    request: Request, wish: PasswordReset, storage: Storage, hashing: Hashing, signing: Signing
+    request: Request,
+    body: PasswordReset,
+    database: OwnDatabase,
+    passwords: PasswordHashing,
+    tokens: TokenSigning,
 ) -> Message:
     """Set a new password with the token from the mail."""
-    token = reset_password.claims(signing, wish.token)
-    async with hashing.place(request.receive) as place:
-        password_hash = await place.hash(wish.password)
-    async with storage.session() as session:
-        await reset_password.reset(session, token, password_hash)
+    claims = reset_password.claims(tokens, body.token)
+    async with passwords.place(request.receive) as place:
+        password_hash = await place.hash(body.password)
+    async with database.session() as session:
+        await reset_password.reset(session, claims, password_hash)
     return Message(message="Your password has been changed.")
 
 
 @api.get("/me", on_failure="Failed to fetch profile")
-async def get_me(member: CurrentUser, hot: HotPath) -> Me:
-    """Who am I?"""
-    return Me(user=await me.profile(hot, member.id))
+async def get_me(user: CurrentUser, hot: HotPath) -> Me:
+    """Read the own profile."""
+    return Me(user=await me.profile(hot, user.id))
 
 
 @internal.get("/users/{id}", on_missing="User not found")
 async def get_contact(id: str, session: Session, caller: CallingService) -> Contact:
-    """The address and name of a user, for a service that needs them."""
+    """Read the address and name of a user, for other services."""
     user = await session.get(User, id) if "\0" not in id else None
     if user is None:
         raise NotFound("User not found")
