@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 
 from chassis.messaging.dead_letters import DeadLetters
-from contracts import topology
+from contracts.topology import KETO
 from tests.e2e.system import System
 
 _FORMS = {
@@ -90,8 +90,8 @@ async def found_in_system(system: System) -> list[str]:
     if "rabbitmq" not in system.run:
         # The broker of the containers is reachable for nobody.
         return problems
-    letters = DeadLetters(system.run["rabbitmq"]["url"])
-    for queue in topology.QUEUES:
+    letters = DeadLetters(system.run["rabbitmq"]["url"], KETO)
+    for queue in KETO.queues:
         for letter in await letters.show(queue.name):
             problems += [f"{queue.name}.dead: {found}" for found in found_in(letter.reason)]
             # An event may carry an address, which its handler needs: never a secret.

@@ -8,20 +8,19 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from chassis import ids
+from chassis import clock, ids
 from chassis.messaging.dead_letters import DeadLetter, DeadLetters
 from chassis.observability import tracing
-from contracts.billing import PlanPurchased
-from contracts.samples import wire
+from contracts.envelope import wrap
 from testkit import ServerUrls, eventually
 
-from .conftest import QUEUE, Toy
+from .conftest import BAKERY, QUEUE, Toy, order
 
 ADDRESS = "mia.secret@example.com"
 
 
 async def dead_letter_of(servers: ServerUrls, event_id: str) -> DeadLetter:
-    letters = DeadLetters(servers.rabbitmq)
+    letters = DeadLetters(servers.rabbitmq, BAKERY)
 
     async def found() -> list[DeadLetter]:
         return [letter for letter in await letters.show(QUEUE) if event_id.encode() in letter.body]
@@ -34,11 +33,12 @@ async def dead_letter_of(servers: ServerUrls, event_id: str) -> DeadLetter:
 async def test_what_fits_no_contract_is_dead_lettered_with_fields_and_types_only(
     toy: Toy, servers: ServerUrls
 ) -> None:
-    message = json.loads(wire(PlanPurchased))
-    message["id"], message["data"]["planId"] = ids.new(), {ADDRESS: ADDRESS}
+    event = wrap(order(), id=ids.new(), time=clock.now())
+    message = json.loads(event.model_dump_json(by_alias=True))
+    message["data"]["loafId"] = {ADDRESS: ADDRESS}
     await toy.it.deliver_bytes(QUEUE, json.dumps(message).encode())
     letter = await dead_letter_of(servers, message["id"])
-    assert letter.reason == "Does not fit its contract: data.planId: string_type"
+    assert letter.reason == "does not fit its contract: data.loafId: string_type"
 
 
 @pytest.fixture

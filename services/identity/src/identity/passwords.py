@@ -10,9 +10,10 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from prometheus_client import Counter
+from starlette.exceptions import HTTPException
 from starlette.types import Receive
 
-from chassis.http import ApiError, ServiceUnavailable
+from chassis.http import ServiceUnavailable
 
 T = TypeVar("T")
 
@@ -25,13 +26,11 @@ _NICENESS = 15
 REFUSED = Counter("keto_passwords_refused_total", "Requests refused because the queue was full")
 
 
-class ClientLeft(ApiError):
+class ClientLeft(HTTPException):
     """The client closed its connection while its password waited; nobody reads the response."""
 
-    status = 499
-
     def __init__(self) -> None:
-        super().__init__("Client closed request")
+        super().__init__(499, "Client closed request")
 
 
 class Passwords:

@@ -1,28 +1,18 @@
-"""Publish the state of every account again, to rebuild the projections of other services."""
+"""Publish the state of every account again, so that projections can be rebuilt."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
 from chassis.messaging import outbox
-from chassis.storage import Database
+from chassis.storage import Database, for_each_row
 from contracts.identity import StreakChanged, UserProfileChanged
 from identity.tables import User
 
-_PAGE_SIZE = 500
-
 
 async def republish(database: Database) -> int:
-    """Publish the profile and the streak of every member; the number of events."""
-    count, after = 0, ""
-    while True:
-        async with database.session() as session:
-            page = select(User).where(User.id > after).order_by(User.id).limit(_PAGE_SIZE)
-            users = (await session.scalars(page)).all()
-            for user in users:
-                count += _publish(session, user)
-        if not users:
-            return count
-        after = users[-1].id
+    """Publish the profile and the streak of every user; return the number of events."""
+    users = select(User).order_by(User.id)
+    return await for_each_row(database, users, (User.id,), _publish)
 
 
 def _publish(session: AsyncSession, user: User) -> int:

@@ -8,12 +8,13 @@ from chassis.http import (
     ACCESS_LIFETIME,
     CallingService,
     CurrentUser,
+    InvalidRequest,
     NotFound,
     Routes,
     Tokens,
     Unauthorized,
 )
-from chassis.storage import Database, HotPath, Session
+from chassis.storage import HotPath, ServiceDatabase, Session
 from identity import log_in, me, register, reset_password
 from identity.passwords import Passwords
 from identity.schemas import (
@@ -31,6 +32,9 @@ from identity.schemas import (
 )
 from identity.tables import User
 
+# More passwords than may wait for the hashing threads.
+BUSY = "Service unavailable"
+
 api = Routes("/api/auth")
 internal = Routes("/internal", internal=True)
 
@@ -45,26 +49,23 @@ async def _tokens(request: Request) -> Tokens:
     return tokens
 
 
-async def _database(request: Request) -> Database:
-    database: Database = request.app.state.database
-    return database
-
-
 PasswordHashing = Annotated[Passwords, Depends(_passwords)]
 TokenSigning = Annotated[Tokens, Depends(_tokens)]
-# Not a session: these operations open none while they hash a password.
-OwnDatabase = Annotated[Database, Depends(_database)]
 
 
 def _access_token(tokens: Tokens, user: User) -> str:
     return tokens.issue({"sub": user.id, "role": user.role, "email": user.email}, ACCESS_LIFETIME)
 
 
-@api.post("/register", status=201, on_failure="Registration failed")
+@api.post(
+    "/register",
+    status=201,
+    errors={409: "Email already in use", 500: "Registration failed", 503: BUSY},
+)
 async def post_register(
     request: Request,
     body: Registration,
-    database: OwnDatabase,
+    database: ServiceDatabase,
     passwords: PasswordHashing,
     tokens: TokenSigning,
 ) -> Registered:
@@ -76,11 +77,11 @@ async def post_register(
     return Registered(token=_access_token(tokens, user), user=RegisteredUser.model_validate(user))
 
 
-@api.post("/login", on_failure="Login failed")
+@api.post("/login", errors={401: "Invalid credentials", 500: "Login failed", 503: BUSY})
 async def post_login(
     request: Request,
     body: Credentials,
-    database: OwnDatabase,
+    database: ServiceDatabase,
     passwords: PasswordHashing,
     tokens: TokenSigning,
 ) -> LoggedIn:
@@ -99,10 +100,8 @@ async def post_login(
 
 @api.post(
     "/forgot-password",
-    on_failure="Failed to process request",
-    on_invalid="Failed to process request",
-    invalid_status=500,
-    details=False,
+    errors={500: "Failed to process request"},
+    invalid=InvalidRequest("Failed to process request", status=500, details=False),
 )
 async def post_forgot_password(body: ForgottenPassword, session: Session) -> Message:
     """Request a mail with a reset link."""
@@ -112,14 +111,13 @@ async def post_forgot_password(body: ForgottenPassword, session: Session) -> Mes
 
 @api.post(
     "/reset-password",
-    on_failure="Failed to reset password",
-    on_invalid=reset_password.REFUSED,
-    details=False,
+    errors={400: "Invalid token", 500: "Failed to reset password", 503: BUSY},
+    invalid=InvalidRequest(reset_password.REFUSED, details=False),
 )
 async def post_reset_password(
     request: Request,
     body: PasswordReset,
-    database: OwnDatabase,
+    database: ServiceDatabase,
     passwords: PasswordHashing,
     tokens: TokenSigning,
 ) -> Message:
@@ -132,13 +130,13 @@ async def post_reset_password(
     return Message(message="Your password has been changed.")
 
 
-@api.get("/me", on_failure="Failed to fetch profile")
+@api.get("/me", errors={404: "User not found", 500: "Failed to fetch profile"})
 async def get_me(user: CurrentUser, hot: HotPath) -> Me:
     """Read the own profile."""
     return Me(user=await me.profile(hot, user.id))
 
 
-@internal.get("/users/{id}", on_missing="User not found")
+@internal.get("/users/{id}", errors={404: "User not found"})
 async def get_contact(id: str, session: Session, caller: CallingService) -> Contact:
     """Read the address and name of a user, for other services."""
     user = await session.get(User, id) if "\0" not in id else None

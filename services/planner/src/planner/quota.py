@@ -17,26 +17,25 @@ from chassis.http import TooManyRequests
 from planner import rules
 from planner.tables import AiSession, GenerationSlot, Membership, WeeklyReservation
 
+SPENT = "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans."
+TOO_MANY = (
+    f"{rules.GENERATIONS_IN_FLIGHT} plans are being written for you already. "
+    "Please wait until one of them is ready."
+)
+
 
 class WeeklyPlanUsed(TooManyRequests):
     """The week's plan is stored, or being written."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans.",
-            more={"upgradeRequired": True},
-        )
+        super().__init__(SPENT, more={"upgradeRequired": True})
 
 
 class TooManyGenerations(TooManyRequests):
     """All slots of the member are taken; no upgrade adds any."""
 
     def __init__(self) -> None:
-        super().__init__(
-            f"{rules.GENERATIONS_IN_FLIGHT} plans are being written for you already. "
-            "Please wait until one of them is ready.",
-            more={"upgradeRequired": False},
-        )
+        super().__init__(TOO_MANY, more={"upgradeRequired": False})
 
 
 @dataclass(frozen=True)

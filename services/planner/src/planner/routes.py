@@ -5,8 +5,8 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from chassis.http import CurrentUser, Routes, read_body
-from chassis.storage import Database, Session
+from chassis.http import CurrentUser, InvalidRequest, Routes, read_body
+from chassis.storage import ServiceDatabase, Session
 from planner import quota, sessions
 from planner.generate_plan import FAILED, generate_plan
 from planner.generations import Generations
@@ -25,12 +25,10 @@ from planner.schemas import (
 
 log = logging.getLogger(__name__)
 
+# More generations than a process runs at once.
+BUSY = "Service unavailable"
+
 api = Routes("/api/ai")
-
-
-async def _database(request: Request) -> Database:
-    database: Database = request.app.state.database
-    return database
 
 
 async def _model_server(request: Request) -> ModelServer:
@@ -43,8 +41,6 @@ async def _generations(request: Request) -> Generations:
     return generations
 
 
-# Not a session: a generation takes minutes, with a transaction before and one after it.
-OwnDatabase = Annotated[Database, Depends(_database)]
 ModelClient = Annotated[ModelServer, Depends(_model_server)]
 RunningGenerations = Annotated[Generations, Depends(_generations)]
 
@@ -57,15 +53,21 @@ _BODY = {
 }
 
 
-@api.post("/generate-plan", on_failure=FAILED, on_invalid="Invalid input", openapi_extra=_BODY)
+@api.post(
+    "/generate-plan",
+    errors={429: (quota.SPENT, quota.TOO_MANY), 500: FAILED, 503: BUSY},
+    invalid=InvalidRequest("Invalid input"),
+    openapi_extra=_BODY,
+)
 async def post_generate_plan(
     request: Request,
     user: CurrentUser,
-    database: OwnDatabase,
+    database: ServiceDatabase,
     model_server: ModelClient,
     generations: RunningGenerations,
 ) -> Generated:
     """Generate a plan."""
+    # The model takes minutes: transactions are opened before and after, never around it.
     async with database.session() as session:
         await quota.check(session, user.id)
     planner_input = await read_body(request, PlannerInput)
@@ -79,14 +81,14 @@ async def post_generate_plan(
     )
 
 
-@api.get("/sessions", on_failure="Failed to fetch sessions")
+@api.get("/sessions", errors={500: "Failed to fetch sessions"})
 async def get_sessions(user: CurrentUser, session: Session) -> Sessions:
     """List the own plans."""
     found = await sessions.list_sessions(session, user.id)
     return Sessions(sessions=[SessionSummary.model_validate(one) for one in found])
 
 
-@api.get("/sessions/{id}", on_failure="Failed to fetch session", on_missing=sessions.MISSING)
+@api.get("/sessions/{id}", errors={404: sessions.MISSING, 500: "Failed to fetch session"})
 async def get_session(id: str, user: CurrentUser, session: Session) -> OneSession:
     """Read one of the own plans."""
     found = await sessions.get_session(session, user.id, id)

@@ -1,8 +1,8 @@
-"""Who is asking: guards that put the caller into a route's arguments."""
+"""Authentication: dependencies that give a route its authenticated caller."""
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends, Request
 
@@ -10,11 +10,14 @@ from chassis.http.errors import Unauthorized
 from chassis.http.tokens import BadToken, Tokens
 
 _SERVICE_LIFETIME = timedelta(minutes=1)
+_NOT_AUTHENTICATED = "Not authenticated"
+_INVALID = "Invalid token"
+_NOT_A_SERVICE = "For services only"
 
 
 @dataclass(frozen=True, slots=True)
 class AuthenticatedUser:
-    """The member that a valid access token names."""
+    """The user of a valid access token."""
 
     id: str
     role: str
@@ -26,7 +29,7 @@ def _token(request: Request) -> str | None:
     return token.strip() or None if scheme.lower() == "bearer" else None
 
 
-def _caller(request: Request, token: str) -> AuthenticatedUser:
+def _authenticated_user(request: Request, token: str) -> AuthenticatedUser:
     tokens: Tokens = request.app.state.tokens
     claims = tokens.bearer(token)
     return AuthenticatedUser(
@@ -37,17 +40,17 @@ def _caller(request: Request, token: str) -> AuthenticatedUser:
 async def _required(request: Request) -> AuthenticatedUser:
     token = _token(request)
     if token is None:
-        raise Unauthorized("Not authenticated")
+        raise Unauthorized(_NOT_AUTHENTICATED)
     try:
-        return _caller(request, token)
+        return _authenticated_user(request, token)
     except BadToken:
-        raise Unauthorized("Invalid token") from None
+        raise Unauthorized(_INVALID) from None
 
 
 async def _optional(request: Request) -> AuthenticatedUser | None:
     token = _token(request)
     try:
-        return _caller(request, token) if token else None
+        return _authenticated_user(request, token) if token else None
     except BadToken:
         return None
 
@@ -57,14 +60,20 @@ async def _service(request: Request) -> str:
     try:
         subject: str = tokens.typed(_token(request) or "", "service")["sub"]
     except BadToken:
-        raise Unauthorized("For services only") from None
+        raise Unauthorized(_NOT_A_SERVICE) from None
     return subject
 
 
 def service_token(tokens: Tokens, service: str) -> str:
-    """How a service proves itself to another one."""
+    """Issue the token by which a service authenticates at another one."""
     return tokens.issue({"sub": f"service:{service}", "type": "service"}, _SERVICE_LIFETIME)
 
+
+# The messages of the 401 that a guard adds to its routes.
+GUARD_ERRORS: dict[Any, tuple[str, ...]] = {
+    _required: (_NOT_AUTHENTICATED, _INVALID),
+    _service: (_NOT_A_SERVICE,),
+}
 
 CurrentUser = Annotated[AuthenticatedUser, Depends(_required)]
 OptionalUser = Annotated[AuthenticatedUser | None, Depends(_optional)]

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import (
 )
 
 from chassis.observability.metrics import POOL_IN_USE, POOL_LIMIT
+from chassis.storage.errors import is_unavailable, may_be_unavailable
 
 _STATEMENT_SECONDS = 15
 _CONNECT_SECONDS = 5
@@ -94,6 +95,12 @@ class Database:
                 return bool(await self.hot.fetchval("SELECT 1"))
         except Exception:
             return False
+
+    async def is_cause_of(self, error: Exception) -> bool:
+        """Whether an error says no more than that the database is unavailable."""
+        if is_unavailable(error):
+            return True
+        return may_be_unavailable(error) and not await self.answers()
 
     def _hot_in_use(self) -> float:
         assert self._hot is not None
@@ -178,6 +185,11 @@ async def _session(request: Request) -> AsyncIterator[AsyncSession]:
         yield session
 
 
+async def _database(request: Request) -> Database:
+    database: Database = request.app.state.database
+    return database
+
+
 async def _hot(request: Request) -> Hot:
     hot: Hot = request.app.state.database.hot
     return hot
@@ -185,4 +197,6 @@ async def _hot(request: Request) -> Hot:
 
 # "function" scope: the commit happens before the answer leaves, so a 200 is never a lie.
 Session = Annotated[AsyncSession, Depends(_session, scope="function")]
+# For operations that do slow work between transactions.
+ServiceDatabase = Annotated[Database, Depends(_database)]
 HotPath = Annotated[Hot, Depends(_hot)]
