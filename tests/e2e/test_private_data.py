@@ -57,7 +57,7 @@ async def test_a_refused_mail_is_logged_without_its_address(
         await api.post("/api/auth/register", json={"email": address, "password": "long enough"})
 
         def is_logged() -> bool:
-            return "MailNotSent: welcome: " in system.logs()["identity.log"]
+            return "MailNotSent from SMTPRecipientsRefused" in system.logs()["identity.log"]
 
         await eventually(is_logged, within=60)
     assert private_data.found_in(system.logs()["identity.log"]) == []
