@@ -17,7 +17,7 @@ from chassis import ids
 from identity import passwords
 from identity.main import make
 from identity.settings import Settings
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 
 THREADS, WAITING = 2, 32
 PASSWORD = "correct horse"
@@ -45,7 +45,7 @@ def hashing(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
         may_end.set()
 
 
-async def registered(identity: Running) -> tuple[str, dict[str, str]]:
+async def registered(identity: RunningService) -> tuple[str, dict[str, str]]:
     email = f"{ids.new()}@example.com"
     answer = await identity.client.post(
         "/api/auth/register", json={"email": email, "password": PASSWORD}
@@ -53,7 +53,7 @@ async def registered(identity: Running) -> tuple[str, dict[str, str]]:
     return email, {"authorization": f"Bearer {answer.json()['token']}"}
 
 
-def log_in(identity: Running, email: str) -> asyncio.Task[httpx.Response]:
+def log_in(identity: RunningService, email: str) -> asyncio.Task[httpx.Response]:
     body = {"email": email, "password": PASSWORD}
     return asyncio.create_task(identity.client.post("/api/auth/login", json=body))
 
@@ -62,13 +62,13 @@ def done(tasks: list[asyncio.Task[httpx.Response]]) -> list[httpx.Response]:
     return [task.result() for task in tasks if task.done()]
 
 
-def connections_in_use(identity: Running) -> int:
+def connections_in_use(identity: RunningService) -> int:
     in_use: int = identity.database.engine.sync_engine.pool.checkedout()  # type: ignore[attr-defined]
     return in_use
 
 
 async def test_of_400_logins_34_are_worked_on_and_me_goes_on(
-    identity: Running, hashing: threading.Event
+    identity: RunningService, hashing: threading.Event
 ) -> None:
     hashing.set()
     email, headers = await registered(identity)
@@ -91,7 +91,7 @@ async def test_of_400_logins_34_are_worked_on_and_me_goes_on(
 
 
 async def test_the_35th_password_is_refused_on_each_route_without_a_database_connection(
-    identity: Running, hashing: threading.Event, monkeypatch: pytest.MonkeyPatch
+    identity: RunningService, hashing: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unknown = "nobody@example.com"
     logins = [log_in(identity, unknown) for _ in range(100)]

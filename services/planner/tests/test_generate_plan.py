@@ -15,7 +15,7 @@ from contracts.samples import normal, sample, wire
 from planner.generate_plan import plan_generated
 from planner.main import make
 from planner.tables import AiSession
-from testkit import Running, Tether, eventually, running
+from testkit import FaultProxy, RunningService, eventually, running
 
 from .conftest import MakeSettings
 from .members import FAILED, PLANNER_INPUT, Member
@@ -25,7 +25,7 @@ DEFAULTS = {"allergies": [], "budget": "medium", "goal": "weight_loss", "duratio
 
 
 async def test_a_plan_is_generated_stored_and_published(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = Member(planner)
     answer = await mia.generate()
@@ -45,11 +45,13 @@ async def test_a_plan_is_generated_stored_and_published(
     }
     (kept,) = await mia.sessions()
     assert (kept["id"], kept["inputParams"]) == (session_id, {**PLANNER_INPUT, **DEFAULTS})
-    (event,) = await planner.hears(PlanGenerated, user_id=mia.id)
+    (event,) = await planner.published(PlanGenerated, user_id=mia.id)
     assert (event.session_id, event.model, event.duration_days) == (session_id, "keto-test", 7)
 
 
-async def test_the_model_is_asked_as_specified(planner: Running, model: ModelServerDouble) -> None:
+async def test_the_model_is_asked_as_specified(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
     await Member(planner).generate(allergies=["nuts", "dairy"], durationDays=3, age=34.5)
     (asked,) = model.requests
     prompt = asked.body.pop("prompt")
@@ -79,7 +81,7 @@ async def test_planner_still_writes_the_golden_message() -> None:
 
 
 async def test_numbers_come_back_as_they_were_sent(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = Member(planner)
     numbers = {"weightKg": 82.25, "age": 34.5, "durationDays": 2.5, "heightCm": 168.0}
@@ -102,7 +104,7 @@ async def test_numbers_come_back_as_they_were_sent(
     ids=["chatter", "in a list", "order", "numbers", "depth", "empty"],
 )
 async def test_any_object_of_the_model_is_stored_unchanged(
-    planner: Running, model: ModelServerDouble, said: str, plan: Any
+    planner: RunningService, model: ModelServerDouble, said: str, plan: Any
 ) -> None:
     model.generates = writes(said)
     mia = Member(planner)
@@ -153,7 +155,7 @@ def _response(value: Any) -> Reply:
     ],
 )
 async def test_an_invalid_response_stores_nothing_and_leaves_the_quota(
-    planner: Running, model: ModelServerDouble, reply: Reply
+    planner: RunningService, model: ModelServerDouble, reply: Reply
 ) -> None:
     mia = Member(planner)
     model.generates = reply
@@ -167,7 +169,7 @@ async def test_an_invalid_response_stores_nothing_and_leaves_the_quota(
 
 
 async def test_an_unreachable_model_server_leaves_the_quota(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = Member(planner)
     await model.stop()
@@ -180,7 +182,7 @@ async def test_an_unreachable_model_server_leaves_the_quota(
 
 
 async def test_a_refused_connection_is_retried(
-    planner: Running, model: ModelServerDouble, caplog: pytest.LogCaptureFixture
+    planner: RunningService, model: ModelServerDouble, caplog: pytest.LogCaptureFixture
 ) -> None:
     await model.stop()
     with caplog.at_level(logging.WARNING, "planner.model_server"):
@@ -268,7 +270,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("changes", "field"), WRONG)
 async def test_a_wrong_field_is_named(
-    planner: Running, model: ModelServerDouble, changes: dict[str, Any], field: str
+    planner: RunningService, model: ModelServerDouble, changes: dict[str, Any], field: str
 ) -> None:
     mia = Member(planner)
     answer = await mia.generate(**changes)
@@ -279,7 +281,9 @@ async def test_a_wrong_field_is_named(
     assert await mia.sessions() == []
 
 
-async def test_every_missing_field_is_named(planner: Running, model: ModelServerDouble) -> None:
+async def test_every_missing_field_is_named(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
     answer = await Member(planner).post(b"{}")
     assert answer.status_code == 400
     assert {issue["field"] for issue in answer.json()["details"]} == set(PLANNER_INPUT)
@@ -305,7 +309,7 @@ RAW = [
 
 @pytest.mark.parametrize("raw", RAW)
 async def test_a_malformed_body_is_invalid_input(
-    planner: Running, model: ModelServerDouble, raw: bytes
+    planner: RunningService, model: ModelServerDouble, raw: bytes
 ) -> None:
     mia = Member(planner)
     answer = await mia.post(raw)
@@ -325,13 +329,13 @@ async def test_a_malformed_body_is_invalid_input(
     ],
 )
 async def test_limits_are_inclusive(
-    planner: Running, model: ModelServerDouble, edges: dict[str, Any]
+    planner: RunningService, model: ModelServerDouble, edges: dict[str, Any]
 ) -> None:
     assert (await Member(planner).generate(**edges)).status_code == 200
 
 
 async def test_macros_may_be_negative_and_are_as_the_formula_has_them(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     answer = await Member(planner).generate(
         weightKg=30, heightCm=100, age=100, activityLevel="sedentary"
@@ -342,7 +346,7 @@ async def test_macros_may_be_negative_and_are_as_the_formula_has_them(
 
 @pytest.mark.parametrize("header", [None, "Bearer nonsense", "Basic bWlh"])
 async def test_authentication_is_checked_first(
-    planner: Running, model: ModelServerDouble, header: str | None
+    planner: RunningService, model: ModelServerDouble, header: str | None
 ) -> None:
     headers = {"authorization": header} if header else {}
     for body in (b"{", json.dumps(PLANNER_INPUT).encode()):
@@ -361,7 +365,7 @@ async def test_a_database_outage_while_a_plan_is_stored_loses_no_plan(
 ) -> None:
     known = settings()
     async with (
-        Tether(known.database_url) as line,
+        FaultProxy(known.database_url) as line,
         running(make(known.model_copy(update={"database_url": line.url}))) as planner,
     ):
         mia = Member(planner)
@@ -379,4 +383,4 @@ async def test_a_database_outage_while_a_plan_is_stored_loses_no_plan(
         assert len(await mia.sessions()) == 1
         for table in ("reservation", "generation"):
             assert await planner.rows(f"SELECT 1 FROM {table} WHERE user_id = $1", mia.id) == []
-        await planner.hears(PlanGenerated, user_id=mia.id)
+        await planner.published(PlanGenerated, user_id=mia.id)

@@ -11,7 +11,7 @@ from chassis import clock, ids
 from contracts.billing import SubscriptionChanged
 from contracts.samples import sample
 from planner.main import make
-from testkit import Running, eventually, running
+from testkit import RunningService, eventually, running
 
 from .conftest import MakeSettings
 from .members import Member
@@ -24,7 +24,7 @@ TOO_MANY = {
 }
 
 
-async def unlimited(planner: Running, tier: str = "PRO") -> Member:
+async def unlimited(planner: RunningService, tier: str = "PRO") -> Member:
     """A member whose tier allows any number of plans."""
     member = Member(planner)
     # Only the tier counts, whatever the status says.
@@ -41,14 +41,14 @@ def has_been_asked(model: ModelServerDouble, times: int) -> bool:
     return len(model.requests) == times
 
 
-async def rows(planner: Running, member: Member) -> int:
+async def rows(planner: RunningService, member: Member) -> int:
     found = await planner.rows("SELECT 1 FROM generation WHERE user_id = $1", member.id)
     return len(found)
 
 
 @pytest.mark.parametrize("tier", ["PRO", "LIFETIME"])
 async def test_a_member_has_two_plans_written_at_once_and_any_number_in_turn(
-    planner: Running, model: ModelServerDouble, tier: str
+    planner: RunningService, model: ModelServerDouble, tier: str
 ) -> None:
     pia = await unlimited(planner, tier)
     model.may_reply.clear()
@@ -70,7 +70,7 @@ async def test_a_member_has_two_plans_written_at_once_and_any_number_in_turn(
 
 
 async def test_two_processes_count_together(
-    planner: Running, settings: MakeSettings, model: ModelServerDouble
+    planner: RunningService, settings: MakeSettings, model: ModelServerDouble
 ) -> None:
     pia = await unlimited(planner)
     model.may_reply.clear()
@@ -84,7 +84,7 @@ async def test_two_processes_count_together(
 
 
 async def test_a_generation_whose_client_has_left_counts_until_it_is_stored(
-    planner: Running, settings: MakeSettings, model: ModelServerDouble
+    planner: RunningService, settings: MakeSettings, model: ModelServerDouble
 ) -> None:
     pia = await unlimited(planner)
     model.may_reply.clear()
@@ -104,7 +104,7 @@ async def test_a_generation_whose_client_has_left_counts_until_it_is_stored(
     assert (await pia.generate()).status_code == 200
 
 
-async def test_a_failure_frees_its_slot(planner: Running, model: ModelServerDouble) -> None:
+async def test_a_failure_frees_its_slot(planner: RunningService, model: ModelServerDouble) -> None:
     pia = await unlimited(planner)
     model.generates = answers(500, b"")
     for _ in range(3):
@@ -113,7 +113,7 @@ async def test_a_failure_frees_its_slot(planner: Running, model: ModelServerDoub
 
 
 async def test_the_slots_of_a_process_that_died_are_free_after_the_models_time_limit(
-    planner: Running, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pia = await unlimited(planner)
     expiry = clock.now() + timedelta(seconds=280 + 30)

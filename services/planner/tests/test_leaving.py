@@ -14,7 +14,7 @@ import uvicorn
 
 from planner.main import make
 from planner.settings import Settings
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 
 from .conftest import MakeSettings
 from .members import FAILED, PLANNER_INPUT, Member
@@ -48,7 +48,7 @@ def request(headers: dict[str, str]) -> bytes:
 
 
 async def test_a_client_that_leaves_finds_the_plan_in_the_sessions(
-    planner: Running, settings: MakeSettings, model: ModelServerDouble
+    planner: RunningService, settings: MakeSettings, model: ModelServerDouble
 ) -> None:
     mia = Member(planner)
     model.may_reply.clear()
@@ -66,7 +66,7 @@ async def test_a_client_that_leaves_finds_the_plan_in_the_sessions(
 
 
 async def test_a_generation_continues_when_its_request_is_cancelled(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = Member(planner)
     model.may_reply.clear()
@@ -118,7 +118,9 @@ async def is_closed(port: int) -> bool:
     return False
 
 
-def asks(client: httpx.AsyncClient, planner: Running, who: Member) -> asyncio.Task[httpx.Response]:
+def asks(
+    client: httpx.AsyncClient, planner: RunningService, who: Member
+) -> asyncio.Task[httpx.Response]:
     headers = planner.as_member(who.id)
     return asyncio.create_task(
         client.post("/api/ai/generate-plan", json=PLANNER_INPUT, headers=headers, timeout=60)
@@ -126,7 +128,7 @@ def asks(client: httpx.AsyncClient, planner: Running, who: Member) -> asyncio.Ta
 
 
 async def test_a_process_that_stops_finishes_its_generations(
-    planner: Running, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
+    planner: RunningService, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
 ) -> None:
     mia = Member(planner)
     model.may_reply.clear()
@@ -144,7 +146,7 @@ async def test_a_process_that_stops_finishes_its_generations(
 
 
 async def test_a_process_that_stops_too_early_releases_its_reservations(
-    planner: Running, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
+    planner: RunningService, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
 ) -> None:
     mia = Member(planner)
     model.may_reply.clear()

@@ -12,13 +12,13 @@ from chassis import clock, ids
 from contracts.billing import SubscriptionChanged
 from contracts.samples import sample, wire
 from planner import generate_plan
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 
 from .members import FAILED, PLANNER_INPUT, Member
 from .model_double import ModelServerDouble, answers
 
 
-async def becomes(planner: Running, member: Member, **changes: Any) -> None:
+async def becomes(planner: RunningService, member: Member, **changes: Any) -> None:
     event = sample(SubscriptionChanged, user_id=member.id, **changes)
     envelopes = await planner.deliver(event)
     await planner.handled(*envelopes, by="planner.membership")
@@ -29,7 +29,7 @@ def set_clock(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
 
 
 async def test_the_second_plan_of_a_week_is_refused_before_the_body_is_looked_at(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = Member(planner)
     assert (await mia.generate()).status_code == 200
@@ -50,7 +50,7 @@ async def test_the_second_plan_of_a_week_is_refused_before_the_body_is_looked_at
 
 
 async def test_a_plan_counts_for_a_week_to_the_microsecond(
-    planner: Running, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia = Member(planner)
     written = clock.now()
@@ -65,7 +65,7 @@ async def test_a_plan_counts_for_a_week_to_the_microsecond(
 
 
 async def test_of_parallel_requests_one_makes_a_plan(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = Member(planner)
     model.may_reply.clear()
@@ -79,7 +79,9 @@ async def test_of_parallel_requests_one_makes_a_plan(
     assert await planner.rows("SELECT 1 FROM reservation WHERE user_id = $1", mia.id) == []
 
 
-async def test_a_slow_body_reserves_nothing(planner: Running, model: ModelServerDouble) -> None:
+async def test_a_slow_body_reserves_nothing(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
     mia = Member(planner)
     begun, may_end = asyncio.Event(), asyncio.Event()
 
@@ -97,7 +99,7 @@ async def test_a_slow_body_reserves_nothing(planner: Running, model: ModelServer
 
 
 async def test_many_pairs_of_requests_make_one_plan_each(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     members = [Member(planner) for _ in range(8)]
     found = await asyncio.gather(*(member.generate() for member in members * 2))
@@ -106,7 +108,7 @@ async def test_many_pairs_of_requests_make_one_plan_each(
 
 
 async def test_a_failure_leaves_the_quota_for_the_next_request(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = Member(planner)
     model.may_reply.clear()
@@ -122,7 +124,7 @@ async def test_a_failure_leaves_the_quota_for_the_next_request(
 
 
 async def test_the_reservation_of_a_crashed_process_expires(
-    planner: Running, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia = Member(planner)
     crashed = clock.now()
@@ -140,7 +142,7 @@ async def test_the_reservation_of_a_crashed_process_expires(
 
 
 async def test_a_plan_whose_reservation_expired_and_was_taken_is_not_stored(
-    planner: Running, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia = Member(planner)
     model.may_reply.clear()
@@ -158,7 +160,7 @@ async def test_a_plan_whose_reservation_expired_and_was_taken_is_not_stored(
 
 
 async def test_basic_members_have_one_plan_a_week(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     bea = Member(planner)
     await becomes(planner, bea, tier="BASIC", status="ACTIVE", membership_version=1)
@@ -167,7 +169,7 @@ async def test_basic_members_have_one_plan_a_week(
 
 
 async def test_an_upgrade_counts_at_once_while_a_plan_is_in_flight(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = Member(planner)
     model.may_reply.clear()
@@ -181,7 +183,7 @@ async def test_an_upgrade_counts_at_once_while_a_plan_is_in_flight(
 
 
 async def test_a_downgrade_counts_the_plans_of_the_unlimited_time(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = Member(planner)
     await becomes(planner, mia, tier="PRO", membership_version=1)
@@ -190,7 +192,7 @@ async def test_a_downgrade_counts_the_plans_of_the_unlimited_time(
     assert (await mia.generate()).status_code == 429
 
 
-async def test_a_tier_never_goes_backwards(planner: Running) -> None:
+async def test_a_tier_never_goes_backwards(planner: RunningService) -> None:
     member = ids.new()
     versions = [(2, "PRO"), (1, "FREE"), (4, "LIFETIME"), (3, "BASIC"), (4, "FREE")]
     sent = await planner.deliver(
@@ -204,7 +206,7 @@ async def test_a_tier_never_goes_backwards(planner: Running) -> None:
     assert kept == [{"user_id": member, "tier": "LIFETIME", "membership_version": 4}]
 
 
-async def test_planner_still_reads_the_golden_message(planner: Running) -> None:
+async def test_planner_still_reads_the_golden_message(planner: RunningService) -> None:
     golden = sample(SubscriptionChanged)
     await planner.deliver_bytes("planner.membership", wire(SubscriptionChanged))
     found = await eventually(
@@ -214,7 +216,7 @@ async def test_planner_still_reads_the_golden_message(planner: Running) -> None:
 
 
 async def test_an_unexpected_failure_leaves_the_quota(
-    planner: Running, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia = Member(planner)
 

@@ -11,7 +11,7 @@ from contracts.billing import SubscriptionChanged
 from contracts.planner import PlanGenerated
 from contracts.samples import sample
 from planner.republish import republish
-from testkit import Running
+from testkit import RunningService
 
 from .members import PLANNER_INPUT, Member
 from .model_double import PLAN, ModelServerDouble, Reply, answers, sends
@@ -19,13 +19,13 @@ from .model_double import PLAN, ModelServerDouble, Reply, answers, sends
 DOWN = {"available": False, "models": [], "error": "The model server is not reachable"}
 
 
-async def test_a_member_without_plans_has_none(planner: Running) -> None:
+async def test_a_member_without_plans_has_none(planner: RunningService) -> None:
     answer = await Member(planner).get("/sessions")
     assert (answer.status_code, answer.json()) == (200, {"sessions": []})
 
 
 async def test_sessions_are_listed_newest_first_without_the_plans(
-    planner: Running, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia = Member(planner)
     first = clock.now()
@@ -43,7 +43,9 @@ async def test_sessions_are_listed_newest_first_without_the_plans(
         assert datetime.fromisoformat(kept["createdAt"]) == at
 
 
-async def test_a_session_is_shown_in_full(planner: Running, model: ModelServerDouble) -> None:
+async def test_a_session_is_shown_in_full(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
     mia = Member(planner)
     session_id = (await mia.generate(allergies=["œufs 🥚"])).json()["sessionId"]
     answer = await mia.get(f"/sessions/{session_id}")
@@ -67,7 +69,7 @@ async def test_a_session_is_shown_in_full(planner: Running, model: ModelServerDo
 
 
 async def test_members_do_not_see_the_plans_of_others(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia, tom = Member(planner), Member(planner)
     hers = (await mia.generate()).json()["sessionId"]
@@ -93,26 +95,26 @@ async def test_members_do_not_see_the_plans_of_others(
         "\u202e",
     ],
 )
-async def test_an_unknown_id_is_not_found(planner: Running, session_id: str) -> None:
+async def test_an_unknown_id_is_not_found(planner: RunningService, session_id: str) -> None:
     answer = await Member(planner).get(f"/sessions/{quote(session_id, safe='')}")
     assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
 
 
-async def test_an_id_that_is_no_utf8_is_not_found(planner: Running) -> None:
+async def test_an_id_that_is_no_utf8_is_not_found(planner: RunningService) -> None:
     answer = await Member(planner).get("/sessions/%ff%fe%ed%a0%80")
     assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
 
 
 async def test_republish_publishes_every_stored_plan(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     pia = Member(planner)
     event = sample(SubscriptionChanged, user_id=pia.id, tier="PRO", membership_version=1)
     await planner.handled(*await planner.deliver(event), by="planner.membership")
     written = {(await pia.generate()).json()["sessionId"] for _ in range(3)}
-    first = await planner.hears(PlanGenerated, 3, user_id=pia.id)
+    first = await planner.published(PlanGenerated, 3, user_id=pia.id)
     assert await republish(planner.database) >= 3
-    again = (await planner.hears(PlanGenerated, 6, user_id=pia.id))[3:]
+    again = (await planner.published(PlanGenerated, 6, user_id=pia.id))[3:]
     assert {event.session_id for event in again} == written
     assert {event.session_id: event for event in again} == {
         event.session_id: event for event in first
@@ -120,7 +122,7 @@ async def test_republish_publishes_every_stored_plan(
 
 
 async def test_the_status_is_public_and_lists_the_models(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     answer = await planner.client.get("/api/ai/status")
     assert answer.status_code == 200
@@ -133,7 +135,7 @@ async def test_the_status_is_public_and_lists_the_models(
 
 
 async def test_a_model_server_without_models_is_available(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     model.tags = answers(200, b'{"models": []}')
     answer = await planner.client.get("/api/ai/status")
@@ -156,7 +158,7 @@ async def test_a_model_server_without_models_is_available(
     ],
 )
 async def test_a_model_server_with_an_invalid_response_is_not_available(
-    planner: Running, model: ModelServerDouble, reply: Reply
+    planner: RunningService, model: ModelServerDouble, reply: Reply
 ) -> None:
     model.tags = reply
     answer = await planner.client.get("/api/ai/status")
@@ -165,7 +167,7 @@ async def test_a_model_server_with_an_invalid_response_is_not_available(
 
 
 async def test_a_model_server_that_is_down_is_not_available(
-    planner: Running, model: ModelServerDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     await model.stop()
     try:
@@ -176,7 +178,7 @@ async def test_a_model_server_that_is_down_is_not_available(
 
 
 async def test_a_model_server_that_hangs_is_not_available(
-    planner: Running, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(planner.app.state.model_server, "_status_seconds", 0.1)
     model.may_reply.clear()

@@ -14,7 +14,7 @@ from chassis.http import (
     Tokens,
     Unauthorized,
 )
-from chassis.storage import HotPath, ServiceDatabase, Session
+from chassis.storage import RawSql, ServiceDatabase, Session
 from identity import log_in, me, register, reset_password
 from identity.passwords import Passwords
 from identity.schemas import (
@@ -131,9 +131,9 @@ async def post_reset_password(
 
 
 @api.get("/me", errors={404: "User not found", 500: "Failed to fetch profile"})
-async def get_me(user: CurrentUser, hot: HotPath) -> Me:
+async def get_me(user: CurrentUser, sql: RawSql) -> Me:
     """Read the own profile."""
-    return Me(user=await me.profile(hot, user.id))
+    return Me(user=await me.profile(sql, user.id))
 
 
 @internal.get("/users/{id}", errors={404: "User not found"})

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, each with what the work is known by."""
+"""Logs: one JSON object per line, with the ids of the request or event."""
 
 import json
 import logging
@@ -17,12 +17,12 @@ _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {
 
 
 def configure(service: str, level: str = "INFO", format: str = "json") -> None:
-    """Send every log line of this process to standard output."""
+    """Write every log line of this process to standard output."""
     exceptions.show_messages_of(service)
     sys.excepthook = _log_uncaught
     logging.basicConfig(handlers=[handler(service, format, sys.stdout)], level=level, force=True)
-    for chatty in ("aio_pika", "aiormq", "httpx", "httpcore", "faststream", "stripe"):
-        logging.getLogger(chatty).setLevel(max(logging.WARNING, logging.getLevelName(level)))
+    for verbose in ("aio_pika", "aiormq", "httpx", "httpcore", "faststream", "stripe"):
+        logging.getLogger(verbose).setLevel(max(logging.WARNING, logging.getLevelName(level)))
     silence_repetitions()
 
 
@@ -35,9 +35,9 @@ def handler(service: str, format: str, stream: TextIO) -> logging.Handler:
 
 
 def silence_repetitions() -> None:
-    """Leave out what libraries say each second while there is no broker; we say it once."""
+    """Drop the lines that libraries log each second without a broker: the chassis logs one."""
     logging.getLogger("aiormq.connection").setLevel(logging.CRITICAL)
-    # Its errors are others: a queue that is gone, say.
+    # Its errors are about other things, such as a queue that was deleted.
     logging.getLogger("aio_pika.robust_connection").setLevel(logging.ERROR)
 
 
@@ -72,8 +72,8 @@ def _log_uncaught(kind: type[BaseException], error: BaseException, trace: object
     logging.getLogger(__name__).critical("The process ends", exc_info=error)
 
 
-def _facts(record: logging.LogRecord) -> dict[str, Any]:
-    facts: dict[str, Any] = {
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
+    fields: dict[str, Any] = {
         key: _shown(value) for key, value in vars(record).items() if key not in _STANDARD
     }
     for name, variable in (
@@ -81,10 +81,10 @@ def _facts(record: logging.LogRecord) -> dict[str, Any]:
         ("event_id", context.event_id),
     ):
         if value := variable.get():
-            facts.setdefault(name, value)
+            fields.setdefault(name, value)
     if parent := context.traceparent.get():
-        facts.setdefault("trace_id", parent.split("-")[1] if parent.count("-") == 3 else parent)
-    return facts
+        fields.setdefault("trace_id", parent.split("-")[1] if parent.count("-") == 3 else parent)
+    return fields
 
 
 class _Lines(logging.Formatter):
@@ -104,7 +104,7 @@ class _Json(_Lines):
             "service": self.service,
             "logger": record.name,
             "message": record.getMessage(),
-            **_facts(record),
+            **_fields(record),
         }
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
@@ -117,5 +117,5 @@ class _Text(_Lines):
         self.service = service
 
     def format(self, record: logging.LogRecord) -> str:
-        facts = " ".join(f"{key}={value}" for key, value in _facts(record).items())
-        return f"{super().format(record)} {facts}".rstrip()
+        fields = " ".join(f"{key}={value}" for key, value in _fields(record).items())
+        return f"{super().format(record)} {fields}".rstrip()
