@@ -65,11 +65,11 @@ async def no_number(database: Database) -> None:
 async def bare(database: Database) -> None:
     statement = "INSERT INTO person (email, name) VALUES ($1, $2)"
     for _ in range(2):
-        await database.sql.fetchrow(statement, ADDRESS, NAME)
+        await database.raw_sql.fetchrow(statement, ADDRESS, NAME)
 
 
 async def cast(database: Database) -> None:
-    await database.sql.fetchval("SELECT $1::text::int", ADDRESS)
+    await database.raw_sql.fetchval("SELECT $1::text::int", ADDRESS)
 
 
 class Person(BaseModel):
