@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check reset status lock dead-letters bench
+.PHONY: help run test check audit reset status lock dead-letters bench
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -25,6 +25,9 @@ test: .venv/.ready ## run all tests on real servers (ARGS="-k streak" for some)
 
 check: .venv/.ready ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check
+
+audit: .venv/.ready ## known vulnerabilities of the lock files (asks PyPI's advisories)
+	@exec $(IN_VENV) -m tools.audit
 
 status: .venv/.ready ## what runs, and where
 	@exec $(IN_VENV) -m keto_local status

@@ -57,6 +57,10 @@ class ComposedSystem(System):
         """What its parts have logged."""
         return compose("logs", "--no-color", "--tail", "50")
 
+    def logs(self) -> dict[str, str]:
+        """Everything that its containers have logged."""
+        return {"containers": compose("logs", "--no-color")}
+
     def start(self) -> None:
         """Started outside the tests: wait until it is ready."""
         self.wait_until_ready(60)

@@ -16,12 +16,12 @@ from testkit.databases import Databases
 
 
 class MailServer:
-    """A mail server that keeps what it gets, and can be told to refuse for a while."""
+    """A mail server that keeps its mails, and can refuse them for a while."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
         self.greylisted: set[str] = set()
-        # Cleared to have it say for as long as a test likes nothing about what it has taken.
+        # Cleared by a test to delay the response to DATA.
         self.may_answer = asyncio.Event()
         self.may_answer.set()
         self._server: asyncio.Server | None = None

@@ -1,4 +1,4 @@
-"""Registering, logging in and being somebody."""
+"""Registering, logging in and reading the own profile."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -65,7 +65,7 @@ async def test_registering_answers_with_a_token_that_works(identity: RunningServ
     }
 
 
-async def test_registering_tells_the_others_and_keeps_a_lead(identity: RunningService) -> None:
+async def test_registering_publishes_an_event_and_stores_a_lead(identity: RunningService) -> None:
     email, answer = await registered(identity)
     user_id = answer.json()["user"]["id"]
     (event,) = await identity.published(UserRegistered, user_id=user_id)
@@ -76,7 +76,7 @@ async def test_registering_tells_the_others_and_keeps_a_lead(identity: RunningSe
     assert leads == [{"email": email, "user_id": user_id, "source": "HOMEPAGE_HERO"}]
 
 
-async def test_a_lead_that_exists_only_learns_its_user(identity: RunningService) -> None:
+async def test_an_existing_lead_only_gets_its_user_id(identity: RunningService) -> None:
     email = address()
     await identity.rows(
         "INSERT INTO email_lead (email, name, source) VALUES ($1, 'Old', 'NEWSLETTER')", email
@@ -267,7 +267,7 @@ async def test_me_without_and_with_a_bad_token(identity: RunningService) -> None
     assert (gone.status_code, gone.json()) == (404, {"error": "User not found"})
 
 
-async def test_neighbours_learn_a_contact_and_nobody_else_does(identity: RunningService) -> None:
+async def test_only_services_may_read_a_contact(identity: RunningService) -> None:
     email, answer = await registered(identity)
     user_id = answer.json()["user"]["id"]
     path = f"/internal/users/{user_id}"

@@ -99,7 +99,7 @@ async def answers(url: str) -> bool:
         "handled-not-acked",
     ],
 )
-async def test_a_member_is_welcomed_once_although_identity_was_killed(
+async def test_a_member_gets_one_welcome_mail_although_identity_was_killed(
     servers: ServerUrls, databases: Databases, mail_server: MailServer, side: str, place: str
 ) -> None:
     database_url = await databases.of("identity")

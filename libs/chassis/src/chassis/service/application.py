@@ -13,7 +13,7 @@ from chassis.messaging.broker import Broker
 from chassis.messaging.consumer import Consumer
 from chassis.messaging.handlers import Handlers
 from chassis.messaging.relay import Relay
-from chassis.observability import tracing
+from chassis.observability import exceptions, tracing
 from chassis.observability.metrics import BUILD
 from chassis.service import maintenance, tasks
 from chassis.service.settings import ServiceSettings
@@ -53,6 +53,7 @@ class Service:
         """The application, with its routes, its handlers or both. It handles nothing, and is not
         ready, before these migrations have been applied."""
         settings = self.settings
+        exceptions.show_messages_of(self.name)
         database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
         broker = Broker(settings.rabbitmq_url, name=self.name)
         schema = SchemaVersion(database, migrations)

@@ -159,6 +159,8 @@ def _engine(url: str, pool: int, settings: dict[str, str]) -> AsyncEngine:
         ),
         pool_size=pool,
         max_overflow=0,
+        # Errors quote the statement's parameters otherwise: addresses, names, hashes.
+        hide_parameters=True,
         pool_timeout=_CONNECT_SECONDS,
         json_serializer=lambda value: json.dumps(value, ensure_ascii=False, allow_nan=False),
         connect_args={

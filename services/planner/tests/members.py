@@ -1,4 +1,4 @@
-"""What members of planner do."""
+"""The requests of a member of planner."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -8,7 +8,7 @@ import httpx
 from chassis import ids
 from testkit import RunningService
 
-WISH: dict[str, Any] = {
+PLANNER_INPUT: dict[str, Any] = {
     "weightKg": 82.5,
     "targetWeightKg": 70,
     "heightCm": 168,
@@ -20,8 +20,8 @@ WISH: dict[str, Any] = {
 FAILED = {"error": "Failed to generate plan. Please try again."}
 
 
-class Asker:
-    """A member at the planner."""
+class Member:
+    """A member who sends requests to planner."""
 
     def __init__(self, planner: RunningService, member_id: str | None = None) -> None:
         self.id = member_id or ids.new()
@@ -30,7 +30,7 @@ class Asker:
 
     async def generate(self, **changes: Any) -> httpx.Response:
         return await self._client.post(
-            "/api/ai/generate-plan", json={**WISH, **changes}, headers=self._headers
+            "/api/ai/generate-plan", json={**PLANNER_INPUT, **changes}, headers=self._headers
         )
 
     async def post(self, raw: bytes | AsyncIterator[bytes]) -> httpx.Response:

@@ -1,4 +1,7 @@
-"""Copies of what others decide about a member. A copy never goes backwards."""
+"""The member's data that other services own: the membership (billing) and the points (tracker).
+
+An event that arrives late never overwrites a newer state.
+"""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, func, update
@@ -8,8 +11,8 @@ from contracts.tracker import AchievementEarned
 from identity.tables import User
 
 
-async def copy_membership(session: AsyncSession, event: SubscriptionChanged) -> None:
-    """Tier, status, role and end, as billing decided them."""
+async def update_membership(session: AsyncSession, event: SubscriptionChanged) -> None:
+    """Store tier, status, role and end, unless a newer version is stored."""
     await session.execute(
         update(User)
         .where(
@@ -26,8 +29,8 @@ async def copy_membership(session: AsyncSession, event: SubscriptionChanged) -> 
     )
 
 
-async def copy_points(session: AsyncSession, event: AchievementEarned) -> None:
-    """The points so far, as tracker counted them; points only grow."""
+async def update_points(session: AsyncSession, event: AchievementEarned) -> None:
+    """Store the total of the points; it only grows."""
     await session.execute(
         update(User)
         .where(col(User.id) == event.user_id)
