@@ -1,12 +1,14 @@
-"""Whether the database is what this code was written for.
+"""Whether the database has the migrations that this version needs.
 
-A new version may be started before its migrations have run: it waits with handling events, and
-says that it is not ready. The old version goes on meanwhile.
+A new version may be started before its migrations have run: until then it handles no events and
+is not ready. The old version goes on meanwhile.
 """
 
-import asyncio
 import logging
+import operator
 from collections.abc import Sequence
+
+from tenacity import AsyncRetrying, retry_if_result, wait_fixed
 
 from chassis.storage.database import Database
 from chassis.storage.migrations import Migration
@@ -23,7 +25,7 @@ class SchemaVersion:
     def __init__(self, database: Database, migrations: Sequence[Migration]) -> None:
         self._database = database
         self._names = [migration.name for migration in migrations]
-        # What was applied stays applied: it need not be asked for again.
+        # A migration is never undone, so a positive result is kept.
         self._current = not self._names
 
     async def is_current(self) -> bool:
@@ -39,9 +41,8 @@ class SchemaVersion:
 
     async def until_current(self) -> None:
         """Wait for them, however long it takes."""
-        said = False
-        while not await self.is_current():
-            if not said:
-                log.warning("Waiting for the migrations (`migrate`) before handling events")
-                said = True
-            await asyncio.sleep(_ASK_SECONDS)
+        if await self.is_current():
+            return
+        log.warning("Waiting for the migrations (`migrate`) before handling events")
+        again = AsyncRetrying(retry=retry_if_result(operator.not_), wait=wait_fixed(_ASK_SECONDS))
+        await again(self.is_current)
