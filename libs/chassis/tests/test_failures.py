@@ -55,14 +55,14 @@ async def test_a_channel_that_closes_between_commit_and_ack_is_a_redelivery_and_
     async def cut_once() -> None:
         if event.loaf_id in toy.behaviour.tries and not was_cut.is_set():
             was_cut.set()
-            await toy.broker_line.cut()
+            await toy.broker_proxy.cut()
             await eventually(lambda: not toy.it.app.state.broker.connected)
 
     after_each_commit(toy, cut_once, monkeypatch)
     duplicates = await toy.outcomes("duplicate")
     await toy.it.deliver(event)
     await eventually(was_cut.is_set)
-    await toy.broker_line.restore()
+    await toy.broker_proxy.restore()
 
     async def delivered_again() -> bool:
         return await toy.outcomes("duplicate") > duplicates
@@ -87,8 +87,8 @@ async def test_what_an_old_channel_delivered_is_dropped(toy: Toy) -> None:
     for _ in range(3):
         waiting.clear()
         await eventually(waiting.is_set)
-        await toy.broker_line.cut()
-        await toy.broker_line.restore()
+        await toy.broker_proxy.cut()
+        await toy.broker_proxy.restore()
     goes_on.set()
     await toy.it.handled(*envelopes, by=QUEUE)
     (last,) = await toy.it.deliver(order())
@@ -136,7 +136,7 @@ async def test_a_row_that_the_broker_refuses_costs_the_others_nothing(toy: Toy) 
     for _ in range(10):
         name = ids.new()
         await toy.it.client.post(f"/toy/change/{name}")
-        await toy.it.hears(LoafBaked, user_id=name)
+        await toy.it.published(LoafBaked, user_id=name)
     assert toy.it.app.state.broker._connection is connection
     assert len(await toy.it.rows("SELECT 1 FROM outbox WHERE event_id = 'refused'")) == 1
 
@@ -159,7 +159,7 @@ async def test_a_message_that_closes_the_channel_is_found_among_the_others(
     names = [ids.new() for _ in range(40)]
     await asyncio.gather(*(toy.it.client.post(f"/toy/change/{name}") for name in names))
     for name in names:
-        await toy.it.hears(LoafBaked, user_id=name)
+        await toy.it.published(LoafBaked, user_id=name)
     assert [row["event_id"] for row in await toy.it.rows("SELECT event_id FROM outbox")] == [
         "refused"
     ]
@@ -233,7 +233,7 @@ async def test_a_service_that_has_started_stays_ready_without_the_broker(toy: To
         return bool((await checks())[1] == "away")
 
     await eventually(is_ready)
-    await toy.broker_line.cut()
+    await toy.broker_proxy.cut()
     await eventually(has_noticed)
     assert await checks() == (200, "away")
 

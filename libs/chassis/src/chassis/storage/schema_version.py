@@ -1,7 +1,7 @@
-"""Whether the database has the migrations that this version needs.
+"""Whether the migrations that this version needs have been applied.
 
-A new version may be started before its migrations have run: until then it handles no events and
-is not ready. The old version goes on meanwhile.
+A new version may be started before its migrations have run: it handles no events and is not ready
+until then. The previous version goes on meanwhile.
 """
 
 import logging
@@ -15,7 +15,7 @@ from chassis.storage.migrations import Migration
 
 log = logging.getLogger(__name__)
 
-_ASK_SECONDS = 1
+_POLL_SECONDS = 1
 _APPLIED = "SELECT count(*) FROM migration WHERE name = ANY($1::text[])"
 
 
@@ -25,14 +25,14 @@ class SchemaVersion:
     def __init__(self, database: Database, migrations: Sequence[Migration]) -> None:
         self._database = database
         self._names = [migration.name for migration in migrations]
-        # A migration is never undone, so a positive result is kept.
+        # An applied migration stays applied: it is not queried again.
         self._current = not self._names
 
     async def is_current(self) -> bool:
-        """Whether all of them have been applied."""
+        """Whether all migrations have been applied."""
         if not self._current:
             try:
-                applied = await self._database.hot.fetchval(_APPLIED, self._names)
+                applied = await self._database.raw_sql.fetchval(_APPLIED, self._names)
             except Exception as error:
                 log.debug("The migrations can't be read: %r", error)
                 return False
@@ -40,9 +40,9 @@ class SchemaVersion:
         return self._current
 
     async def until_current(self) -> None:
-        """Wait for them, however long it takes."""
+        """Wait until they have been applied."""
         if await self.is_current():
             return
         log.warning("Waiting for the migrations (`migrate`) before handling events")
-        again = AsyncRetrying(retry=retry_if_result(operator.not_), wait=wait_fixed(_ASK_SECONDS))
+        again = AsyncRetrying(retry=retry_if_result(operator.not_), wait=wait_fixed(_POLL_SECONDS))
         await again(self.is_current)
