@@ -58,13 +58,13 @@ class ProcessSettings(_FromEnvironment):
         "json", description="JSON lines for machines, text for a person at a terminal."
     )
     keto_version: str = Field(
-        "development", description="What is running, for `/metrics`: an image says it of itself."
+        "development", description="The running version, for `/metrics`; images set it."
     )
     otel_exporter_otlp_endpoint: str = Field(
         "", description="Where traces go (OTLP over HTTP). Empty: no traces are made."
     )
     shutdown_seconds: int = Field(
-        8, ge=1, description="How long requests under way may take to finish; handlers get 3 more."
+        8, ge=1, description="How long requests in flight may take to finish; handlers get 3 more."
     )
 
 
@@ -85,7 +85,8 @@ class ServiceSettings(ProcessSettings):
     )
     rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
     jwt_secret: str = Field(
-        min_length=1, description="Signs every token. Has no default: whoever knows it is anybody."
+        min_length=1,
+        description="Signs every token. Has no default: it lets its owner act as any user.",
     )
 
 
