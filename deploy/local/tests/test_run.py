@@ -42,16 +42,25 @@ async def test_everything_is_ready_when_it_says_so(run: Run) -> None:
     assert set(facts["services"]) == {
         *("gateway", "identity", "planner", "tracker", "catalogue", "billing")
     }
-    for place in (facts["gateway"], facts["sandbox"]["mailbox_url"], facts["postgres"]["url"]):
+    for place in (facts["gateway"], facts["sandbox"]["mailbox_url"]):
         assert str(place) in run.output
 
 
+async def test_no_password_is_printed_but_where_they_are(run: Run) -> None:
+    status = keto_local("status", env=run.environment)
+    secrets = {file.read_text().strip() for file in (run.home / "secrets").iterdir()}
+    for printed in (run.output, status.stdout):
+        assert not [secret for secret in secrets if secret in printed]
+        assert f"{run.home}/run.json" in printed
+
+
 async def test_the_files_with_secrets_are_the_owners_alone(run: Run) -> None:
-    secret = run.facts["jwt_secret_file"]
-    assert secret is not None
-    for file in (Path(secret), run.home / "run.json"):
+    secrets = [run.facts["jwt_secret_file"], run.facts["service_secret_file"]]
+    assert all(secrets)
+    for file in (run.home / "run.json", *(run.home / "secrets").iterdir()):
         assert file.stat().st_mode & 0o077 == 0, file
-    assert (run.home / "secrets").stat().st_mode & 0o077 == 0
+    for folder in (run.home, run.home / "secrets"):
+        assert folder.stat().st_mode & 0o077 == 0, folder
 
 
 async def test_no_service_is_told_what_another_one_keeps_secret(run: Run) -> None:

@@ -38,15 +38,20 @@ class Home:
         self._chosen_ports: dict[str, int] = {}
 
     def prepare(self) -> None:
-        self.path.mkdir(parents=True, exist_ok=True)
+        self._make()
         for folder in (self.logs, self.pids):
             folder.mkdir(exist_ok=True)
         self.secrets.mkdir(mode=0o700, exist_ok=True)
 
+    def _make(self) -> None:
+        """Make the folder, and close it to others: logs and data are as private as secrets."""
+        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.path.chmod(0o700)
+
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
         """Hold the folder until the block ends; the kernel lets go of it if we die."""
-        self.path.mkdir(parents=True, exist_ok=True)
+        self._make()
         with self._lock_file.open("a+") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
