@@ -30,6 +30,8 @@ if ! [ -e secrets/rabbitmq_url ]; then
 fi
 
 random | put jwt_secret
+: | put jwt_secret_previous
+random | put service_secret
 random | put grafana_password
 
 # The world outside: the stand-ins' until somebody writes the real ones into these files.

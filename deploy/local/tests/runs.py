@@ -13,7 +13,9 @@ from keto_local.facts import Facts
 from keto_local.home import Home
 
 # What would replace a part of the system, or put it somewhere else.
-REPLACING = re.compile(r"(POSTGRES|RABBITMQ|STRIPE|SMTP|MODEL|FRONTEND|MAIL|JWT)_|KETO_(HOME|PORT)")
+REPLACING = re.compile(
+    r"(POSTGRES|RABBITMQ|STRIPE|SMTP|MODEL|FRONTEND|MAIL|JWT|SERVICE)_|KETO_(HOME|PORT)"
+)
 
 
 def environment(home: Path, given: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -12,7 +12,7 @@ import pytest
 
 from chassis import ids
 from chassis.messaging.broker import Broker
-from testkit import JWT_SECRET, ServerUrls, empty_queues, eventually
+from testkit import JWT_SECRET, SERVICE_SECRET, ServerUrls, empty_queues, eventually
 from testkit.databases import Databases
 
 from .conftest import MailServer
@@ -67,6 +67,7 @@ async def identity_process(
             "DATABASE_URL": database_url,
             "RABBITMQ_URL": servers.rabbitmq,
             "JWT_SECRET": JWT_SECRET,
+            "SERVICE_SECRET": SERVICE_SECRET,
             "FRONTEND_URL": "http://frontend.example",
             "SMTP_URL": mail_server.url,
         },

@@ -21,7 +21,8 @@ secret postgres --from-literal="password=$(random)"
 password=$(random)
 secret broker --from-literal="url=amqp://keto:$password@rabbitmq:5672/" \
     --from-literal="user.conf=$(printf 'default_user = keto\ndefault_pass = %s' "$password")"
-secret tokens --from-literal="secret=$(random)"
+secret tokens --from-literal="secret=$(random)" --from-literal=previous=
+secret service-tokens --from-literal="secret=$(random)"
 secret identity-mail --from-literal=url=smtp://sandbox:1025
 secret billing-stripe --from-literal=secret-key=sk_test_sandbox \
     --from-literal="webhook-secret=whsec_sandbox_$(random)"

@@ -87,7 +87,9 @@ class System:
             self._serve(self.postgres)
             self._progress.say(f"PostgreSQL is ready (port {self.postgres.port})")
         passwords = {name: self._home.secret(f"database-{name}") for name in SERVICES}
-        self.database_urls = databases.create(self.postgres_url, passwords)
+        self.database_urls = databases.create(
+            self.postgres_url, passwords, own_server=self.postgres is not None
+        )
         told = {
             name: self.wiring.service(name, url, self.rabbitmq_url)
             for name, url in self.database_urls.items()
@@ -183,6 +185,7 @@ class System:
                 "frontend_url": sandbox.get("frontend"),
             },
             "jwt_secret_file": self._generated("jwt"),
+            "service_secret_file": self._generated("service"),
             "webhook_secret_file": self._generated("webhook"),
         }
 

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from prometheus_client.parser import text_string_to_metric_families
 
 from chassis import clock, ids
-from chassis.http import ACCESS_LIFETIME, Tokens
+from chassis.http import ACCESS_LIFETIME, ServiceTokens, Tokens
 from chassis.messaging.broker import Broker
 from chassis.service import Service
 from chassis.storage import Database
@@ -20,6 +20,7 @@ from contracts.envelope import Envelope, wrap
 from contracts.event import Event
 from contracts.registry import BY_ROUTING_KEY
 from testkit.eventually import WITHIN_SECONDS, eventually
+from testkit.plugin import SERVICE_SECRET
 
 E = TypeVar("E", bound=Event)
 
@@ -48,6 +49,11 @@ class Running:
         claims = {"role": "MEMBER", "email": "mia@example.com", **claims}
         token = self.tokens.issue({"sub": member_id or ids.new(), **claims}, ACCESS_LIFETIME)
         return {"authorization": f"Bearer {token}"}
+
+    @staticmethod
+    def as_service(caller: str, audience: str, *, secret: str = SERVICE_SECRET) -> dict[str, str]:
+        """Headers of a service that asks another one."""
+        return {"authorization": f"Bearer {ServiceTokens(secret, caller).issue(audience)}"}
 
     async def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
         """What the database says."""

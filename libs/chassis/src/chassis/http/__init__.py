@@ -8,7 +8,6 @@ from chassis.http.auth import (
     CallingService,
     CurrentUser,
     OptionalUser,
-    service_token,
 )
 from chassis.http.bodies import RequestBody, ResponseBody, Text, read_body
 from chassis.http.errors import (
@@ -23,7 +22,7 @@ from chassis.http.errors import (
     ValidationFailed,
 )
 from chassis.http.routes import Routes
-from chassis.http.tokens import ACCESS_LIFETIME, BadToken, Tokens, WrongKind
+from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 
 __all__ = [
     "ACCESS_LIFETIME",
@@ -41,6 +40,7 @@ __all__ = [
     "RequestBody",
     "ResponseBody",
     "Routes",
+    "ServiceTokens",
     "Text",
     "Tokens",
     "TooManyRequests",
@@ -48,5 +48,4 @@ __all__ = [
     "ValidationFailed",
     "WrongKind",
     "read_body",
-    "service_token",
 ]

@@ -1,15 +1,12 @@
 """Who is asking: guards that put the caller into a route's arguments."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Annotated
 
 from fastapi import Depends, Request
 
 from chassis.http.errors import Unauthorized
-from chassis.http.tokens import BadToken, Tokens
-
-_SERVICE_LIFETIME = timedelta(minutes=1)
+from chassis.http.tokens import BadToken, ServiceTokens, Tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +50,11 @@ async def _optional(request: Request) -> AuthenticatedUser | None:
 
 
 async def _service(request: Request) -> str:
-    tokens: Tokens = request.app.state.tokens
+    tokens: ServiceTokens = request.app.state.service_tokens
     try:
-        subject: str = tokens.typed(_token(request) or "", "service")["sub"]
+        return tokens.verify(_token(request) or "")
     except BadToken:
         raise Unauthorized("For services only") from None
-    return subject
-
-
-def service_token(tokens: Tokens, service: str) -> str:
-    """How a service proves itself to another one."""
-    return tokens.issue({"sub": f"service:{service}", "type": "service"}, _SERVICE_LIFETIME)
 
 
 CurrentUser = Annotated[AuthenticatedUser, Depends(_required)]
