@@ -67,7 +67,7 @@ def composed_processes() -> list[Process]:
     found = []
     for name, service in composed()["services"].items():
         image = service.get("image", "")
-        if "keto-" not in image:
+        if "keto-" not in image or "entrypoint" in service:
             continue
         given = service.get("environment", {})
         environment = {variable.removesuffix("_FILE"): str(v) for variable, v in given.items()}
@@ -104,6 +104,8 @@ def cluster_processes(documents: list[Document]) -> list[Process]:
     found = []
     for document in of_kind(documents, "Deployment", "Job"):
         (container,) = document["spec"]["template"]["spec"]["containers"]
+        if "command" in container:
+            continue
         environment: dict[str, str] = {}
         for source in container.get("envFrom", []):
             environment |= maps[source["configMapRef"]["name"]]

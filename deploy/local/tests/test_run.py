@@ -69,8 +69,13 @@ async def test_no_service_is_told_what_another_one_keeps_secret(run: Run) -> Non
     assert [name for name, env in told.items() if "STRIPE_SECRET_KEY=" in env] == ["billing"]
     assert [name for name, env in told.items() if "SMTP_URL=" in env] == ["identity"]
     assert "JWT_SECRET=" not in told["gateway"]
-    for name, url in run.facts["postgres"]["databases"].items():
-        assert [who for who, env in told.items() if url in env] == [name]
+    for urls in (run.facts["postgres"]["databases"], run.facts["rabbitmq"]["users"]):
+        for name, url in urls.items():
+            assert [who for who, env in told.items() if url in env] == [name]
+    assert not [who for who, env in told.items() if run.facts["rabbitmq"]["url"] in env]
+    assert [name for name, env in told.items() if "SERVICE_SECRET=" in env] == [
+        *("identity", "catalogue", "billing")
+    ]
 
 
 async def test_a_role_connects_to_its_own_database_and_to_no_other(run: Run) -> None:

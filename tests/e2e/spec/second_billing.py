@@ -47,7 +47,7 @@ def _told(system: System) -> dict[str, str]:
     run = system.run
     return {
         "DATABASE_URL": run["postgres"]["databases"]["billing"],
-        "RABBITMQ_URL": run["rabbitmq"]["url"],
+        "RABBITMQ_URL": run["rabbitmq"]["users"]["billing"],
         "JWT_SECRET": Path(run["jwt_secret_file"]).read_text().strip(),
         "SERVICE_SECRET": Path(run["service_secret_file"]).read_text().strip(),
         "STRIPE_SECRET_KEY": "sk_test_sandbox",

@@ -21,10 +21,11 @@ class PostgresFacts(TypedDict):
 
 
 class RabbitFacts(TypedDict):
-    """The broker; without a pid it was given."""
+    """The broker: the administrator's URL and the services'; without a pid it was given."""
 
     pid: int | None
     url: str
+    users: dict[str, str]
     management_url: str | None
 
 

@@ -81,6 +81,13 @@ def run_broker_users(urls: Mapping[str, str], *words: str, **given: str) -> None
         raise StartFailed(f"the broker's users: {done.stderr.strip()[-600:]}")
 
 
+def load_service_users(home: Home, url: str, management_url: str) -> dict[str, str]:
+    """Make the services' users on a given broker, through its management API; their URLs."""
+    urls = service_urls(home, url)
+    run_broker_users(urls, "--load", RABBITMQ_URL=url, RABBITMQ_MANAGEMENT_URL=management_url)
+    return urls
+
+
 class Address:
     """Where a data folder's broker is, and who may log in, before it runs."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import threading
 
-from keto_local import broker, databases, keeper, readiness
+from keto_local import broker, databases, keeper, rabbitmq, readiness
 from keto_local.facts import Facts
 from keto_local.home import Home
 from keto_local.keeper import Keeper, Part
 from keto_local.parts import Program, is_built
 from keto_local.postgres import Postgres
 from keto_local.prepare import Preparation
-from keto_local.process import clear_leftovers
+from keto_local.process import StartFailed, clear_leftovers
 from keto_local.progress import Progress
 from keto_local.rabbitmq import Address
 from keto_local.settings import Settings
@@ -20,6 +20,8 @@ from keto_local.together import together
 from keto_local.wiring import SERVICES, WITH_CONTENT, Wiring
 
 READY_SECONDS = 120
+# Any service declares the queues of all.
+DECLARES = "tracker"
 # Together below the ten seconds in which everything has to end.
 SERVICES_END_SECONDS = 4.0
 SERVERS_END_SECONDS = 3.0
@@ -43,6 +45,7 @@ class System:
         self._preparation: Preparation | None = None
         self._writing = threading.Lock()
         self.database_urls: dict[str, str] = {}
+        self.broker_urls: dict[str, str] = {}
 
     @property
     def postgres_url(self) -> str:
@@ -55,6 +58,7 @@ class System:
 
     def start(self) -> None:
         """Start everything that the environment does not give, and return when it is ready."""
+        self.broker_urls = self._broker_urls()
         self._preparation = Preparation(self._settings.inherited, self._home.logs)
         try:
             if self.wiring.stand_ins:
@@ -75,12 +79,26 @@ class System:
         keeper.stop(list(self._servers.values()), SERVERS_END_SECONDS)
         self._home.run_file.unlink(missing_ok=True)
 
+    def _broker_urls(self) -> dict[str, str]:
+        """The broker's URL for each service: with a user of its own, where one can be made."""
+        if self.rabbitmq_address is not None:
+            return self.rabbitmq_address.service_urls
+        management_url = self._settings.rabbitmq_management_url
+        if management_url:
+            try:
+                return rabbitmq.load_service_users(self._home, self.rabbitmq_url, management_url)
+            except StartFailed as failure:
+                self._progress.say(f"{failure}; every service uses RABBITMQ_URL as it is")
+        return dict.fromkeys(SERVICES, self.rabbitmq_url)
+
     def _start_rabbitmq(self) -> None:
-        if self.rabbitmq_address is None:
-            return
-        server = broker.choose(self._home, self._progress.say)
-        self._serve(server)
-        self._progress.say(f"RabbitMQ is ready (port {server.port})")
+        if self.rabbitmq_address is not None:
+            server = broker.choose(self._home, self._progress.say)
+            self._serve(server)
+            self._progress.say(f"RabbitMQ is ready (port {server.port})")
+        assert self._preparation is not None
+        env = {**self._settings.inherited, "RABBITMQ_URL": self.rabbitmq_url}
+        self._preparation.run([self._preparation.job(DECLARES, [["declare"]], env)])
 
     def _start_services(self) -> None:
         if self.postgres is not None:
@@ -91,7 +109,7 @@ class System:
             self.postgres_url, passwords, own_server=self.postgres is not None
         )
         told = {
-            name: self.wiring.service(name, url, self.rabbitmq_url)
+            name: self.wiring.service(name, url, self.broker_urls[name])
             for name, url in self.database_urls.items()
             if self._is_built(name)
         }
@@ -174,6 +192,7 @@ class System:
             "rabbitmq": {
                 "pid": pids.get("rabbitmq"),
                 "url": self.rabbitmq_url,
+                "users": self.broker_urls,
                 "management_url": address.management_url if address else given,
             },
             "sandbox": {
