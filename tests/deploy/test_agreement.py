@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from contracts import topology
+from contracts.topology import QUEUES
 
 from .manifests import (
     DEPLOY,
@@ -204,7 +204,7 @@ def is_a_service(process: Process) -> bool:
 @needs_kubectl
 def test_what_hears_events_has_workers_and_what_has_workers_leaves_the_handling_to_them() -> None:
     processes = {process.name: process for process in cluster_processes(built("prod"))}
-    hears = {queue.service for queue in topology.QUEUES}
+    hears = {queue.service for queue in QUEUES}
     workers = {p.image for p in processes.values() if p.arguments == ("work",)}
     assert workers == hears
     for service in SERVICES:
@@ -219,7 +219,7 @@ def test_keda_watches_every_queue() -> None:
         for scaled in of_kind(built("prod-keda"), "ScaledObject")
         for trigger in scaled["spec"]["triggers"]
     ]
-    assert sorted(watched) == sorted(topology.BY_NAME)
+    assert sorted(watched) == sorted(queue.name for queue in QUEUES)
 
 
 @needs_kubectl

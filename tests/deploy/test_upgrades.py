@@ -19,11 +19,11 @@ from chassis import clock, ids
 from chassis.messaging.broker import Broker
 from chassis.service import Service, ServiceSettings
 from chassis.storage import migrations
-from contracts import topology
 from contracts.envelope import wrap
 from contracts.event import Event
 from contracts.identity import UserRegistered
 from contracts.samples import sample
+from contracts.topology import KETO
 from testkit import JWT_SECRET, SERVICE_SECRET, ServerUrls, eventually, running
 from testkit.databases import Databases
 
@@ -134,7 +134,7 @@ async def published(servers: ServerUrls, event: Event) -> str:
     try:
         await broker.publish(
             envelope.model_dump_json().encode(),
-            exchange=topology.EXCHANGE,
+            exchange=KETO.exchange,
             routing_key=envelope.type,
             message_id=envelope.id,
         )

@@ -10,8 +10,10 @@ import pytest_asyncio
 from aio_pika.abc import AbstractChannel
 from aiormq.exceptions import ChannelAccessRefused, ProbableAuthenticationError
 
-from contracts import broker_users, registry, topology
+from chassis.messaging.declare import declare
+from contracts import broker_users
 from contracts.billing import SubscriptionChanged
+from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from keto_local import broker
 from keto_local.broker import Broker
@@ -19,10 +21,10 @@ from keto_local.home import Home
 from testkit import eventually
 
 FORGED = SubscriptionChanged.routing_key()
-EVENTS, RETRY, DEAD = broker_users.EXCHANGES[0], broker_users.EXCHANGES[1], "keto.dead"
+EVENTS, RETRY, DEAD = KETO.exchange, KETO.retry_queues[0], KETO.dead_letter_exchange
 # From this version on, the topic permissions hold for the headers CC and BCC, too.
 CHECKS_HEADERS = (4, 0, 4)
-QUEUES = {queue.name for queue in topology.QUEUES}
+QUEUES = {queue.name for queue in KETO.queues}
 OTHERS = [name for name in broker_users.SERVICES if name != SubscriptionChanged.producer]
 
 
@@ -39,20 +41,10 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Broker]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def administrator(node: Broker) -> AsyncIterator[AbstractChannel]:
-    """The administrator, who has declared a topology."""
+    """The administrator, who has declared the topology."""
+    await declare(node.url, KETO)
     async with await aio_pika.connect(node.url) as connection:
-        channel = await connection.channel()
-        exchanges = [
-            await channel.declare_exchange(name, "topic", durable=True)
-            for name in broker_users.EXCHANGES
-        ]
-        for queue in topology.QUEUES:
-            own = await channel.declare_queue(queue.name, durable=True)
-            for event in queue.events:
-                await own.bind(exchanges[0], event.routing_key())
-            dead = await channel.declare_queue(queue.dead, durable=True)
-            await dead.bind(exchanges[-1], queue.name)
-        yield channel
+        yield await connection.channel()
 
 
 Attempt = Callable[[AbstractChannel], Awaitable[object]]
@@ -95,10 +87,10 @@ async def test_a_service_publishes_its_own_events_and_retries_its_own_messages(
     node: Broker, administrator: AbstractChannel, service: str
 ) -> None:
     url = node.service_urls[service]
-    for event in registry.EVENTS:
+    for event in KETO.events:
         allowed = event.producer == service
         assert await refused(url, publish(EVENTS, event.routing_key())) is not allowed
-    for queue in topology.QUEUES:
+    for queue in KETO.queues:
         for exchange in (RETRY, DEAD):
             allowed = queue.service == service
             assert await refused(url, publish(exchange, queue.name)) is not allowed
@@ -108,7 +100,7 @@ async def test_a_service_publishes_its_own_events_and_retries_its_own_messages(
 async def test_a_service_reads_its_own_queues_and_no_other(
     node: Broker, administrator: AbstractChannel, service: str
 ) -> None:
-    for queue in topology.QUEUES:
+    for queue in KETO.queues:
         for name in (queue.name, queue.dead):
             assert await refused(node.service_urls[service], read(name)) is not (
                 queue.service == service
@@ -120,7 +112,7 @@ async def test_a_service_configures_nothing_and_sees_whether_it_is_there(
     node: Broker, administrator: AbstractChannel, service: str
 ) -> None:
     url = node.service_urls[service]
-    own = next((q.name for q in topology.QUEUES if q.service == service), f"{service}.own")
+    own = next((q.name for q in KETO.queues if q.service == service), f"{service}.own")
     attempts: list[Attempt] = [
         lambda channel: channel.declare_queue(f"{service}.new", durable=True),
         lambda channel: channel.declare_queue(exclusive=True),
@@ -139,7 +131,7 @@ async def test_a_service_configures_nothing_and_sees_whether_it_is_there(
 
     async def look(channel: AbstractChannel) -> None:
         await channel.declare_exchange(EVENTS, "topic", durable=True, passive=True)
-        for queue in topology.QUEUES:
+        for queue in KETO.queues:
             if queue.service == service:
                 await channel.declare_queue(queue.name, passive=True)
 
@@ -153,7 +145,7 @@ async def test_a_forged_membership_is_refused_on_every_way_to_a_queue(
     url = node.service_urls[service]
     before = await waiting(administrator)
     assert await refused(url, publish(EVENTS, FORGED))
-    for queue in topology.QUEUES:
+    for queue in KETO.queues:
         if SubscriptionChanged in queue.events and queue.service != service:
             assert await refused(url, publish("", queue.name))
             assert await refused(url, publish(RETRY, queue.name))

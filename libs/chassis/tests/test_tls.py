@@ -16,9 +16,6 @@ from sqlalchemy import text
 from chassis import ids
 from chassis.service import ServiceSettings
 from chassis.storage import Database
-from contracts.billing import PlanPurchased
-from contracts.samples import sample
-from contracts.tracker import LogSaved
 from keto_local import broker, postgres_binaries
 from keto_local.home import Home
 from keto_local.postgres import Postgres
@@ -28,7 +25,7 @@ from testkit.databases import Databases
 
 from . import certificates
 from .certificates import Certificates
-from .conftest import QUEUE, Mood, make_toy
+from .conftest import QUEUE, Behaviour, LoafBaked, make_toy, order
 
 # The programs of the wheel are built without TLS; Debian's have it.
 WITH_TLS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
@@ -120,14 +117,13 @@ async def test_a_service_works_on_nothing_but_encrypted_connections(
         rabbitmq_url=f"{rabbitmq.url}?cafile={rabbitmq.authority}",
         jwt_secret=JWT_SECRET,
     )
-    mood = Mood()
-    async with running(make_toy(settings, mood)) as it:
-        await it.rows("CREATE TABLE noted (plan_id text)")
-        (envelope,) = await it.deliver(sample(PlanPurchased, plan_id=ids.new()))
+    async with running(make_toy(settings, Behaviour())) as it:
+        await it.rows("CREATE TABLE noted (loaf_id text)")
+        (envelope,) = await it.deliver(order())
         await it.handled(envelope, by=QUEUE)
         name = ids.new()
         assert (await it.client.post(f"/toy/change/{name}")).status_code == 200
-        await it.hears(LogSaved, user_id=name)
+        await it.hears(LoafBaked, user_id=name)
         unencrypted = await it.rows(
             "SELECT pid FROM pg_stat_activity JOIN pg_stat_ssl USING (pid)"
             " WHERE datname = current_database() AND NOT ssl"

@@ -14,16 +14,17 @@ from typing import Any
 
 import pytest
 
-from contracts import broker_users, registry, topology
+from contracts import broker_users
 from contracts.broker_users import Refused, definitions, hash_of, load, urls_of
+from contracts.topology import KETO
 
 URLS = {user: f"amqp://{user}:p%40ss-{user}@broker:5672/" for user in broker_users.SERVICES}
 ADMINISTRATOR = {"administrator": "amqp://administrator:word@broker:5672/"}
 
 
 def test_every_producer_and_every_reader_of_a_queue_is_a_user() -> None:
-    assert {event.producer for event in registry.EVENTS} <= set(broker_users.SERVICES)
-    assert {queue.service for queue in topology.QUEUES} <= set(broker_users.SERVICES)
+    assert {event.producer for event in KETO.events} <= set(broker_users.SERVICES)
+    assert {queue.service for queue in KETO.queues} <= set(broker_users.SERVICES)
     assert broker_users.SERVICES == ["billing", "catalogue", "identity", "planner", "tracker"]
 
 
@@ -42,7 +43,7 @@ def test_a_service_may_do_what_its_name_begins_with_and_no_password_is_written()
         assert permissions[service]["configure"] == "^$"
         own = permissions[service]["read"]
         assert not [
-            q for q in topology.QUEUES if bool(re.search(own, q.name)) != (q.service == service)
+            q for q in KETO.queues if bool(re.search(own, q.name)) != (q.service == service)
         ]
         writable = permissions[service]["write"]
         assert all(re.search(writable, exchange) for exchange in broker_users.EXCHANGES)

@@ -12,6 +12,8 @@ import pytest
 
 from chassis import ids
 from chassis.messaging.broker import Broker
+from chassis.messaging.declare import declare
+from contracts.topology import KETO
 from testkit import JWT_SECRET, SERVICE_SECRET, ServerUrls, empty_queues, eventually
 from testkit.databases import Databases
 
@@ -95,8 +97,8 @@ async def answers(url: str) -> bool:
     [
         ("before", "chassis.messaging.relay:Relay._publish"),
         ("after", "chassis.messaging.relay:Relay._publish"),
-        ("before", "chassis.messaging.handling:Handling._apply_outside"),
-        ("before", "chassis.messaging.handling:Handling._done"),
+        ("before", "chassis.messaging.side_effect:SideEffect._once"),
+        ("before", "chassis.messaging.middlewares:Acknowledge._ack"),
     ],
     ids=[
         "committed-not-published",
@@ -111,7 +113,8 @@ async def test_a_member_is_welcomed_once_although_identity_was_killed(
     database_url = await databases.of("identity")
     broker = Broker(servers.rabbitmq, name="testkit")
     # What another test left would be what it dies on.
-    await empty_queues(broker, "identity")
+    await declare(servers.rabbitmq, KETO)
+    await empty_queues(broker, KETO, "identity")
     await broker.close()
     email = f"{ids.new()}@example.com"
     async with identity_process(servers, database_url, mail_server, side, place) as doomed:

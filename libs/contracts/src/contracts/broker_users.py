@@ -24,18 +24,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from contracts import registry, topology
+from contracts.topology import KETO
 
 ADMINISTRATOR = "administrator"
 SERVICES = sorted(
-    {event.producer for event in registry.EVENTS} | {queue.service for queue in topology.QUEUES}
+    {event.producer for event in KETO.events} | {queue.service for queue in KETO.queues}
 )
 # All of them topic exchanges, whose routing keys begin with the name of the service.
-EXCHANGES = (
-    topology.EXCHANGE,
-    *(f"keto.retry.{seconds}s" for seconds in topology.DELAYS_SECONDS),
-    "keto.dead",
-)
+EXCHANGES = (KETO.exchange, *KETO.retry_queues, KETO.dead_letter_exchange)
 
 _SALT_BYTES = 4
 _TIMEOUT_SECONDS = 10

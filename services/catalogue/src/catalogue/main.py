@@ -5,6 +5,7 @@ from catalogue.import_plans import import_plans
 from catalogue.settings import Settings
 from chassis.service import Service, settings
 from chassis.storage import Database
+from contracts.topology import KETO
 
 
 def make(read: Settings | None = None) -> Service:
@@ -17,6 +18,7 @@ def make(read: Settings | None = None) -> Service:
     return Service(
         name="catalogue",
         settings=known,
+        topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
         import_content=import_content,

@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 from fastapi import FastAPI
 
 from chassis.service import Service, settings
+from contracts.topology import KETO
 from identity import routes, subscribers
 from identity.mails import Mails
 from identity.passwords import Passwords
@@ -24,6 +25,7 @@ def make(read: Settings | None = None) -> Service:
     return Service(
         name="identity",
         settings=known,
+        topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
         parts=parts,

@@ -15,8 +15,8 @@ from tenacity import (
 
 from chassis import clock
 from chassis.http import OperationFailed
-from chassis.messaging import faults, outbox
-from chassis.storage import Database
+from chassis.messaging import outbox
+from chassis.storage import Database, is_unavailable, may_be_unavailable
 from contracts.planner import PlanGenerated
 from planner import quota, rules
 from planner.model_server import ModelServer, ModelServerFailed
@@ -89,7 +89,7 @@ def macros_of(wish: PlannerInput) -> Macros:
 
 
 def _is_away(error: BaseException) -> bool:
-    return faults.database_is_away(error) or faults.may_be_the_database(error)
+    return is_unavailable(error) or may_be_unavailable(error)
 
 
 @retry(

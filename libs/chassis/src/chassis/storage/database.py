@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import (
 )
 
 from chassis.observability.metrics import POOL_IN_USE, POOL_LIMIT
+from chassis.storage.errors import is_unavailable, may_be_unavailable
 
 _STATEMENT_SECONDS = 15
 _CONNECT_SECONDS = 5
@@ -94,6 +95,12 @@ class Database:
                 return bool(await self.hot.fetchval("SELECT 1"))
         except Exception:
             return False
+
+    async def is_cause_of(self, error: Exception) -> bool:
+        """Whether an error says no more than that the database is unavailable."""
+        if is_unavailable(error):
+            return True
+        return may_be_unavailable(error) and not await self.answers()
 
     def _hot_in_use(self) -> float:
         assert self._hot is not None
