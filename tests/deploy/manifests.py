@@ -109,13 +109,20 @@ def cluster_processes(documents: list[Document]) -> list[Process]:
         environment: dict[str, str] = {}
         for source in container.get("envFrom", []):
             environment |= maps[source["configMapRef"]["name"]]
-        for variable in container.get("env", []):
-            where = variable["valueFrom"]["secretKeyRef"]
-            environment[variable["name"]] = f"{where['name']}/{where['key']}"
+        environment |= variables_of(container)
         image = container["image"].rpartition(":")[0].rpartition("/")[2].removeprefix("keto-")
         found.append(
             Process(document["metadata"]["name"], image, tuple(container["args"]), environment)
         )
+    return found
+
+
+def variables_of(container: Document) -> dict[str, str]:
+    """A container's own variables: their values, or `secret/key`."""
+    found = {}
+    for variable in container.get("env", []):
+        where = variable.get("valueFrom", {}).get("secretKeyRef")
+        found[variable["name"]] = f"{where['name']}/{where['key']}" if where else variable["value"]
     return found
 
 

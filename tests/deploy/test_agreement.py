@@ -26,6 +26,7 @@ from .manifests import (
     of_kind,
     required_variables,
     secrets_referred_to,
+    variables_of,
 )
 
 needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
@@ -37,7 +38,8 @@ def overlay(request: pytest.FixtureRequest) -> list[Document]:
 
 
 def check(process: Process) -> None:
-    known = known_variables(process.image)
+    # Python's own: the authorities that it trusts.
+    known = known_variables(process.image) | {"SSL_CERT_FILE"}
     assert process.environment.keys() <= known, process.name
     given = {name for name, value in process.environment.items() if value}
     # `declare` needs no service, only the broker's administrator.
@@ -195,6 +197,45 @@ def test_the_cluster_gives_each_service_its_own_broker_user_and_none_the_adminis
     assert administrator not in urls.values()
     for name, url in urls.items():
         assert url == f"{name.partition('-')[0]}-broker/url"
+
+
+@needs_kubectl
+@pytest.mark.parametrize(
+    ("name", "management", "administrator"),
+    [
+        ("dev", "http://rabbitmq:15672", "broker-administrator/url"),
+        ("prod", "https://broker:15671", "broker-default-user/connection_string"),
+    ],
+)
+def test_the_clusters_job_makes_the_users_that_services_log_in_as(
+    name: str, management: str, administrator: str
+) -> None:
+    (job,) = (d for d in of_kind(built(name), "Job") if d["metadata"]["name"] == "broker-users")
+    given = variables_of(job["spec"]["template"]["spec"]["containers"][0])
+    given.pop("SSL_CERT_FILE", None)
+    assert given == {
+        "RABBITMQ_MANAGEMENT_URL": management,
+        "RABBITMQ_URL": administrator,
+        **{f"{service.upper()}_RABBITMQ_URL": f"{service}-broker/url" for service in SERVICES},
+    }
+
+
+@needs_kubectl
+@pytest.mark.parametrize("name", ["prod", "prod-keda"])
+def test_in_production_everything_but_the_gateway_knows_the_servers_authorities(name: str) -> None:
+    documents = built(name)
+    for document in of_kind(documents, "Deployment", "Job"):
+        spec = document["spec"]["template"]["spec"]
+        mounted = [mount["mountPath"] for mount in spec["containers"][0]["volumeMounts"]]
+        assert ("/certificates" in mounted) is (document["metadata"]["name"] != "gateway")
+    (postgres,) = of_kind(documents, "Cluster")
+    rules = [rule.split()[0] for rule in postgres["spec"]["postgresql"]["pg_hba"]]
+    assert rules == ["hostssl"] * len(SERVICES) + ["host"]
+    (broker,) = of_kind(documents, "RabbitmqCluster")
+    assert broker["spec"]["tls"]["disableNonTLSListeners"] is True
+    readme = (DEPLOY / "k8s/README.md").read_text()
+    assert "sslmode=verify-full&sslrootcert=/certificates/postgres.crt" in readme
+    assert "cafile=/certificates/broker.crt" in readme
 
 
 def is_a_service(process: Process) -> bool:
