@@ -76,7 +76,7 @@ async def plans_and_reviews(url: str) -> None:
         _MEMBERS[:10],
     )
     await database.hot.fetch(
-        "INSERT INTO purchase SELECT m, id, 'order', 9.99, now()"
+        "INSERT INTO purchase (user_id, plan_id, purchased_at) SELECT m, id, now()"
         " FROM keto_plan, unnest($1::text[]) AS m",
         _MEMBERS,
     )

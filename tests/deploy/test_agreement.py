@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from contracts.services import SERVICES
 from contracts.topology import QUEUES
 
 from .manifests import (
@@ -14,7 +15,6 @@ from .manifests import (
     IMAGES,
     OVERLAYS,
     PORT,
-    SERVICES,
     Document,
     Process,
     built,

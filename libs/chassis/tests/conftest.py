@@ -94,14 +94,14 @@ def make_toy(settings: ServiceSettings, behaviour: Behaviour) -> Service:
         if event.loaf_id in behaviour.failures:
             raise behaviour.failures[event.loaf_id]
 
-    @api.post("/change/{name}", on_failure="Failed to change")
+    @api.post("/change/{name}", errors={500: "Failed to change"})
     async def change(name: str, session: Session) -> dict[str, str]:
         """Change something and publish an event."""
         await session.execute(text("INSERT INTO noted (loaf_id) VALUES (:id)"), {"id": name})
         outbox.add(session, LoafBaked(user_id=name))
         return {"changed": name}
 
-    @api.post("/refused-at-commit/{name}", on_failure="Failed to change")
+    @api.post("/refused-at-commit/{name}", errors={500: "Failed to change"})
     async def refuse(name: str, session: Session) -> dict[str, str]:
         """Change something that the database refuses only at the commit."""
         await session.execute(text("INSERT INTO late (id) VALUES (1), (1)"))

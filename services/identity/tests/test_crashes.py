@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,17 +15,11 @@ from chassis.messaging.declare import declare
 from contracts.topology import KETO
 from testkit import JWT_SECRET, SERVICE_SECRET, ServerUrls, empty_queues, eventually
 from testkit.databases import Databases
+from testkit.ports import free_port
 
 from .conftest import MailServer
 
 pytestmark = pytest.mark.faults
-
-
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port: int = s.getsockname()[1]
-        return port
 
 
 class Process:

@@ -19,6 +19,7 @@ from chassis.storage import Database
 from contracts.envelope import Envelope, wrap
 from contracts.event import Event
 from contracts.topology import Topology
+from testkit.declared_errors import only_declared_errors
 from testkit.eventually import WITHIN_SECONDS, eventually
 from testkit.plugin import SERVICE_SECRET
 
@@ -153,7 +154,11 @@ async def running(
         try:
             async with (
                 app.router.lifespan_context(app),
-                httpx.AsyncClient(transport=transport, base_url="http://service") as client,
+                httpx.AsyncClient(
+                    transport=transport,
+                    base_url="http://service",
+                    event_hooks={"response": [only_declared_errors(service.routes)]},
+                ) as client,
             ):
                 it = Running(app, client, broker, service.topology)
                 await _listen(connection, it)

@@ -17,7 +17,7 @@ from catalogue.schemas import (
 )
 from catalogue.settings import Settings
 from catalogue.show_plan import show_plan
-from chassis.http import CallingService, CurrentUser, OptionalUser, Routes
+from chassis.http import CallingService, CurrentUser, InvalidRequest, OptionalUser, Routes
 from chassis.storage import HotPath, Session
 
 api = Routes("/api/plans")
@@ -37,7 +37,7 @@ def _ready(json: str) -> Response:
     return Response(json, media_type="application/json")
 
 
-@api.get("", on_failure="Failed to fetch plans", response_model=PlanList)
+@api.get("", errors={500: "Failed to fetch plans"}, response_model=PlanList)
 async def get_plans(hot: HotPath) -> Response:
     """The plans on sale."""
     return _ready(await list_plans(hot))
@@ -45,8 +45,7 @@ async def get_plans(hot: HotPath) -> Response:
 
 @api.get(
     "/{slug}",
-    on_failure="Failed to fetch plan",
-    on_missing="Plan not found",
+    errors={404: "Plan not found", 500: "Failed to fetch plan"},
     response_model=PlanDetail,
 )
 async def get_plan(slug: str, visitor: OptionalUser, hot: HotPath) -> Response:
@@ -54,7 +53,15 @@ async def get_plan(slug: str, visitor: OptionalUser, hot: HotPath) -> Response:
     return _ready(await show_plan(hot, slug, visitor.id if visitor else None))
 
 
-@api.post("/{id}/review", on_failure="Failed to save review", details=False)
+@api.post(
+    "/{id}/review",
+    errors={
+        403: "Must purchase plan to review",
+        404: "Plan not found",
+        500: "Failed to save review",
+    },
+    invalid=InvalidRequest(details=False),
+)
 async def post_review(
     id: str, wish: ReviewWish, member: CurrentUser, session: Session, configured: Configured
 ) -> Reviewed:
@@ -64,7 +71,7 @@ async def post_review(
     return Reviewed(review=ReviewShown.model_validate(review))
 
 
-@internal.get("/plans/{id}", on_missing="Plan not found")
+@internal.get("/plans/{id}", errors={404: "Plan not found"})
 async def get_plan_for_sale(id: str, hot: HotPath, caller: CallingService) -> PlanForSale:
     """A plan, published or not, for a service that sells it."""
     return await plan_for_sale(hot, id)

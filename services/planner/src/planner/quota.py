@@ -15,15 +15,14 @@ from chassis.http import TooManyRequests
 from planner import rules
 from planner.tables import AiSession, Membership, Reservation
 
+SPENT = "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans."
+
 
 class Spent(TooManyRequests):
     """The week's plan is written, or being written."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans.",
-            more={"upgradeRequired": True},
-        )
+        super().__init__(SPENT, more={"upgradeRequired": True})
 
 
 async def check(session: AsyncSession, member_id: str) -> None:

@@ -54,7 +54,7 @@ class SessionSummary(ResponseBody):
     created_at: datetime
     input_params: dict[str, Any]
     model: str
-    pdf_url: str | None
+    pdf_url: str | None = None
 
 
 class Sessions(ResponseBody):
@@ -68,7 +68,7 @@ class SessionRecord(ResponseBody):
     input_params: dict[str, Any]
     output_plan: dict[str, Any]
     model: str
-    pdf_url: str | None
+    pdf_url: str | None = None
 
 
 class OneSession(ResponseBody):

@@ -17,13 +17,13 @@ Since = Annotated[datetime | None, BeforeValidator(rules.first_instant), Query(a
 Until = Annotated[datetime | None, BeforeValidator(rules.last_instant), Query(alias="to")]
 
 
-@api.post("/log", on_failure="Failed to save log")
+@api.post("/log", errors={500: "Failed to save log"})
 async def post_log(entry: LogEntry, member: CurrentUser, hot: HotPath) -> Saved:
     """Save the log of a day."""
     return Saved.model_construct(log=await save_log.save_log(hot, member.id, entry))
 
 
-@api.get("/logs", on_failure="Failed to fetch logs", response_model=Logs)
+@api.get("/logs", errors={500: "Failed to fetch logs"}, response_model=Logs)
 async def get_logs(
     member: CurrentUser, hot: HotPath, since: Since = None, until: Until = None
 ) -> Response:
@@ -32,7 +32,7 @@ async def get_logs(
     return Response(logs, media_type="application/json")
 
 
-@api.get("/summary", on_failure="Failed to fetch summary")
+@api.get("/summary", errors={500: "Failed to fetch summary"})
 async def get_summary(member: CurrentUser, hot: HotPath) -> Summary:
     """What the last thirty days come to."""
     return await summary.summary(hot, member.id)

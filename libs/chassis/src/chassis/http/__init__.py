@@ -1,4 +1,4 @@
-"""HTTP: strict request bodies, routes that declare their errors, who is calling, error responses.
+"""HTTP: routes that declare their errors, strict request bodies, authentication, error responses.
 
 A service imports what it needs from here, never from the modules of this package.
 """
@@ -9,7 +9,7 @@ from chassis.http.auth import (
     CurrentUser,
     OptionalUser,
 )
-from chassis.http.bodies import RequestBody, ResponseBody, Text, read_body
+from chassis.http.bodies import Nullable, RequestBody, ResponseBody, Text, read_body
 from chassis.http.errors import (
     ApiError,
     BadRequest,
@@ -21,7 +21,7 @@ from chassis.http.errors import (
     Unauthorized,
     ValidationFailed,
 )
-from chassis.http.routes import Routes
+from chassis.http.routes import InvalidRequest, Routes
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 
 __all__ = [
@@ -34,7 +34,9 @@ __all__ = [
     "Conflict",
     "CurrentUser",
     "Forbidden",
+    "InvalidRequest",
     "NotFound",
+    "Nullable",
     "OperationFailed",
     "OptionalUser",
     "RequestBody",

@@ -1,17 +1,21 @@
-"""Who is asking: guards that put the caller into a route's arguments."""
+"""Authentication: dependencies that give a route its authenticated caller."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends, Request
 
 from chassis.http.errors import Unauthorized
 from chassis.http.tokens import BadToken, ServiceTokens, Tokens
 
+_NOT_AUTHENTICATED = "Not authenticated"
+_INVALID = "Invalid token"
+_NOT_A_SERVICE = "For services only"
+
 
 @dataclass(frozen=True, slots=True)
 class AuthenticatedUser:
-    """The member that a valid access token names."""
+    """The user of a valid access token."""
 
     id: str
     role: str
@@ -23,7 +27,7 @@ def _token(request: Request) -> str | None:
     return token.strip() or None if scheme.lower() == "bearer" else None
 
 
-def _caller(request: Request, token: str) -> AuthenticatedUser:
+def _authenticated_user(request: Request, token: str) -> AuthenticatedUser:
     tokens: Tokens = request.app.state.tokens
     claims = tokens.bearer(token)
     return AuthenticatedUser(
@@ -34,17 +38,17 @@ def _caller(request: Request, token: str) -> AuthenticatedUser:
 async def _required(request: Request) -> AuthenticatedUser:
     token = _token(request)
     if token is None:
-        raise Unauthorized("Not authenticated")
+        raise Unauthorized(_NOT_AUTHENTICATED)
     try:
-        return _caller(request, token)
+        return _authenticated_user(request, token)
     except BadToken:
-        raise Unauthorized("Invalid token") from None
+        raise Unauthorized(_INVALID) from None
 
 
 async def _optional(request: Request) -> AuthenticatedUser | None:
     token = _token(request)
     try:
-        return _caller(request, token) if token else None
+        return _authenticated_user(request, token) if token else None
     except BadToken:
         return None
 
@@ -54,8 +58,14 @@ async def _service(request: Request) -> str:
     try:
         return tokens.verify(_token(request) or "")
     except BadToken:
-        raise Unauthorized("For services only") from None
+        raise Unauthorized(_NOT_A_SERVICE) from None
 
+
+# The messages of the 401 that a guard adds to its routes.
+GUARD_ERRORS: dict[Any, tuple[str, ...]] = {
+    _required: (_NOT_AUTHENTICATED, _INVALID),
+    _service: (_NOT_A_SERVICE,),
+}
 
 CurrentUser = Annotated[AuthenticatedUser, Depends(_required)]
 OptionalUser = Annotated[AuthenticatedUser | None, Depends(_optional)]

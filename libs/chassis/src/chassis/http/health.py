@@ -1,4 +1,4 @@
-"""What an orchestrator and a dashboard ask."""
+"""Liveness, readiness and metrics."""
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
@@ -9,7 +9,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz() -> JSONResponse:
-    """The process lives."""
+    """The process is alive."""
     return JSONResponse({"ok": True})
 
 
@@ -35,5 +35,5 @@ async def readyz(request: Request) -> JSONResponse:
 
 @router.get("/metrics")
 async def metrics() -> Response:
-    """The figures, for Prometheus."""
+    """The metrics, for Prometheus."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -8,18 +8,18 @@ from typing import Any
 import jwt
 
 _ALGORITHM = "HS256"
-_REMEMBERED = 10_000
+_CACHE_SIZE = 10_000
 _SERVICE_LIFETIME = timedelta(minutes=1)
 
 ACCESS_LIFETIME = timedelta(days=7)
 
 
 class BadToken(Exception):
-    """Not signed by us, expired, or not of the kind that was asked for."""
+    """A token with a wrong signature, an expired one, or one of another type."""
 
 
 class Tokens:
-    """Issue and verify members' tokens.
+    """Issues and verifies members' tokens.
 
     `previous` is the secret before a rotation: it verifies access tokens and signs nothing.
     """
@@ -27,12 +27,12 @@ class Tokens:
     def __init__(self, secret: str, previous: str = "") -> None:
         self._secret = secret
         self._previous = previous
-        # Verifying costs more than the rest of a hot request, and clients send the same token
-        # again and again: remember the verified ones, each until it expires.
+        # Verifying a token costs more than the rest of a fast request, and clients send the same
+        # token many times: cache the claims until the token expires.
         self._verified: dict[str, tuple[float, dict[str, Any]]] = {}
 
     def issue(self, claims: Mapping[str, Any], lifetime: timedelta) -> str:
-        """A signed token with these claims."""
+        """Sign a token with these claims."""
         now = time.time()
         return jwt.encode(
             {**claims, "iat": now, "exp": int(now + lifetime.total_seconds())},
@@ -41,27 +41,27 @@ class Tokens:
         )
 
     def bearer(self, token: str) -> dict[str, Any]:
-        """The claims of an access token; one with a `type` (reset, service) is none."""
-        known = self._verified.get(token)
-        if known is not None and known[0] > time.time():
-            return known[1]
+        """Verify an access token: one without a `type` (reset, service)."""
+        cached = self._verified.get(token)
+        if cached is not None and cached[0] > time.time():
+            return cached[1]
         claims = self._verify_access(token)
         if "type" in claims:
             raise BadToken("Not an access token")
-        if len(self._verified) >= _REMEMBERED:
+        if len(self._verified) >= _CACHE_SIZE:
             self._verified.clear()
         self._verified[token] = (float(claims["exp"]), claims)
         return claims
 
     def typed(self, token: str, kind: str) -> dict[str, Any]:
-        """The claims of a token of a kind of its own."""
+        """Verify a token of this `type`."""
         claims = self.verify(token)
         if claims.get("type") != kind:
             raise WrongKind(f"Not a {kind} token")
         return claims
 
     def verify(self, token: str) -> dict[str, Any]:
-        """The claims of any member token that has not expired."""
+        """Verify a member token of any type and return its claims."""
         return _decode(token, self._secret)
 
     def _verify_access(self, token: str) -> dict[str, Any]:
@@ -125,4 +125,4 @@ def _decode(token: str, secret: str, *, audience: str | None = None) -> dict[str
 
 
 class WrongKind(BadToken):
-    """A valid token, of another kind."""
+    """A valid token of another type."""

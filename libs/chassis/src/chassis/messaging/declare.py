@@ -148,7 +148,10 @@ async def _replace_delay_queue(
             await retry.publish(again, message.routing_key or "")
             await message.ack()
             moved += 1
-        await channel.queue_delete(former, if_empty=True)
+        # A quorum queue cannot be deleted on the condition that it is empty.
+        left = (await channel.get_queue(former)).declaration_result.message_count
+        if not left:
+            await channel.queue_delete(former)
     log.info("Replaced %s: %d waiting messages moved to %s", former, moved, retry.name)
 
 

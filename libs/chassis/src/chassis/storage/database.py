@@ -184,6 +184,11 @@ async def _session(request: Request) -> AsyncIterator[AsyncSession]:
         yield session
 
 
+async def _database(request: Request) -> Database:
+    database: Database = request.app.state.database
+    return database
+
+
 async def _hot(request: Request) -> Hot:
     hot: Hot = request.app.state.database.hot
     return hot
@@ -191,4 +196,6 @@ async def _hot(request: Request) -> Hot:
 
 # "function" scope: the commit happens before the answer leaves, so a 200 is never a lie.
 Session = Annotated[AsyncSession, Depends(_session, scope="function")]
+# For operations that do slow work between transactions.
+ServiceDatabase = Annotated[Database, Depends(_database)]
 HotPath = Annotated[Hot, Depends(_hot)]

@@ -9,7 +9,7 @@ from typing import Any
 import asyncpg
 
 
-class Books:
+class ServiceDatabases:
     """The services' databases."""
 
     def __init__(self, urls: Mapping[str, str]) -> None:

@@ -1,8 +1,8 @@
-"""What members ask for."""
+"""Request bodies that several tests send."""
 
 from typing import Any
 
-PLAN_WISH: dict[str, Any] = {
+PLANNER_INPUT: dict[str, Any] = {
     "weightKg": 80,
     "targetWeightKg": 70,
     "heightCm": 175,
