@@ -1,5 +1,6 @@
 """What a service's own user may do on a real broker, and what it is refused."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ from contracts.tracker import LogSaved
 from keto_local import broker
 from keto_local.broker import Broker
 from keto_local.home import Home
+from keto_local.process import StartFailed
+from keto_local.rabbitmq import load_service_users
 from testkit import eventually
 
 FORGED = SubscriptionChanged.routing_key()
@@ -193,3 +196,19 @@ def test_the_node_keeps_its_users_to_itself(node: Broker, tmp_path: Path) -> Non
     node.write_definitions(tmp_path / "definitions.json")
     written = (tmp_path / "definitions.json").read_text()
     assert not [password for password in passwords if password in written]
+
+
+# Last: it gives the services of the node other passwords.
+async def test_a_given_broker_gets_the_users_through_its_management_api(
+    node: Broker, administrator: AbstractChannel, tmp_path: Path
+) -> None:
+    home = Home(tmp_path / "home")
+    home.prepare()
+    wrong = node.management_url.replace("@", "x@")
+    with pytest.raises(StartFailed, match="answers 401"):
+        await asyncio.to_thread(load_service_users, home, node.url, wrong)
+    urls = await asyncio.to_thread(load_service_users, home, node.url, node.management_url)
+    assert await refused(urls["tracker"], publish(EVENTS, FORGED))
+    assert not await refused(urls["billing"], publish(EVENTS, FORGED))
+    with pytest.raises(ProbableAuthenticationError):
+        await aio_pika.connect(node.service_urls["billing"])
