@@ -136,9 +136,9 @@ async def connected(url: str) -> asyncpg.Connection | None:
 async def test_killed_servers_come_back_with_their_data_and_ports(run: Run) -> None:
     before = run.facts
     own = before["postgres"]["databases"]["planner"]
-    keeper = await asyncpg.connect(own)
-    await keeper.execute("CREATE TABLE kept (word text)")
-    await keeper.execute("INSERT INTO kept VALUES ('still here')")
+    administrator = await asyncpg.connect(own)
+    await administrator.execute("CREATE TABLE kept (word text)")
+    await administrator.execute("INSERT INTO kept VALUES ('still here')")
     for server in (before["postgres"]["pid"], before["rabbitmq"]["pid"]):
         assert server is not None
         os.kill(server, signal.SIGKILL)

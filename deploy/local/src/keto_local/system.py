@@ -1,28 +1,28 @@
-"""The whole system: what is started after what, and what is stopped before what."""
+"""The whole system: the order in which its parts start and stop."""
 
 from __future__ import annotations
 
 import os
 import threading
 
-from keto_local import broker, databases, keeper, rabbitmq, readiness
-from keto_local.facts import Facts
+from keto_local import broker, databases, rabbitmq, readiness, supervisor
 from keto_local.home import Home
-from keto_local.keeper import Keeper, Part
-from keto_local.parts import Program, is_built
+from keto_local.parallel import run_in_parallel
 from keto_local.postgres import Postgres
-from keto_local.prepare import Preparation
+from keto_local.preparation import Preparation
 from keto_local.process import StartFailed, clear_leftovers
+from keto_local.programs import Program, is_built
 from keto_local.progress import Progress
 from keto_local.rabbitmq import Address
+from keto_local.run_facts import Facts
 from keto_local.settings import Settings
-from keto_local.together import together
+from keto_local.supervisor import Part, Supervisor
 from keto_local.wiring import SERVICES, WITH_CONTENT, Wiring
 
 READY_SECONDS = 120
 # Any service declares the queues of all.
 DECLARES = "tracker"
-# Together below the ten seconds in which everything has to end.
+# Their sum stays below the ten seconds in which everything has to end.
 SERVICES_END_SECONDS = 4.0
 SERVERS_END_SECONDS = 3.0
 
@@ -41,7 +41,7 @@ class System:
         self.rabbitmq_address = None if settings.rabbitmq_url else Address(home)
         self._servers: dict[str, Part] = {}
         self._programs: dict[str, Program] = {}
-        self._keepers: list[Keeper] = []
+        self._supervisors: list[Supervisor] = []
         self._preparation: Preparation | None = None
         self._writing = threading.Lock()
         self.database_urls: dict[str, str] = {}
@@ -63,7 +63,7 @@ class System:
         try:
             if self.wiring.stand_ins:
                 self._run("sandbox", [*self.wiring.stand_ins], self.wiring.sandbox())
-            together(self._start_rabbitmq, self._start_services)
+            run_in_parallel(self._start_rabbitmq, self._start_services)
         finally:
             self._preparation.close()
         self._progress.say("waiting for the services")
@@ -73,10 +73,10 @@ class System:
 
     def stop(self) -> None:
         """Stop the programs, then the servers they use."""
-        for each in self._keepers:
-            each.let_go()
-        keeper.stop(list(self._programs.values()), SERVICES_END_SECONDS)
-        keeper.stop(list(self._servers.values()), SERVERS_END_SECONDS)
+        for each in self._supervisors:
+            each.stop_watching()
+        supervisor.stop(list(self._programs.values()), SERVICES_END_SECONDS)
+        supervisor.stop(list(self._servers.values()), SERVERS_END_SECONDS)
         self._home.run_file.unlink(missing_ok=True)
 
     def _broker_urls(self) -> dict[str, str]:
@@ -144,7 +144,7 @@ class System:
             self._keep(self._programs[name])
 
     def _keep(self, part: Part) -> None:
-        self._keepers.append(Keeper(part, self._progress.event, self.write_facts))
+        self._supervisors.append(Supervisor(part, self._progress.event, self.write_facts))
         self.write_facts()
 
     def _is_built(self, name: str) -> bool:

@@ -1,10 +1,10 @@
-"""What is where, for a person."""
+"""The addresses of the running system, as a table for people."""
 
 from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from keto_local.facts import Facts
+from keto_local.run_facts import Facts
 
 
 def render(facts: Facts) -> str:

@@ -1,4 +1,4 @@
-"""Who is told what: the ports, addresses and secrets of the system, process by process."""
+"""The environment of each process: its ports, addresses and secrets."""
 
 from __future__ import annotations
 

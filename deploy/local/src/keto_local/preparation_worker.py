@@ -1,6 +1,6 @@
 """Run commands of services in one process that imports their shared modules only once.
 
-`python -m keto_local.preparing` reads jobs, a line of JSON each:
+`python -m keto_local.preparation_worker` reads jobs, a line of JSON each:
 `{"service", "commands", "env", "logs"}`. Jobs run side by side, each in a fork; the commands of one
 run one after the other until one fails. For each job a line comes back: its last command and that
 command's status. Importing takes a second of a core or more, and the first start needs nine

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from pathlib import Path
 
-from keto_local.preparing import Job, Outcome, log_of
+from keto_local.preparation_worker import Job, Outcome, log_of
 from keto_local.process import StartFailed, dies_with_parent
 
 
@@ -25,7 +25,12 @@ class Preparation:
         self._writing = threading.Lock()
         self._outcomes: dict[tuple[str, str], Future[Outcome]] = {}
         self._process = subprocess.Popen(
-            [*dies_with_parent(signal.SIGTERM), sys.executable, "-m", "keto_local.preparing"],
+            [
+                *dies_with_parent(signal.SIGTERM),
+                sys.executable,
+                "-m",
+                "keto_local.preparation_worker",
+            ],
             env=dict(env),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""The shape of `run.json`: where everything of a running system is."""
+"""The shape of `run.json`: the addresses and processes of a running system."""
 
 from __future__ import annotations
 
