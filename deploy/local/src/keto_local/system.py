@@ -10,6 +10,7 @@ from keto_local.home import Home
 from keto_local.parallel import run_in_parallel
 from keto_local.postgres import Postgres
 from keto_local.preparation import Preparation
+from keto_local.preparation_worker import Job
 from keto_local.process import StartFailed, clear_leftovers
 from keto_local.programs import Program, is_built
 from keto_local.progress import Progress
@@ -92,13 +93,17 @@ class System:
         return dict.fromkeys(SERVICES, self.rabbitmq_url)
 
     def _start_rabbitmq(self) -> None:
-        if self.rabbitmq_address is not None:
-            server = broker.choose(self._home, self._progress.say)
-            self._serve(server)
-            self._progress.say(f"RabbitMQ is ready (port {server.port})")
+        if self.rabbitmq_address is None:
+            return
+        server = broker.choose(self._home, self._progress.say)
+        self._serve(server)
+        self._progress.say(f"RabbitMQ is ready (port {server.port})")
         assert self._preparation is not None
+        self._preparation.run([self._declare(self._preparation)])
+
+    def _declare(self, preparation: Preparation) -> Job:
         env = {**self._settings.inherited, "RABBITMQ_URL": self.rabbitmq_url}
-        self._preparation.run([self._preparation.job(DECLARES, [["declare"]], env)])
+        return preparation.job(DECLARES, [["declare"]], env)
 
     def _start_services(self) -> None:
         if self.postgres is not None:
@@ -121,14 +126,16 @@ class System:
     def _prepare(self, told: dict[str, dict[str, str]]) -> None:
         assert self._preparation is not None
         with_content = [["migrate"], ["import"]]
-        self._preparation.run(
-            [
-                self._preparation.job(
-                    name, with_content if name in WITH_CONTENT else [["migrate"]], env
-                )
-                for name, env in told.items()
-            ]
-        )
+        jobs = [
+            self._preparation.job(
+                name, with_content if name in WITH_CONTENT else [["migrate"]], env
+            )
+            for name, env in told.items()
+        ]
+        if self.rabbitmq_address is None:
+            # A given broker runs already.
+            jobs.append(self._declare(self._preparation))
+        self._preparation.run(jobs)
         self._progress.say(f"the databases are migrated, content from {self._settings.content}")
 
     def _serve(self, server: Part) -> None:
