@@ -72,7 +72,7 @@ async def commit_to_handler(settings: ServiceSettings) -> list[float]:
 async def rows_per_second(database: Database, broker: Broker, rows: int, batch: int) -> float:
     """Rows a second that a relay with this batch size takes from the outbox to the broker."""
     _, key, body = outbox.row(sample(LogSaved))
-    await database.hot.fetch(_FILL, key, body, rows)
+    await database.raw_sql.fetch(_FILL, key, body, rows)
     relay = Relay(database, broker, KETO, batch=batch)
     start = time.perf_counter()
     while await relay.publish_batch():

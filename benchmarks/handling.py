@@ -61,10 +61,10 @@ async def measure(service: Service, queue: str, make: Callable[[], Event]) -> tu
     app = service.app()
     began, cpu = time.perf_counter(), time.process_time()
     async with app.router.lifespan_context(app):
-        hot = app.state.database.hot
+        sql = app.state.database.raw_sql
 
         async def all_handled() -> bool:
-            noted = await hot.fetchval("SELECT count(*) FROM inbox WHERE handler = $1", queue)
+            noted = await sql.fetchval("SELECT count(*) FROM inbox WHERE handler = $1", queue)
             return bool(noted >= _EVENTS)
 
         await eventually(all_handled, within=300)

@@ -15,7 +15,7 @@ from chassis.service import Service, ServiceSettings
 from chassis.storage import Session
 from contracts.event import Event
 from contracts.topology import Queue, Topology
-from testkit import JWT_SECRET, Running, ServerUrls, Tether, running
+from testkit import JWT_SECRET, FaultProxy, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 QUEUE = "bakery.baking-list"
@@ -64,10 +64,10 @@ class Behaviour:
 class Toy:
     """The toy, its behaviour, and the lines to its servers."""
 
-    it: Running
+    it: RunningService
     behaviour: Behaviour
-    database_line: Tether
-    broker_line: Tether
+    database_proxy: FaultProxy
+    broker_proxy: FaultProxy
 
     async def noted(self, loaf_id: str) -> int:
         """How often an event took effect."""
@@ -116,11 +116,11 @@ def make_toy(settings: ServiceSettings, behaviour: Behaviour) -> Service:
 async def toy(servers: ServerUrls, databases: Databases) -> AsyncIterator[Toy]:
     url = await databases.of()
     behaviour = Behaviour()
-    async with Tether(url) as database_line, Tether(servers.rabbitmq) as broker_line:
+    async with FaultProxy(url) as database_proxy, FaultProxy(servers.rabbitmq) as broker_proxy:
         settings = ServiceSettings(
-            database_url=database_line.url, rabbitmq_url=broker_line.url, jwt_secret=JWT_SECRET
+            database_url=database_proxy.url, rabbitmq_url=broker_proxy.url, jwt_secret=JWT_SECRET
         )
         async with running(make_toy(settings, behaviour), watch_url=servers.rabbitmq) as it:
             await it.rows("CREATE TABLE noted (loaf_id text)")
             await it.rows("CREATE TABLE late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)")
-            yield Toy(it, behaviour, database_line, broker_line)
+            yield Toy(it, behaviour, database_proxy, broker_proxy)

@@ -39,8 +39,8 @@ async def test_a_state_that_is_rolled_back_tells_nobody(toy: Toy) -> None:
     answer = await toy.it.client.post("/toy/refused-at-commit/x")
     assert (answer.status_code, answer.json()) == (500, {"error": "Failed to change"})
     name = await change(toy)
-    await toy.it.hears(LoafBaked, user_id=name)
-    assert toy.it.heard_so_far(LoafBaked, user_id="x") == []
+    await toy.it.published(LoafBaked, user_id=name)
+    assert toy.it.published_so_far(LoafBaked, user_id="x") == []
 
 
 async def test_one_failing_event_does_not_take_its_batch_with_it(toy: Toy) -> None:
@@ -162,32 +162,32 @@ async def test_an_event_that_has_used_up_its_delays_is_dead_lettered(
 
 
 async def test_without_the_broker_requests_go_on_and_events_leave_later(toy: Toy) -> None:
-    await toy.broker_line.cut()
+    await toy.broker_proxy.cut()
     names = [await change(toy) for _ in range(20)]
-    assert toy.it.heard_so_far(LoafBaked, user_id=names[0]) == []
-    await toy.broker_line.restore()
+    assert toy.it.published_so_far(LoafBaked, user_id=names[0]) == []
+    await toy.broker_proxy.restore()
     for name in names:
-        await toy.it.hears(LoafBaked, user_id=name)
+        await toy.it.published(LoafBaked, user_id=name)
 
     async def outbox_is_empty() -> bool:
         return not await toy.it.rows("SELECT 1 FROM outbox")
 
     await eventually(outbox_is_empty)
-    assert [len(toy.it.heard_so_far(LoafBaked, user_id=name)) for name in names] == [1] * 20
+    assert [len(toy.it.published_so_far(LoafBaked, user_id=name)) for name in names] == [1] * 20
 
 
 async def test_a_broker_that_stands_still_holds_no_request_up(toy: Toy) -> None:
-    toy.broker_line.freeze()
+    toy.broker_proxy.freeze()
     name = await change(toy)
-    toy.broker_line.thaw()
-    await toy.it.hears(LoafBaked, user_id=name, within=40)
+    toy.broker_proxy.thaw()
+    await toy.it.published(LoafBaked, user_id=name, within=40)
 
 
 async def test_consumers_come_back_with_the_broker(toy: Toy) -> None:
-    await toy.broker_line.cut()
+    await toy.broker_proxy.cut()
     event = order()
     (envelope,) = await toy.it.deliver(event)
-    await toy.broker_line.restore()
+    await toy.broker_proxy.restore()
     await toy.it.handled(envelope, by=QUEUE)
     assert await toy.noted(event.loaf_id) == 1
 
@@ -198,14 +198,14 @@ async def test_without_the_database_a_queue_is_held_and_nothing_is_dead_lettered
     first = order()
     (envelope,) = await toy.it.deliver(first)
     await toy.it.handled(envelope, by=QUEUE)
-    await toy.database_line.cut()
+    await toy.database_proxy.cut()
     events = [order() for _ in range(5)]
     envelopes = await toy.it.deliver(*events)
     answer = await toy.it.client.post(f"/toy/change/{ids.new()}")
     assert (answer.status_code, answer.json()) == (500, {"error": "Failed to change"})
     ready = await toy.it.client.get("/readyz")
     assert (ready.status_code, ready.json()["checks"]["database"]) == (503, "away")
-    await toy.database_line.restore()
+    await toy.database_proxy.restore()
     await toy.it.handled(*envelopes, by=QUEUE)
     for event in events:
         assert await toy.noted(event.loaf_id) == 1
@@ -217,4 +217,4 @@ async def test_without_the_database_a_queue_is_held_and_nothing_is_dead_lettered
 async def test_many_changes_at_once_all_arrive_once(toy: Toy) -> None:
     names = await asyncio.gather(*(change(toy) for _ in range(200)))
     for name in names:
-        assert len(await toy.it.hears(LoafBaked, user_id=name)) == 1
+        assert len(await toy.it.published(LoafBaked, user_id=name)) == 1

@@ -17,7 +17,7 @@ async def test_dead_letters_are_counted_by_queue(toy: Toy) -> None:
 
 
 async def test_events_that_cannot_be_published_grow_old(toy: Toy) -> None:
-    await toy.broker_line.cut()
+    await toy.broker_proxy.cut()
     try:
         await toy.it.client.post(f"/toy/change/{ids.new()}")
 
@@ -28,8 +28,8 @@ async def test_events_that_cannot_be_published_grow_old(toy: Toy) -> None:
 
         await eventually(waiting, within=30)
     finally:
-        await toy.broker_line.restore()
-    await toy.it.hears(LoafBaked)
+        await toy.broker_proxy.restore()
+    await toy.it.published(LoafBaked)
 
 
 async def test_a_process_says_what_it_is_and_how_many_connections_it_may_use(toy: Toy) -> None:

@@ -123,7 +123,7 @@ async def test_a_service_works_on_nothing_but_encrypted_connections(
         await it.handled(envelope, by=QUEUE)
         name = ids.new()
         assert (await it.client.post(f"/toy/change/{name}")).status_code == 200
-        await it.hears(LoafBaked, user_id=name)
+        await it.published(LoafBaked, user_id=name)
         unencrypted = await it.rows(
             "SELECT pid FROM pg_stat_activity JOIN pg_stat_ssl USING (pid)"
             " WHERE datname = current_database() AND NOT ssl"
@@ -131,7 +131,7 @@ async def test_a_service_works_on_nothing_but_encrypted_connections(
         assert unencrypted == []
 
 
-@pytest.mark.parametrize("pool", ["sessions", "hot"])
+@pytest.mark.parametrize("pool", ["sessions", "raw SQL"])
 @pytest.mark.parametrize("wrong", ["authority", "host"])
 async def test_a_database_that_cannot_prove_who_it_is_is_not_talked_to(
     postgres: Server, made: Certificates, pool: str, wrong: str
@@ -141,7 +141,9 @@ async def test_a_database_that_cannot_prove_who_it_is_is_not_talked_to(
     database = Database(f"{url}?sslmode=verify-full&sslrootcert={authority}", pool=2)
     await database.open()
     with pytest.raises(ssl.SSLCertVerificationError):
-        await (in_a_session(database) if pool == "sessions" else database.hot.fetchval("SELECT 1"))
+        await (
+            in_a_session(database) if pool == "sessions" else database.raw_sql.fetchval("SELECT 1")
+        )
     await database.close()
 
 
@@ -170,7 +172,7 @@ async def test_both_pools_read_what_a_url_says_of_encryption(
     url = f"postgresql://a:b@localhost:1/c?sslmode=verify-full&sslrootcert={made.authority}"
     database = Database(url, pool=2)
     await database.open()
-    for use in (lambda: database.hot.fetchval("SELECT 1"), lambda: in_a_session(database)):
+    for use in (lambda: database.raw_sql.fetchval("SELECT 1"), lambda: in_a_session(database)):
         with pytest.raises(OSError):
             await use()
     await database.close()

@@ -34,8 +34,8 @@ async def test_an_event_carries_the_trace_of_the_request_that_caused_it(
 ) -> None:
     name = ids.new()
     await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": PARENT})
-    await toy.it.hears(LoafBaked, user_id=name)
-    envelope = next(e for e in toy.it.heard if e.subject == name)
+    await toy.it.published(LoafBaked, user_id=name)
+    envelope = next(e for e in toy.it.published_events if e.subject == name)
     (request,) = [
         s
         for s in spans.get_finished_spans()
@@ -97,15 +97,15 @@ async def test_publishing_stands_between_the_request_and_the_handler(
 async def test_without_an_endpoint_the_trace_id_is_carried_all_the_same(toy: Toy) -> None:
     name = ids.new()
     await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": PARENT})
-    await toy.it.hears(LoafBaked, user_id=name)
-    assert next(e for e in toy.it.heard if e.subject == name).traceparent == PARENT
+    await toy.it.published(LoafBaked, user_id=name)
+    assert next(e for e in toy.it.published_events if e.subject == name).traceparent == PARENT
 
 
 @pytest.mark.parametrize("nonsense", ["", "x", "00-0-0-00", PARENT[:-1]])
 async def test_a_traceparent_that_is_none_is_replaced(toy: Toy, nonsense: str) -> None:
     name = ids.new()
     await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": nonsense.strip()})
-    await toy.it.hears(LoafBaked, user_id=name)
-    parent = next(e for e in toy.it.heard if e.subject == name).traceparent
+    await toy.it.published(LoafBaked, user_id=name)
+    parent = next(e for e in toy.it.published_events if e.subject == name).traceparent
     assert parent is not None
     assert len(parent) == len(PARENT)

@@ -13,7 +13,7 @@ from catalogue.main import make
 from catalogue.settings import Settings
 from catalogue.tables import KetoPlan, Membership, Purchase, Review, Reviewer
 from chassis import clock, ids
-from testkit import JWT_SECRET, SERVICE_SECRET, Running, ServerUrls, running
+from testkit import JWT_SECRET, SERVICE_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 CONTENT = {
@@ -29,7 +29,7 @@ GATED = ("meals", "recipes", "shoppingList", "nutritionInfo", "pdfUrl")
 class Shop:
     """What a test says about the catalogue, in few words."""
 
-    def __init__(self, it: Running) -> None:
+    def __init__(self, it: RunningService) -> None:
         self.it = it
 
     async def _store(self, row: SQLModel) -> None:
@@ -95,11 +95,11 @@ async def settings(servers: ServerUrls, databases: Databases) -> Settings:
 
 
 @pytest_asyncio.fixture(scope="module")
-async def catalogue(settings: Settings) -> AsyncIterator[Running]:
+async def catalogue(settings: Settings) -> AsyncIterator[RunningService]:
     async with running(make(settings)) as it:
         yield it
 
 
 @pytest_asyncio.fixture
-async def shop(catalogue: Running) -> Shop:
+async def shop(catalogue: RunningService) -> Shop:
     return Shop(catalogue)

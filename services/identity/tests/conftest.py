@@ -11,7 +11,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from identity.main import make
 from identity.settings import Settings
-from testkit import JWT_SECRET, SERVICE_SECRET, Running, ServerUrls, running
+from testkit import JWT_SECRET, SERVICE_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 
@@ -77,6 +77,6 @@ async def settings(servers: ServerUrls, databases: Databases, mail_server: MailS
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def identity(settings: Settings) -> AsyncIterator[Running]:
+async def identity(settings: Settings) -> AsyncIterator[RunningService]:
     async with running(make(settings)) as it:
         yield it

@@ -10,7 +10,7 @@ from chassis.messaging.retries import ATTEMPTS
 from contracts.envelope import wrap
 from contracts.identity import PasswordResetRequested, UserRegistered
 from contracts.samples import sample
-from testkit import Running, ServerUrls, eventually
+from testkit import RunningService, ServerUrls, eventually
 
 from .conftest import MailServer
 
@@ -22,7 +22,7 @@ def body(mail: EmailMessage, kind: str) -> str:
 
 
 async def test_a_new_member_is_welcomed_by_name_in_text_and_html(
-    identity: Running, mail_server: MailServer
+    identity: RunningService, mail_server: MailServer
 ) -> None:
     email = f"{ids.new()}@example.com"
     await identity.client.post(
@@ -36,7 +36,7 @@ async def test_a_new_member_is_welcomed_by_name_in_text_and_html(
 
 
 async def test_a_member_without_a_name_is_greeted_all_the_same(
-    identity: Running, mail_server: MailServer
+    identity: RunningService, mail_server: MailServer
 ) -> None:
     event = sample(UserRegistered, email=f"{ids.new()}@example.com", display_name=None)
     await identity.deliver(event)
@@ -45,7 +45,7 @@ async def test_a_member_without_a_name_is_greeted_all_the_same(
 
 
 async def test_a_mail_that_is_asked_for_twice_by_one_event_is_sent_once(
-    identity: Running, mail_server: MailServer
+    identity: RunningService, mail_server: MailServer
 ) -> None:
     event = sample(UserRegistered, email=f"{ids.new()}@example.com")
     (envelope,) = await identity.deliver(event)
@@ -57,7 +57,7 @@ async def test_a_mail_that_is_asked_for_twice_by_one_event_is_sent_once(
 
 
 async def test_a_greylisted_mailbox_waits_aside_and_holds_up_nobody(
-    identity: Running, mail_server: MailServer
+    identity: RunningService, mail_server: MailServer
 ) -> None:
     slow = sample(UserRegistered, email=f"{ids.new()}@example.com")
     quick = sample(UserRegistered, email=f"{ids.new()}@example.com")
@@ -73,7 +73,7 @@ async def test_a_greylisted_mailbox_waits_aside_and_holds_up_nobody(
 
 
 async def test_waiting_for_whoever_is_at_it_already_uses_up_no_attempt(
-    identity: Running, mail_server: MailServer, servers: ServerUrls
+    identity: RunningService, mail_server: MailServer, servers: ServerUrls
 ) -> None:
     event = sample(UserRegistered, email=f"{ids.new()}@example.com")
     envelope = wrap(event, id=ids.new(), time=clock.now())
@@ -100,7 +100,7 @@ def link_in(mail: EmailMessage) -> str:
 
 
 async def test_a_forgotten_password_is_replaced_with_the_mailed_link_once(
-    identity: Running, mail_server: MailServer
+    identity: RunningService, mail_server: MailServer
 ) -> None:
     email = f"{ids.new()}@example.com"
     post = identity.client.post
@@ -135,7 +135,7 @@ async def test_a_forgotten_password_is_replaced_with_the_mailed_link_once(
     assert (await post("/api/auth/login", json=credentials)).status_code == 200
 
 
-async def test_an_access_token_is_no_reset_token(identity: Running) -> None:
+async def test_an_access_token_is_no_reset_token(identity: RunningService) -> None:
     token = identity.as_member()["authorization"].removeprefix("Bearer ")
     answer = await identity.client.post(
         "/api/auth/reset-password", json={"token": token, "password": "long enough"}
@@ -147,7 +147,7 @@ async def test_an_access_token_is_no_reset_token(identity: Running) -> None:
     assert (answer.status_code, answer.json()) == (400, {"error": "Invalid or expired reset token"})
 
 
-async def test_forgetting_tells_nobody_who_has_an_account(identity: Running) -> None:
+async def test_forgetting_tells_nobody_who_has_an_account(identity: RunningService) -> None:
     email = f"{ids.new()}@example.com"
     post = identity.client.post
     await post("/api/auth/register", json={"email": email, "password": "long enough"})
@@ -158,11 +158,11 @@ async def test_forgetting_tells_nobody_who_has_an_account(identity: Running) -> 
     assert (wrong.status_code, wrong.json()) == (500, {"error": "Failed to process request"})
 
 
-async def test_no_event_carries_a_reset_token(identity: Running) -> None:
+async def test_no_event_carries_a_reset_token(identity: RunningService) -> None:
     email = f"{ids.new()}@example.com"
     await identity.client.post("/api/auth/register", json={"email": email, "password": "x" * 8})
     asked_at = clock.now()
     await identity.client.post("/api/auth/forgot-password", json={"email": email})
-    (event,) = await identity.hears(PasswordResetRequested, email=email)
+    (event,) = await identity.published(PasswordResetRequested, email=email)
     assert set(event.model_dump()) == {"userId", "email", "requestedAt"}
     assert event.requested_at >= asked_at

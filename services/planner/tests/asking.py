@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 
 from chassis import ids
-from testkit import Running
+from testkit import RunningService
 
 WISH: dict[str, Any] = {
     "weightKg": 82.5,
@@ -23,7 +23,7 @@ FAILED = {"error": "Failed to generate plan. Please try again."}
 class Asker:
     """A member at the planner."""
 
-    def __init__(self, planner: Running, member_id: str | None = None) -> None:
+    def __init__(self, planner: RunningService, member_id: str | None = None) -> None:
         self.id = member_id or ids.new()
         self._headers = planner.as_member(self.id)
         self._client = planner.client

@@ -6,7 +6,7 @@ import pytest_asyncio
 
 from planner.main import make
 from planner.settings import Settings
-from testkit import JWT_SECRET, Running, ServerUrls, running
+from testkit import JWT_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 from .model_double import ModelDouble
@@ -52,6 +52,6 @@ async def settings(
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def planner(settings: MakeSettings) -> AsyncIterator[Running]:
+async def planner(settings: MakeSettings) -> AsyncIterator[RunningService]:
     async with running(make(settings())) as it:
         yield it

@@ -15,7 +15,7 @@ from contracts.samples import normal, sample, wire
 from planner.generate_plan import plan_generated
 from planner.main import make
 from planner.tables import AiSession
-from testkit import Running, Tether, eventually, running
+from testkit import FaultProxy, RunningService, eventually, running
 
 from .asking import FAILED, WISH, Asker
 from .conftest import MakeSettings
@@ -24,7 +24,9 @@ from .model_double import PLAN, ModelDouble, Reply, answers, sends, writes
 DEFAULTS = {"allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 7}
 
 
-async def test_a_plan_is_written_stored_and_told_of(planner: Running, model: ModelDouble) -> None:
+async def test_a_plan_is_written_stored_and_told_of(
+    planner: RunningService, model: ModelDouble
+) -> None:
     mia = Asker(planner)
     answer = await mia.generate()
     assert answer.status_code == 200
@@ -43,11 +45,11 @@ async def test_a_plan_is_written_stored_and_told_of(planner: Running, model: Mod
     }
     (kept,) = await mia.sessions()
     assert (kept["id"], kept["inputParams"]) == (session_id, {**WISH, **DEFAULTS})
-    (event,) = await planner.hears(PlanGenerated, user_id=mia.id)
+    (event,) = await planner.published(PlanGenerated, user_id=mia.id)
     assert (event.session_id, event.model, event.duration_days) == (session_id, "keto-test", 7)
 
 
-async def test_the_model_is_asked_as_specified(planner: Running, model: ModelDouble) -> None:
+async def test_the_model_is_asked_as_specified(planner: RunningService, model: ModelDouble) -> None:
     await Asker(planner).generate(allergies=["nuts", "dairy"], durationDays=3, age=34.5)
     (asked,) = model.asked
     prompt = asked.body.pop("prompt")
@@ -76,7 +78,9 @@ async def test_planner_still_writes_the_golden_message() -> None:
     assert normal(told.model_dump_json().encode()) == normal(wire(PlanGenerated))
 
 
-async def test_numbers_come_back_as_they_were_sent(planner: Running, model: ModelDouble) -> None:
+async def test_numbers_come_back_as_they_were_sent(
+    planner: RunningService, model: ModelDouble
+) -> None:
     mia = Asker(planner)
     numbers = {"weightKg": 82.25, "age": 34.5, "durationDays": 2.5, "heightCm": 168.0}
     await mia.generate(**numbers, unknown="field")
@@ -98,7 +102,7 @@ async def test_numbers_come_back_as_they_were_sent(planner: Running, model: Mode
     ids=["chatter", "in a list", "order", "numbers", "depth", "empty"],
 )
 async def test_whatever_object_the_model_writes_is_kept_as_it_is(
-    planner: Running, model: ModelDouble, said: str, plan: Any
+    planner: RunningService, model: ModelDouble, said: str, plan: Any
 ) -> None:
     model.generates = writes(said)
     mia = Asker(planner)
@@ -149,7 +153,7 @@ def _response(value: Any) -> Reply:
     ],
 )
 async def test_what_is_no_plan_fails_stores_nothing_and_leaves_the_quota(
-    planner: Running, model: ModelDouble, reply: Reply
+    planner: RunningService, model: ModelDouble, reply: Reply
 ) -> None:
     mia = Asker(planner)
     model.generates = reply
@@ -163,7 +167,7 @@ async def test_what_is_no_plan_fails_stores_nothing_and_leaves_the_quota(
 
 
 async def test_a_model_server_that_is_down_fails_and_leaves_the_quota(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelDouble
 ) -> None:
     mia = Asker(planner)
     await model.stop()
@@ -176,7 +180,7 @@ async def test_a_model_server_that_is_down_fails_and_leaves_the_quota(
 
 
 async def test_a_model_server_that_is_just_starting_is_waited_for(
-    planner: Running, model: ModelDouble, caplog: pytest.LogCaptureFixture
+    planner: RunningService, model: ModelDouble, caplog: pytest.LogCaptureFixture
 ) -> None:
     await model.stop()
     with caplog.at_level(logging.WARNING, "planner.model_server"):
@@ -264,7 +268,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("changes", "field"), WRONG)
 async def test_a_wrong_field_is_named(
-    planner: Running, model: ModelDouble, changes: dict[str, Any], field: str
+    planner: RunningService, model: ModelDouble, changes: dict[str, Any], field: str
 ) -> None:
     mia = Asker(planner)
     answer = await mia.generate(**changes)
@@ -275,7 +279,7 @@ async def test_a_wrong_field_is_named(
     assert await mia.sessions() == []
 
 
-async def test_every_missing_field_is_named(planner: Running, model: ModelDouble) -> None:
+async def test_every_missing_field_is_named(planner: RunningService, model: ModelDouble) -> None:
     answer = await Asker(planner).post(b"{}")
     assert answer.status_code == 400
     assert {issue["field"] for issue in answer.json()["details"]} == set(WISH)
@@ -301,7 +305,7 @@ RAW = [
 
 @pytest.mark.parametrize("raw", RAW)
 async def test_a_body_that_is_no_wish_is_invalid_input(
-    planner: Running, model: ModelDouble, raw: bytes
+    planner: RunningService, model: ModelDouble, raw: bytes
 ) -> None:
     mia = Asker(planner)
     answer = await mia.post(raw)
@@ -321,13 +325,13 @@ async def test_a_body_that_is_no_wish_is_invalid_input(
     ],
 )
 async def test_limits_are_inclusive(
-    planner: Running, model: ModelDouble, edges: dict[str, Any]
+    planner: RunningService, model: ModelDouble, edges: dict[str, Any]
 ) -> None:
     assert (await Asker(planner).generate(**edges)).status_code == 200
 
 
 async def test_macros_may_be_negative_and_are_as_the_formula_has_them(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelDouble
 ) -> None:
     answer = await Asker(planner).generate(
         weightKg=30, heightCm=100, age=100, activityLevel="sedentary"
@@ -338,7 +342,7 @@ async def test_macros_may_be_negative_and_are_as_the_formula_has_them(
 
 @pytest.mark.parametrize("header", [None, "Bearer nonsense", "Basic bWlh"])
 async def test_a_stranger_is_turned_away_before_anything_else(
-    planner: Running, model: ModelDouble, header: str | None
+    planner: RunningService, model: ModelDouble, header: str | None
 ) -> None:
     headers = {"authorization": header} if header else {}
     for body in (b"{", json.dumps(WISH).encode()):
@@ -357,7 +361,7 @@ async def test_a_database_that_is_away_when_a_plan_is_finished_costs_no_plan(
 ) -> None:
     known = settings()
     async with (
-        Tether(known.database_url) as line,
+        FaultProxy(known.database_url) as line,
         running(make(known.model_copy(update={"database_url": line.url}))) as planner,
     ):
         mia = Asker(planner)
@@ -374,4 +378,4 @@ async def test_a_database_that_is_away_when_a_plan_is_finished_costs_no_plan(
         assert (answer.status_code, answer.json().get("plan")) == (200, PLAN)
         assert len(await mia.sessions()) == 1
         assert await planner.rows("SELECT 1 FROM reservation WHERE user_id = $1", mia.id) == []
-        await planner.hears(PlanGenerated, user_id=mia.id)
+        await planner.published(PlanGenerated, user_id=mia.id)

@@ -14,7 +14,7 @@ import uvicorn
 
 from planner.main import make
 from planner.settings import Settings
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 
 from .asking import FAILED, WISH, Asker
 from .conftest import MakeSettings
@@ -48,7 +48,7 @@ def request(headers: dict[str, str]) -> bytes:
 
 
 async def test_a_member_who_leaves_finds_the_plan_in_the_sessions(
-    planner: Running, settings: MakeSettings, model: ModelDouble
+    planner: RunningService, settings: MakeSettings, model: ModelDouble
 ) -> None:
     mia = Asker(planner)
     model.may_reply.clear()
@@ -66,7 +66,7 @@ async def test_a_member_who_leaves_finds_the_plan_in_the_sessions(
 
 
 async def test_work_goes_on_even_if_the_server_cancels_the_request(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelDouble
 ) -> None:
     mia = Asker(planner)
     model.may_reply.clear()
@@ -118,7 +118,9 @@ async def is_closed(port: int) -> bool:
     return False
 
 
-def asks(client: httpx.AsyncClient, planner: Running, who: Asker) -> asyncio.Task[httpx.Response]:
+def asks(
+    client: httpx.AsyncClient, planner: RunningService, who: Asker
+) -> asyncio.Task[httpx.Response]:
     headers = planner.as_member(who.id)
     return asyncio.create_task(
         client.post("/api/ai/generate-plan", json=WISH, headers=headers, timeout=60)
@@ -126,7 +128,7 @@ def asks(client: httpx.AsyncClient, planner: Running, who: Asker) -> asyncio.Tas
 
 
 async def test_a_process_that_is_told_to_end_finishes_the_plans_it_can(
-    planner: Running, settings: MakeSettings, model: ModelDouble, unused_tcp_port: int
+    planner: RunningService, settings: MakeSettings, model: ModelDouble, unused_tcp_port: int
 ) -> None:
     mia = Asker(planner)
     model.may_reply.clear()
@@ -144,7 +146,7 @@ async def test_a_process_that_is_told_to_end_finishes_the_plans_it_can(
 
 
 async def test_a_process_that_ends_before_the_model_does_locks_out_nobody(
-    planner: Running, settings: MakeSettings, model: ModelDouble, unused_tcp_port: int
+    planner: RunningService, settings: MakeSettings, model: ModelDouble, unused_tcp_port: int
 ) -> None:
     mia = Asker(planner)
     model.may_reply.clear()

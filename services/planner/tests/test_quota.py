@@ -12,13 +12,13 @@ from chassis import clock, ids
 from contracts.billing import SubscriptionChanged
 from contracts.samples import sample, wire
 from planner import generate_plan
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 
 from .asking import FAILED, WISH, Asker
 from .model_double import ModelDouble, answers
 
 
-async def becomes(planner: Running, member: Asker, **changes: Any) -> None:
+async def becomes(planner: RunningService, member: Asker, **changes: Any) -> None:
     event = sample(SubscriptionChanged, user_id=member.id, **changes)
     envelopes = await planner.deliver(event)
     await planner.handled(*envelopes, by="planner.membership")
@@ -29,7 +29,7 @@ def stand_at(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
 
 
 async def test_the_second_plan_of_a_week_is_refused_before_the_body_is_looked_at(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelDouble
 ) -> None:
     mia = Asker(planner)
     assert (await mia.generate()).status_code == 200
@@ -50,7 +50,7 @@ async def test_the_second_plan_of_a_week_is_refused_before_the_body_is_looked_at
 
 
 async def test_a_plan_counts_for_a_week_to_the_microsecond(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia = Asker(planner)
     written = clock.now()
@@ -64,7 +64,9 @@ async def test_a_plan_counts_for_a_week_to_the_microsecond(
     assert (await mia.generate()).status_code == 429
 
 
-async def test_of_parallel_requests_one_makes_a_plan(planner: Running, model: ModelDouble) -> None:
+async def test_of_parallel_requests_one_makes_a_plan(
+    planner: RunningService, model: ModelDouble
+) -> None:
     mia = Asker(planner)
     model.may_reply.clear()
     asking = [asyncio.create_task(mia.generate()) for _ in range(10)]
@@ -78,7 +80,7 @@ async def test_of_parallel_requests_one_makes_a_plan(planner: Running, model: Mo
 
 
 async def test_a_body_that_comes_slowly_holds_no_place_in_the_quota(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelDouble
 ) -> None:
     mia = Asker(planner)
     begun, may_end = asyncio.Event(), asyncio.Event()
@@ -97,7 +99,7 @@ async def test_a_body_that_comes_slowly_holds_no_place_in_the_quota(
 
 
 async def test_many_pairs_of_requests_make_one_plan_each(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelDouble
 ) -> None:
     members = [Asker(planner) for _ in range(8)]
     found = await asyncio.gather(*(member.generate() for member in members * 2))
@@ -106,7 +108,7 @@ async def test_many_pairs_of_requests_make_one_plan_each(
 
 
 async def test_a_request_while_another_is_failing_may_be_the_one_that_works(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelDouble
 ) -> None:
     mia = Asker(planner)
     model.may_reply.clear()
@@ -122,7 +124,7 @@ async def test_a_request_while_another_is_failing_may_be_the_one_that_works(
 
 
 async def test_what_a_crash_left_behind_locks_out_nobody_for_long(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia = Asker(planner)
     crashed = clock.now()
@@ -140,7 +142,7 @@ async def test_what_a_crash_left_behind_locks_out_nobody_for_long(
 
 
 async def test_a_plan_whose_reservation_went_to_another_is_not_stored(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia = Asker(planner)
     model.may_reply.clear()
@@ -159,7 +161,7 @@ async def test_a_plan_whose_reservation_went_to_another_is_not_stored(
 
 @pytest.mark.parametrize("tier", ["PRO", "LIFETIME"])
 async def test_pro_and_lifetime_members_have_as_many_plans_as_they_like_at_once(
-    planner: Running, model: ModelDouble, tier: str
+    planner: RunningService, model: ModelDouble, tier: str
 ) -> None:
     pia = Asker(planner)
     # Only the tier counts, whatever the status says.
@@ -175,7 +177,9 @@ async def test_pro_and_lifetime_members_have_as_many_plans_as_they_like_at_once(
     assert len(await pia.sessions()) == 12
 
 
-async def test_basic_members_have_one_plan_a_week(planner: Running, model: ModelDouble) -> None:
+async def test_basic_members_have_one_plan_a_week(
+    planner: RunningService, model: ModelDouble
+) -> None:
     bea = Asker(planner)
     await becomes(planner, bea, tier="BASIC", status="ACTIVE", membership_version=1)
     assert (await bea.generate()).status_code == 200
@@ -183,7 +187,7 @@ async def test_basic_members_have_one_plan_a_week(planner: Running, model: Model
 
 
 async def test_an_upgrade_counts_at_once_even_while_a_plan_is_being_written(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelDouble
 ) -> None:
     mia = Asker(planner)
     model.may_reply.clear()
@@ -197,7 +201,7 @@ async def test_an_upgrade_counts_at_once_even_while_a_plan_is_being_written(
 
 
 async def test_a_downgrade_counts_the_plans_of_better_days(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelDouble
 ) -> None:
     mia = Asker(planner)
     await becomes(planner, mia, tier="PRO", membership_version=1)
@@ -206,7 +210,7 @@ async def test_a_downgrade_counts_the_plans_of_better_days(
     assert (await mia.generate()).status_code == 429
 
 
-async def test_a_tier_never_goes_backwards(planner: Running) -> None:
+async def test_a_tier_never_goes_backwards(planner: RunningService) -> None:
     member = ids.new()
     versions = [(2, "PRO"), (1, "FREE"), (4, "LIFETIME"), (3, "BASIC"), (4, "FREE")]
     sent = await planner.deliver(
@@ -220,7 +224,7 @@ async def test_a_tier_never_goes_backwards(planner: Running) -> None:
     assert kept == [{"user_id": member, "tier": "LIFETIME", "membership_version": 4}]
 
 
-async def test_planner_still_reads_the_golden_message(planner: Running) -> None:
+async def test_planner_still_reads_the_golden_message(planner: RunningService) -> None:
     golden = sample(SubscriptionChanged)
     await planner.deliver_bytes("planner.membership", wire(SubscriptionChanged))
     found = await eventually(
@@ -230,7 +234,7 @@ async def test_planner_still_reads_the_golden_message(planner: Running) -> None:
 
 
 async def test_a_failure_that_nobody_foresaw_uses_up_nothing_either(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia = Asker(planner)
 

@@ -11,7 +11,7 @@ from contracts.billing import SubscriptionChanged
 from contracts.planner import PlanGenerated
 from contracts.samples import sample
 from planner.republish import republish
-from testkit import Running
+from testkit import RunningService
 
 from .asking import WISH, Asker
 from .model_double import PLAN, ModelDouble, Reply, answers, sends
@@ -19,13 +19,13 @@ from .model_double import PLAN, ModelDouble, Reply, answers, sends
 DOWN = {"available": False, "models": [], "error": "The model server is not reachable"}
 
 
-async def test_a_member_without_plans_has_none(planner: Running) -> None:
+async def test_a_member_without_plans_has_none(planner: RunningService) -> None:
     answer = await Asker(planner).get("/sessions")
     assert (answer.status_code, answer.json()) == (200, {"sessions": []})
 
 
 async def test_sessions_are_listed_newest_first_without_the_plans(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mia = Asker(planner)
     first = clock.now()
@@ -43,7 +43,7 @@ async def test_sessions_are_listed_newest_first_without_the_plans(
         assert datetime.fromisoformat(kept["createdAt"]) == at
 
 
-async def test_a_session_is_shown_in_full(planner: Running, model: ModelDouble) -> None:
+async def test_a_session_is_shown_in_full(planner: RunningService, model: ModelDouble) -> None:
     mia = Asker(planner)
     session_id = (await mia.generate(allergies=["œufs 🥚"])).json()["sessionId"]
     answer = await mia.get(f"/sessions/{session_id}")
@@ -66,7 +66,9 @@ async def test_a_session_is_shown_in_full(planner: Running, model: ModelDouble) 
     }
 
 
-async def test_members_see_nothing_of_each_other(planner: Running, model: ModelDouble) -> None:
+async def test_members_see_nothing_of_each_other(
+    planner: RunningService, model: ModelDouble
+) -> None:
     mia, tom = Asker(planner), Asker(planner)
     hers = (await mia.generate()).json()["sessionId"]
     his = (await tom.generate()).json()["sessionId"]
@@ -91,31 +93,35 @@ async def test_members_see_nothing_of_each_other(planner: Running, model: ModelD
         "\u202e",
     ],
 )
-async def test_an_id_of_nothing_finds_nothing(planner: Running, session_id: str) -> None:
+async def test_an_id_of_nothing_finds_nothing(planner: RunningService, session_id: str) -> None:
     answer = await Asker(planner).get(f"/sessions/{quote(session_id, safe='')}")
     assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
 
 
-async def test_bytes_that_are_no_text_find_nothing(planner: Running) -> None:
+async def test_bytes_that_are_no_text_find_nothing(planner: RunningService) -> None:
     answer = await Asker(planner).get("/sessions/%ff%fe%ed%a0%80")
     assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
 
 
-async def test_every_stored_plan_can_be_told_of_again(planner: Running, model: ModelDouble) -> None:
+async def test_every_stored_plan_can_be_told_of_again(
+    planner: RunningService, model: ModelDouble
+) -> None:
     pia = Asker(planner)
     event = sample(SubscriptionChanged, user_id=pia.id, tier="PRO", membership_version=1)
     await planner.handled(*await planner.deliver(event), by="planner.membership")
     written = {(await pia.generate()).json()["sessionId"] for _ in range(3)}
-    first = await planner.hears(PlanGenerated, 3, user_id=pia.id)
+    first = await planner.published(PlanGenerated, 3, user_id=pia.id)
     assert await republish(planner.database) >= 3
-    again = (await planner.hears(PlanGenerated, 6, user_id=pia.id))[3:]
+    again = (await planner.published(PlanGenerated, 6, user_id=pia.id))[3:]
     assert {event.session_id for event in again} == written
     assert {event.session_id: event for event in again} == {
         event.session_id: event for event in first
     }
 
 
-async def test_anybody_may_ask_which_models_there_are(planner: Running, model: ModelDouble) -> None:
+async def test_anybody_may_ask_which_models_there_are(
+    planner: RunningService, model: ModelDouble
+) -> None:
     answer = await planner.client.get("/api/ai/status")
     assert answer.status_code == 200
     assert answer.json() == {
@@ -127,7 +133,7 @@ async def test_anybody_may_ask_which_models_there_are(planner: Running, model: M
 
 
 async def test_a_model_server_without_models_is_available(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelDouble
 ) -> None:
     model.tags = answers(200, b'{"models": []}')
     answer = await planner.client.get("/api/ai/status")
@@ -150,7 +156,7 @@ async def test_a_model_server_without_models_is_available(
     ],
 )
 async def test_a_model_server_that_answers_nonsense_is_not_available(
-    planner: Running, model: ModelDouble, reply: Reply
+    planner: RunningService, model: ModelDouble, reply: Reply
 ) -> None:
     model.tags = reply
     answer = await planner.client.get("/api/ai/status")
@@ -159,7 +165,7 @@ async def test_a_model_server_that_answers_nonsense_is_not_available(
 
 
 async def test_a_model_server_that_is_down_is_not_available(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelDouble
 ) -> None:
     await model.stop()
     try:
@@ -170,7 +176,7 @@ async def test_a_model_server_that_is_down_is_not_available(
 
 
 async def test_a_model_server_that_hangs_is_not_waited_for(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(planner.app.state.model_server, "_status_seconds", 0.1)
     model.may_reply.clear()

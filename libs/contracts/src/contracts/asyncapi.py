@@ -1,4 +1,4 @@
-"""The AsyncAPI 3.0 document of everything the services say to each other.
+"""The AsyncAPI 3.0 document of all events.
 
 python -m contracts.asyncapi docs/asyncapi.json            writes it
 python -m contracts.asyncapi docs/asyncapi.json --check    fails when it is not current

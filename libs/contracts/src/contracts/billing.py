@@ -1,4 +1,4 @@
-"""What billing tells the others."""
+"""The events of billing."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -9,7 +9,7 @@ from contracts.membership import Status, Tier
 
 
 class PlanPurchased(Event):
-    """A member owns a plan. One for each user and plan, whatever the number of payments."""
+    """A member owns a plan: one event per user and plan, whatever the number of payments."""
 
     producer: ClassVar[str] = "billing"
     name: ClassVar[str] = "plan-purchased"
@@ -21,7 +21,7 @@ class PlanPurchased(Event):
 
 
 class SubscriptionChanged(Event):
-    """What a member is entitled to now; the higher `membership_version` is the newer."""
+    """A member's entitlement changed; the higher `membership_version` is newer."""
 
     producer: ClassVar[str] = "billing"
     name: ClassVar[str] = "subscription-changed"

@@ -1,16 +1,16 @@
-"""What the tests stand on."""
+"""Fixtures and helpers of the tests: real servers, running services, faults."""
 
 from testkit.eventually import eventually
+from testkit.fault_proxy import FaultProxy
 from testkit.plugin import JWT_SECRET, SERVICE_SECRET, ServerUrls
-from testkit.running import Running, empty_queues, running
-from testkit.tether import Tether
+from testkit.running import RunningService, empty_queues, running
 
 __all__ = [
     "JWT_SECRET",
     "SERVICE_SECRET",
-    "Running",
+    "FaultProxy",
+    "RunningService",
     "ServerUrls",
-    "Tether",
     "empty_queues",
     "eventually",
     "running",

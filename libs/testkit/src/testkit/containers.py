@@ -33,7 +33,7 @@ def engine_answers() -> bool:
 
 @dataclass(frozen=True)
 class Containers:
-    """The two servers, and how to hurt them."""
+    """The two servers, which a test can kill and start."""
 
     postgres_url: str
     rabbitmq_url: str
@@ -49,7 +49,7 @@ class Containers:
         getattr(self, part).get_wrapped_container().start()
 
     def virtual_broker(self, name: str) -> str:
-        """The URL of a broker inside the broker, whose queues nobody else consumes."""
+        """The URL of a broker inside the broker, whose queues no other process consumes."""
         for words in (
             f"add_vhost {name}",
             f"set_permissions -p {name} {_USER} .* .* .*",

@@ -21,7 +21,7 @@ def _json() -> Column[Any]:
 
 
 class KetoPlan(Table, table=True):
-    """A plan on sale, or not yet."""
+    """A plan, published or not."""
 
     __tablename__ = "keto_plan"
 
@@ -37,14 +37,14 @@ class KetoPlan(Table, table=True):
     image_url: str | None = None
     published: bool = True
 
-    # Only for those who have access.
+    # Gated content.
     meals: Any = Field(default=None, sa_column=_json())
     recipes: Any = Field(default=None, sa_column=_json())
     shopping_list: Any = Field(default=None, sa_column=_json())
     nutrition_info: Any = Field(default=None, sa_column=_json())
     pdf_url: str | None = None
 
-    # What the content starts with, and what is shown; a trigger of `purchase` keeps its count.
+    # The imported numbers and the shown ones; a trigger of `purchase` updates its count.
     imported_purchase_count: int = 0
     imported_avg_rating: float = 0
     imported_review_count: int = 0
@@ -54,7 +54,7 @@ class KetoPlan(Table, table=True):
 
 
 class Review(Table, table=True):
-    """What a member thinks of a plan; one for each member and plan."""
+    """A member's review of a plan; one per member and plan."""
 
     __tablename__ = "review"
     __table_args__ = (
@@ -86,7 +86,7 @@ class Review(Table, table=True):
 
 
 class Purchase(Table, table=True):
-    """A copy: a member owns a plan, as billing says."""
+    """A projection of billing: a member owns a plan."""
 
     __tablename__ = "purchase"
     __table_args__ = (Index("purchase_of_plan", "plan_id"),)
@@ -97,7 +97,7 @@ class Purchase(Table, table=True):
 
 
 class Membership(Table, table=True):
-    """A copy: what a member is entitled to, as billing says."""
+    """A projection of billing: a member's tier and status."""
 
     __tablename__ = "membership"
 
@@ -108,7 +108,7 @@ class Membership(Table, table=True):
 
 
 class Reviewer(Table, table=True):
-    """A copy: what others see of a member, as identity says."""
+    """A projection of identity: a reviewer's name and picture."""
 
     __tablename__ = "reviewer"
 

@@ -14,7 +14,7 @@ from chassis.http import (
     Tokens,
     Unauthorized,
 )
-from chassis.storage import HotPath, ServiceDatabase, Session
+from chassis.storage import RawSql, ServiceDatabase, Session
 from identity import log_in, me, register, reset_password
 from identity.passwords import Passwords
 from identity.schemas import (
@@ -109,9 +109,9 @@ async def post_reset_password(
 
 
 @api.get("/me", errors={404: "User not found", 500: "Failed to fetch profile"})
-async def get_me(member: CurrentUser, hot: HotPath) -> Me:
+async def get_me(member: CurrentUser, sql: RawSql) -> Me:
     """Who am I?"""
-    return Me(user=await me.profile(hot, member.id))
+    return Me(user=await me.profile(sql, member.id))
 
 
 @internal.get("/users/{id}", errors={404: "User not found"})

@@ -3,13 +3,13 @@
 from chassis.service import Service, settings
 from contracts.topology import KETO
 from tracker import routes, subscribers
-from tracker.achievements import import_achievements
+from tracker.import_achievements import import_achievements
 from tracker.republish import republish
 from tracker.settings import Settings
 
 
 def make(read: Settings | None = None) -> Service:
-    """Tracker, put together."""
+    """Put tracker together."""
     return Service(
         name="tracker",
         settings=read or settings.read(Settings),

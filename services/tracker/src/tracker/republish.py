@@ -6,7 +6,7 @@ from sqlmodel import col, select
 
 from chassis.messaging import outbox
 from chassis.storage import Database, for_each_row
-from contracts.tracker import AchievementEarned
+from tracker.award_achievements import achievement_earned
 from tracker.tables import Achievement, Member, UserAchievement
 
 
@@ -28,15 +28,6 @@ async def republish(database: Database) -> int:
 def _send(
     session: AsyncSession, member: Member, earned: UserAchievement, achievement: Achievement
 ) -> int:
-    outbox.add(
-        session,
-        AchievementEarned(
-            user_id=member.id,
-            achievement_id=achievement.id,
-            achievement_name=achievement.name,
-            points=achievement.points,
-            total_points=member.total_points,
-            earned_at=earned.earned_at,
-        ),
-    )
+    event = achievement_earned(member, earned, achievement.name, achievement.points)
+    outbox.add(session, event)
     return 1

@@ -17,7 +17,7 @@ class Table(SQLModel, registry=registry()):
 
 
 class ProgressLog(Table, table=True):
-    """What a member noted about a day."""
+    """A member's log of a day."""
 
     __tablename__ = "progress_log"
 
@@ -36,7 +36,7 @@ class ProgressLog(Table, table=True):
 
 
 class Achievement(Table, table=True):
-    """Something to earn."""
+    """An achievement that members can earn."""
 
     __tablename__ = "achievement"
 
@@ -48,7 +48,7 @@ class Achievement(Table, table=True):
 
 
 class UserAchievement(Table, table=True):
-    """Something earned."""
+    """An achievement that a member has earned."""
 
     __tablename__ = "user_achievement"
 
@@ -58,7 +58,7 @@ class UserAchievement(Table, table=True):
 
 
 class Member(Table, table=True):
-    """A member, as far as tracker has heard of one: points, and copies of what identity knows."""
+    """A member: the points, and a projection of identity's data."""
 
     __tablename__ = "member"
 
@@ -72,7 +72,7 @@ class Member(Table, table=True):
 
 
 class Purchase(Table, table=True):
-    """A plan that a member owns."""
+    """A projection of billing: a member owns a plan."""
 
     __tablename__ = "purchase"
 

@@ -6,7 +6,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
-from chassis.storage.database import Hot
+from chassis.storage.database import RawSql
 
 # Longer than any retry, any outage and any dead letter that somebody may replay.
 _RETENTION = timedelta(days=60)
@@ -35,21 +35,21 @@ async def note(session: AsyncSession, event_ids: list[str], handler: str) -> set
     return set(noted.scalars())
 
 
-async def is_known(hot: Hot, event_id: str, handler: str) -> bool:
+async def is_known(sql: RawSql, event_id: str, handler: str) -> bool:
     """Whether an event was handled before."""
-    return await hot.fetchval(_IS_KNOWN, event_id, handler) is not None
+    return await sql.fetchval(_IS_KNOWN, event_id, handler) is not None
 
 
-async def claim(hot: Hot, event_id: str, handler: str) -> bool:
+async def claim(sql: RawSql, event_id: str, handler: str) -> bool:
     """Claim an event for `CLAIM_SECONDS`; False while another worker has claimed it."""
-    return await hot.fetchval(_CLAIM, event_id, handler, CLAIM_SECONDS) is not None
+    return await sql.fetchval(_CLAIM, event_id, handler, CLAIM_SECONDS) is not None
 
 
-async def release(hot: Hot, event_id: str, handler: str) -> None:
+async def release(sql: RawSql, event_id: str, handler: str) -> None:
     """Release a claim: the event is handled, or the next attempt may start."""
-    await hot.fetchval(_RELEASE, event_id, handler)
+    await sql.fetchval(_RELEASE, event_id, handler)
 
 
-async def delete_old(hot: Hot) -> None:
+async def delete_old(sql: RawSql) -> None:
     """Delete what is too old to be delivered again."""
-    await hot.fetchrow(_DELETE_OLD, clock.now() - _RETENTION)
+    await sql.fetchrow(_DELETE_OLD, clock.now() - _RETENTION)

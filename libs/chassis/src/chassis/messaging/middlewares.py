@@ -58,7 +58,13 @@ class Acknowledge:
     """Acknowledges a message after everything else."""
 
     async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
-        outcome = await call_next(message)
+        try:
+            outcome = await call_next(message)
+        except Exception as error:
+            # A defect of a middleware: requeued, until the broker's delivery limit is reached.
+            log.error("Requeued: %s", reason(error))
+            await message.nack()
+            return RETRIED
         try:
             await self._ack(message)
         except (AMQPError, ChannelInvalidStateError, ConnectionError) as error:

@@ -35,7 +35,7 @@ def add(session: AsyncSession, event: Event) -> None:
 
 
 def row(event: Event) -> tuple[str, str, str]:
-    """The outbox row of an event, for a hot path that writes state and event in one statement:
+    """The outbox row of an event, for raw SQL that writes state and event in one statement:
 
     WITH changed AS (INSERT ... RETURNING *),
          sent AS (INSERT INTO outbox (event_id, routing_key, body) VALUES ($1, $2, $3))

@@ -117,7 +117,7 @@ class Relay:
     async def publish_batch(self) -> int:
         """Publish the oldest events that no other process is publishing; return how many rows
         were taken."""
-        async with self._database.hot.transaction() as connection:
+        async with self._database.raw_sql.transaction() as connection:
             rows = await connection.fetch(_TAKE, self._batch, self._refused.waiting())
             if not rows:
                 return 0
@@ -172,7 +172,7 @@ class Relay:
 
     async def measure(self) -> None:
         """Show how many events wait, and for how long."""
-        waiting = await self._database.hot.fetchrow(_WAITING)
+        waiting = await self._database.raw_sql.fetchrow(_WAITING)
         assert waiting is not None
         OUTBOX_ROWS.set(waiting["rows"])
         OUTBOX_AGE.set(waiting["age"])

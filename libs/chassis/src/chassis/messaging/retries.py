@@ -6,7 +6,7 @@ from typing import Any
 from faststream.rabbit import RabbitMessage
 from tenacity import AsyncRetrying, before_sleep_log, retry_if_exception_type, wait_fixed
 
-from chassis.messaging.broker import Broker, NotPublished
+from chassis.messaging.broker import Broker
 from chassis.observability import context
 from contracts.topology import Queue, Topology
 
@@ -61,8 +61,9 @@ class Retries:
     async def _publish(
         self, message: RabbitMessage, exchange: str, headers: dict[str, Any]
     ) -> None:
+        # Until it is published, whatever the broker says: the message stays unacknowledged.
         again = AsyncRetrying(
-            retry=retry_if_exception_type((NotPublished, OSError)),
+            retry=retry_if_exception_type(Exception),
             wait=wait_fixed(_PUBLISH_AGAIN_SECONDS),
             before_sleep=before_sleep_log(log, logging.WARNING),
         )

@@ -47,18 +47,18 @@ class SideEffect:
     async def _once(self, call_next: Next, message: RabbitMessage) -> str:
         envelope = await message.decode()
         assert envelope is not None
-        event_id, hold, hot = envelope.id, self._hold, self._database.hot
-        if not await hold.during(lambda: inbox.claim(hot, event_id, self._queue)):
+        event_id, hold, sql = envelope.id, self._hold, self._database.raw_sql
+        if not await hold.during(lambda: inbox.claim(sql, event_id, self._queue)):
             raise BeingHandled
         try:
-            if await hold.during(lambda: inbox.is_known(hot, event_id, self._queue)):
+            if await hold.during(lambda: inbox.is_known(sql, event_id, self._queue)):
                 return DUPLICATE
             async with asyncio.timeout(_EFFECT_SECONDS):
                 await call_next(message)
             # The effect cannot be undone: from here on only its note is tried again.
             await hold.during(lambda: self._note(event_id))
         finally:
-            await hold.during(lambda: inbox.release(hot, event_id, self._queue))
+            await hold.during(lambda: inbox.release(sql, event_id, self._queue))
         return HANDLED_ONCE
 
     async def _note(self, event_id: str) -> None:

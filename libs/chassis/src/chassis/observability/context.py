@@ -1,4 +1,4 @@
-"""What one piece of work is known by, in logs and in the events that it causes."""
+"""The ids of the request or event being handled: in its log lines and in its events."""
 
 from contextvars import ContextVar
 

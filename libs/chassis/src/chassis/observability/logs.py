@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, each with what the work is known by."""
+"""Logs: one JSON object per line, with the ids of the request or event."""
 
 import json
 import logging
@@ -17,24 +17,24 @@ _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {
 
 
 def configure(service: str, level: str = "INFO", format: str = "json") -> None:
-    """Send every log line of this process to standard output."""
+    """Write every log line of this process to standard output."""
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(_Json(service) if format == "json" else _Text(service))
     logging.basicConfig(handlers=[handler], level=level, force=True)
-    for chatty in ("aio_pika", "aiormq", "httpx", "httpcore", "faststream", "stripe"):
-        logging.getLogger(chatty).setLevel(max(logging.WARNING, logging.getLevelName(level)))
+    for verbose in ("aio_pika", "aiormq", "httpx", "httpcore", "faststream", "stripe"):
+        logging.getLogger(verbose).setLevel(max(logging.WARNING, logging.getLevelName(level)))
     silence_repetitions()
 
 
 def silence_repetitions() -> None:
-    """Leave out what libraries say each second while there is no broker; we say it once."""
+    """Drop the lines that libraries log each second without a broker: the chassis logs one."""
     logging.getLogger("aiormq.connection").setLevel(logging.CRITICAL)
-    # Its errors are others: a queue that is gone, say.
+    # Its errors are about other things, such as a queue that was deleted.
     logging.getLogger("aio_pika.robust_connection").setLevel(logging.ERROR)
 
 
-def _facts(record: logging.LogRecord) -> dict[str, Any]:
-    facts: dict[str, Any] = {
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
+    fields: dict[str, Any] = {
         key: value for key, value in vars(record).items() if key not in _STANDARD
     }
     for name, variable in (
@@ -42,10 +42,10 @@ def _facts(record: logging.LogRecord) -> dict[str, Any]:
         ("event_id", context.event_id),
     ):
         if value := variable.get():
-            facts.setdefault(name, value)
+            fields.setdefault(name, value)
     if parent := context.traceparent.get():
-        facts.setdefault("trace_id", parent.split("-")[1] if parent.count("-") == 3 else parent)
-    return facts
+        fields.setdefault("trace_id", parent.split("-")[1] if parent.count("-") == 3 else parent)
+    return fields
 
 
 class _Json(logging.Formatter):
@@ -60,7 +60,7 @@ class _Json(logging.Formatter):
             "service": self.service,
             "logger": record.name,
             "message": record.getMessage(),
-            **_facts(record),
+            **_fields(record),
         }
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
@@ -73,5 +73,5 @@ class _Text(logging.Formatter):
         self.service = service
 
     def format(self, record: logging.LogRecord) -> str:
-        facts = " ".join(f"{key}={value}" for key, value in _facts(record).items())
-        return f"{super().format(record)} {facts}".rstrip()
+        fields = " ".join(f"{key}={value}" for key, value in _fields(record).items())
+        return f"{super().format(record)} {fields}".rstrip()

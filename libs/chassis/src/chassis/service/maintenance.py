@@ -37,7 +37,7 @@ async def run_maintenance(
         if measure is not None:
             await _succeeds(measure(database))
         is_due = time.monotonic() - cleaned_at >= _RETENTION_SECONDS
-        if is_due and await _succeeds(inbox.delete_old(database.hot)):
+        if is_due and await _succeeds(inbox.delete_old(database.raw_sql)):
             cleaned_at = time.monotonic()
         await asyncio.sleep(_MEASURE_SECONDS)
 

@@ -84,7 +84,7 @@ class ServiceSettings(ProcessSettings):
         pattern=r"^postgres(ql)?://", description="The service's own database and role."
     )
     database_pool: int = Field(
-        8, ge=2, description="Connections of each of the two pools (sessions, hot paths)."
+        8, ge=2, description="Connections of each of the two pools (sessions, raw SQL)."
     )
     rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
     local_run: bool = Field(

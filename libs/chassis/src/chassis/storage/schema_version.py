@@ -1,7 +1,7 @@
-"""Whether the database is what this code was written for.
+"""Whether the migrations that this version needs have been applied.
 
-A new version may be started before its migrations have run: it waits with handling events, and
-says that it is not ready. The old version goes on meanwhile.
+A new version may be started before its migrations have run: it handles no events and is not ready
+until then. The previous version goes on meanwhile.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from chassis.storage.migrations import Migration
 
 log = logging.getLogger(__name__)
 
-_ASK_SECONDS = 1
+_POLL_SECONDS = 1
 _APPLIED = "SELECT count(*) FROM migration WHERE name = ANY($1::text[])"
 
 
@@ -23,14 +23,14 @@ class SchemaVersion:
     def __init__(self, database: Database, migrations: Sequence[Migration]) -> None:
         self._database = database
         self._names = [migration.name for migration in migrations]
-        # What was applied stays applied: it need not be asked for again.
+        # An applied migration stays applied: it is not queried again.
         self._current = not self._names
 
     async def is_current(self) -> bool:
-        """Whether all of them have been applied."""
+        """Whether all migrations have been applied."""
         if not self._current:
             try:
-                applied = await self._database.hot.fetchval(_APPLIED, self._names)
+                applied = await self._database.raw_sql.fetchval(_APPLIED, self._names)
             except Exception as error:
                 log.debug("The migrations can't be read: %r", error)
                 return False
@@ -38,10 +38,10 @@ class SchemaVersion:
         return self._current
 
     async def until_current(self) -> None:
-        """Wait for them, however long it takes."""
-        said = False
+        """Wait until they have been applied."""
+        logged = False
         while not await self.is_current():
-            if not said:
+            if not logged:
                 log.warning("Waiting for the migrations (`migrate`) before handling events")
-                said = True
-            await asyncio.sleep(_ASK_SECONDS)
+                logged = True
+            await asyncio.sleep(_POLL_SECONDS)
