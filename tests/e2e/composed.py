@@ -48,6 +48,7 @@ class ComposedSystem(System):
                     for name, port in _STAND_INS.items()
                 },
                 "jwt_secret_file": str(_DEPLOY / "secrets/jwt_secret"),
+                "service_secret_file": str(_DEPLOY / "secrets/service_secret"),
                 "webhook_secret_file": str(_DEPLOY / "secrets/stripe_webhook_secret"),
             }
         return self._facts

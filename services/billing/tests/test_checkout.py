@@ -10,8 +10,6 @@ import pytest
 from billing.neighbours import Neighbours
 from billing.settings import Settings
 from chassis import clock, ids
-from chassis.http import Tokens
-from testkit import JWT_SECRET
 from testkit.fault_proxy import FaultProxy
 
 from .conftest import FRONTEND, StripeSide, Till
@@ -221,8 +219,7 @@ async def test_a_neighbour_whose_connection_breaks_is_asked_again(
 ) -> None:
     proxy = FaultProxy(settings.catalogue_url)
     await proxy.restore()
-    tokens = Tokens(JWT_SECRET)
-    neighbours = Neighbours(settings.model_copy(update={"catalogue_url": proxy.url}), tokens)
+    neighbours = Neighbours(settings.model_copy(update={"catalogue_url": proxy.url}))
     plan_id = till.neighbours.plan()["id"]
     assert (await neighbours.plan(plan_id)).id == plan_id
     # It hangs up on the idle connection, as any server does after a while.

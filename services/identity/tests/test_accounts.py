@@ -8,8 +8,9 @@ import jwt
 import pytest
 
 from chassis import clock, ids
+from chassis.http import Tokens
 from contracts.identity import StreakChanged, UserRegistered
-from testkit import JWT_SECRET, RunningService
+from testkit import JWT_SECRET, SERVICE_SECRET, RunningService
 
 PASSWORD = "correct horse"
 
@@ -271,10 +272,33 @@ async def test_only_services_may_read_a_contact(identity: RunningService) -> Non
     email, answer = await registered(identity)
     user_id = answer.json()["user"]["id"]
     path = f"/internal/users/{user_id}"
-    token = identity.tokens.issue(
-        {"sub": "service:billing", "type": "service"}, timedelta(minutes=1)
-    )
-    contact = await identity.client.get(path, headers={"authorization": f"Bearer {token}"})
+    asked = identity.as_service("billing", "identity")
+    contact = await identity.client.get(path, headers=asked)
     assert contact.json() == {"id": user_id, "email": email, "name": "Mia"}
-    refused = await identity.client.get(path, headers=identity.as_member())
-    assert refused.status_code == 401
+    for headers in (
+        identity.as_member(),
+        # A leaked member secret opens nothing between services, nor the other way round.
+        identity.as_service("billing", "identity", secret=JWT_SECRET),
+        {"authorization": f"Bearer {forged_service_token(identity.tokens)}"},
+        identity.as_service("billing", "catalogue"),
+    ):
+        refused = await identity.client.get(path, headers=headers)
+        assert (refused.status_code, refused.json()) == (401, {"error": "For services only"})
+
+
+async def test_the_secret_between_services_makes_no_member(identity: RunningService) -> None:
+    _, answer = await registered(identity)
+    claims = jwt.decode(answer.json()["token"], JWT_SECRET, algorithms=["HS256"])
+    me = {"authorization": f"Bearer {jwt.encode(claims, SERVICE_SECRET, 'HS256')}"}
+    refused = await identity.client.get("/api/auth/me", headers=me)
+    assert (refused.status_code, refused.json()) == (401, {"error": "Invalid token"})
+    reset = Tokens(SERVICE_SECRET).issue({"sub": claims["sub"], "type": "reset"}, timedelta(1))
+    body = {"token": reset, "password": "a new password"}
+    refused = await identity.client.post("/api/auth/reset-password", json=body)
+    assert refused.status_code == 400
+
+
+def forged_service_token(tokens: Tokens) -> str:
+    """What the members' secret can make that looks most like a service's token."""
+    claims = {"sub": "service:billing", "type": "service", "aud": "identity"}
+    return tokens.issue(claims, timedelta(minutes=1))

@@ -2,10 +2,10 @@
 
 from pydantic import Field
 
-from chassis.service import ServiceSettings
+from chassis.service import InternalSettings
 
 
-class Settings(ServiceSettings):
+class Settings(InternalSettings):
     """Identity's settings."""
 
     frontend_url: str = Field(

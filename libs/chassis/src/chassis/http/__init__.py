@@ -8,7 +8,6 @@ from chassis.http.auth import (
     CallingService,
     CurrentUser,
     OptionalUser,
-    service_token,
 )
 from chassis.http.bodies import Nullable, RequestBody, ResponseBody, Text, read_body
 from chassis.http.errors import (
@@ -24,7 +23,7 @@ from chassis.http.errors import (
     ValidationFailed,
 )
 from chassis.http.routes import InvalidRequest, Routes
-from chassis.http.tokens import ACCESS_LIFETIME, BadToken, Tokens, WrongKind
+from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 
 __all__ = [
     "ACCESS_LIFETIME",
@@ -44,6 +43,7 @@ __all__ = [
     "RequestBody",
     "ResponseBody",
     "Routes",
+    "ServiceTokens",
     "ServiceUnavailable",
     "Text",
     "Tokens",
@@ -52,5 +52,4 @@ __all__ = [
     "ValidationFailed",
     "WrongKind",
     "read_body",
-    "service_token",
 ]

@@ -2,10 +2,16 @@
 
 from chassis.service import settings, tasks
 from chassis.service.application import Service
-from chassis.service.settings import ContentSettings, ProcessSettings, ServiceSettings
+from chassis.service.settings import (
+    ContentSettings,
+    InternalSettings,
+    ProcessSettings,
+    ServiceSettings,
+)
 
 __all__ = [
     "ContentSettings",
+    "InternalSettings",
     "ProcessSettings",
     "Service",
     "ServiceSettings",

@@ -1,9 +1,10 @@
-"""Runs commands of services in one process that imports what they share only once.
+"""Run commands of services in one process that imports their shared modules only once.
 
-`python -m keto_local.preparing` reads a line of JSON, `[{"service", "commands", "env", "logs"}]`.
-The services work side by side, each in a fork; a service's commands run one after the other until
-one fails. For each service a line comes back: which command ended it, and with which status.
-Importing takes a second of a core or more, and the first start needs eight commands.
+`python -m keto_local.preparation_worker` reads jobs, a line of JSON each:
+`{"service", "commands", "env", "logs"}`. Jobs run side by side, each in a fork; the commands of one
+run one after the other until one fails. For each job a line comes back: its last command and that
+command's status. Importing takes a second of a core or more, and the first start needs nine
+commands.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ SHARED = ("chassis.service.command_line", "chassis.service")
 
 
 class Job(TypedDict):
-    """The commands of one service."""
+    """Commands of one service."""
 
     service: str
     commands: list[list[str]]
@@ -32,9 +33,10 @@ class Job(TypedDict):
 
 
 class Outcome(TypedDict):
-    """How the last of them ended."""
+    """How a job ended: its first command names it."""
 
     service: str
+    first: str
     words: list[str]
     status: int
 
@@ -46,8 +48,7 @@ def log_of(job: Job, words: list[str]) -> Path:
 def main() -> None:
     for shared in SHARED:
         _import(shared)
-    jobs: list[Job] = json.loads(sys.stdin.readline() or "[]")
-    running = [_fork(functools.partial(_work, job)) for job in jobs]
+    running = [_fork(functools.partial(_work, json.loads(line))) for line in sys.stdin]
     for pid in running:
         os.waitpid(pid, 0)
 
@@ -59,7 +60,10 @@ def _work(job: Job) -> int:
     for words in job["commands"]:
         _, ended = os.waitpid(_fork(functools.partial(_run, job, words)), 0)
         outcome = Outcome(
-            service=job["service"], words=words, status=os.waitstatus_to_exitcode(ended)
+            service=job["service"],
+            first=job["commands"][0][0],
+            words=words,
+            status=os.waitstatus_to_exitcode(ended),
         )
         if outcome["status"] != 0:
             break
@@ -68,7 +72,7 @@ def _work(job: Job) -> int:
 
 
 def _import(module: str) -> None:
-    # What cannot be imported is said by the command that needs it, in its own log.
+    # The command that needs a broken module reports it, in its own log.
     with contextlib.suppress(Exception):
         importlib.import_module(module)
 

@@ -1,16 +1,16 @@
-"""Things that are done side by side, and given up together."""
+"""Tasks that run in parallel; the first failure ends the wait for all."""
 
 from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 
-def together(*tasks: Callable[[], None]) -> None:
+def run_in_parallel(*tasks: Callable[[], None]) -> None:
     """Run the tasks in threads until all are done; raise as soon as one fails.
 
-    The threads are daemons: whoever is stopped while waiting here does not wait for them.
+    The threads are daemons: a signal that ends the wait does not wait for them.
     """
     outcomes: queue.SimpleQueue[BaseException | None] = queue.SimpleQueue()
 
@@ -27,13 +27,3 @@ def together(*tasks: Callable[[], None]) -> None:
     for _ in tasks:
         if failure := outcomes.get():
             raise failure
-
-
-def in_order(*tasks: Callable[[], None]) -> Callable[[], None]:
-    """One task made of several, for a branch of `together`."""
-
-    def run(steps: Sequence[Callable[[], None]] = tasks) -> None:
-        for step in steps:
-            step()
-
-    return run

@@ -1,4 +1,4 @@
-"""Keeps a part of the system running: says when it ends, and starts it again."""
+"""Restart a process of the system when it ends, and log that it did."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_PAUSE_SECONDS = 30.0
 
 
 class Part(Protocol):
-    """What can be kept: a server, a service, the sandbox."""
+    """What can be supervised: a server, a service, the sandbox."""
 
     @property
     def name(self) -> str: ...
@@ -33,8 +33,8 @@ def pause_before(crash: int) -> float:
     return 0.0 if crash <= 1 else min(2.0 ** (crash - 2), LONGEST_PAUSE_SECONDS)
 
 
-class Keeper:
-    """Watches one running part from a thread of its own."""
+class Supervisor:
+    """Watches one running part from its own thread."""
 
     def __init__(
         self, part: Part, say: Callable[[str], None], restarted: Callable[[], None]
@@ -42,19 +42,19 @@ class Keeper:
         self.part = part
         self._say = say
         self._restarted = restarted
-        self._let_go = threading.Event()
-        threading.Thread(target=self._keep, name=f"keeps {part.name}", daemon=True).start()
+        self._stopped = threading.Event()
+        threading.Thread(target=self._keep, name=f"supervises {part.name}", daemon=True).start()
 
-    def let_go(self) -> None:
-        """What ends from now on stays ended."""
-        self._let_go.set()
+    def stop_watching(self) -> None:
+        """Restart nothing from now on."""
+        self._stopped.set()
 
     def _keep(self) -> None:
         crash = 0
         while True:
             since = time.monotonic()
             self.part.process.wait()
-            if self._let_go.is_set():
+            if self._stopped.is_set():
                 return
             crash = 1 if time.monotonic() - since > SETTLED_SECONDS else crash + 1
             if not self._start_again(crash):
@@ -67,12 +67,12 @@ class Keeper:
         if crash > 1:
             line += f", {crash} times in a row (see {process.log})"
         self._say(f"{line}; starting it again{f' in {pause:.0f} s' if pause else ''}")
-        if self._let_go.wait(pause):
+        if self._stopped.wait(pause):
             return False
         try:
             self.part.start()
         except StartFailed as failure:
-            if self._let_go.is_set():
+            if self._stopped.is_set():
                 return False
             self._say(str(failure))
         else:

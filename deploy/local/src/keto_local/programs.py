@@ -1,4 +1,4 @@
-"""The processes that are not servers."""
+"""The services, the gateway and the sandbox: Python programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from keto_local.process import Process
 
 
 class Program:
-    """A `python -m ...` that is kept running."""
+    """A `python -m ...` that a supervisor restarts."""
 
     def __init__(self, name: str, words: Sequence[str], env: Mapping[str, str], home: Home) -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""The shape of `run.json`: where everything of a running system is."""
+"""The shape of `run.json`: the addresses and processes of a running system."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ class PostgresFacts(TypedDict):
 
 
 class RabbitFacts(TypedDict):
-    """The broker; without a pid it was given."""
+    """The broker: the administrator's URL and the services'; without a pid it was given."""
 
     pid: int | None
     url: str
+    users: dict[str, str]
     management_url: str | None
 
 
@@ -52,4 +53,5 @@ class Facts(TypedDict):
     rabbitmq: RabbitFacts
     sandbox: SandboxFacts
     jwt_secret_file: str | None
+    service_secret_file: str | None
     webhook_secret_file: str | None
