@@ -4,6 +4,9 @@ import os
 import time
 import uuid
 
+# What the gateway and every service accept as a request's id; another one is replaced.
+REQUEST_ID = r"[A-Za-z0-9._:-]{1,100}"
+
 
 def new() -> str:
     """A new identifier."""

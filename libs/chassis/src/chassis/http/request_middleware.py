@@ -21,7 +21,7 @@ from chassis.observability.metrics import IN_FLIGHT, REQUEST_SECONDS, REQUESTS
 
 log = logging.getLogger(__name__)
 
-_REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,100}\Z")
+_REQUEST_ID = re.compile(ids.REQUEST_ID)
 _TRACEPARENT = re.compile(r"00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}\Z")
 
 
@@ -84,7 +84,7 @@ class RequestMiddleware:
             return
         headers = _headers(scope)
         request_id = headers.get(b"x-request-id", "")
-        if not _REQUEST_ID.match(request_id):
+        if not _REQUEST_ID.fullmatch(request_id):
             request_id = ids.new()
         parent = headers.get(b"traceparent", "")
         if not _TRACEPARENT.match(parent):

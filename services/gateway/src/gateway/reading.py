@@ -1,0 +1,173 @@
+"""Reads one answer of a service: bytes in, a whole answer out, or an error."""
+
+from collections.abc import Callable
+
+import httptools
+
+from gateway.answers import Answer, Headers
+
+_HEAD_LIMIT = 32 * 1024
+
+# Of one connection only, so never passed on (RFC 9110, 7.6.1).
+HOP_BY_HOP = frozenset(
+    (
+        b"connection",
+        b"keep-alive",
+        b"proxy-authenticate",
+        b"proxy-authorization",
+        b"proxy-connection",
+        b"te",
+        b"trailer",
+        b"transfer-encoding",
+        b"upgrade",
+    )
+)
+# Said by the gateway on every answer, so not also by a service.
+_THE_GATEWAYS = frozenset(
+    (
+        b"access-control-allow-origin",
+        b"access-control-expose-headers",
+        b"content-length",
+        b"server",
+        b"x-content-type-options",
+        b"x-request-id",
+    )
+)
+_NOT_PASSED_ON = HOP_BY_HOP | _THE_GATEWAYS
+_NO_BODY = (204, 304)
+
+
+class UpstreamError(Exception):
+    """The service gave no answer that could be passed on."""
+
+
+class Malformed(UpstreamError):
+    """The service sent something that is not one HTTP answer of an acceptable size."""
+
+
+class AnswerReader:
+    """llhttp finds where the answer ends; whatever comes behind it makes the connection unfit."""
+
+    def __init__(self, *, to_head: bool, limit: int, grow: Callable[[int, int], None]) -> None:
+        self._parser = httptools.HttpResponseParser(self)
+        self._to_head = to_head
+        self._limit = limit
+        self._grow = grow
+        self._error: Exception | None = None
+        self._headers: Headers = []
+        self._named: set[bytes] = set()
+        self._length: bytes | None = None
+        self._coding = b""
+        self._head_size = 0
+        self._received = 0
+        self._tail = b""
+        self._headed = False
+        self._more_came = False
+        self._body: bytes | bytearray = b""
+        self._status = 0
+        self.complete = False
+
+    @property
+    def touched(self) -> bool:
+        """Whether anything came at all."""
+        return self._received > 0
+
+    @property
+    def leaves_reusable(self) -> bool:
+        """Whether the connection can carry another exchange: nothing came behind this answer."""
+        if not self.complete or self._more_came or not self._parser.should_keep_alive():
+            return False
+        if self._coding and not self._to_head:
+            return self._tail == b"0\r\n\r\n"
+        if not (self._to_head or self._length is not None or self._status in _NO_BODY):
+            return False
+        return self._received == self._head_size + len(self._body)
+
+    def feed(self, data: bytes) -> None:
+        """Take what came; raises what is wrong with it."""
+        if not self._received:
+            self._head_size = data.find(b"\r\n\r\n") + 4
+        self._received += len(data)
+        self._tail = (self._tail + data[-5:])[-5:]
+        try:
+            self._parser.feed_data(data)
+        except (httptools.HttpParserError, httptools.HttpParserUpgrade) as error:
+            self._more_came = True
+            if not self.complete and self._error is None:
+                self._error = Malformed(f"Not an HTTP answer: {error}")
+        if not self._headed and self._received > _HEAD_LIMIT:
+            raise Malformed("Headers too large")
+        if self._error is not None:
+            raise self._error
+
+    def end(self) -> bool:
+        """Take the end of the connection; says whether it is the end of the answer."""
+        ends_here = self._length is None and not self._coding
+        self.complete = self.complete or (self._headed and ends_here and self._error is None)
+        return self.complete
+
+    def answer(self) -> Answer:
+        """The answer, once it is complete."""
+        length = self._length if self._to_head else None
+        return Answer(self._status, self._headers, self._body, length)
+
+    # What the parser calls. An exception in here would lose its type, so errors are kept.
+
+    def on_message_begin(self) -> None:
+        self._more_came = self.complete
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._headed:
+            return  # a trailer, or what came behind the answer
+        name = name.lower()
+        if name not in _NOT_PASSED_ON:
+            self._headers.append((name, value))
+        elif name == b"content-length":
+            self._length = value
+        elif name == b"connection":
+            self._named |= {token.strip() for token in value.lower().split(b",")}
+        elif name == b"transfer-encoding":
+            self._coding += value.lower()
+
+    def on_headers_complete(self) -> None:
+        if self._headed:
+            return
+        self._status = self._parser.get_status_code()
+        if self._status < 200:
+            # An interim answer (100, 103): the one that counts is still to come.
+            self._headers, self._named = [], set()
+            self._more_came = True
+            return
+        self._headed = True
+        if self._named:
+            self._headers = [pair for pair in self._headers if pair[0] not in self._named]
+        if self._status > 599:
+            self._error = Malformed(f"No such status: {self._status}")
+        elif self._coding not in (b"", b"chunked"):
+            self._error = Malformed(f"Unknown transfer coding: {self._coding!r}")
+        elif self._to_head:
+            self.complete = True
+        elif self._length is not None and int(self._length) > self._limit:
+            self._error = Malformed(f"Answer of {int(self._length)} bytes")
+
+    def on_body(self, data: bytes) -> None:
+        if not self._headed or self.complete or self._error is not None:
+            return
+        size = len(self._body) + len(data)
+        if size > self._limit:
+            self._error = Malformed(f"Answer of more than {self._limit} bytes")
+            return
+        try:
+            self._grow(len(data), size)
+        except Exception as error:
+            self._error = error
+            return
+        if not self._body:
+            self._body = data
+            return
+        if isinstance(self._body, bytes):
+            self._body = bytearray(self._body)
+        self._body += data
+
+    def on_message_complete(self) -> None:
+        self.complete = self._headed
