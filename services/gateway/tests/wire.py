@@ -1,6 +1,7 @@
 """HTTP as bytes on a wire: a client and a service that can misbehave in every way."""
 
 import asyncio
+import select
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -209,6 +210,16 @@ class Client:
                 return await self.reader.read()
             except ConnectionResetError:
                 return b""
+
+    def stop_reading(self) -> None:
+        """Leave everything to the kernel from now on."""
+        self.writer.transport.pause_reading()  # type: ignore[attr-defined]
+
+    def cut_off(self) -> bool:
+        """Whether the gateway has reset the connection."""
+        poll = select.poll()
+        poll.register(self.writer.get_extra_info("socket").fileno(), select.POLLERR)
+        return bool(poll.poll(0))
 
     def leave(self) -> None:
         self.writer.transport.abort()

@@ -27,14 +27,16 @@ class Answer:
     status: int
     headers: Headers = field(default_factory=list)
     body: bytes | bytearray = b""
-    # Of an answer to HEAD, which has a length but no body.
+    # Of an answer to HEAD: the length of the body that it does not have, if it is known.
+    to_head: bool = False
     length: bytes | None = None
 
     def start(self, extra: Headers) -> Message:
         """The message with which ASGI begins an answer; the length is that of the body in hand."""
         headers = [*self.headers, *_ON_EVERY_ANSWER, *extra]
-        if self.length is not None:
-            headers.append((b"content-length", self.length))
+        if self.to_head:
+            if self.length is not None:
+                headers.append((b"content-length", self.length))
         elif self.status not in _NO_BODY:
             headers.append((b"content-length", b"%d" % len(self.body)))
         return {"type": "http.response.start", "status": self.status, "headers": headers}

@@ -1,6 +1,7 @@
 """The composition root: settings in, a running gateway out."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -19,6 +20,8 @@ from gateway.settings import Settings
 
 _SWEEP_SECONDS = 0.1
 _OPERATORS = 64
+
+log = logging.getLogger("gateway")
 
 
 async def serve(
@@ -65,6 +68,7 @@ async def serve(
         )
         listeners.append(admin.serve_until(stop, 1, lambda: None))
     sweeping = asyncio.ensure_future(_sweep(connections))
+    log.info("Listening", extra={"host": settings.host, "port": public.port})
     started(public.port)
     try:
         await asyncio.gather(*listeners)

@@ -63,6 +63,7 @@ class AnswerReader:
         self._tail = b""
         self._headed = False
         self._more_came = False
+        self._keeps_open = False
         self._body: bytes | bytearray = b""
         self._status = 0
         self.complete = False
@@ -75,7 +76,7 @@ class AnswerReader:
     @property
     def leaves_reusable(self) -> bool:
         """Whether the connection can carry another exchange: nothing came behind this answer."""
-        if not self.complete or self._more_came or not self._parser.should_keep_alive():
+        if not self.complete or self._more_came or not self._keeps_open:
             return False
         if self._coding and not self._to_head:
             return self._tail == b"0\r\n\r\n"
@@ -108,8 +109,7 @@ class AnswerReader:
 
     def answer(self) -> Answer:
         """The answer, once it is complete."""
-        length = self._length if self._to_head else None
-        return Answer(self._status, self._headers, self._body, length)
+        return Answer(self._status, self._headers, self._body, self._to_head, self._length)
 
     # What the parser calls. An exception in here would lose its type, so errors are kept.
 
@@ -139,6 +139,7 @@ class AnswerReader:
             self._more_came = True
             return
         self._headed = True
+        self._keeps_open = self._parser.should_keep_alive()
         if self._named:
             self._headers = [pair for pair in self._headers if pair[0] not in self._named]
         if self._status > 599:

@@ -70,14 +70,13 @@ class Listener(Server):
             serving.cancel()
             with suppress(asyncio.CancelledError):
                 await serving
-        self._socket.close()
 
     def _init_shared_socket(self) -> None:
         # granian's own socket has SO_REUSEPORT, so that a second gateway on the same port would
         # take half of the requests instead of failing.
         self._ssp = None
         holder: Any = SocketHolder  # its stub does not know the backlog
-        self._shd = holder(self._socket.fileno(), False, self.backlog)
+        self._shd = holder(self._socket.detach(), False, self.backlog)
 
 
 def allow_descriptors(connections: int) -> None:
