@@ -19,7 +19,7 @@ from .wire import ok
 class Question:
     method: str = "GET"
     head: bytes = b"GET / HTTP/1.1\r\n\r\n"
-    body: bytes = b""
+    body: bytes | bytearray = b""
 
     @property
     def repeatable(self) -> bool:

@@ -55,7 +55,7 @@ async def serve(
     # Behind a proxy, all connections are the proxy's.
     per_address = None if settings.trusted_proxies else settings.connections_per_address
     connections = Connections(public.port, addresses, per_address, settings.max_clients)
-    listeners = [public.serve_until(stop, settings.shutdown_seconds, lambda: _close_all(connections))]
+    admin = None
     if settings.admin_port is not None:
         registry = metrics.registry(
             settings.keto_version,
@@ -66,12 +66,14 @@ async def serve(
         admin = Listener(
             Admin(readiness, registry), settings.host, settings.admin_port, connections=_OPERATORS
         )
-        listeners.append(admin.serve_until(stop, 1, lambda: None))
     sweeping = asyncio.ensure_future(_sweep(connections))
     log.info("Listening", extra={"host": settings.host, "port": public.port})
     started(public.port)
     try:
-        await asyncio.gather(*listeners)
+        await asyncio.gather(
+            public.serve_until(stop, settings.shutdown_seconds, lambda: _close_all(connections)),
+            *([admin.serve_until(stop, 1, lambda: None)] if admin else []),
+        )
     finally:
         sweeping.cancel()
         with suppress(asyncio.CancelledError):
