@@ -21,9 +21,7 @@ visible = "".join(chr(code) for code in range(0x21, 0x7F))
 token = string.ascii_letters + string.digits + "!#$%&'*+-.^_`|~"
 # What RFC 3986 allows, and a stray percent sign.
 in_paths = string.ascii_letters + string.digits + "-._~!$&'()*+,;=:@/%"
-paths = st.text(in_paths, max_size=40).map(
-    lambda text: b"/api/auth/" + text.encode()
-)
+paths = st.text(in_paths, max_size=40).map(lambda text: b"/api/auth/" + text.encode())
 queries = st.text(in_paths + "?", max_size=40).map(str.encode)
 values = st.binary(max_size=60).map(
     lambda raw: bytes(byte for byte in raw if byte == 9 or (byte >= 32 and byte != 127)).strip()
@@ -195,7 +193,14 @@ async def test_a_sane_request_id_is_kept(client: Client, service: Service, given
 
 
 @pytest.mark.parametrize(
-    "given", [b"", b"x-request-id: " + b"a" * 101, b"x-request-id: a/b", b'x-request-id: "<a>"', b"x-request-id: \xff"]
+    "given",
+    [
+        b"",
+        b"x-request-id: " + b"a" * 101,
+        b"x-request-id: a/b",
+        b'x-request-id: "<a>"',
+        b"x-request-id: \xff",
+    ],
 )
 async def test_without_a_sane_request_id_there_is_a_new_one(
     client: Client, service: Service, given: bytes

@@ -9,7 +9,21 @@ from hypothesis import strategies as st
 from gateway.paths import AmbiguousPath, normalised
 
 pieces = st.sampled_from(
-    [b"/", b"api", b"auth", b".", b"..", b"%2e", b"%2E", b"%2f", b"%5C", b"\\", b"%00", b"%", b"%25"]
+    [
+        b"/",
+        b"api",
+        b"auth",
+        b".",
+        b"..",
+        b"%2e",
+        b"%2E",
+        b"%2f",
+        b"%5C",
+        b"\\",
+        b"%00",
+        b"%",
+        b"%25",
+    ]
 ) | st.binary(min_size=1, max_size=3)
 paths = st.lists(pieces, max_size=12).map(lambda found: b"/" + b"".join(found))
 

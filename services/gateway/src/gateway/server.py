@@ -53,7 +53,9 @@ class Listener(Server):
         )
         logging.getLogger("_granian").setLevel(logging.ERROR)
 
-    async def serve_until(self, stop: asyncio.Event, seconds: float, abort: Callable[[], None]) -> None:
+    async def serve_until(
+        self, stop: asyncio.Event, seconds: float, abort: Callable[[], None]
+    ) -> None:
         """Serve until told to stop; then let requests finish for so long, and abort the others."""
         serving = asyncio.ensure_future(self.serve())
         stopping = asyncio.ensure_future(stop.wait())
