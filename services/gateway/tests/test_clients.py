@@ -50,13 +50,13 @@ async def test_who_leaves_while_a_plan_is_written_does_not_stop_the_writing(own:
 
 
 async def test_half_a_body_reaches_nobody_and_holds_no_connection(own: Service) -> None:
-    async with Door(all_at(own.url), upstream_connections=1, upstream_queue=0) as door:
-        async with door.client() as client:
-            head = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n"
-            await client.send(head + b"half")
-            for _ in range(3):
-                async with door.client() as other:
-                    assert (await other.get(b"/api/auth/me")).status == 200
+    settings = {"upstream_connections": 1, "upstream_queue": 0}
+    async with Door(all_at(own.url), **settings) as door, door.client() as client:
+        head = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n"
+        await client.send(head + b"half")
+        for _ in range(3):
+            async with door.client() as other:
+                assert (await other.get(b"/api/auth/me")).status == 200
     assert [request.start[:3] for request in own.requests] == [b"GET"] * 3
 
 

@@ -105,10 +105,12 @@ async def test_probes_have_the_admin_port(own: Service) -> None:
 
 @pytest.mark.parametrize("which", ["port", "admin_port"])
 async def test_a_port_that_is_taken_keeps_it_from_starting(own: Service, which: str) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        with pytest.raises(OSError, match="in use"):
-            async with Door(all_at(own.url), **{which: taken.getsockname()[1]}):
-                pass
+    with (
+        socket.create_server(("127.0.0.1", 0)) as taken,
+        pytest.raises(OSError, match="in use"),
+    ):
+        async with Door(all_at(own.url), **{which: taken.getsockname()[1]}):
+            pass
 
 
 async def test_the_api_is_documented_for_people_and_for_programs(client: Client) -> None:

@@ -3,11 +3,12 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pytest
 import pytest_asyncio
 
+from gateway.buffers import Buffer
 from gateway.pool import Busy, Pool, PoolLimits
 from gateway.reading import AnswerReader
 from testkit.eventually import eventually
@@ -19,7 +20,7 @@ from .wire import ok
 class Question:
     method: str = "GET"
     head: bytes = b"GET / HTTP/1.1\r\n\r\n"
-    body: bytes | bytearray = b""
+    body: Buffer = field(default_factory=Buffer)
 
     @property
     def repeatable(self) -> bool:
@@ -70,7 +71,7 @@ async def test_a_kept_connection_is_used_again(listener: Listener) -> None:
     asking = asyncio.create_task(pool.ask(Question()))
     await eventually(lambda: pool.idle == 0)
     listener.accepted[0].sendall(ok(b"again"))
-    assert (await asking).body == b"again"
+    assert (await asking).body.joined() == b"again"
     pool.close()
 
 
@@ -86,7 +87,7 @@ async def test_what_must_not_be_sent_twice_gets_no_connection_that_was_closed_th
     asking = asyncio.create_task(pool.ask(Question("POST", b"POST / HTTP/1.1\r\n\r\n")))
     second = await asyncio.to_thread(listener.accept)
     second.sendall(ok(b"new"))
-    assert (await asking).body == b"new"
+    assert (await asking).body.joined() == b"new"
     pool.close()
 
 
@@ -119,5 +120,5 @@ async def test_who_gives_up_waiting_takes_no_turn_with_him(listener: Listener) -
     third = asyncio.create_task(pool.ask(Question()))
     await eventually(lambda: pool.idle == 0)
     listener.accepted[0].sendall(ok(b"third"))
-    assert (await third).body == b"third"
+    assert (await third).body.joined() == b"third"
     pool.close()

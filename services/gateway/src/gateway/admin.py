@@ -5,6 +5,7 @@ from prometheus_client.registry import CollectorRegistry
 
 from gateway.answers import Answer, Receive, Refusal, Scope, Send
 from gateway.app import send_whole
+from gateway.buffers import Buffer
 from gateway.health import Readiness
 from gateway.pages import Pages, health_pages
 
@@ -16,7 +17,7 @@ class Admin:
 
     def __init__(self, readiness: Readiness, registry: CollectorRegistry) -> None:
         async def metrics() -> Answer:
-            return Answer(200, [(b"content-type", _METRICS)], generate_latest(registry))
+            return Answer(200, [(b"content-type", _METRICS)], Buffer(generate_latest(registry)))
 
         self._pages = Pages({**health_pages(readiness), b"/metrics": metrics})
 

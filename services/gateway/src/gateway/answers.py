@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from gateway.buffers import Buffer
+
 Scope = dict[str, Any]
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -26,7 +28,7 @@ class Answer:
 
     status: int
     headers: Headers = field(default_factory=list)
-    body: bytes | bytearray = b""
+    body: Buffer = field(default_factory=Buffer)
     # Of an answer to HEAD: the length of the body that it does not have, if it is known.
     to_head: bool = False
     length: bytes | None = None
@@ -38,7 +40,7 @@ class Answer:
             if self.length is not None:
                 headers.append((b"content-length", self.length))
         elif self.status not in _NO_BODY:
-            headers.append((b"content-length", b"%d" % len(self.body)))
+            headers.append((b"content-length", b"%d" % self.body.size))
         return {"type": "http.response.start", "status": self.status, "headers": headers}
 
 
@@ -58,4 +60,4 @@ class Refusal(Exception):
 
 def json_answer(status: int, body: object, *headers: Header) -> Answer:
     """A small JSON document."""
-    return Answer(status, [(b"content-type", JSON), *headers], json.dumps(body).encode())
+    return Answer(status, [(b"content-type", JSON), *headers], Buffer(json.dumps(body).encode()))

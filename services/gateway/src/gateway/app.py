@@ -11,6 +11,7 @@ from gateway import bodies, forwarding, paths
 from gateway.answers import Answer, Headers, Receive, Refusal, Scope, Send, json_answer
 from gateway.backends import Backend, Backends
 from gateway.bodies import BodyLimits
+from gateway.buffers import Buffer
 from gateway.cors import Cors
 from gateway.forwarding import Asked
 from gateway.limits import FREE, Addresses, Budget, Holding, Peer, counted_as
@@ -23,7 +24,6 @@ from gateway.upstream import TooSlow
 log = logging.getLogger("gateway")
 
 _PIECE = 16 * 1024
-_WINDOW = 64 * 1024
 
 Step = Callable[[Asked, Route], AbstractContextManager[Callable[[int], None]]]
 
@@ -45,7 +45,7 @@ class _Question:
 
     method: str
     head: bytes
-    body: bytes | bytearray
+    body: Buffer
     limit: int
     grow: Callable[[int, int], None]
 
@@ -154,7 +154,7 @@ class Gateway:
         """The service's answer, or the one that tells why there is none."""
         try:
             self._addresses.check(address)
-            body: bytes | bytearray = b""
+            body = Buffer()
             if asked.has_body:
                 body = await bodies.read(
                     receive,
@@ -165,7 +165,7 @@ class Gateway:
                 )
             trusted = self._rules.trusted_proxies > 0
             authority = backend.pool.authority
-            head = forwarding.head(asked, path, authority, len(body), trusted=trusted)
+            head = forwarding.head(asked, path, authority, body.size, trusted=trusted)
             limit = self._rules.answer_limit
             return await backend.pool.ask(_Question(asked.method, head, body, limit, holding.grow))
         except Refusal as refusal:
@@ -183,18 +183,17 @@ class Gateway:
 
     async def _send(self, send: Send, answer: Answer, extra: Headers, asked: Asked) -> None:
         """Hand a large answer over as fast as the client takes it, but not slower than agreed."""
-        if len(answer.body) <= FREE or asked.method == "HEAD":
+        if answer.body.size <= FREE or asked.method == "HEAD":
             await send_whole(send, answer, extra)
             return
         await send(answer.start(extra))
-        body, size = memoryview(answer.body), len(answer.body)
         try:
-            for window in range(0, size, _WINDOW):
+            for page in answer.body.pages:
                 async with asyncio.timeout(self._rules.reader_seconds):
-                    for at in range(window, min(window + _WINDOW, size), _PIECE):
-                        piece = bytes(body[at : at + _PIECE])
-                        more = at + _PIECE < size
-                        await send({"type": "http.response.body", "body": piece, "more_body": more})
+                    for at in range(0, len(page), _PIECE):
+                        piece = bytes(page[at : at + _PIECE])
+                        await send({"type": "http.response.body", "body": piece, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
         except TimeoutError:
             self._abort(asked.peer)
 
@@ -202,7 +201,7 @@ class Gateway:
 async def send_whole(send: Send, answer: Answer, extra: Headers) -> None:
     """Hand an answer over in one piece."""
     await send(answer.start(extra))
-    await send({"type": "http.response.body", "body": bytes(answer.body)})
+    await send({"type": "http.response.body", "body": answer.body.joined()})
 
 
 def _refusal_for(error: UpstreamError) -> Refusal:

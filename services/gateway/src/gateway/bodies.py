@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from gateway.answers import CLOSE, Receive, Refusal
+from gateway.buffers import Buffer
 
 
 class ClientLeft(Refusal):
@@ -34,16 +35,16 @@ async def read(
     most: int,
     declared: bytes | None,
     grow: Callable[[int, int], None],
-) -> bytes | bytearray:
+) -> Buffer:
     """The whole body, or a refusal; hyper has seen to it that it has the length declared."""
     length = None if declared is None else int(declared)
     if length == 0:
-        return b""
+        return Buffer()
     if length is not None and length > most:
         raise Refusal(413, "Request body too large", CLOSE)
     loop = asyncio.get_running_loop()
     began = loop.time()
-    body: bytes | bytearray = b""
+    body = Buffer()
     try:
         async with asyncio.timeout_at(began + limits.seconds_for(0)) as timer:
             while True:
@@ -52,18 +53,13 @@ async def read(
                     raise ClientLeft
                 piece: bytes = message.get("body", b"")
                 if piece:
-                    size = len(body) + len(piece)
+                    size = body.size + len(piece)
                     if size > most:
                         raise Refusal(413, "Request body too large", CLOSE)
                     grow(len(piece), size)
-                    if not body:
-                        body = piece
-                    else:
-                        # Chunks of one byte must not become as many objects.
-                        body = bytearray(body) if isinstance(body, bytes) else body
-                        body += piece
-                if not message.get("more_body", False) or len(body) == length:
+                    body.add(piece)
+                if not message.get("more_body", False) or body.size == length:
                     return body
-                timer.reschedule(began + limits.seconds_for(len(body)))
+                timer.reschedule(began + limits.seconds_for(body.size))
     except TimeoutError:
         raise Refusal(408, "Request body too slow", CLOSE) from None

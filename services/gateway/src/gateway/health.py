@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
+from gateway.buffers import Buffer
 from gateway.reading import AnswerReader, UpstreamError
 from gateway.upstream import TooSlow, UpstreamConnection
 
@@ -45,7 +46,7 @@ class Readiness:
                     parts.hostname or "",
                     parts.port or 80,
                 )
-                answer = await connection.exchange(head.encode(), b"", self._seconds, reader)
+                answer = await connection.exchange(head.encode(), Buffer(), self._seconds, reader)
                 return "ok" if answer.status == 200 else "not ready"
         except (TimeoutError, TooSlow):
             return "no answer in time"

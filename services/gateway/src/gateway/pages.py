@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from importlib.resources import files
 
 from gateway.answers import JSON, Answer, Refusal, json_answer
+from gateway.buffers import Buffer
 from gateway.health import Readiness
 
 _HTML = b"text/html; charset=utf-8"
@@ -64,4 +65,4 @@ def always(answer: Answer) -> Page:
 def _document(name: str, content_type: bytes) -> Answer:
     """A document that `python -m tools.openapi` made from the services' routes."""
     content = files("gateway").joinpath("documents", name).read_bytes()
-    return Answer(200, [(b"content-type", content_type)], content)
+    return Answer(200, [(b"content-type", content_type)], Buffer(content))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gateway.answers import Answer
+from gateway.buffers import Buffer
 from gateway.reading import AnswerReader, UpstreamError
 from gateway.upstream import Unanswered, UpstreamConnection
 
@@ -36,7 +37,7 @@ class Question(Protocol):
     """A whole request, and what may become of its answer."""
 
     head: bytes
-    body: bytes | bytearray
+    body: Buffer
 
     @property
     def repeatable(self) -> bool: ...

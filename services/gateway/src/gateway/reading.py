@@ -5,6 +5,7 @@ from collections.abc import Callable
 import httptools
 
 from gateway.answers import Answer, Headers
+from gateway.buffers import Buffer
 
 _HEAD_LIMIT = 32 * 1024
 
@@ -64,7 +65,7 @@ class AnswerReader:
         self._headed = False
         self._more_came = False
         self._keeps_open = False
-        self._body: bytes | bytearray = b""
+        self._body = Buffer()
         self._status = 0
         self.complete = False
 
@@ -82,7 +83,7 @@ class AnswerReader:
             return self._tail == b"0\r\n\r\n"
         if not (self._to_head or self._length is not None or self._status in _NO_BODY):
             return False
-        return self._received == self._head_size + len(self._body)
+        return self._received == self._head_size + self._body.size
 
     def feed(self, data: bytes) -> None:
         """Take what came; raises what is wrong with it."""
@@ -154,7 +155,7 @@ class AnswerReader:
     def on_body(self, data: bytes) -> None:
         if not self._headed or self.complete or self._error is not None:
             return
-        size = len(self._body) + len(data)
+        size = self._body.size + len(data)
         if size > self._limit:
             self._error = Malformed(f"Answer of more than {self._limit} bytes")
             return
@@ -163,12 +164,7 @@ class AnswerReader:
         except Exception as error:
             self._error = error
             return
-        if not self._body:
-            self._body = data
-            return
-        if isinstance(self._body, bytes):
-            self._body = bytearray(self._body)
-        self._body += data
+        self._body.add(data)
 
     def on_message_complete(self) -> None:
         self.complete = self._headed

@@ -71,7 +71,7 @@ class Settings(ProcessSettings):
         1024, ge=16, description="Connections of clients; the oldest idle ones make room."
     )
     memory_budget: int = Field(
-        96 * MIB, ge=MIB, description="Bytes of bodies and answers over 32 KiB; beyond them 503."
+        64 * MIB, ge=MIB, description="Bytes of bodies and answers over 32 KiB; beyond them 503."
     )
 
     # The services

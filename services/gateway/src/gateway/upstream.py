@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import cast
 
 from gateway.answers import Answer
+from gateway.buffers import Buffer
 from gateway.reading import AnswerReader, UpstreamError
 
 # Below it, one copy is cheaper than a second system call.
@@ -49,7 +50,7 @@ class UpstreamConnection(asyncio.Protocol):
         return bool(poll.poll(0))
 
     async def exchange(
-        self, head: bytes, body: bytes | bytearray, seconds: float, reader: AnswerReader
+        self, head: bytes, body: Buffer, seconds: float, reader: AnswerReader
     ) -> Answer:
         """Send a whole request and wait for the whole answer, or abort the connection."""
         self.reusable = False
@@ -57,10 +58,10 @@ class UpstreamConnection(asyncio.Protocol):
             raise Unanswered("The connection is closed")
         self._reader = reader
         self._answer = self._loop.create_future()
-        if len(body) <= _JOINED:
-            self._transport.write(head + body)
+        if body.size <= _JOINED:
+            self._transport.write(head + body.joined())
         else:
-            self._transport.writelines([head, body])
+            self._transport.writelines([head, *body.pages])
         timer = self._loop.call_later(seconds, self._fail, TooSlow("No answer in time"))
         try:
             return await self._answer
