@@ -213,3 +213,17 @@ async def test_shutting_down_does_not_wait_for_ever(own: Service) -> None:
         await own.asked()
         door.stop()
         await client.rest()
+
+
+async def test_shutting_down_finishes_a_plan_whose_client_has_left(own: Service) -> None:
+    held = Held(own)
+    async with Door(all_at(own.url), shutdown_seconds=20) as door:
+        async with door.client() as leaving:
+            head = b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n"
+            await leaving.send(head + b"{}")
+            await own.asked()
+        async with door.client() as idle:
+            door.stop()
+            assert await idle.rest() == b""
+        held.go.set()
+    assert held.ended == 0

@@ -100,6 +100,9 @@ class Gateway:
             await send_whole(send, refusal.answer(), extra)
         except paths.AmbiguousPath:
             await send_whole(send, json_answer(400, {"error": "Bad request"}), extra)
+        except asyncio.CancelledError:
+            # The process is ending, and this request has used up the time that was left to it.
+            log.warning("Abandoned at the end of the process", extra={"path": scope["path"]})
         finally:
             self._addresses.leave(asked.peer, address)
 

@@ -54,6 +54,11 @@ class Addresses:
         if self._in_flight[address] > self._requests and not self.is_exempt(address):
             raise Refusal(429, "Too many requests", (b"retry-after", b"1"))
 
+    @property
+    def in_flight(self) -> int:
+        """Requests in flight, also those whose client has left."""
+        return sum(self._in_flight.values())
+
     def has_request(self, peer: Peer) -> bool:
         """Whether a request is in flight on the connection of this peer."""
         return peer in self._busy

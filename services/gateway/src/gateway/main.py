@@ -66,14 +66,22 @@ async def serve(
         admin = Listener(
             Admin(readiness, registry), settings.host, settings.admin_port, connections=_OPERATORS
         )
+    loop = asyncio.get_running_loop()
     sweeping = asyncio.ensure_future(_sweep(connections))
     log.info("Listening", extra={"host": settings.host, "port": public.port})
     started(public.port)
     try:
-        await asyncio.gather(
+        serving = asyncio.gather(
             public.serve_until(stop, settings.shutdown_seconds, lambda: _close_all(connections)),
             *([admin.serve_until(stop, 1, lambda: None)] if admin else []),
         )
+        stopping = asyncio.ensure_future(stop.wait())
+        await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
+        stopped_at = loop.time()
+        await serving
+        # A plan is finished even if the client that asked for it has left.
+        while addresses.in_flight and loop.time() < stopped_at + settings.shutdown_seconds:
+            await asyncio.sleep(_SWEEP_SECONDS)
     finally:
         sweeping.cancel()
         with suppress(asyncio.CancelledError):
