@@ -79,8 +79,10 @@ async def serve(
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
         stopped_at = loop.time()
         await serving
-        # A plan is finished even if the client that asked for it has left.
-        while addresses.in_flight and loop.time() < stopped_at + settings.shutdown_seconds:
+        # A plan is finished even if the client that asked for it has left. Asked again and again,
+        # since an event would have to be set and cleared by each request.
+        give_up = stopped_at + settings.shutdown_seconds
+        while addresses.in_flight and loop.time() < give_up:  # noqa: ASYNC110
             await asyncio.sleep(_SWEEP_SECONDS)
     finally:
         sweeping.cancel()
