@@ -43,16 +43,11 @@ class GatewayProcess:
         self._process: subprocess.Popen[bytes] | None = None
 
     async def __aenter__(self) -> Self:
-        self._process = subprocess.Popen(
-            [self._python, "-m", "gateway", "serve"],
-            env={**os.environ, **self._variables},
-            stdout=self._output,
-            stderr=subprocess.STDOUT,
-        )
+        self._process = self._start()
         try:
             async with asyncio.timeout(_START_SECONDS):
                 while not await self._answers():
-                    assert self._process.poll() is None, self.log()
+                    assert self.running, self.log()
                     await asyncio.sleep(0.02)
         except BaseException:
             await self.stop()
@@ -66,6 +61,14 @@ class GatewayProcess:
         trace: TracebackType | None,
     ) -> None:
         await self.stop()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [self._python, "-m", "gateway", "serve"],
+            env={**os.environ, **self._variables},
+            stdout=self._output,
+            stderr=subprocess.STDOUT,
+        )
 
     async def stop(self) -> None:
         """End the process."""

@@ -18,6 +18,7 @@ class Member:
 
     port: int
     source: str = "127.0.0.1"
+    pause: float = 0.0
     asked: int = 0
     failures: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
@@ -46,6 +47,7 @@ class Member:
             if done.is_set():
                 break
             await self.ask(path)
+            await asyncio.sleep(self.pause)
         self.close()
 
     def close(self) -> None:
@@ -74,7 +76,9 @@ def _complaint(answer: Answer, marker: bytes, method: bytes, body: bytes) -> str
     return ""
 
 
-async def failures_of(port: int, paths: tuple[bytes, ...], *, members: int, rounds: int) -> list[str]:
+async def failures_of(
+    port: int, paths: tuple[bytes, ...], *, members: int, rounds: int
+) -> list[str]:
     """Let members ask side by side, each path in each round; return what went wrong."""
     crowd = [Member(port) for _ in range(members)]
 

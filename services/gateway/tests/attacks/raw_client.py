@@ -1,6 +1,7 @@
 """A client on a bare socket: it sends any bytes, and reads answers strictly."""
 
 import asyncio
+import contextlib
 import socket
 import struct
 from dataclasses import dataclass
@@ -119,10 +120,8 @@ class RawClient:
 
     def half_close(self) -> None:
         """Say that nothing more will be sent."""
-        try:
+        with contextlib.suppress(OSError):
             self._socket.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass
 
     def reset(self) -> None:
         """Close with a RST instead of a FIN."""

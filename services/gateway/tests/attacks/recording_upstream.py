@@ -6,6 +6,7 @@ What it does about a request stands in the request's query, `do=...`:
     hold       answer when `release` is set
     drop       close the connection after the head, the first time; then answer
     drop-body  the same, after the first bytes of the body
+    drop-whole the same, after the body; then answer as with `early`
     close      answer with `connection: close`, then close
     hangup     answer, then close without a word
     chunked    answer in chunks, with a trailer
@@ -140,23 +141,27 @@ class RecordingUpstream:
         self.arrivals.append(arrival)
         connection.data = rest
         do = markers.behaviour_of(target)
-        if do == b"drop" and self._is_first(arrival):
+        drops = do.startswith(b"drop") and self._is_first(arrival)
+        early = do == b"early" or (do == b"drop-whole" and not drops)
+        if do == b"drop" and drops:
             return False
-        if do == b"early":
+        if early:
             await self._answer(connection, arrival, do)
-        if not await self._read_body(connection, head, arrival, do):
+        if not await self._read_body(connection, head, arrival, cut=do == b"drop-body" and drops):
+            return False
+        if drops:
             return False
         if do == b"hold":
             await self.release.wait()
-        if do != b"early":
+        if not early:
             await self._answer(connection, arrival, do)
         return do not in _CLOSING
 
     async def _read_body(
-        self, connection: _Connection, head: Head, arrival: Arrival, do: bytes
+        self, connection: _Connection, head: Head, arrival: Arrival, *, cut: bool
     ) -> bool:
         while (found := _take_body(head, connection.data)) is None:
-            if do == b"drop-body" and connection.data and self._is_first(arrival):
+            if cut and connection.data:
                 return False
             if not await connection.more():
                 return False

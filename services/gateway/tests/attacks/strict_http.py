@@ -7,7 +7,7 @@ Headers = list[tuple[bytes, bytes]]
 
 _TOKEN = re.compile(rb"[!#$%&'*+\-.^_`|~0-9A-Za-z]+")
 _REQUEST_LINE = re.compile(rb"([!#$%&'*+\-.^_`|~0-9A-Za-z]+) (/[!-~]*) HTTP/1\.1")
-_STATUS_LINE = re.compile(rb"HTTP/1\.1 ([1-5][0-9][0-9]) ([\t -~\x80-\xff]*)")
+_STATUS_LINE = re.compile(rb"HTTP/1\.[01] ([1-5][0-9][0-9]) ([\t -~\x80-\xff]*)")
 _VALUE = re.compile(rb"[\t -~\x80-\xff]*")
 _LENGTH = re.compile(rb"[0-9]{1,15}")
 _CHUNK_SIZE = re.compile(rb"([0-9a-fA-F]{1,15})(?:;[\t -~]*)?")

@@ -67,9 +67,7 @@ async def test_readers_that_do_not_read_close_no_prefix_and_stay_within_memory(
     upstream: RecordingUpstream,
 ) -> None:
     def long_answer(index: int) -> bytes:
-        return markers.request(
-            b"GET", b"/api/tracker/logs", b"reader.%d" % index, do=b"big-3400"
-        )
+        return markers.request(b"GET", b"/api/tracker/logs", b"reader.%d" % index, do=b"big-3400")
 
     async with GatewayProcess(upstream.port) as gateway:
         readers = await opened(gateway.port, 128, long_answer, receive_buffer=4096)

@@ -1,0 +1,122 @@
+"""The fuzzer's cases sent to the gateway and to nginx: what reaches the upstream differently."""
+
+import asyncio
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+
+from .explanations import explanation_of
+from .fuzz import BATCH, by_case, play_all
+from .fuzz_cases import Case
+from .fuzz_mutations import case_of
+from .gateway_process import GatewayProcess
+from .nginx_process import NginxProcess
+from .recording_upstream import Arrival, RecordingUpstream
+
+# Written by the proxies themselves, each in its way.
+_OWN_HEADERS = (
+    *(b"host", b"connection", b"content-length", b"transfer-encoding", b"x-request-id"),
+    *(b"traceparent", b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host"),
+)
+
+
+@dataclass
+class Differences:
+    """The cases that reached the upstream differently, by class."""
+
+    cases: int = 0
+    same: int = 0
+    classes: Counter[tuple[str, str]] = field(default_factory=Counter)
+    examples: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def note(self, case: Case, kind: str, example: str) -> None:
+        name = ", ".join(case.mutations) or "plain"
+        self.classes[name, kind] += 1
+        self.examples.setdefault((name, kind), f"case {case.number}: {example}")
+
+    def unexplained(self) -> list[str]:
+        return [
+            f"{name}: {kind}\n    {self.examples[name, kind]}"
+            for name, kind in self.classes
+            if not explanation_of(name, kind)
+        ]
+
+    def __str__(self) -> str:
+        by_reason: dict[str, Counter[str]] = defaultdict(Counter)
+        for (name, kind), count in self.classes.items():
+            by_reason[explanation_of(name, kind) or "not explained"][f"{kind}: {name}"] += count
+        lines = [f"{self.cases} cases, {self.same} reached the upstream in the same way\n"]
+        for reason, found in sorted(by_reason.items(), key=lambda each: -each[1].total()):
+            lines.append(f"{found.total():6}  {reason}")
+            lines += [f"        {count:5}  {what}" for what, count in found.most_common()]
+        return "\n".join([*lines, *self.unexplained()])
+
+
+Signature = tuple[bytes, bytes, bytes, tuple[tuple[bytes, bytes], ...]]
+
+
+def _signatures(arrivals: list[Arrival]) -> dict[bytes, Signature]:
+    """What arrived, by marker; a request that was repeated counts once."""
+    found = {}
+    for a in arrivals:
+        if a.whole or a.target.endswith((b"do=drop", b"do=drop-body")):
+            headers = sorted(pair for pair in a.headers if pair[0] not in _OWN_HEADERS)
+            body = a.body if a.whole else b""
+            found[a.marker or a.target] = (a.method, a.target, body, tuple(headers))
+    return found
+
+
+def compare_case(
+    differences: Differences, case: Case, gateway: list[Arrival], nginx: list[Arrival]
+) -> None:
+    """Note each way in which the two differ."""
+    ours, theirs = _signatures(gateway), _signatures(nginx)
+    differences.cases += 1
+    if ours == theirs:
+        differences.same += 1
+        return
+    kinds: dict[str, str] = {}
+    for marker in ours.keys() | theirs.keys():
+        a, b = ours.get(marker), theirs.get(marker)
+        if a is None or b is None:
+            kinds[f"only {'nginx' if a is None else 'the gateway'} forwards"] = repr(a or b)
+            continue
+        for what, own, other in zip(("method", "target", "body", "headers"), a, b, strict=True):
+            if own != other:
+                kinds[f"another {what}"] = f"gateway {own!r}, nginx {other!r}"
+    for kind, example in kinds.items():
+        differences.note(case, kind, example[:1500])
+
+
+async def compare(seed: int, numbers: range, python: str) -> Differences:
+    """Send each case to both."""
+    differences = Differences()
+    ours, theirs = await RecordingUpstream().start(), await RecordingUpstream().start()
+    try:
+        async with (
+            GatewayProcess(ours.port, python=python) as gateway,
+            NginxProcess(theirs.port) as nginx,
+        ):
+            for start in range(numbers.start, numbers.stop, BATCH):
+                cases = [
+                    _comparable(case_of(seed, number))
+                    for number in range(start, min(start + BATCH, numbers.stop))
+                ]
+                await asyncio.gather(play_all(gateway.port, cases), play_all(nginx.port, cases))
+                await asyncio.gather(gateway.settle(), nginx.settle())
+                at_ours, at_theirs = by_case(ours.arrivals), by_case(theirs.arrivals)
+                for case in cases:
+                    source = case.source.encode()
+                    compare_case(differences, case, at_ours[source], at_theirs[source])
+                ours.clear()
+                theirs.clear()
+    finally:
+        await ours.stop()
+        await theirs.stop()
+    return differences
+
+
+def _comparable(case: Case) -> Case:
+    """A client that leaves early is a race in which both may do either thing."""
+    if case.ending in ("reset", "close"):
+        case.ending = "wait"
+    return case
