@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check reset status lock dead-letters bench
+.PHONY: help run test check reset status lock dead-letters bench fuzz
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -38,6 +38,9 @@ dead-letters: .venv/.ready ## parked messages (ARGS=list, "show QUEUE", "replay 
 bench: .venv/.ready ## the figures of the README (ARGS=events for those of one)
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec \
 	    'for each in $(or $(ARGS),$(BENCHMARKS)); do $(IN_VENV) -m benchmarks.$$each; done'
+
+fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 7", ARGS=--nginx)
+	@exec $(IN_VENV) -m services.gateway.tests.attacks.fuzz $(ARGS)
 
 lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newest versions)
 	@exec $(IN_VENV) -m tools.lock $(ARGS)

@@ -49,8 +49,6 @@ class NginxProcess:
         self._process: subprocess.Popen[bytes] | None = None
 
     async def __aenter__(self) -> Self:
-        # The worker runs as another user.
-        Path(self._home.name).chmod(0o755)
         self._process = self._start()
         async with asyncio.timeout(20):
             while True:
@@ -84,9 +82,10 @@ class NginxProcess:
             client.close()
 
     def _start(self) -> subprocess.Popen[bytes]:
-        config = Path(self._home.name) / "nginx.conf"
-        config.write_text(
-            _CONFIG.format(home=self._home.name, port=self.port, service=self._upstream_port)
-        )
-        command = [nginx() or "nginx", "-c", str(config), "-e", f"{self._home.name}/error.log"]
+        home = Path(self._home.name)
+        # The worker runs as another user.
+        home.chmod(0o755)
+        config = home / "nginx.conf"
+        config.write_text(_CONFIG.format(home=home, port=self.port, service=self._upstream_port))
+        command = [nginx() or "nginx", "-c", str(config), "-e", f"{home}/error.log"]
         return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
