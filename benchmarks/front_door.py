@@ -89,10 +89,10 @@ async def _peak(gateway: GatewayProcess, seconds: float) -> float:
     return peak
 
 
-async def _measure(attack: Attack, seconds: float, addresses: int, python: str) -> str:
+async def _measure(attack: Attack, seconds: float, addresses: int) -> str:
     upstream = await RecordingUpstream().start()
     async with GatewayProcess(
-        upstream.port, python=python, RATE_LIMIT_EXEMPT="none", LOG_LEVEL="ERROR"
+        upstream.port, RATE_LIMIT_EXEMPT="none", LOG_LEVEL="ERROR"
     ) as gateway:
         done = asyncio.Event()
         warm = Member(gateway.port)
@@ -139,7 +139,7 @@ def main() -> None:
         f"{'requests':>12}{'failed':>10}{'p99 ms':>10}"
     )
     for name in chosen.attacks or ATTACKS:
-        measured = _measure(ATTACKS[name], chosen.seconds, chosen.addresses, python)
+        measured = _measure(ATTACKS[name], chosen.seconds, chosen.addresses)
         print(asyncio.run(measured), flush=True)
 
 

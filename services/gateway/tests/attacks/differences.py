@@ -87,13 +87,13 @@ def compare_case(
         differences.note(case, kind, example[:1500])
 
 
-async def compare(seed: int, numbers: range, python: str) -> Differences:
+async def compare(seed: int, numbers: range) -> Differences:
     """Send each case to both."""
     differences = Differences()
     ours, theirs = await RecordingUpstream().start(), await RecordingUpstream().start()
     try:
         async with (
-            GatewayProcess(ours.port, python=python) as gateway,
+            GatewayProcess(ours.port) as gateway,
             NginxProcess(theirs.port) as nginx,
         ):
             for start in range(numbers.start, numbers.stop, BATCH):

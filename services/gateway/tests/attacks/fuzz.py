@@ -193,7 +193,7 @@ async def _run(chosen: argparse.Namespace) -> Report:
     numbers = range(chosen.only, chosen.only + 1) if chosen.only is not None else None
     upstream = await RecordingUpstream().start()
     try:
-        async with GatewayProcess(upstream.port, python=chosen.python) as gateway:
+        async with GatewayProcess(upstream.port) as gateway:
             return await fuzz(
                 gateway, upstream, seed=chosen.seed, numbers=numbers or range(chosen.cases)
             )
@@ -207,14 +207,13 @@ def main() -> None:
     parser.add_argument("--cases", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--only", type=int, help="one case, by its number")
-    parser.add_argument("--python", default=sys.executable, help="the one that runs the gateway")
     parser.add_argument("--nginx", action="store_true", help="compare with nginx, by class")
     chosen = parser.parse_args()
     print(f"seed {chosen.seed}", flush=True)
     if chosen.nginx:
         from .differences import compare
 
-        print(asyncio.run(compare(chosen.seed, range(chosen.cases), chosen.python)))
+        print(asyncio.run(compare(chosen.seed, range(chosen.cases))))
         return
     since = time.monotonic()
     report = asyncio.run(_run(chosen))

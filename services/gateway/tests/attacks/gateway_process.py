@@ -28,8 +28,9 @@ _START_SECONDS = 30.0
 class GatewayProcess:
     """`python -m gateway serve` before one upstream that stands for all services."""
 
-    def __init__(self, upstream_port: int, *, python: str = sys.executable, **settings: str):
-        self._python = python
+    def __init__(self, upstream_port: int, *, python: str = "", **settings: str):
+        # So that the gateway of another checkout can be attacked.
+        self._python = python or os.environ.get("GATEWAY_PYTHON", sys.executable)
         self.port, self.admin_port = free_port(), free_port()
         url = f"http://127.0.0.1:{upstream_port}"
         self._variables = {

@@ -1,7 +1,6 @@
 """Whatever clients send: what arrives upstream is whole and its sender's, and so is each answer."""
 
 import os
-import sys
 import time
 
 import pytest
@@ -31,7 +30,7 @@ async def test_random_and_mutated_requests_arrive_whole_or_not_at_all(
 
 @pytest.mark.skipif(nginx() is None, reason="nginx is not installed")
 async def test_each_difference_to_nginx_has_an_explanation() -> None:
-    differences = await compare(SEED, range(min(CASES, 1000)), sys.executable)
+    differences = await compare(SEED, range(min(CASES, 1000)))
     assert not differences.unexplained(), "\n\n".join([f"seed {SEED}", *differences.unexplained()])
 
 

@@ -6,7 +6,7 @@ import json
 from . import markers
 from .gateway_process import PREFIXES, GatewayProcess
 from .member import failures_of
-from .raw_client import RawClient
+from .raw_client import Answer, RawClient
 from .recording_upstream import RecordingUpstream
 from .test_slow_clients import close, opened
 
@@ -43,6 +43,32 @@ async def test_clients_that_leave_the_queue_disturb_nobody(upstream: RecordingUp
             upstream.release.set()
             assert await failures_of(gateway.port, PREFIXES, members=1, rounds=1) == []
             upstream.release.clear()
+        assert unhandled(gateway.log()) == []
+
+
+async def test_a_queue_that_runs_out_of_time_under_load_is_answered_in_json(
+    upstream: RecordingUpstream,
+) -> None:
+    settings = {**ONE_CONNECTION, "UPSTREAM_QUEUE": "256", "UPSTREAM_QUEUE_SECONDS": "0.03"}
+
+    async def ask(gateway: GatewayProcess, number: int) -> list[Answer]:
+        client = await RawClient.connect(gateway.port)
+        try:
+            return [
+                await client.ask(
+                    markers.request(
+                        b"GET", b"/api/plans", b"load.%d.%d" % (number, turn), do=b"slow"
+                    )
+                )
+                for turn in range(5)
+            ]
+        finally:
+            client.close()
+
+    async with GatewayProcess(upstream.port, **settings) as gateway:
+        answers = await asyncio.gather(*(ask(gateway, number) for number in range(200)))
+        assert {answer.status for each in answers for answer in each} == {200, 503}
+        assert all(b"{" in a.body for each in answers for a in each if a.status == 503)
         assert unhandled(gateway.log()) == []
 
 
