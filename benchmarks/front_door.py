@@ -80,15 +80,6 @@ async def _attack(port: int, attack: Attack, addresses: int) -> list[RawClient]:
     return clients
 
 
-async def _peak(gateway: GatewayProcess, seconds: float) -> float:
-    until = asyncio.get_running_loop().time() + seconds
-    peak = 0.0
-    while asyncio.get_running_loop().time() < until and gateway.running:
-        peak = max(peak, gateway.memory())
-        await asyncio.sleep(0.05)
-    return peak
-
-
 async def _measure(attack: Attack, seconds: float, addresses: int) -> str:
     upstream = await RecordingUpstream().start()
     async with GatewayProcess(
@@ -103,11 +94,12 @@ async def _measure(attack: Attack, seconds: float, addresses: int) -> str:
         attackers = await _attack(gateway.port, attack, addresses)
         members = [Member(gateway.port, pause=0.005) for _ in range(_MEMBERS)]
         asking = [asyncio.create_task(member.until(done, PREFIXES)) for member in members]
-        peak = await _peak(gateway, seconds)
+        await asyncio.sleep(seconds)
         done.set()
         await asyncio.gather(*asking)
         for attacker in attackers:
             attacker.close()
+        peak = gateway.peak_memory()
         after = await _settled(gateway)
     await upstream.stop()
     asked = sum(member.asked for member in members)

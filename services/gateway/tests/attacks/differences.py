@@ -2,16 +2,19 @@
 
 import asyncio
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from .explanations import explanation_of
 from .fuzz import BATCH, by_case, play_all
-from .fuzz_cases import Case
-from .fuzz_mutations import case_of
+from .fuzz_cases import Case, is_intact
+from .fuzz_mutations import BYTES, LAST, case_of
 from .gateway_process import GatewayProcess
 from .nginx_process import NginxProcess
 from .recording_upstream import Arrival, RecordingUpstream
 
+# What the upstream does that every proxy passes on.
+HARMLESS = {"", "slow", "chunked", "empty", "early", "big-40"}
 # Written by the proxies themselves, each in its way.
 _OWN_HEADERS = (
     *(b"host", b"connection", b"content-length", b"transfer-encoding", b"x-request-id"),
@@ -28,8 +31,7 @@ class Differences:
     classes: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[tuple[str, str], str] = field(default_factory=dict)
 
-    def note(self, case: Case, kind: str, example: str) -> None:
-        name = ", ".join(case.mutations) or "plain"
+    def note(self, case: Case, name: str, kind: str, example: str) -> None:
         self.classes[name, kind] += 1
         self.examples.setdefault((name, kind), f"case {case.number}: {example}")
 
@@ -40,17 +42,19 @@ class Differences:
             if not explanation_of(name, kind)
         ]
 
-    def __str__(self) -> str:
+    def table(self, *, details: bool) -> str:
         by_reason: dict[str, Counter[str]] = defaultdict(Counter)
         for (name, kind), count in self.classes.items():
             by_reason[explanation_of(name, kind) or "not explained"][f"{kind}: {name}"] += count
         lines = [f"{self.cases} cases, {self.same} reached the upstream in the same way\n"]
         for reason, found in sorted(by_reason.items(), key=lambda each: -each[1].total()):
             lines.append(f"{found.total():6}  {reason}")
-            lines += [f"        {count:5}  {what}" for what, count in found.most_common()]
+            if details:
+                lines += [f"        {count:5}  {what}" for what, count in found.most_common()]
         return "\n".join([*lines, *self.unexplained()])
 
 
+_PARTS = ("method", "target", "body")
 Signature = tuple[bytes, bytes, bytes, tuple[tuple[bytes, bytes], ...]]
 
 
@@ -74,17 +78,47 @@ def compare_case(
     if ours == theirs:
         differences.same += 1
         return
-    kinds: dict[str, str] = {}
+    noted = set()
     for marker in ours.keys() | theirs.keys():
-        a, b = ours.get(marker), theirs.get(marker)
-        if a is None or b is None:
-            kinds[f"only {'nginx' if a is None else 'the gateway'} forwards"] = repr(a or b)
-            continue
-        for what, own, other in zip(("method", "target", "body", "headers"), a, b, strict=True):
+        for kind, example in _kinds(ours.get(marker), theirs.get(marker)):
+            name = _name(case, marker)
+            if (name, kind) not in noted:
+                noted.add((name, kind))
+                differences.note(case, name, kind, example[:1500])
+
+
+def _kinds(ours: Signature | None, theirs: Signature | None) -> Iterator[tuple[str, str]]:
+    if ours is None:
+        yield f"only nginx forwards{_what(theirs)}", repr(theirs)
+    elif theirs is None:
+        yield f"only the gateway forwards{_what(ours)}", repr(ours)
+    else:
+        for what, own, other in zip(_PARTS, ours[:3], theirs[:3], strict=True):
             if own != other:
-                kinds[f"another {what}"] = f"gateway {own!r}, nginx {other!r}"
-    for kind, example in kinds.items():
-        differences.note(case, kind, example[:1500])
+                yield f"another {what}", f"{ours[:2]}: gateway {own!r}, nginx {other!r}"
+        for name, value in set(ours[3]) ^ set(theirs[3]):
+            yield f"header {name.decode('latin-1')}", f"{value!r}: {ours[3]}, {theirs[3]}"
+
+
+def _what(only: Signature | None) -> str:
+    return " a POST or PATCH" if only and only[0] in (b"POST", b"PATCH") else ""
+
+
+def _name(case: Case, marker: bytes) -> str:
+    """What the request with this marker is: plain, mutated, or one that follows."""
+    mutation = ", ".join(case.mutations)
+    if mutation in BYTES:
+        return mutation
+    if not is_intact(marker) or b"hidden" in marker:
+        return f"what follows {mutation}"
+    name = marker.split(b".")[1]
+    index = len(case.requests) if name == LAST else int(name)
+    if index > case.mutated:
+        mutation = f"what follows {mutation}"
+    elif index < case.mutated:
+        mutation = "plain"
+    done = {request.do.decode() for request in case.requests[: index + 1]} - HARMLESS
+    return f"{mutation}, upstream: {' '.join(sorted(done))}" if done else mutation
 
 
 async def compare(seed: int, numbers: range) -> Differences:
@@ -116,7 +150,6 @@ async def compare(seed: int, numbers: range) -> Differences:
 
 
 def _comparable(case: Case) -> Case:
-    """A client that leaves early is a race in which both may do either thing."""
-    if case.ending in ("reset", "close"):
-        case.ending = "wait"
+    """A client that leaves or half-closes is a race in which both may do either thing."""
+    case.ending = "wait"
     return case

@@ -208,12 +208,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--only", type=int, help="one case, by its number")
     parser.add_argument("--nginx", action="store_true", help="compare with nginx, by class")
+    parser.add_argument("--details", action="store_true", help="with --nginx: each mutation")
     chosen = parser.parse_args()
     print(f"seed {chosen.seed}", flush=True)
     if chosen.nginx:
         from .differences import compare
 
-        print(asyncio.run(compare(chosen.seed, range(chosen.cases))))
+        found = asyncio.run(compare(chosen.seed, range(chosen.cases)))
+        print(found.table(details=chosen.details))
         return
     since = time.monotonic()
     report = asyncio.run(_run(chosen))

@@ -89,8 +89,15 @@ class GatewayProcess:
 
     def memory(self) -> float:
         """Resident memory of the process and of all its children, in MiB."""
+        return self._memory("VmRSS:")
+
+    def peak_memory(self) -> float:
+        """The most that it has been since the start."""
+        return self._memory("VmHWM:")
+
+    def _memory(self, field: str) -> float:
         assert self._process is not None
-        return sum(_resident_kib(pid) for pid in _tree(self._process.pid)) / 1024
+        return sum(_kib(pid, field) for pid in _tree(self._process.pid)) / 1024
 
     @property
     def running(self) -> bool:
@@ -130,8 +137,8 @@ def _tree(pid: int) -> list[int]:
     return pids
 
 
-def _resident_kib(pid: int) -> int:
+def _kib(pid: int, field: str) -> int:
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
+        if line.startswith(field):
             return int(line.split()[1])
     return 0
