@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from .explanations import explanation_of
-from .fuzz import BATCH, by_case, play_all
+from .fuzz import BATCH, QUIET_SECONDS, by_case, play_all
 from .fuzz_cases import Case, is_intact
 from .fuzz_mutations import BYTES, LAST, case_of
 from .gateway_process import GatewayProcess
@@ -31,9 +31,13 @@ class Differences:
     classes: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[tuple[str, str], str] = field(default_factory=dict)
 
-    def note(self, case: Case, name: str, kind: str, example: str) -> None:
-        self.classes[name, kind] += 1
-        self.examples.setdefault((name, kind), f"case {case.number}: {example}")
+    def add(self, case: Case, found: "Found") -> None:
+        """Count what was found about a case."""
+        self.cases += 1
+        self.same += not found
+        for each, example in found.items():
+            self.classes[each] += 1
+            self.examples.setdefault(each, f"case {case.number}: {example}")
 
     def unexplained(self) -> list[str]:
         return [
@@ -69,22 +73,17 @@ def _signatures(arrivals: list[Arrival]) -> dict[bytes, Signature]:
     return found
 
 
-def compare_case(
-    differences: Differences, case: Case, gateway: list[Arrival], nginx: list[Arrival]
-) -> None:
-    """Note each way in which the two differ."""
+Found = dict[tuple[str, str], str]
+
+
+def differences_of(case: Case, gateway: list[Arrival], nginx: list[Arrival]) -> Found:
+    """Each way in which the two differ, with an example."""
     ours, theirs = _signatures(gateway), _signatures(nginx)
-    differences.cases += 1
-    if ours == theirs:
-        differences.same += 1
-        return
-    noted = set()
-    for marker in ours.keys() | theirs.keys():
-        for kind, example in _kinds(ours.get(marker), theirs.get(marker)):
-            name = _name(case, marker)
-            if (name, kind) not in noted:
-                noted.add((name, kind))
-                differences.note(case, name, kind, example[:1500])
+    return {
+        (_name(case, marker), kind): example[:1500]
+        for marker in ours.keys() | theirs.keys()
+        for kind, example in _kinds(ours.get(marker), theirs.get(marker))
+    }
 
 
 def _kinds(ours: Signature | None, theirs: Signature | None) -> Iterator[tuple[str, str]]:
@@ -121,32 +120,50 @@ def _name(case: Case, marker: bytes) -> str:
     return f"{mutation}, upstream: {' '.join(sorted(done))}" if done else mutation
 
 
-async def compare(seed: int, numbers: range) -> Differences:
-    """Send each case to both."""
-    differences = Differences()
-    ours, theirs = await RecordingUpstream().start(), await RecordingUpstream().start()
-    try:
-        async with (
-            GatewayProcess(ours.port) as gateway,
-            NginxProcess(theirs.port) as nginx,
-        ):
-            for start in range(numbers.start, numbers.stop, BATCH):
-                cases = [
-                    _comparable(case_of(seed, number))
-                    for number in range(start, min(start + BATCH, numbers.stop))
-                ]
-                await asyncio.gather(play_all(gateway.port, cases), play_all(nginx.port, cases))
-                await asyncio.gather(gateway.settle(), nginx.settle())
-                at_ours, at_theirs = by_case(ours.arrivals), by_case(theirs.arrivals)
-                for case in cases:
-                    source = case.source.encode()
-                    compare_case(differences, case, at_ours[source], at_theirs[source])
-                ours.clear()
-                theirs.clear()
-    finally:
-        await ours.stop()
-        await theirs.stop()
-    return differences
+class Comparison:
+    """A gateway and nginx, each with an upstream of its own."""
+
+    def __init__(self) -> None:
+        self._ours, self._theirs = RecordingUpstream(), RecordingUpstream()
+
+    async def run(self, seed: int, numbers: range) -> Differences:
+        """Send each case to both."""
+        await asyncio.gather(self._ours.start(), self._theirs.start())
+        differences = Differences()
+        try:
+            async with (
+                GatewayProcess(self._ours.port) as self._gateway,
+                NginxProcess(self._theirs.port) as self._nginx,
+            ):
+                for start in range(numbers.start, numbers.stop, BATCH):
+                    batch = range(start, min(start + BATCH, numbers.stop))
+                    cases = [_comparable(case_of(seed, number)) for number in batch]
+                    await self._compare(differences, cases)
+        finally:
+            await asyncio.gather(self._ours.stop(), self._theirs.stop())
+        return differences
+
+    async def _compare(self, differences: Differences, cases: list[Case]) -> None:
+        for case, found in zip(cases, await self._play(cases), strict=True):
+            if not all(explanation_of(*each) for each in found):
+                # Time may explain it: once more, alone.
+                (found,) = await self._play([case], quiet=2.0)
+            differences.add(case, found)
+
+    async def _play(self, cases: list[Case], *, quiet: float = QUIET_SECONDS) -> list[Found]:
+        self._ours.clear()
+        self._theirs.clear()
+        await asyncio.gather(
+            play_all(self._gateway.port, cases, quiet=quiet),
+            play_all(self._nginx.port, cases, quiet=quiet),
+        )
+        await asyncio.gather(self._gateway.settle(), self._nginx.settle())
+        ours, theirs = by_case(self._ours.arrivals), by_case(self._theirs.arrivals)
+        sources = [case.source.encode() for case in cases]
+        return [
+            differences_of(case, ours[source], theirs[source])
+            for case, source in zip(cases, sources, strict=True)
+        ]
 
 
 def _comparable(case: Case) -> Case:

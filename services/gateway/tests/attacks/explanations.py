@@ -37,7 +37,7 @@ EXPLANATIONS = {
     r"only the gateway forwards[^:]*: (length twice, equal|header with a bare LF and a length)": (
         "Equal lengths are one length to hyper"
     ),
-    r"only the gateway forwards[^:]*: headers, 20 KB": "The gateway's head may be longer than nginx's",
+    r"only the gateway forwards[^:]*: headers, 20 KB": "nginx bounds a line, the gateway the head",
     r"only the gateway forwards[^:]*: (method in small|host with a path)": (
         "nginx refuses methods in small letters and odd hosts; to the gateway they are data"
     ),

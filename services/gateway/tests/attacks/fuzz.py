@@ -32,7 +32,7 @@ BATCH = 500
 SIDE_BY_SIDE = 32
 MEMBERS = 3
 # How long nothing may come before a client that sent no plain request gives up.
-_QUIET_SECONDS = 0.25
+QUIET_SECONDS = 0.25
 _ANSWER_SECONDS = 10.0
 
 
@@ -62,11 +62,11 @@ def _short(pieces: list[bytes]) -> str:
     return repr([p if len(p) < 4000 else p[:2000] + b" ... " + p[-2000:] for p in pieces])
 
 
-async def play(port: int, case: Case) -> Outcome:
+async def play(port: int, case: Case, quiet: float = QUIET_SECONDS) -> Outcome:
     """Send what the case says, and read what comes back."""
     outcome = Outcome()
     client = await RawClient.connect(port, source=case.source)
-    reading = asyncio.create_task(_read(client, case, outcome))
+    reading = asyncio.create_task(_read(client, case, outcome, quiet))
     try:
         for piece in case.pieces:
             await client.send(piece)
@@ -87,13 +87,11 @@ async def play(port: int, case: Case) -> Outcome:
     return outcome
 
 
-async def _read(client: RawClient, case: Case, outcome: Outcome) -> None:
+async def _read(client: RawClient, case: Case, outcome: Outcome, quiet: float) -> None:
     patient = case.clean and case.ending == "wait"
     try:
         while not (patient and _count(client.received) >= len(case.requests)):
-            more = asyncio.wait_for(
-                client.receive(), _ANSWER_SECONDS if patient else _QUIET_SECONDS
-            )
+            more = asyncio.wait_for(client.receive(), _ANSWER_SECONDS if patient else quiet)
             if not await more:
                 break
     except TimeoutError:
@@ -115,14 +113,14 @@ def _count(data: bytes) -> int:
     return count
 
 
-async def play_all(port: int, cases: list[Case]) -> list[Outcome]:
+async def play_all(port: int, cases: list[Case], quiet: float = QUIET_SECONDS) -> list[Outcome]:
     """Play the cases, some of them side by side; the outcomes are in the order of the cases."""
     outcomes: list[Outcome] = [Outcome() for _ in cases]
     left = iter(enumerate(cases))
 
     async def work() -> None:
         for index, case in left:
-            outcomes[index] = await play(port, case)
+            outcomes[index] = await play(port, case, quiet)
 
     async with asyncio.TaskGroup() as workers:
         for _ in range(SIDE_BY_SIDE):
@@ -212,9 +210,9 @@ def main() -> None:
     chosen = parser.parse_args()
     print(f"seed {chosen.seed}", flush=True)
     if chosen.nginx:
-        from .differences import compare
+        from .differences import Comparison
 
-        found = asyncio.run(compare(chosen.seed, range(chosen.cases)))
+        found = asyncio.run(Comparison().run(chosen.seed, range(chosen.cases)))
         print(found.table(details=chosen.details))
         return
     since = time.monotonic()
