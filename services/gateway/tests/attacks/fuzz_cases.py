@@ -107,18 +107,18 @@ def number_of(found: bytes) -> int:
     return int(found[1:].split(b".")[0])
 
 
-def plain_case(random: Random, number: int) -> Case:
+def plain_case(random: Random, number: int, *, behaves: bool) -> Case:
     """One to four requests, sent one after the other without waiting."""
     count = random.choice((1, 1, 2, 3, 4))
-    requests = [_request(random, number, index) for index in range(count)]
+    requests = [_request(random, number, index, behaves=behaves) for index in range(count)]
     if random.random() < 0.3:
         requests[-1].headers.append(b"connection: close")
     return Case(number, requests)
 
 
-def _request(random: Random, number: int, index: int) -> Parts:
+def _request(random: Random, number: int, index: int, *, behaves: bool) -> Parts:
     own = marker(number, str(index))
-    do = random.choice(BEHAVIOURS)
+    do = b"" if behaves else random.choice(BEHAVIOURS)
     path = random.choice(PATHS)
     headers = [b"host: keto.test", b"x-marker: " + own]
     headers += random.sample(PLAIN_HEADERS, random.choice((0, 0, 1, 3)))

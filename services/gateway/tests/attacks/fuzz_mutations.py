@@ -176,10 +176,10 @@ BYTES = ("bytes flipped", "bytes removed", "bytes doubled", "bytes inserted", "b
 _SPECIAL = (b"\r\n", b"\n", b"\r", b"\0", b" ", b":", b"\r\n\r\n", b"0\r\n\r\n", b"\xff", b"%2f")
 
 
-def case_of(seed: int, number: int) -> Case:
-    """The case with this number; the same for the same seed."""
+def case_of(seed: int, number: int, *, behaves: bool = False) -> Case:
+    """The case with this number, the same for the same seed; the upstream may have to behave."""
     random = Random(f"{seed}.{number}")
-    case = plain_case(random, number)
+    case = plain_case(random, number, behaves=behaves)
     if random.random() < 0.65:
         _mutate(random, case)
     case.data = b"".join(parts.render() for parts in case.requests)
