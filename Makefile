@@ -32,8 +32,8 @@ status: .venv/.ready ## what runs, and where
 reset: .venv/.ready ## wipe the data of `make run`
 	@exec $(IN_VENV) -m keto_local reset
 
-dead-letters: .venv/.ready ## parked messages (ARGS=list, "show QUEUE", "replay ...", "discard ...")
-	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m chassis.dead_letters $(ARGS)
+dead-letters: .venv/.ready ## messages that could not be handled (ARGS=list, "show QUEUE", "replay ...", "discard ...")
+	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m identity dead-letters $(ARGS)
 
 bench: .venv/.ready ## the figures of the README (ARGS=events for those of one)
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec \

@@ -17,14 +17,14 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import ids, outbox
-from chassis.application import Service
-from chassis.broker import Broker
-from chassis.database import Database
-from chassis.handlers import Handlers
-from chassis.relay import Relay
-from chassis.settings import ServiceSettings
+from chassis import ids
+from chassis.messaging import Handlers, outbox
+from chassis.messaging.broker import Broker
+from chassis.messaging.relay import Relay
+from chassis.service import Service, ServiceSettings
+from chassis.storage import Database
 from contracts.samples import sample
+from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from testkit.databases import Databases
 from testkit.eventually import eventually
@@ -53,7 +53,9 @@ async def commit_to_handler(settings: ServiceSettings) -> list[float]:
     async def note(event: LogSaved, session: AsyncSession) -> None:
         waits.append((time.perf_counter() - committed[event.user_id]) * 1000)
 
-    service = Service(name="tracker", settings=settings, routes=[], handlers=handlers)
+    service = Service(
+        name="tracker", settings=settings, topology=KETO, routes=[], handlers=handlers
+    )
     async with running(service) as it:
         start = time.perf_counter()
         for number in range(_EVENTS):
@@ -71,7 +73,7 @@ async def rows_per_second(database: Database, broker: Broker, rows: int, batch: 
     """Rows a second that a relay with this batch size takes from the outbox to the broker."""
     _, key, body = outbox.row(sample(LogSaved))
     await database.hot.fetch(_FILL, key, body, rows)
-    relay = Relay(database, broker, batch=batch)
+    relay = Relay(database, broker, KETO, batch=batch)
     start = time.perf_counter()
     while await relay.publish_batch():
         pass

@@ -34,6 +34,7 @@ import uvloop
 from benchmarks.gateway_parts import NGINX, NGINX_AS_IT_COMES, NGINX_KEPT
 from benchmarks.hot_paths_load import load, request
 from gateway.settings import SERVICES
+from testkit.ports import free_port
 
 _PATH = "/api/plans"
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -90,7 +91,7 @@ class Field:
     def __init__(self, home: Path) -> None:
         self._home = home
         self._processes: list[subprocess.Popen[bytes]] = []
-        self._service = _free_port()
+        self._service = free_port()
         self._start("service", _python("serve_service", self._service), self._service)
 
     def service_alone(self) -> Contestant:
@@ -99,7 +100,7 @@ class Field:
 
     def nginx(self, name: str, settings: dict[str, str]) -> Contestant:
         """nginx with one worker."""
-        port = _free_port()
+        port = free_port()
         config = self._home / f"{port}.conf"
         config.write_text(
             NGINX.format(home=self._home, name=port, port=port, service=self._service, **settings)
@@ -109,7 +110,7 @@ class Field:
 
     def gateway(self) -> Contestant:
         """The gateway, as it is started everywhere."""
-        port = _free_port()
+        port = free_port()
         url = f"http://127.0.0.1:{self._service}"
         variables = {f"{service.upper()}_URL": url for service in SERVICES}
         command = [sys.executable, "-m", "gateway", "serve"]
@@ -118,7 +119,7 @@ class Field:
 
     def uvicorn(self, name: str, app: str) -> Contestant:
         """An ASGI application on the same server as the gateway's."""
-        port = _free_port()
+        port = free_port()
         command = [sys.executable, "-m", "uvicorn", f"benchmarks.gateway_parts:{app}"]
         command += ["--port", str(port), "--log-level", "error", "--no-access-log"]
         url = f"http://127.0.0.1:{self._service}"
@@ -167,11 +168,6 @@ def _only_child(pid: int) -> int:
             return int(children[0])
         time.sleep(0.05)
     raise SystemExit("nginx started no worker")
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as it:
-        return int(it.getsockname()[1])
 
 
 def _nginx() -> str | None:

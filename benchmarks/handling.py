@@ -14,15 +14,15 @@ from typing import Any
 
 from benchmarks.events import servers
 from chassis import clock, ids
-from chassis.application import Service
-from chassis.broker import Broker
-from chassis.settings import ServiceSettings
-from contracts import topology
+from chassis.messaging.broker import Broker
+from chassis.messaging.declare import declare
+from chassis.service import Service, ServiceSettings
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.envelope import wrap
 from contracts.event import Event
 from contracts.identity import UserRegistered
 from contracts.samples import sample
+from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from testkit import eventually
 from testkit.databases import Databases
@@ -47,11 +47,10 @@ _WORK: tuple[tuple[str, str, Callable[[], Event]], ...] = (
 async def measure(service: Service, queue: str, make: Callable[[], Event]) -> tuple[float, float]:
     """Events a second, and milliseconds of CPU an event."""
     broker = Broker(service.settings.rabbitmq_url, name="benchmark")
-    await broker.until_connected()
+    await declare(service.settings.rabbitmq_url, KETO)
     channel = await broker.channel()
-    for each in topology.QUEUES:
-        if each.service == service.name:
-            await channel.queue_purge(each.name)
+    for each in KETO.queues_of(service.name):
+        await channel.queue_purge(each.name)
     for _ in range(0, _EVENTS, _AT_ONCE):
         await asyncio.gather(*(_put(broker, queue, make()) for _ in range(_AT_ONCE)))
     await broker.close()

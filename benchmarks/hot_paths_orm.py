@@ -18,7 +18,7 @@ from sqlmodel import col, select
 from catalogue.schemas import Card, Plan, PlanDetail, PlanList, ReviewerShown, ReviewOfPlan
 from catalogue.tables import KetoPlan, Membership, Purchase, Review, Reviewer
 from chassis import clock, ids
-from chassis.outbox import Outbox
+from chassis.messaging.outbox import Outbox
 from contracts.envelope import wrap
 from contracts.tracker import LogSaved
 from identity.schemas import Me, Profile

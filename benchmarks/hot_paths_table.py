@@ -11,8 +11,8 @@ import asyncpg
 from benchmarks.hot_paths_load import request
 from catalogue.import_plans import import_plans
 from chassis import clock
-from chassis.database import Database
-from chassis.tokens import ACCESS_LIFETIME, Tokens
+from chassis.http import ACCESS_LIFETIME, Tokens
+from chassis.storage import Database
 
 SECRET = "a secret for benchmarks, known to everybody"
 _MEMBERS = [f"member-{n}" for n in range(64)]
@@ -76,7 +76,7 @@ async def plans_and_reviews(url: str) -> None:
         _MEMBERS[:10],
     )
     await database.hot.fetch(
-        "INSERT INTO purchase SELECT m, id, 'order', 9.99, now()"
+        "INSERT INTO purchase (user_id, plan_id, purchased_at) SELECT m, id, now()"
         " FROM keto_plan, unnest($1::text[]) AS m",
         _MEMBERS,
     )

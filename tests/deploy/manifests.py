@@ -13,12 +13,12 @@ from typing import Any
 import yaml
 from pydantic import BaseModel
 
+from contracts.services import SERVICES
 from sandbox.settings import Settings as SandboxSettings
 from sandbox.settings import variable_of
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 IMAGES = ("gateway", *SERVICES, "sandbox")
 OVERLAYS = ("dev", "prod", "prod-keda")
 PORT = 8000

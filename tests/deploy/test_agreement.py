@@ -7,14 +7,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from contracts import topology
+from contracts.services import SERVICES
+from contracts.topology import QUEUES
 
 from .manifests import (
     DEPLOY,
     IMAGES,
     OVERLAYS,
     PORT,
-    SERVICES,
     Document,
     Process,
     built,
@@ -66,6 +66,7 @@ def test_compose_runs_every_image_and_migrates_each_database_before_its_service(
             done = services[step]["depends_on"][f"{name}-migrate"]["condition"]
             assert done == "service_completed_successfully"
         assert before["rabbitmq"]["condition"] == "service_healthy"
+        assert before["rabbitmq-declare"]["condition"] == "service_completed_successfully"
         assert services["gateway"]["depends_on"][name]["condition"] == "service_healthy"
 
 
@@ -159,7 +160,7 @@ def test_the_cluster_and_compose_set_the_same_variables() -> None:
 @needs_kubectl
 def test_what_hears_events_has_workers_and_what_has_workers_leaves_the_handling_to_them() -> None:
     processes = {process.name: process for process in cluster_processes(built("prod"))}
-    hears = {queue.service for queue in topology.QUEUES}
+    hears = {queue.service for queue in QUEUES}
     workers = {p.image for p in processes.values() if p.arguments == ("work",)}
     assert workers == hears
     for service in SERVICES:
@@ -174,7 +175,7 @@ def test_keda_watches_every_queue() -> None:
         for scaled in of_kind(built("prod-keda"), "ScaledObject")
         for trigger in scaled["spec"]["triggers"]
     ]
-    assert sorted(watched) == sorted(topology.BY_NAME)
+    assert sorted(watched) == sorted(queue.name for queue in QUEUES)
 
 
 @needs_kubectl

@@ -39,7 +39,7 @@ async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def member(api: httpx.AsyncClient) -> Person:
-    """Somebody who has just registered."""
+    """A member who has just registered."""
     return await a_new_member(api)
 
 

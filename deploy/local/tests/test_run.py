@@ -10,6 +10,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
+from contracts.services import SERVICES
 from deploy.local.tests.runs import Run, keto_local
 from keto_local.rabbitmq import answers
 from testkit import eventually
@@ -39,9 +40,7 @@ async def run(started: Run) -> Run:
 async def test_everything_is_ready_when_it_says_so(run: Run) -> None:
     assert run.is_ready(), run.output
     facts = run.facts
-    assert set(facts["services"]) == {
-        *("gateway", "identity", "planner", "tracker", "catalogue", "billing")
-    }
+    assert set(facts["services"]) == {"gateway", *SERVICES}
     for place in (facts["gateway"], facts["sandbox"]["mailbox_url"], facts["postgres"]["url"]):
         assert str(place) in run.output
 

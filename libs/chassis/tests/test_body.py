@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from chassis.body import Body, NotJson, Text, issues, parse
+from chassis.http import RequestBody, Text
+from chassis.http.bodies import NotJson, issues, parse
 
 
-class Wish(Body):
+class Wish(RequestBody):
     much: float | None = None
     many: int | None = None
     text_of_it: Text | None = None

@@ -18,9 +18,9 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field as Stored
 from sqlmodel import SQLModel
 
-from chassis import content, ids, marked_yaml
-from chassis.content import ContentRefused
-from chassis.database import Database
+from chassis import content, ids
+from chassis.content import ContentRefused, yaml_lines
+from chassis.storage import Database
 from testkit.databases import Databases
 
 
@@ -178,9 +178,9 @@ _JSON = st.recursive(
 
 @given(_JSON, st.sampled_from([None, 2, "\t"]))
 def test_any_json_is_read_as_json_would(value: Any, indent: Any) -> None:
-    node = marked_yaml.compose(json.dumps(value, indent=indent))
+    node = yaml_lines.compose(json.dumps(value, indent=indent))
     assert node is not None
-    assert marked_yaml.plain(node) == value
+    assert yaml_lines.plain(node) == value
 
 
 @pytest_asyncio.fixture

@@ -5,7 +5,7 @@ import asyncio
 import asyncpg
 import pytest
 
-from chassis.migrations import ChangedMigration, Migration, migrate, of
+from chassis.storage.migrations import ChangedMigration, Migration, migrate, of
 from testkit.databases import Databases
 
 FIRST = Migration("toy/0001.sql", "CREATE TABLE toy (id int PRIMARY KEY)")

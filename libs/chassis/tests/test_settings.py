@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from chassis.settings import ServiceSettings, read
+from chassis.service import ServiceSettings
+from chassis.service.settings import read
 
 GOOD = {
     "DATABASE_URL": "postgresql://a:b@localhost/c",

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chassis import ids
-from chassis.tokens import BadToken, Tokens, WrongKind
+from chassis.http import BadToken, Tokens, WrongKind
 
 SECRET = "a secret that only these tests know, and nobody else"
 HOUR = timedelta(hours=1)
@@ -37,7 +37,7 @@ def test_a_verified_token_is_remembered_until_it_expires(
 
     monkeypatch.setattr(Tokens, "verify", verify)
     assert tokens.bearer(token)["sub"] == "mia"
-    monkeypatch.setattr("chassis.tokens.time.time", lambda: expiry + 1)
+    monkeypatch.setattr("chassis.http.tokens.time.time", lambda: expiry + 1)
     with pytest.raises(BadToken, match="verified again"):
         tokens.bearer(token)
 

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from chassis import ids
-from chassis.tokens import BadToken, Tokens
+from chassis.http import BadToken, Tokens
 from testkit import JWT_SECRET, eventually
 
 

@@ -10,7 +10,7 @@ import pytest
 from billing.neighbours import Neighbours
 from billing.settings import Settings
 from chassis import clock, ids
-from chassis.tokens import Tokens
+from chassis.http import Tokens
 from testkit import JWT_SECRET
 from testkit.tether import Tether
 

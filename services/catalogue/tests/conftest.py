@@ -43,15 +43,7 @@ class Shop:
         return plan
 
     async def bought(self, user_id: str, plan_id: str) -> None:
-        await self._store(
-            Purchase(
-                user_id=user_id,
-                plan_id=plan_id,
-                order_id=ids.new(),
-                price=Decimal("9.99"),
-                purchased_at=clock.now(),
-            )
-        )
+        await self._store(Purchase(user_id=user_id, plan_id=plan_id, purchased_at=clock.now()))
 
     async def member(self, user_id: str, tier: str, status: str) -> None:
         await self._store(Membership(user_id=user_id, tier=tier, status=status, version=1))

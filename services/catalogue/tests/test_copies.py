@@ -42,12 +42,8 @@ async def purchase_count(shop: Shop, plan: KetoPlan) -> int:
     [
         (
             PlanPurchased,
-            "SELECT plan_id, order_id, price::text FROM purchase WHERE user_id = $1",
-            {
-                "plan_id": "01939fa0-8000-7000-8000-000000000003",
-                "order_id": "01939fa0-8000-7000-8000-000000000004",
-                "price": "29.99",
-            },
+            "SELECT plan_id FROM purchase WHERE user_id = $1",
+            {"plan_id": "01939fa0-8000-7000-8000-000000000003"},
         ),
         (
             SubscriptionChanged,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chassis.auth import service_token
+from chassis.http import service_token
 from testkit import Running
 
 from .conftest import CONTENT, Shop

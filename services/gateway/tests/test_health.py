@@ -9,13 +9,9 @@ import httpx
 from gateway.health import Readiness
 from gateway.settings import SERVICES
 from testkit.eventually import eventually
+from testkit.ports import free_port
 
 from .wire import Client, Door, Received, Service, all_at, ok
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as it:
-        return int(it.getsockname()[1])
 
 
 async def test_it_lives_whatever_the_services_do(client: Client) -> None:

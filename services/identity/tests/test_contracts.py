@@ -10,7 +10,6 @@ from contracts.identity import StreakChanged, UserProfileChanged, UserRegistered
 from contracts.samples import normal, sample, wire
 from contracts.tracker import AchievementEarned
 from identity.republish import republish
-from identity.subscribers import handlers
 from testkit import Running, eventually
 
 
@@ -42,10 +41,10 @@ async def test_what_identity_says_has_the_golden_shape(identity: Running) -> Non
         assert shape(said) == set(normal(wire(event))["data"])
 
 
-def test_identity_reads_every_golden_message_of_its_queues() -> None:
-    for handler in handlers.all:
+async def test_identity_reads_every_golden_message_of_its_queues(identity: Running) -> None:
+    for handler in identity.app.state.consumer.handlers:
         for event in handler.queue.events:
-            envelope = handler.read(wire(event))
+            envelope = handler.decode(wire(event))
             assert isinstance(envelope, Envelope)
             assert envelope.data == sample(event)
 

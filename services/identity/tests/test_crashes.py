@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,20 +10,16 @@ import httpx
 import pytest
 
 from chassis import ids
-from chassis.broker import Broker
+from chassis.messaging.broker import Broker
+from chassis.messaging.declare import declare
+from contracts.topology import KETO
 from testkit import JWT_SECRET, ServerUrls, empty_queues, eventually
 from testkit.databases import Databases
+from testkit.ports import free_port
 
 from .conftest import MailServer
 
 pytestmark = pytest.mark.faults
-
-
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port: int = s.getsockname()[1]
-        return port
 
 
 class Process:
@@ -92,10 +87,10 @@ async def answers(url: str) -> bool:
 @pytest.mark.parametrize(
     ("side", "place"),
     [
-        ("before", "chassis.relay:Relay._publish"),
-        ("after", "chassis.relay:Relay._publish"),
-        ("before", "chassis.handling:Handling._apply_outside"),
-        ("before", "chassis.handling:Handling._done"),
+        ("before", "chassis.messaging.relay:Relay._publish"),
+        ("after", "chassis.messaging.relay:Relay._publish"),
+        ("before", "chassis.messaging.side_effect:SideEffect._once"),
+        ("before", "chassis.messaging.middlewares:Acknowledge._ack"),
     ],
     ids=[
         "committed-not-published",
@@ -110,7 +105,8 @@ async def test_a_member_is_welcomed_once_although_identity_was_killed(
     database_url = await databases.of("identity")
     broker = Broker(servers.rabbitmq, name="testkit")
     # What another test left would be what it dies on.
-    await empty_queues(broker, "identity")
+    await declare(servers.rabbitmq, KETO)
+    await empty_queues(broker, KETO, "identity")
     await broker.close()
     email = f"{ids.new()}@example.com"
     async with identity_process(servers, database_url, mail_server, side, place) as doomed:

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import aio_pika
 
 from chassis import clock, ids
-from chassis.setting_aside import ATTEMPTS
+from chassis.messaging.retries import ATTEMPTS
 from contracts.envelope import wrap
 from contracts.identity import PasswordResetRequested, UserRegistered
 from contracts.samples import sample
@@ -65,7 +65,7 @@ async def test_a_greylisted_mailbox_waits_aside_and_holds_up_nobody(
     failures = sum(await identity.figures("keto_mails_total", outcome="failed"))
     await identity.deliver(slow, quick)
     await eventually(lambda: mail_server.to(quick.email))
-    assert await eventually(lambda: identity.in_queue("keto.delay.10s"))
+    assert await eventually(lambda: identity.in_queue("keto.retry.10s"))
     mail_server.greylisted.clear()
     await eventually(lambda: mail_server.to(slow.email), within=30)
     assert sum(await identity.figures("keto_mails_total", outcome="failed")) == failures + 1
@@ -84,7 +84,7 @@ async def test_waiting_for_whoever_is_at_it_already_uses_up_no_attempt(
     )
     await identity.deliver(envelope)
     async with await aio_pika.connect(servers.rabbitmq) as connection:
-        waiting = await (await connection.channel()).get_queue("keto.delay.10s")
+        waiting = await (await connection.channel()).get_queue("keto.retry.10s")
         message = await eventually(lambda: waiting.get(fail=False))
         assert message.headers[ATTEMPTS] == 0
         await message.nack(requeue=True)

@@ -9,7 +9,6 @@ from contracts.samples import normal, sample, wire
 from contracts.tracker import AchievementEarned, LogSaved
 from testkit import Running, eventually
 from tracker.republish import republish
-from tracker.subscribers import handlers
 
 from .conftest import Mia
 
@@ -25,11 +24,12 @@ async def test_what_tracker_says_has_the_golden_shape(mia: Mia, tracker: Running
         assert shape(said) == set(normal(wire(event))["data"])
 
 
-def test_tracker_reads_every_golden_message_of_its_queues() -> None:
-    assert len(handlers.all) == 4
-    for handler in handlers.all:
+async def test_tracker_reads_every_golden_message_of_its_queues(tracker: Running) -> None:
+    handlers = tracker.app.state.consumer.handlers
+    assert len(handlers) == 4
+    for handler in handlers:
         for event in handler.queue.events:
-            envelope = handler.read(wire(event))
+            envelope = handler.decode(wire(event))
             assert isinstance(envelope, Envelope)
             assert envelope.data == sample(event)
 

@@ -56,7 +56,7 @@ async def test_a_failing_check_never_fails_the_save(mia: Mia, tracker: Running) 
     await tracker.rows("ALTER TABLE user_achievement RENAME TO away")
     try:
         log = await mia.saves(date="2026-01-01")
-        await eventually(lambda: tracker.in_queue("keto.delay.10s"))
+        await eventually(lambda: tracker.in_queue("keto.retry.10s"))
         assert await mia.logs(**{"from": "2026-01-01", "to": "2026-01-01"}) == [log]
     finally:
         await tracker.rows("ALTER TABLE away RENAME TO user_achievement")

@@ -9,8 +9,9 @@ import pytest_asyncio
 
 from tests.e2e.people import Mailbox, Person, a_new_member
 from tests.e2e.spec import model_server
-from tests.e2e.spec.books import Books
+from tests.e2e.spec.documented import only_documented_responses
 from tests.e2e.spec.provider import Provider, lifetime
+from tests.e2e.spec.service_databases import ServiceDatabases
 from tests.e2e.spec.shapes import every_answer_is_well_formed
 from tests.e2e.spec.tokens import Forger
 from tests.e2e.stripe_pages import Payments
@@ -64,7 +65,7 @@ async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
     async with httpx.AsyncClient(
         base_url=system.url,
         timeout=60,
-        event_hooks={"response": [every_answer_is_well_formed]},
+        event_hooks={"response": [every_answer_is_well_formed, only_documented_responses]},
         limits=httpx.Limits(max_connections=20),
     ) as client:
         yield client
@@ -87,16 +88,16 @@ async def payments(system: System) -> AsyncIterator[Payments]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def books(system: System) -> AsyncIterator[Books]:
+async def stored(system: System) -> AsyncIterator[ServiceDatabases]:
     """What the services have written down."""
-    it = Books(system.run["postgres"]["databases"])
+    it = ServiceDatabases(system.run["postgres"]["databases"])
     yield it
     await it.close()
 
 
 @pytest.fixture(scope="session")
 def forger(system: System) -> Forger:
-    """Somebody who knows the tokens' secret."""
+    """Signs with the tokens' secret."""
     return Forger(Path(system.run["jwt_secret_file"]).read_text().strip())
 
 
@@ -116,6 +117,6 @@ async def mia(api: httpx.AsyncClient) -> Person:
 async def patron(api: httpx.AsyncClient, provider: Provider) -> Person:
     """A LIFETIME member, who may have as many plans written as there are tests."""
     person = await a_new_member(api, "Pat")
-    await provider.tells(lifetime(person.id))
+    await provider.deliver(lifetime(person.id))
     await person.becomes(subscriptionTier="LIFETIME")
     return person

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypedDict
 
-SHARED = ("chassis.command_line", "chassis.application")
+SHARED = ("chassis.service.command_line", "chassis.service")
 
 
 class Job(TypedDict):

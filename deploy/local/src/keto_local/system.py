@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 
-from keto_local import broker, databases, keeper, readiness
+from keto_local import broker, databases, keeper, readiness, topology
 from keto_local.facts import Facts
 from keto_local.home import Home
 from keto_local.keeper import Keeper, Part
@@ -20,6 +20,8 @@ from keto_local.together import together
 from keto_local.wiring import SERVICES, WITH_CONTENT, Wiring
 
 READY_SECONDS = 120
+# Any service can declare the topology: it is the same for all.
+DECLARES = "identity"
 # Together below the ten seconds in which everything has to end.
 SERVICES_END_SECONDS = 4.0
 SERVERS_END_SECONDS = 3.0
@@ -76,11 +78,13 @@ class System:
         self._home.run_file.unlink(missing_ok=True)
 
     def _start_rabbitmq(self) -> None:
-        if self.rabbitmq_address is None:
-            return
-        server = broker.choose(self._home, self._progress.say)
-        self._serve(server)
-        self._progress.say(f"RabbitMQ is ready (port {server.port})")
+        if self.rabbitmq_address is not None:
+            server = broker.choose(self._home, self._progress.say)
+            self._serve(server)
+            self._progress.say(f"RabbitMQ is ready (port {server.port})")
+        # The services start meanwhile; each waits until its queues are declared.
+        if self._is_built(DECLARES):
+            topology.declare(DECLARES, self.rabbitmq_url, self._settings.inherited, self._home.logs)
 
     def _start_services(self) -> None:
         if self.postgres is not None:

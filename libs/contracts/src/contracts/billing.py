@@ -2,12 +2,10 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from contracts.event import Event
-
-Tier = Literal["FREE", "BASIC", "PRO", "LIFETIME"]
-Status = Literal["ACTIVE", "CANCELED", "PAST_DUE", "INACTIVE"]
+from contracts.membership import Status, Tier
 
 
 class PlanPurchased(Event):

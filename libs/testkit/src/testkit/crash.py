@@ -1,6 +1,6 @@
 """Runs a program that SIGKILLs itself at a named line of its work, to see what survives.
 
-    python -m testkit.crash before chassis.relay:Relay._publish -- identity serve
+    python -m testkit.crash before chassis.messaging.relay:Relay._publish -- identity serve
 
 `before` and `after` say on which side of the call the process dies; nothing of this is in the
 program itself.

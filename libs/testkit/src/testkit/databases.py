@@ -4,7 +4,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
 
-from chassis import ids, migrations
+from chassis import ids
+from chassis.storage import migrations
 
 
 class Databases:

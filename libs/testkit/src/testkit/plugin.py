@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
-from chassis import logs
+from chassis.observability import logs
 from testkit.containers import Containers, engine_answers, start_containers
 from testkit.databases import Databases
 

@@ -11,14 +11,15 @@ from fastapi import FastAPI
 from prometheus_client.parser import text_string_to_metric_families
 
 from chassis import clock, ids
-from chassis.application import Service
-from chassis.broker import Broker
-from chassis.database import Database
-from chassis.tokens import ACCESS_LIFETIME, Tokens
-from contracts import topology
+from chassis.http import ACCESS_LIFETIME, Tokens
+from chassis.messaging.broker import Broker
+from chassis.messaging.declare import declare
+from chassis.service import Service
+from chassis.storage import Database
 from contracts.envelope import Envelope, wrap
 from contracts.event import Event
-from contracts.registry import BY_ROUTING_KEY
+from contracts.topology import Topology
+from testkit.declared_errors import only_declared_errors
 from testkit.eventually import WITHIN_SECONDS, eventually
 
 E = TypeVar("E", bound=Event)
@@ -27,9 +28,12 @@ E = TypeVar("E", bound=Event)
 class Running:
     """What a test does with a running service."""
 
-    def __init__(self, app: FastAPI, client: httpx.AsyncClient, broker: Broker) -> None:
+    def __init__(
+        self, app: FastAPI, client: httpx.AsyncClient, broker: Broker, topology: Topology
+    ) -> None:
         self.app = app
         self.client = client
+        self.topology = topology
         self.heard: list[Envelope[Any]] = []
         self._broker = broker
 
@@ -62,7 +66,7 @@ class Running:
         for envelope in envelopes:
             await self._broker.publish(
                 envelope.model_dump_json().encode(),
-                exchange=topology.EXCHANGE,
+                exchange=self.topology.exchange,
                 routing_key=envelope.type,
                 message_id=envelope.id,
             )
@@ -136,17 +140,21 @@ async def running(
     url = watch_url or service.settings.rabbitmq_url
     async with _leaving_nothing_behind():
         broker = Broker(url, name="testkit")
-        await broker.until_connected()
-        await empty_queues(broker, service.name)
+        await declare(url, service.topology)
+        await empty_queues(broker, service.topology, service.name)
         app = service.app(handles=handles)
         transport = httpx.ASGITransport(app, raise_app_exceptions=raise_errors)
         connection = await aio_pika.connect(url)
         try:
             async with (
                 app.router.lifespan_context(app),
-                httpx.AsyncClient(transport=transport, base_url="http://service") as client,
+                httpx.AsyncClient(
+                    transport=transport,
+                    base_url="http://service",
+                    event_hooks={"response": [only_declared_errors(service.routes)]},
+                ) as client,
             ):
-                it = Running(app, client, broker)
+                it = Running(app, client, broker, service.topology)
                 await _listen(connection, it)
                 yield it
         finally:
@@ -174,24 +182,24 @@ async def _leaving_nothing_behind() -> AsyncIterator[None]:
         assert not left, f"The service goes on after its end: {left}"
 
 
-async def empty_queues(broker: Broker, service: str) -> None:
+async def empty_queues(broker: Broker, topology: Topology, service: str) -> None:
     """Forget what earlier tests left for a service."""
     channel = await broker.channel()
-    for queue in topology.QUEUES:
-        if queue.service == service:
-            await channel.queue_purge(queue.name)
-            await channel.queue_purge(queue.dead)
-    for seconds in topology.DELAYS_SECONDS:
-        await channel.queue_purge(topology.delay_queue(seconds))
+    for queue in topology.queues_of(service):
+        await channel.queue_purge(queue.name)
+        await channel.queue_purge(queue.dead)
+    for retry in topology.retry_queues:
+        await channel.queue_purge(retry)
 
 
 async def _listen(connection: Any, it: Running) -> None:
     channel = await connection.channel()
     queue = await channel.declare_queue(exclusive=True)
-    await queue.bind(topology.EXCHANGE, routing_key="#")
+    await queue.bind(it.topology.exchange, routing_key="#")
+    by_routing_key = {event.routing_key(): event for event in it.topology.events}
 
     async def note(message: aio_pika.abc.AbstractIncomingMessage) -> None:
-        event = BY_ROUTING_KEY.get(message.routing_key or "")
+        event = by_routing_key.get(message.routing_key or "")
         if event is not None:
             it.heard.append(Envelope[event].model_validate_json(message.body))  # type: ignore[valid-type]
 

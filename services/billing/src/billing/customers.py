@@ -14,7 +14,7 @@ from billing.neighbours import Neighbours
 from billing.stripe_api import KeySpent, NoSuchCustomer, Stripe
 from billing.tables import Customer
 from chassis import clock, ids
-from chassis.database import Database
+from chassis.storage import Database
 
 log = logging.getLogger(__name__)
 

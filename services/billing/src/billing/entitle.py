@@ -6,7 +6,7 @@ from sqlmodel import col, select
 
 from billing import rules
 from billing.tables import LifetimePayment, Membership, Subscription
-from chassis import outbox
+from chassis.messaging import outbox
 from contracts.billing import SubscriptionChanged
 
 

@@ -12,7 +12,7 @@ from sqlmodel import col, select, update
 from billing.stripe_events import Event
 from billing.tables import StoredEvent
 from chassis import clock
-from chassis.database import Database
+from chassis.storage import Database
 
 log = logging.getLogger(__name__)
 

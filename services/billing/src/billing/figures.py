@@ -4,7 +4,7 @@ from prometheus_client import Counter, Gauge
 
 from billing.apply_event import HANDLED
 from billing.event_record import APPLIED, FAILED, UNSETTLED
-from chassis.database import Database
+from chassis.storage import Database
 
 WEBHOOKS = Counter(
     "keto_webhooks_total",

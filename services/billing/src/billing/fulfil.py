@@ -10,7 +10,7 @@ from billing.customers import user_of
 from billing.entitle import entitle, take_turns
 from billing.stripe_events import CheckoutSession, Event, Ignored, SetAside
 from billing.tables import Coupon, LifetimePayment, Order, Purchase
-from chassis import outbox
+from chassis.messaging import outbox
 from contracts.billing import PlanPurchased
 
 log = logging.getLogger(__name__)

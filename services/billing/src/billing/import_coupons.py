@@ -9,7 +9,7 @@ from sqlmodel import select
 
 from billing.tables import Coupon
 from chassis import content, ids
-from chassis.database import Database
+from chassis.storage import Database
 
 _SECTION = "coupons"
 _MOST = 1_000_000_000

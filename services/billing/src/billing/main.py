@@ -12,8 +12,8 @@ from billing.import_coupons import import_coupons
 from billing.parts import Parts
 from billing.republish import republish
 from billing.settings import Settings
-from chassis import settings
-from chassis.application import Service
+from chassis.service import Service, settings
+from contracts.topology import KETO
 
 
 def make(read: Settings | None = None) -> Service:
@@ -28,6 +28,7 @@ def make(read: Settings | None = None) -> Service:
     return Service(
         name="billing",
         settings=known,
+        topology=KETO,
         routes=[routes.api],
         parts=parts,
         republish=republish,

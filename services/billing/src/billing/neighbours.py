@@ -9,18 +9,16 @@ from pydantic import BaseModel
 from tenacity import retry, retry_if_exception_type, stop_after_attempt, wait_exponential
 
 from billing.settings import Settings
-from chassis import context, ids, tracing
-from chassis.auth import service_token
-from chassis.body import Answer
-from chassis.problems import NotFound
-from chassis.tokens import Tokens
+from chassis import ids
+from chassis.http import NotFound, ResponseBody, Tokens, service_token
+from chassis.observability import context, tracing
 
 _TIMES = httpx.Timeout(4, connect=1.5)
 # What no id of ours ever is; Stripe keeps no longer value either.
 _LONGEST_ID = 500
 
 
-class PlanForSale(Answer):
+class PlanForSale(ResponseBody):
     """A plan, as far as a shop must know it."""
 
     id: str
@@ -31,7 +29,7 @@ class PlanForSale(Answer):
     published: bool
 
 
-class Contact(Answer):
+class Contact(ResponseBody):
     """Who a user is to a payment provider."""
 
     id: str

@@ -4,7 +4,7 @@ from billing import stripe_requests
 from billing.parts import Parts
 from billing.schemas import PortalOpened
 from billing.stripe_api import NoSuchCustomer
-from chassis.problems import BadRequest
+from chassis.http import BadRequest
 
 
 async def open_portal(parts: Parts, user_id: str) -> PortalOpened:

@@ -10,9 +10,9 @@ from billing.apply_event import apply_event
 from billing.settings import Settings
 from billing.stripe_events import Event
 from billing.tables import StoredEvent
-from chassis.application import Service
-from chassis.command_line import Arguments, Command
-from chassis.database import Database
+from chassis.service import Service
+from chassis.service.command_line import Arguments, Command
+from chassis.storage import Database
 
 
 async def _events(service: Service, database: Database, arguments: Arguments) -> Iterable[str]:

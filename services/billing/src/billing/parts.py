@@ -10,7 +10,7 @@ from billing.customers import Customers
 from billing.neighbours import Neighbours
 from billing.settings import Settings
 from billing.stripe_api import Stripe
-from chassis.database import Database
+from chassis.storage import Database
 
 
 @dataclass(frozen=True)

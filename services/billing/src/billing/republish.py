@@ -5,8 +5,8 @@ from sqlmodel import col, select, tuple_
 from billing.entitle import subscription_changed
 from billing.fulfil import plan_purchased
 from billing.tables import Membership, Purchase
-from chassis import outbox
-from chassis.database import Database
+from chassis.messaging import outbox
+from chassis.storage import Database
 
 _AT_A_TIME = 500
 

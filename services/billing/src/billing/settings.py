@@ -2,7 +2,7 @@
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from chassis.settings import ContentSettings
+from chassis.service import ContentSettings
 
 _OWN_ADDRESS = "https://api.stripe.com"
 _LIVE = ("sk_live", "rk_live")

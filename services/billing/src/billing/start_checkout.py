@@ -8,7 +8,7 @@ from billing.parts import Parts
 from billing.schemas import CheckoutStarted, CheckoutWish
 from billing.tables import Coupon, Purchase
 from chassis import clock
-from chassis.problems import BadRequest, Conflict, NotFound
+from chassis.http import BadRequest, Conflict, NotFound
 
 
 async def start_checkout(parts: Parts, user_id: str, wish: CheckoutWish) -> CheckoutStarted:

@@ -3,7 +3,7 @@
 from billing import stripe_requests
 from billing.parts import Parts
 from billing.schemas import SubscriptionStarted, TierWish
-from chassis.problems import BadRequest
+from chassis.http import BadRequest
 
 
 async def start_subscription(parts: Parts, user_id: str, wish: TierWish) -> SubscriptionStarted:

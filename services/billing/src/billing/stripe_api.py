@@ -13,8 +13,8 @@ from stripe.params.checkout import SessionCreateParams
 
 from billing.settings import Settings
 from billing.stripe_events import Event
-from chassis import tracing
-from chassis.problems import BadRequest
+from chassis.http import BadRequest
+from chassis.observability import tracing
 
 log = logging.getLogger(__name__)
 

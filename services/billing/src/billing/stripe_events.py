@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic_core import from_json
 
 from chassis import clock
-from chassis.body import Text
+from chassis.http import Text
 
 _LAST_SECOND = 253_402_300_799  # of the year 9999
 _MOST_CENTS = 99_999_999_999

@@ -7,8 +7,8 @@ from billing.apply_event import HANDLED, apply_event
 from billing.figures import WEBHOOKS
 from billing.parts import Parts
 from billing.stripe_events import Event
-from chassis.database import Database
-from chassis.problems import BadRequest, Failed
+from chassis.http import BadRequest, OperationFailed
+from chassis.storage import Database
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ async def take_webhook(parts: Parts, raw: bytes, signature: str | None) -> None:
         WEBHOOKS.labels(event.type, "failed").inc()
         log.exception("%s %s failed", event.type, event.id)
         await _note_failure(parts.database, event, error)
-        raise Failed("Webhook processing failed") from error
+        raise OperationFailed("Webhook processing failed") from error
 
 
 async def _note_failure(database: Database, event: Event, error: Exception) -> None:

@@ -8,8 +8,8 @@ import uvloop
 
 from catalogue import moderate
 from catalogue.settings import Settings
-from chassis import settings
-from chassis.database import Database
+from chassis.service import settings
+from chassis.storage import Database
 
 
 def moderate_reviews(arguments: Sequence[str]) -> None:

@@ -12,11 +12,7 @@ from contracts.identity import UserProfileChanged, UserRegistered
 async def note_purchase(session: AsyncSession, event: PlanPurchased) -> None:
     """A member owns a plan; the table counts it into the plan's purchases, once."""
     purchase = Purchase(
-        user_id=event.user_id,
-        plan_id=event.plan_id,
-        order_id=event.order_id,
-        price=event.price,
-        purchased_at=event.purchased_at,
+        user_id=event.user_id, plan_id=event.plan_id, purchased_at=event.purchased_at
     )
     await session.execute(insert(Purchase).values(purchase.model_dump()).on_conflict_do_nothing())
 

@@ -10,7 +10,7 @@ from catalogue.plan_item import PlanItem
 from catalogue.tables import KetoPlan
 from chassis import content
 from chassis.content import ContentRefused
-from chassis.database import Database
+from chassis.storage import Database
 
 # No purchase comes in while they are counted, and two imports take turns.
 _HOLD_PURCHASES = text("LOCK TABLE purchase IN SHARE ROW EXCLUSIVE MODE")

@@ -1,6 +1,6 @@
 """The list of plans: a hot path, so PostgreSQL writes the answer in one prebuilt statement."""
 
-from chassis.database import Hot
+from chassis.storage import Hot
 
 _LIST = """
 SELECT json_build_object('plans', coalesce(json_agg(json_build_object(

@@ -3,9 +3,9 @@
 from catalogue import routes, subscribers
 from catalogue.import_plans import import_plans
 from catalogue.settings import Settings
-from chassis import settings
-from chassis.application import Service
-from chassis.database import Database
+from chassis.service import Service, settings
+from chassis.storage import Database
+from contracts.topology import KETO
 
 
 def make(read: Settings | None = None) -> Service:
@@ -18,6 +18,7 @@ def make(read: Settings | None = None) -> Service:
     return Service(
         name="catalogue",
         settings=known,
+        topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
         import_content=import_content,

@@ -2,8 +2,8 @@
 
 from catalogue.schemas import PlanForSale
 from chassis import ids
-from chassis.database import Hot
-from chassis.problems import NotFound
+from chassis.http import NotFound
+from chassis.storage import Hot
 
 _PLAN = f"""
 SELECT {", ".join(PlanForSale.model_fields)} FROM keto_plan WHERE id = $1

@@ -1,26 +1,12 @@
 """A plan in a content file."""
 
-from decimal import Decimal
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints
 
 from chassis import content, ids
 
 _MOST = 1_000_000_000
-
-
-def _storable(name: str) -> str:
-    if not ids.storable(name):
-        raise ValueError("must have printable characters only")
-    return name
-
-
-def _exact(price: object) -> Decimal:
-    if isinstance(price, bool) or not isinstance(price, int | float):
-        raise ValueError("must be a number")
-    # What was written in the file, not its nearest binary fraction.
-    return Decimal(repr(price))
 
 
 def _number_or_text(duration: object) -> object:
@@ -35,11 +21,9 @@ def _text_if_any(text: object) -> object:
 
 # Slugs and ids are parts of addresses.
 Name = Annotated[
-    str,
-    StringConstraints(min_length=1, max_length=200, pattern=r"^[^\s/?#]+$"),
-    AfterValidator(_storable),
+    content.Printable, StringConstraints(min_length=1, max_length=200, pattern=r"^[^\s/?#]+$")
 ]
-Price = Annotated[Decimal, Field(ge=0, max_digits=10, decimal_places=2), BeforeValidator(_exact)]
+Price = Annotated[content.ExactDecimal, Field(ge=0, max_digits=10, decimal_places=2)]
 Count = Annotated[int, Field(ge=0, le=_MOST)]
 
 

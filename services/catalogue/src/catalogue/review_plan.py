@@ -7,7 +7,7 @@ from catalogue import ratings
 from catalogue.schemas import ReviewWish
 from catalogue.tables import Purchase, Review
 from chassis import clock, ids
-from chassis.problems import Forbidden, NotFound
+from chassis.http import Forbidden, NotFound
 
 
 async def review_plan(

@@ -17,9 +17,8 @@ from catalogue.schemas import (
 )
 from catalogue.settings import Settings
 from catalogue.show_plan import show_plan
-from chassis.auth import Member, Neighbour, Visitor
-from chassis.database import HotPath, Session
-from chassis.routes import Routes
+from chassis.http import CallingService, CurrentUser, InvalidRequest, OptionalUser, Routes
+from chassis.storage import HotPath, Session
 
 api = Routes("/api/plans")
 internal = Routes("/internal", internal=True)
@@ -38,7 +37,7 @@ def _ready(json: str) -> Response:
     return Response(json, media_type="application/json")
 
 
-@api.get("", on_failure="Failed to fetch plans", response_model=PlanList)
+@api.get("", errors={500: "Failed to fetch plans"}, response_model=PlanList)
 async def get_plans(hot: HotPath) -> Response:
     """The plans on sale."""
     return _ready(await list_plans(hot))
@@ -46,18 +45,25 @@ async def get_plans(hot: HotPath) -> Response:
 
 @api.get(
     "/{slug}",
-    on_failure="Failed to fetch plan",
-    on_missing="Plan not found",
+    errors={404: "Plan not found", 500: "Failed to fetch plan"},
     response_model=PlanDetail,
 )
-async def get_plan(slug: str, visitor: Visitor, hot: HotPath) -> Response:
+async def get_plan(slug: str, visitor: OptionalUser, hot: HotPath) -> Response:
     """A plan; its content only for its buyers and for members with a subscription."""
     return _ready(await show_plan(hot, slug, visitor.id if visitor else None))
 
 
-@api.post("/{id}/review", on_failure="Failed to save review", details=False)
+@api.post(
+    "/{id}/review",
+    errors={
+        403: "Must purchase plan to review",
+        404: "Plan not found",
+        500: "Failed to save review",
+    },
+    invalid=InvalidRequest(details=False),
+)
 async def post_review(
-    id: str, wish: ReviewWish, member: Member, session: Session, configured: Configured
+    id: str, wish: ReviewWish, member: CurrentUser, session: Session, configured: Configured
 ) -> Reviewed:
     """Say what a plan that one bought is worth."""
     moderated = configured.reviews_moderated
@@ -65,7 +71,7 @@ async def post_review(
     return Reviewed(review=ReviewShown.model_validate(review))
 
 
-@internal.get("/plans/{id}", on_missing="Plan not found")
-async def get_plan_for_sale(id: str, hot: HotPath, caller: Neighbour) -> PlanForSale:
+@internal.get("/plans/{id}", errors={404: "Plan not found"})
+async def get_plan_for_sale(id: str, hot: HotPath, caller: CallingService) -> PlanForSale:
     """A plan, published or not, for a service that sells it."""
     return await plan_for_sale(hot, id)

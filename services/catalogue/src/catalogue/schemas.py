@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from chassis.body import Answer, Body, Text
+from chassis.http import RequestBody, ResponseBody, Text
 
 Title = Annotated[Text, StringConstraints(max_length=100)]
 Words = Annotated[Text, StringConstraints(max_length=1000)]
 
 
-class ReviewWish(Body):
+class ReviewWish(RequestBody):
     """What a member wants to say about a plan."""
 
     rating: float = Field(ge=1, le=5)
@@ -20,7 +20,7 @@ class ReviewWish(Body):
     body: Words | None = None
 
 
-class ReviewShown(Answer):
+class ReviewShown(ResponseBody):
     """A review."""
 
     id: str
@@ -34,13 +34,13 @@ class ReviewShown(Answer):
     updated_at: datetime
 
 
-class Reviewed(Answer):
+class Reviewed(ResponseBody):
     """The review that is stored now."""
 
     review: ReviewShown
 
 
-class Card(Answer):
+class Card(ResponseBody):
     """A plan in the list."""
 
     id: str
@@ -57,13 +57,13 @@ class Card(Answer):
     review_count: int
 
 
-class PlanList(Answer):
+class PlanList(ResponseBody):
     """The plans on sale."""
 
     plans: list[Card]
 
 
-class ReviewerShown(Answer):
+class ReviewerShown(ResponseBody):
     """Who wrote a review; both are null for a member of whom nothing is known yet."""
 
     name: str | None
@@ -88,14 +88,14 @@ class Plan(Card):
     reviews: list[ReviewOfPlan]
 
 
-class PlanDetail(Answer):
+class PlanDetail(ResponseBody):
     """A plan, and whether its content is open to the caller."""
 
     plan: Plan
     has_access: bool
 
 
-class PlanForSale(Answer):
+class PlanForSale(ResponseBody):
     """What billing must know of a plan. The price is text here, so that it stays exact."""
 
     id: str

@@ -1,8 +1,8 @@
 """One plan, with its content for those who have access: a hot path, so one prebuilt statement."""
 
 from chassis import ids
-from chassis.database import Hot
-from chassis.problems import NotFound
+from chassis.http import NotFound
+from chassis.storage import Hot
 
 # MATERIALIZED, so that access is decided once and not again for each gated field.
 _PLAN = """

@@ -3,7 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalogue import copies
-from chassis.handlers import Handlers
+from chassis.messaging import Handlers
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.identity import UserProfileChanged, UserRegistered
 

@@ -4,19 +4,16 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import JSON, Column, DateTime
+from sqlalchemy import JSON, Column, Index, Text, UniqueConstraint, text
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
 from chassis import clock, ids
+from chassis.storage import timestamp
 
 
 class Table(SQLModel, registry=registry()):
-    """A table of catalogue's own: other services have tables of the same names."""
-
-
-def _instant(*, nullable: bool = False) -> Column[datetime]:
-    return Column(DateTime(timezone=True), nullable=nullable)
+    """A table of this service: another one may have a table of the same name."""
 
 
 def _json() -> Column[Any]:
@@ -29,11 +26,12 @@ class KetoPlan(Table, table=True):
     __tablename__ = "keto_plan"
 
     id: str = Field(default_factory=ids.new, primary_key=True)
-    slug: str
+    # Sorted as ASCII, whatever the database's language.
+    slug: str = Field(sa_column=Column(Text(collation="C"), unique=True, nullable=False))
     title: str
     short_desc: str = ""
     duration: int | float | str | None = Field(default=None, sa_column=_json())
-    price: Decimal
+    price: Decimal = Field(max_digits=10, decimal_places=2)
     tier: str | None = None
     featured: bool = False
     image_url: str | None = None
@@ -59,29 +57,43 @@ class Review(Table, table=True):
     """What a member thinks of a plan; one for each member and plan."""
 
     __tablename__ = "review"
+    __table_args__ = (
+        UniqueConstraint("user_id", "plan_id"),
+        Index(
+            "review_shown",
+            "plan_id",
+            text("created_at DESC"),
+            text("id DESC"),
+            postgresql_where=text("approved"),
+        ),
+        Index(
+            "review_waiting",
+            "created_at",
+            postgresql_where=text("NOT approved AND moderated_at IS NULL"),
+        ),
+    )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     user_id: str
-    plan_id: str
+    plan_id: str = Field(foreign_key="keto_plan.id")
     rating: float
     title: str | None = None
     body: str | None = None
     approved: bool
-    moderated_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
-    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
-    updated_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    moderated_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    updated_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
 
 
 class Purchase(Table, table=True):
     """A copy: a member owns a plan, as billing says."""
 
     __tablename__ = "purchase"
+    __table_args__ = (Index("purchase_of_plan", "plan_id"),)
 
     user_id: str = Field(primary_key=True)
     plan_id: str = Field(primary_key=True)
-    order_id: str
-    price: Decimal
-    purchased_at: datetime = Field(sa_column=_instant())
+    purchased_at: datetime = Field(sa_column=timestamp())
 
 
 class Membership(Table, table=True):

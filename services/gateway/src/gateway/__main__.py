@@ -6,7 +6,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from chassis import logs, settings
+from chassis.observability import logs
+from chassis.service import settings
 from gateway.main import server
 from gateway.settings import Settings
 
@@ -45,7 +46,7 @@ def _traces_sent(endpoint: str) -> Iterator[None]:
     if not endpoint:
         yield
         return
-    from chassis import tracing
+    from chassis.observability import tracing
 
     tracing.configure("gateway", endpoint)
     yield

@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator
 
-from chassis.settings import ProcessSettings
+from chassis.service import ProcessSettings
 from gateway.client import ClientLimits
 from gateway.pool import PoolLimits
 from gateway.routes import MIB

@@ -6,7 +6,7 @@ from typing import Any
 
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 
-from chassis import context, tracing
+from chassis.observability import context, tracing
 from gateway.forwarding import Asked
 from gateway.routes import Route
 

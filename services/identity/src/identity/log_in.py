@@ -3,7 +3,8 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, func, select
 
-from chassis import clock, outbox
+from chassis import clock
+from chassis.messaging import outbox
 from contracts.identity import StreakChanged
 from identity import rules
 from identity.tables import User

@@ -9,7 +9,7 @@ import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from prometheus_client import Counter
 
-from chassis import tracing
+from chassis.observability import tracing
 from identity.settings import Settings
 
 MAILS = Counter(

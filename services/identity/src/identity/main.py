@@ -4,8 +4,8 @@ from contextlib import AsyncExitStack
 
 from fastapi import FastAPI
 
-from chassis import settings
-from chassis.application import Service
+from chassis.service import Service, settings
+from contracts.topology import KETO
 from identity import routes, subscribers
 from identity.mails import Mails
 from identity.passwords import Passwords
@@ -25,6 +25,7 @@ def make(read: Settings | None = None) -> Service:
     return Service(
         name="identity",
         settings=known,
+        topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
         parts=parts,

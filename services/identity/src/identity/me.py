@@ -1,7 +1,7 @@
 """What members see of themselves: a hot path, so one prebuilt statement."""
 
-from chassis.database import Hot
-from chassis.problems import NotFound
+from chassis.http import NotFound
+from chassis.storage import Hot
 from identity.schemas import Profile
 
 _PROFILE = f"""

@@ -3,8 +3,8 @@
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import outbox
-from chassis.problems import Conflict
+from chassis.http import Conflict
+from chassis.messaging import outbox
 from contracts.identity import UserRegistered
 from identity.schemas import Registration
 from identity.tables import EmailLead, User

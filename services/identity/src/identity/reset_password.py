@@ -5,9 +5,9 @@ from datetime import timedelta
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from chassis import clock, outbox
-from chassis.problems import BadRequest
-from chassis.tokens import BadToken, Tokens, WrongKind
+from chassis import clock
+from chassis.http import BadRequest, BadToken, Tokens, WrongKind
+from chassis.messaging import outbox
 from contracts.identity import PasswordResetRequested
 from identity import log_in, rules
 from identity.tables import User

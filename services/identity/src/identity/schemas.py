@@ -6,7 +6,7 @@ from typing import Annotated
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, StringConstraints
 
-from chassis.body import Answer, Body, Text
+from chassis.http import RequestBody, ResponseBody, Text
 from identity.tables import User
 
 
@@ -24,7 +24,7 @@ NewPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
 Name = Annotated[Text, StringConstraints(min_length=2, max_length=50)]
 
 
-class Registration(Body):
+class Registration(RequestBody):
     """Who wants an account."""
 
     email: Email
@@ -32,40 +32,40 @@ class Registration(Body):
     name: Name | None = None
 
 
-class Credentials(Body):
+class Credentials(RequestBody):
     """Who wants to log in. Any password may be tried: only the right one works."""
 
     email: Email
     password: Text
 
 
-class ForgottenPassword(Body):
+class ForgottenPassword(RequestBody):
     """Whose password is forgotten."""
 
     email: Email
 
 
-class PasswordReset(Body):
+class PasswordReset(RequestBody):
     """The token from the mail, and the password to have from now on."""
 
     token: Text
     password: NewPassword
 
 
-class Message(Answer):
+class Message(ResponseBody):
     """Something to show."""
 
     message: str
 
 
-class RegisteredUser(Answer):
+class RegisteredUser(ResponseBody):
     id: str
     email: str
     name: str | None
     role: str
 
 
-class Registered(Answer):
+class Registered(ResponseBody):
     """A new account, and the token to use it with."""
 
     token: str
@@ -77,14 +77,14 @@ class LoggedInUser(RegisteredUser):
     streak_count: int
 
 
-class LoggedIn(Answer):
+class LoggedIn(ResponseBody):
     """A token, and who has it."""
 
     token: str
     user: LoggedInUser
 
 
-class Profile(Answer):
+class Profile(ResponseBody):
     """What members see of themselves."""
 
     id: str
@@ -101,11 +101,11 @@ class Profile(Answer):
     target_weight_kg: float | None
 
 
-class Me(Answer):
+class Me(ResponseBody):
     user: Profile
 
 
-class Contact(Answer):
+class Contact(ResponseBody):
     """What a neighbouring service may know of a user."""
 
     id: str

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from chassis.settings import ServiceSettings
+from chassis.service import ServiceSettings
 
 
 class Settings(ServiceSettings):

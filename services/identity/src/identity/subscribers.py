@@ -2,8 +2,8 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis.handlers import Handlers
-from chassis.tokens import Tokens
+from chassis.http import Tokens
+from chassis.messaging import Handlers
 from contracts.billing import SubscriptionChanged
 from contracts.envelope import Envelope
 from contracts.identity import PasswordResetRequested, UserRegistered
@@ -15,14 +15,14 @@ from identity.settings import Settings
 handlers = Handlers()
 
 
-@handlers.handles_outside(UserRegistered, queue="identity.welcome-mail")
+@handlers.handles_with_side_effect(UserRegistered, queue="identity.welcome-mail")
 async def send_welcome_mail(envelope: Envelope[UserRegistered], mails: Mails) -> None:
     """Welcome a new member."""
     name = rules.greeting_name(envelope.data.display_name)
     await mails.send("welcome", envelope.data.email, envelope.id, name=name)
 
 
-@handlers.handles_outside(PasswordResetRequested, queue="identity.reset-mail")
+@handlers.handles_with_side_effect(PasswordResetRequested, queue="identity.reset-mail")
 async def send_reset_mail(
     envelope: Envelope[PasswordResetRequested], mails: Mails, tokens: Tokens, settings: Settings
 ) -> None:

@@ -13,9 +13,10 @@ from tenacity import (
     wait_exponential,
 )
 
-from chassis import clock, faults, outbox
-from chassis.database import Database
-from chassis.problems import Failed
+from chassis import clock
+from chassis.http import OperationFailed
+from chassis.messaging import outbox
+from chassis.storage import Database, is_unavailable, may_be_unavailable
 from contracts.planner import PlanGenerated
 from planner import quota, rules
 from planner.model_server import ModelServer, ModelServerFailed
@@ -68,7 +69,7 @@ async def generate_plan(
         outcome, reservation = "written", None
         return written, macros
     except (ModelServerFailed, NoPlan, ReservationLost) as error:
-        raise Failed(FAILED) from error
+        raise OperationFailed(FAILED) from error
     finally:
         SECONDS.labels(outcome).observe(time.perf_counter() - started)
         if reservation is not None:
@@ -88,7 +89,7 @@ def macros_of(wish: PlannerInput) -> Macros:
 
 
 def _is_away(error: BaseException) -> bool:
-    return faults.database_is_away(error) or faults.may_be_the_database(error)
+    return is_unavailable(error) or may_be_unavailable(error)
 
 
 @retry(

@@ -4,8 +4,8 @@ from contextlib import AsyncExitStack
 
 from fastapi import FastAPI
 
-from chassis import settings
-from chassis.application import Service
+from chassis.service import Service, settings
+from contracts.topology import KETO
 from planner import routes, subscribers
 from planner.model_server import ModelServer
 from planner.republish import republish
@@ -26,6 +26,7 @@ def make(read: Settings | None = None) -> Service:
     return Service(
         name="planner",
         settings=known,
+        topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,
         parts=parts,

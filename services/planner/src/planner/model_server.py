@@ -14,8 +14,8 @@ from tenacity import (
     wait_exponential,
 )
 
-from chassis import tracing
-from chassis.body import parse
+from chassis.http.bodies import parse
+from chassis.observability import tracing
 from planner.settings import Settings
 
 log = logging.getLogger(__name__)

@@ -11,19 +11,18 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select
 
 from chassis import clock
-from chassis.problems import TooMany
+from chassis.http import TooManyRequests
 from planner import rules
 from planner.tables import AiSession, Membership, Reservation
 
+SPENT = "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans."
 
-class Spent(TooMany):
+
+class Spent(TooManyRequests):
     """The week's plan is written, or being written."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans.",
-            more={"upgradeRequired": True},
-        )
+        super().__init__(SPENT, more={"upgradeRequired": True})
 
 
 async def check(session: AsyncSession, member_id: str) -> None:

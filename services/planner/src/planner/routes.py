@@ -5,10 +5,8 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from chassis import body
-from chassis.auth import Member
-from chassis.database import Database, Session
-from chassis.routes import Routes
+from chassis.http import CurrentUser, InvalidRequest, Routes, read_body
+from chassis.storage import ServiceDatabase, Session
 from planner import quota, sessions
 from planner.generate_plan import FAILED, generate_plan
 from planner.model_server import ModelServer, ModelServerFailed
@@ -30,11 +28,6 @@ log = logging.getLogger(__name__)
 api = Routes("/api/ai")
 
 
-async def _database(request: Request) -> Database:
-    database: Database = request.app.state.database
-    return database
-
-
 async def _model_server(request: Request) -> ModelServer:
     model_server: ModelServer = request.app.state.model_server
     return model_server
@@ -45,8 +38,6 @@ async def _under_way(request: Request) -> UnderWay:
     return under_way
 
 
-# A model writes for minutes: this operation opens transactions before and after, never around it.
-Storage = Annotated[Database, Depends(_database)]
 Model = Annotated[ModelServer, Depends(_model_server)]
 Working = Annotated[UnderWay, Depends(_under_way)]
 
@@ -59,15 +50,25 @@ _BODY = {
 }
 
 
-@api.post("/generate-plan", on_failure=FAILED, on_invalid="Invalid input", openapi_extra=_BODY)
+@api.post(
+    "/generate-plan",
+    errors={429: quota.SPENT, 500: FAILED},
+    invalid=InvalidRequest("Invalid input"),
+    openapi_extra=_BODY,
+)
 async def post_generate_plan(
-    request: Request, member: Member, storage: Storage, model: Model, working: Working
+    request: Request,
+    member: CurrentUser,
+    database: ServiceDatabase,
+    model: Model,
+    working: Working,
 ) -> Generated:
     """Have a plan written."""
-    async with storage.session() as session:
+    # The model writes for minutes: transactions are opened before and after, never around it.
+    async with database.session() as session:
         await quota.check(session, member.id)
-    wish = await body.read(request, PlannerInput)
-    stored, macros = await working.see_through(generate_plan(storage, model, member.id, wish))
+    wish = await read_body(request, PlannerInput)
+    stored, macros = await working.see_through(generate_plan(database, model, member.id, wish))
     return Generated(
         session_id=stored.id,
         plan=stored.output_plan,
@@ -75,15 +76,15 @@ async def post_generate_plan(
     )
 
 
-@api.get("/sessions", on_failure="Failed to fetch sessions")
-async def get_sessions(member: Member, session: Session) -> Sessions:
+@api.get("/sessions", errors={500: "Failed to fetch sessions"})
+async def get_sessions(member: CurrentUser, session: Session) -> Sessions:
     """My plans."""
     found = await sessions.of_member(session, member.id)
     return Sessions(sessions=[SessionSummary.model_validate(one) for one in found])
 
 
-@api.get("/sessions/{id}", on_failure="Failed to fetch session", on_missing=sessions.MISSING)
-async def get_session(id: str, member: Member, session: Session) -> OneSession:
+@api.get("/sessions/{id}", errors={404: sessions.MISSING, 500: "Failed to fetch session"})
+async def get_session(id: str, member: CurrentUser, session: Session) -> OneSession:
     """One of my plans."""
     found = await sessions.one(session, member.id, id)
     return OneSession(session=SessionRecord.model_validate(found))

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, PlainSerializer, StringConstraints
 
-from chassis.body import Answer, Body, Text
+from chassis.http import RequestBody, ResponseBody, Text
 from planner.rules import ActivityLevel, Budget, Gender, Goal
 
 
@@ -18,7 +18,7 @@ Number = Annotated[float, PlainSerializer(_as_sent)]
 Allergy = Annotated[Text, StringConstraints(max_length=200)]
 
 
-class PlannerInput(Body):
+class PlannerInput(RequestBody):
     """Whom a plan is for, and what it should be like."""
 
     weight_kg: Number = Field(ge=30, le=300)
@@ -33,7 +33,7 @@ class PlannerInput(Body):
     duration_days: Number = Field(7.0, ge=1, le=30)
 
 
-class DailyMacros(Answer):
+class DailyMacros(ResponseBody):
     calories: int
     protein_g: int
     fat_g: int
@@ -41,7 +41,7 @@ class DailyMacros(Answer):
     net_carbs_g: int
 
 
-class Generated(Answer):
+class Generated(ResponseBody):
     """A plan that was written just now, and where to find it again."""
 
     session_id: str
@@ -49,33 +49,33 @@ class Generated(Answer):
     macros: DailyMacros
 
 
-class SessionSummary(Answer):
+class SessionSummary(ResponseBody):
     id: str
     created_at: datetime
     input_params: dict[str, Any]
     model: str
-    pdf_url: str | None
+    pdf_url: str | None = None
 
 
-class Sessions(Answer):
+class Sessions(ResponseBody):
     sessions: list[SessionSummary]
 
 
-class SessionRecord(Answer):
+class SessionRecord(ResponseBody):
     id: str
     user_id: str
     created_at: datetime
     input_params: dict[str, Any]
     output_plan: dict[str, Any]
     model: str
-    pdf_url: str | None
+    pdf_url: str | None = None
 
 
-class OneSession(Answer):
+class OneSession(ResponseBody):
     session: SessionRecord
 
 
-class Available(Answer):
+class Available(ResponseBody):
     """The model server answers."""
 
     available: bool = True
@@ -83,7 +83,7 @@ class Available(Answer):
     recommended: str
 
 
-class Unavailable(Answer):
+class Unavailable(ResponseBody):
     """It does not, or not as one."""
 
     available: bool = False

@@ -7,7 +7,7 @@ from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
 from chassis import ids
-from chassis.problems import NotFound
+from chassis.http import NotFound
 from planner.tables import AiSession
 
 MISSING = "Session not found"

@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator
 
-from chassis.settings import ServiceSettings
+from chassis.service import ServiceSettings
 
 
 class Settings(ServiceSettings):

@@ -2,7 +2,7 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis.handlers import Handlers
+from chassis.messaging import Handlers
 from contracts.billing import SubscriptionChanged
 from planner import membership
 

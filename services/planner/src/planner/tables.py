@@ -3,19 +3,16 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, DateTime
+from sqlalchemy import JSON, Column, Index, text
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
 from chassis import ids
+from chassis.storage import timestamp
 
 
 class Table(SQLModel, registry=registry()):
-    """A table of planner's own: other services have tables of the same names."""
-
-
-def _instant() -> Column[datetime]:
-    return Column(DateTime(timezone=True), nullable=False)
+    """A table of this service: another one may have a table of the same name."""
 
 
 def _json() -> Column[Any]:
@@ -26,14 +23,14 @@ class AiSession(Table, table=True):
     """A plan that was written, and what it was written from."""
 
     __tablename__ = "ai_session"
+    __table_args__ = (Index("ai_session_of_user", "user_id", text("created_at DESC")),)
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     user_id: str
-    created_at: datetime = Field(sa_column=_instant())
+    created_at: datetime = Field(sa_column=timestamp())
     input_params: dict[str, Any] = Field(sa_column=_json())
     output_plan: dict[str, Any] = Field(sa_column=_json())
     model: str
-    pdf_url: str | None = None
 
 
 class Reservation(Table, table=True):
@@ -43,7 +40,7 @@ class Reservation(Table, table=True):
 
     user_id: str = Field(primary_key=True)
     id: str = Field(default_factory=ids.new)
-    expires_at: datetime = Field(sa_column=_instant())
+    expires_at: datetime = Field(sa_column=timestamp())
 
 
 class Membership(Table, table=True):

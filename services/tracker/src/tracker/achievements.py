@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from chassis import content
-from chassis.database import Database
+from chassis.storage import Database
 from tracker.rules import Kind
 from tracker.tables import Achievement
 

@@ -5,7 +5,8 @@ from typing import Any
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import clock, outbox
+from chassis import clock
+from chassis.messaging import outbox
 from contracts.tracker import AchievementEarned
 from tracker import rules
 from tracker.tables import Member, UserAchievement

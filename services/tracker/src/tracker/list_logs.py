@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from chassis import clock
-from chassis.database import Hot
+from chassis.storage import Hot
 from tracker import rules
 from tracker.schemas import LogBody
 

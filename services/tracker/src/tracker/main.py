@@ -1,7 +1,7 @@
 """The composition root: settings in, service out."""
 
-from chassis import settings
-from chassis.application import Service
+from chassis.service import Service, settings
+from contracts.topology import KETO
 from tracker import routes, subscribers
 from tracker.achievements import import_achievements
 from tracker.republish import republish
@@ -13,6 +13,7 @@ def make(read: Settings | None = None) -> Service:
     return Service(
         name="tracker",
         settings=read or settings.read(Settings),
+        topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,
         republish=republish,

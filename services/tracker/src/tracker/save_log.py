@@ -1,7 +1,8 @@
 """A member notes something about a day: a hot path, so one statement for the log and its event."""
 
-from chassis import clock, ids, outbox
-from chassis.database import Hot
+from chassis import clock, ids
+from chassis.messaging import outbox
+from chassis.storage import Hot
 from contracts.tracker import LogSaved
 from tracker import rules
 from tracker.schemas import LogBody, LogEntry

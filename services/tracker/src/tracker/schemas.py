@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from chassis.body import Answer, Body, Text
+from chassis.http import RequestBody, ResponseBody, Text
 from tracker import rules
 
 
@@ -19,7 +19,7 @@ Day = Annotated[date, BeforeValidator(_day)]
 Grams = Annotated[float | None, Field(ge=0, le=500)]
 
 
-class LogEntry(Body):
+class LogEntry(RequestBody):
     """What a member notes about a day; what is left out stays as it was."""
 
     date: Day | None = None
@@ -33,7 +33,7 @@ class LogEntry(Body):
     notes: Annotated[Text | None, StringConstraints(max_length=500)] = None
 
 
-class LogBody(Answer):
+class LogBody(ResponseBody):
     """The log of a day."""
 
     id: str
@@ -49,15 +49,15 @@ class LogBody(Answer):
     notes: str | None
 
 
-class Saved(Answer):
+class Saved(ResponseBody):
     log: LogBody
 
 
-class Logs(Answer):
+class Logs(ResponseBody):
     logs: list[LogBody]
 
 
-class Figures(Answer):
+class Figures(ResponseBody):
     """What tracker knows of a member."""
 
     weight_kg: float | None
@@ -66,7 +66,7 @@ class Figures(Answer):
     total_points: int
 
 
-class Stats(Answer):
+class Stats(ResponseBody):
     """What the recent logs come to."""
 
     logs_count: int
@@ -75,7 +75,7 @@ class Stats(Answer):
     current_streak: int
 
 
-class Earned(Answer):
+class Earned(ResponseBody):
     """An achievement of a member."""
 
     name: str
@@ -83,7 +83,7 @@ class Earned(Answer):
     earned_at: datetime
 
 
-class Summary(Answer):
+class Summary(ResponseBody):
     user: Figures
     stats: Stats
     recent_achievements: list[Earned]

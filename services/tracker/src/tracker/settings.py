@@ -1,6 +1,6 @@
 """Every environment variable that tracker reads."""
 
-from chassis.settings import ContentSettings
+from chassis.service import ContentSettings
 
 
 class Settings(ContentSettings):

@@ -1,7 +1,7 @@
 """What a member's last thirty days come to: a hot path, so one prebuilt statement."""
 
 from chassis import clock
-from chassis.database import Hot
+from chassis.storage import Hot
 from tracker import rules
 from tracker.schemas import Earned, Figures, Stats, Summary
 

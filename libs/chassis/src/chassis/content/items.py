@@ -1,0 +1,204 @@
+"""Content: what an operator brings in from a file, checked whole before anything is stored.
+
+    class LoafItem(content.Item):
+        name: str
+        price: Decimal = Field(ge=0)
+
+    loaves = content.read(path, "loaves", LoafItem, key="name")
+    report = await content.upsert(session, "loaves", loaves, Loaf, key="name")
+    return report.lines()
+
+`path` is a YAML or JSON file with a list under `loaves`, beside the lists of others, or a folder
+with a `loaves.yaml` (.yml, .json) of that form.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic.alias_generators import to_camel
+from pydantic_core import ErrorDetails
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import SQLModel, select
+from yaml.nodes import MappingNode, Node, SequenceNode
+
+from chassis.content import yaml_lines
+
+_SUFFIXES = (".yaml", ".yml", ".json")
+_TAKE_TURNS = text("SELECT pg_advisory_xact_lock(hashtext('import ' || :section))")
+
+
+class ContentRefused(Exception):
+    """What is wrong with a file: one line a mistake, `file:line: loaves[3].price: …`."""
+
+    def __init__(self, *mistakes: str) -> None:
+        super().__init__("\n".join(mistakes))
+        self.mistakes = mistakes
+
+
+class Item(BaseModel):
+    """An item of a file: camelCase names, strict types, no field that nobody knows.
+
+    A field that may be there but is not stored is declared with `Field(exclude=True)`.
+    """
+
+    model_config = ConfigDict(
+        strict=True,
+        allow_inf_nan=False,
+        extra="forbid",
+        alias_generator=to_camel,
+        validate_by_alias=True,
+        validate_by_name=False,
+        frozen=True,
+    )
+
+
+I = TypeVar("I", bound=Item)  # noqa: E741 - an item
+
+
+def read(path: str, section: str, item: type[I], *, key: str = "") -> list[I]:
+    """The items of a section; none when the file, or the folder, has no such section.
+
+    `key` names the field by which items are told apart: no two may have the same.
+    """
+    file = _file(path, section)
+    if file is None:
+        return []
+    try:
+        found = _section(file, section)
+        return [] if found is None else _items(file, found, section, item, key)
+    except yaml_lines.Misread as error:
+        raise ContentRefused(f"{file}:{error.line}: {error.reason}") from None
+
+
+def _file(path: str, section: str) -> Path | None:
+    if not path:
+        raise ContentRefused("KETO_CONTENT is not set: it names a YAML or JSON file, or a folder")
+    place = Path(path)
+    if place.is_dir():
+        candidates = (place / f"{section}{suffix}" for suffix in _SUFFIXES)
+        return next((file for file in candidates if file.exists()), None)
+    if not place.is_file():
+        raise ContentRefused(f"{place}: there is no such file or folder (KETO_CONTENT)")
+    return place
+
+
+def _section(file: Path, section: str) -> SequenceNode | None:
+    try:
+        root = yaml_lines.compose(file.read_text("utf-8-sig"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentRefused(f"{file}: can't be read: {error}") from None
+    if root is None:
+        return None
+    if not isinstance(root, MappingNode):
+        raise yaml_lines.Misread(
+            yaml_lines.line(root), f"the file must have names at its top, such as `{section}:`"
+        )
+    keys = [key for key, _ in root.value if key.value == section]
+    if not keys:
+        return None
+    if len(keys) > 1:
+        raise yaml_lines.Misread(yaml_lines.line(keys[1]), f"{section} is there twice")
+    node = yaml_lines.find(root, [section])
+    if isinstance(node, SequenceNode):
+        return node
+    if yaml_lines.plain(node) is None:
+        return None
+    raise yaml_lines.Misread(yaml_lines.line(node), f"{section}: must be a list")
+
+
+def _items(file: Path, section: SequenceNode, name: str, item: type[I], key: str) -> list[I]:
+    items: list[I] = []
+    mistakes: list[str] = []
+    lines: dict[object, int] = {}
+    for index, node in enumerate(section.value):
+        place = f"{name}[{index}]"
+        line = yaml_lines.line(node)
+        try:
+            items.append(_item(node, item))
+        except yaml_lines.Misread as error:
+            mistakes.append(f"{file}:{error.line}: {place}: {error.reason}")
+            continue
+        except ValidationError as error:
+            mistakes += [_mistake(file, place, node, issue, item) for issue in error.errors()]
+            continue
+        known_as = getattr(items[-1], key) if key else index
+        if known_as in lines:
+            mistakes.append(
+                f"{file}:{line}: {place}.{to_camel(key)}: "
+                f"{known_as!r} is in line {lines[known_as]} already"
+            )
+        lines[known_as] = line
+    if mistakes:
+        raise ContentRefused(*mistakes)
+    return items
+
+
+def _item(node: Node, item: type[I]) -> I:
+    # Read as JSON, where strict types still let a text be a timestamp or a decimal.
+    return item.model_validate_json(json.dumps(yaml_lines.plain(node)))
+
+
+def _mistake(file: Path, place: str, item_node: Node, issue: ErrorDetails, item: type[Item]) -> str:
+    node = yaml_lines.find(item_node, issue["loc"])
+    for step in issue["loc"]:
+        place += f"[{step}]" if isinstance(step, int) else f".{step}"
+    reason = issue["msg"]
+    if issue["type"] == "extra_forbidden":
+        reason = "there is no such field"
+        if len(issue["loc"]) == 1:
+            names = (known.alias or name for name, known in item.model_fields.items())
+            reason += f"; the fields are {', '.join(names)}"
+    return f"{file}:{yaml_lines.line(node)}: {place}: {reason}"
+
+
+@dataclass
+class Report:
+    """What an import did."""
+
+    section: str
+    added: list[str] = field(default_factory=list)
+    changed: dict[str, list[str]] = field(default_factory=dict)
+    unchanged: list[str] = field(default_factory=list)
+
+    def lines(self) -> list[str]:
+        """For a person to read: the figures, then what was added and what changed."""
+        return [
+            f"{self.section}: {len(self.added)} added, {len(self.changed)} changed, "
+            f"{len(self.unchanged)} unchanged",
+            *(f"  added {name}" for name in self.added),
+            *(f"  changed {name}: {', '.join(what)}" for name, what in self.changed.items()),
+        ]
+
+
+async def upsert(
+    session: AsyncSession, section: str, items: Sequence[Item], table: type[SQLModel], *, key: str
+) -> Report:
+    """Bring items into a table: a new row for a new key, and what differs for a known one.
+
+    What an item leaves out stays as it is in a row that is there.
+    """
+    # Two imports at a time take turns: both would add what neither finds.
+    await session.execute(_TAKE_TURNS, {"section": section})
+    report = Report(section)
+    for item in items:
+        name = getattr(item, key)
+        found = await session.scalars(select(table).where(getattr(table, key) == name))
+        row = found.one_or_none()
+        if row is None:
+            session.add(table(**item.model_dump()))
+            report.added.append(str(name))
+            continue
+        wanted = item.model_dump(exclude_unset=True)
+        different = {k: v for k, v in wanted.items() if getattr(row, k) != v}
+        for attribute, value in different.items():
+            setattr(row, attribute, value)
+        if different:
+            report.changed[str(name)] = [to_camel(attribute) for attribute in different]
+        else:
+            report.unchanged.append(str(name))
+    return report

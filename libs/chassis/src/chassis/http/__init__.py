@@ -1,0 +1,54 @@
+"""HTTP: routes that declare their errors, strict request bodies, authentication, error responses.
+
+A service imports what it needs from here, never from the modules of this package.
+"""
+
+from chassis.http.auth import (
+    AuthenticatedUser,
+    CallingService,
+    CurrentUser,
+    OptionalUser,
+    service_token,
+)
+from chassis.http.bodies import Nullable, RequestBody, ResponseBody, Text, read_body
+from chassis.http.errors import (
+    ApiError,
+    BadRequest,
+    Conflict,
+    Forbidden,
+    NotFound,
+    OperationFailed,
+    TooManyRequests,
+    Unauthorized,
+    ValidationFailed,
+)
+from chassis.http.routes import InvalidRequest, Routes
+from chassis.http.tokens import ACCESS_LIFETIME, BadToken, Tokens, WrongKind
+
+__all__ = [
+    "ACCESS_LIFETIME",
+    "ApiError",
+    "AuthenticatedUser",
+    "BadRequest",
+    "BadToken",
+    "CallingService",
+    "Conflict",
+    "CurrentUser",
+    "Forbidden",
+    "InvalidRequest",
+    "NotFound",
+    "Nullable",
+    "OperationFailed",
+    "OptionalUser",
+    "RequestBody",
+    "ResponseBody",
+    "Routes",
+    "Text",
+    "Tokens",
+    "TooManyRequests",
+    "Unauthorized",
+    "ValidationFailed",
+    "WrongKind",
+    "read_body",
+    "service_token",
+]

@@ -1,0 +1,80 @@
+"""Authentication: dependencies that give a route its authenticated caller."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+
+from chassis.http.errors import Unauthorized
+from chassis.http.tokens import BadToken, Tokens
+
+_SERVICE_LIFETIME = timedelta(minutes=1)
+_NOT_AUTHENTICATED = "Not authenticated"
+_INVALID = "Invalid token"
+_NOT_A_SERVICE = "For services only"
+
+
+@dataclass(frozen=True, slots=True)
+class AuthenticatedUser:
+    """The user of a valid access token."""
+
+    id: str
+    role: str
+    email: str
+
+
+def _token(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() or None if scheme.lower() == "bearer" else None
+
+
+def _authenticated_user(request: Request, token: str) -> AuthenticatedUser:
+    tokens: Tokens = request.app.state.tokens
+    claims = tokens.bearer(token)
+    return AuthenticatedUser(
+        claims["sub"], str(claims.get("role", "")), str(claims.get("email", ""))
+    )
+
+
+async def _required(request: Request) -> AuthenticatedUser:
+    token = _token(request)
+    if token is None:
+        raise Unauthorized(_NOT_AUTHENTICATED)
+    try:
+        return _authenticated_user(request, token)
+    except BadToken:
+        raise Unauthorized(_INVALID) from None
+
+
+async def _optional(request: Request) -> AuthenticatedUser | None:
+    token = _token(request)
+    try:
+        return _authenticated_user(request, token) if token else None
+    except BadToken:
+        return None
+
+
+async def _service(request: Request) -> str:
+    tokens: Tokens = request.app.state.tokens
+    try:
+        subject: str = tokens.typed(_token(request) or "", "service")["sub"]
+    except BadToken:
+        raise Unauthorized(_NOT_A_SERVICE) from None
+    return subject
+
+
+def service_token(tokens: Tokens, service: str) -> str:
+    """Issue the token by which a service authenticates at another one."""
+    return tokens.issue({"sub": f"service:{service}", "type": "service"}, _SERVICE_LIFETIME)
+
+
+# The messages of the 401 that a guard adds to its routes.
+GUARD_ERRORS: dict[Any, tuple[str, ...]] = {
+    _required: (_NOT_AUTHENTICATED, _INVALID),
+    _service: (_NOT_A_SERVICE,),
+}
+
+CurrentUser = Annotated[AuthenticatedUser, Depends(_required)]
+OptionalUser = Annotated[AuthenticatedUser | None, Depends(_optional)]
+CallingService = Annotated[str, Depends(_service)]

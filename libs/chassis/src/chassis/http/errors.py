@@ -1,0 +1,68 @@
+"""Errors that an operation can give, each with its status and message."""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class ApiError(Exception):
+    """An error response: `{error: <message>, ...}`."""
+
+    status = 400
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        more: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.more = dict(more or {})
+        self.headers = dict(headers or {})
+
+    @property
+    def body(self) -> dict[str, Any]:
+        return {"error": self.message, **self.more}
+
+
+class BadRequest(ApiError):
+    status = 400
+
+
+class Unauthorized(ApiError):
+    status = 401
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, headers={"www-authenticate": "Bearer"})
+
+
+class Forbidden(ApiError):
+    status = 403
+
+
+class NotFound(ApiError):
+    status = 404
+
+
+class Conflict(ApiError):
+    status = 409
+
+
+class TooManyRequests(ApiError):
+    status = 429
+
+
+class OperationFailed(ApiError):
+    """The operation failed for a known reason: no stack trace is logged."""
+
+    status = 500
+
+
+class ValidationFailed(ApiError):
+    """A body that fits its schema and is still invalid; one issue per field in `details`."""
+
+    status = 400
+
+    def __init__(self, message: str, details: list[dict[str, str]]) -> None:
+        super().__init__(message, more={"details": details})

@@ -1,0 +1,149 @@
+"""The outermost layer of a service: request ids, metrics, and error responses."""
+
+import asyncio
+import logging
+import re
+import time
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from chassis import ids
+from chassis.http.bodies import issues
+from chassis.http.errors import ApiError
+from chassis.http.routes import UNKNOWN, Operation, operation_of
+from chassis.observability import context, tracing
+from chassis.observability.metrics import IN_FLIGHT, REQUEST_SECONDS, REQUESTS
+
+log = logging.getLogger(__name__)
+
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,100}\Z")
+_TRACEPARENT = re.compile(r"00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}\Z")
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    """Turn exceptions into `{error, details}` responses."""
+    app.add_exception_handler(ApiError, _on_api_error)
+    app.add_exception_handler(RequestValidationError, _on_invalid_request)
+    app.add_exception_handler(HTTPException, _on_http_exception)
+
+
+def _operation(scope: Any) -> Operation:
+    return operation_of(scope.get("endpoint")) if scope.get("endpoint") else UNKNOWN
+
+
+async def _on_api_error(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, ApiError)
+    if error.status >= 500:
+        log.error("%s: %s", error.message, error.__cause__ or "no cause given")
+    if not _operation(request.scope).declares(error.status, error.message):
+        log.error("The route does not declare its error %s %r", error.status, error.message)
+    return JSONResponse(error.body, error.status, headers=error.headers)
+
+
+async def _on_invalid_request(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    operation = _operation(request.scope)
+    errors = list(error.errors())
+    if any(each["loc"][:1] == ("path",) for each in errors):
+        # A malformed id is the id of nothing.
+        return JSONResponse({"error": operation.not_found}, 404)
+    return _invalid_request(operation, issues(errors, error.body))
+
+
+async def _on_http_exception(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 400:
+        details = [{"field": "body", "message": "The body can't be read"}]
+        return _invalid_request(_operation(request.scope), details)
+    return JSONResponse({"error": str(error.detail)}, error.status_code, headers=error.headers)
+
+
+def _invalid_request(operation: Operation, details: list[dict[str, str]]) -> JSONResponse:
+    invalid = operation.invalid
+    body: dict[str, Any] = {"error": invalid.message}
+    if invalid.details:
+        body["details"] = details
+    return JSONResponse(body, invalid.status)
+
+
+class RequestMiddleware:
+    """Set each request's id and trace, count it, and answer an unexpected error with the
+    operation's own message, never with a stack trace."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = _headers(scope)
+        request_id = headers.get(b"x-request-id", "")
+        if not _REQUEST_ID.match(request_id):
+            request_id = ids.new()
+        parent = headers.get(b"traceparent", "")
+        if not _TRACEPARENT.match(parent):
+            parent = tracing.new_traceparent()
+        context.request_id.set(request_id)
+        context.traceparent.set(parent)
+        response = _Response(send, request_id)
+        started = time.perf_counter()
+        IN_FLIGHT.inc()
+        try:
+            with tracing.serving(scope["method"], scope["path"], parent) as finish_span:
+                try:
+                    await self.app(scope, receive, response)
+                finally:
+                    if finish_span is not None:
+                        finish_span(_route(scope), response.status or 500)
+        except Exception:
+            if response.status:
+                raise
+            failure = _operation(scope).failure
+            log.exception("%s %s: %s", scope["method"], scope["path"], failure)
+            await JSONResponse({"error": failure}, 500)(scope, receive, response)
+        except asyncio.CancelledError:
+            # The process is stopping, and the request did not finish within the shutdown time.
+            if not response.status:
+                failure = _operation(scope).failure
+                await JSONResponse({"error": failure}, 500)(scope, receive, response)
+            raise
+        finally:
+            IN_FLIGHT.dec()
+            route = _route(scope) or "unknown"
+            REQUESTS.labels(scope["method"], route, response.status).inc()
+            REQUEST_SECONDS.labels(route).observe(time.perf_counter() - started)
+
+
+class _Response:
+    """Sends the response with the request's id in its headers."""
+
+    __slots__ = ("_id", "_send", "status")
+
+    def __init__(self, send: Send, request_id: str) -> None:
+        self._send = send
+        self._id = (b"x-request-id", request_id.encode("ascii"))
+        self.status = 0
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            message["headers"] = [*message["headers"], self._id]
+        await self._send(message)
+
+
+def _route(scope: Scope) -> str | None:
+    return getattr(scope.get("route"), "path", None)
+
+
+def _headers(scope: Scope) -> dict[bytes, str]:
+    return {
+        name: value.decode("latin-1")
+        for name, value in scope["headers"]
+        if name in (b"x-request-id", b"traceparent")
+    }

@@ -1,0 +1,189 @@
+"""Dead letters: messages that could not be handled, to look at, replay or discard.
+
+    python -m SERVICE dead-letters list
+    python -m SERVICE dead-letters show QUEUE [ID]
+    python -m SERVICE dead-letters replay QUEUE (ID | --all)
+    python -m SERVICE dead-letters discard QUEUE (ID | --all)
+
+QUEUE is the handler's queue, ID the event's id. The broker is RABBITMQ_URL.
+"""
+
+import argparse
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import aio_pika
+from aio_pika.abc import AbstractChannel, AbstractIncomingMessage, AbstractQueue
+
+from chassis.messaging.broker import Broker
+from chassis.messaging.retries import ATTEMPTS, REASON
+from contracts.topology import Topology
+
+
+@dataclass(frozen=True)
+class DeadLetter:
+    """A message that could not be handled."""
+
+    id: str
+    reason: str
+    attempts: int
+    traceparent: str
+    body: bytes
+
+    @classmethod
+    def of(cls, message: AbstractIncomingMessage) -> "DeadLetter":
+        """Read it from a message; one that the broker itself dead-lettered has few headers."""
+        headers = message.headers
+        given_up = "delivery limit reached: it ended its handler's process each time"
+        attempts = headers.get(ATTEMPTS, 0)
+        return cls(
+            id=message.message_id or "",
+            reason=str(headers.get(REASON, given_up)),
+            attempts=attempts if isinstance(attempts, int) else 0,
+            traceparent=str(headers.get("traceparent", "")),
+            body=message.body,
+        )
+
+    def as_text(self) -> str:
+        """Everything about it, as text."""
+        try:
+            body = json.dumps(json.loads(self.body), indent=2, ensure_ascii=False)
+        except ValueError:
+            body = repr(self.body)
+        return (
+            f"id        {self.id}\nreason    {self.reason}\nattempts  {self.attempts}\n"
+            f"trace     {self.traceparent or '-'}\n{body}\n"
+        )
+
+
+class DeadLetters:
+    """The dead letters of a broker."""
+
+    def __init__(self, rabbitmq_url: str, topology: Topology) -> None:
+        self._url = rabbitmq_url
+        self._topology = topology
+
+    async def counts(self) -> dict[str, int]:
+        """How many there are, by handler's queue."""
+        found = {}
+        async with self._channel() as channel:
+            for queue in self._topology.queues:
+                declared = await channel.declare_queue(queue.dead, passive=True)
+                found[queue.name] = declared.declaration_result.message_count or 0
+        return found
+
+    async def show(self, queue: str) -> list[DeadLetter]:
+        """The dead letters of a queue; they stay where they are."""
+        return await self._take(queue, lambda letter: False, None)
+
+    async def replay(self, queue: str, event_id: str | None) -> list[DeadLetter]:
+        """Return one (or all) to the handler, with no attempts made."""
+        broker = Broker(self._url, name="dead letters")
+
+        async def return_to_handler(letter: DeadLetter) -> None:
+            # By way of the shortest retry: nobody but the broker writes to a queue directly.
+            retry = self._topology.retry_queues[0]
+            await broker.publish(
+                letter.body, exchange=retry, routing_key=queue, message_id=letter.id
+            )
+
+        try:
+            return await self._take(queue, _is_named(event_id), return_to_handler)
+        finally:
+            await broker.close()
+
+    async def discard(self, queue: str, event_id: str | None) -> list[DeadLetter]:
+        """Delete one (or all)."""
+
+        async def delete(letter: DeadLetter) -> None:
+            return None
+
+        return await self._take(queue, _is_named(event_id), delete)
+
+    async def _take(
+        self,
+        queue: str,
+        is_wanted: Callable[[DeadLetter], bool],
+        act: Callable[[DeadLetter], Awaitable[None]] | None,
+    ) -> list[DeadLetter]:
+        """Act on the wanted ones, and requeue the others; without an act, look at all."""
+        seen = []
+        async with self._channel() as channel:
+            dead = await channel.get_queue(self._topology.queue(queue).dead)
+            kept = []
+            async for message in _messages_of(dead):
+                letter = DeadLetter.of(message)
+                if act is None or is_wanted(letter):
+                    seen.append(letter)
+                if act is not None and is_wanted(letter):
+                    await act(letter)
+                    await message.ack()
+                else:
+                    kept.append(message)
+            for message in kept:
+                await message.nack(requeue=True)
+        return seen
+
+    @asynccontextmanager
+    async def _channel(self) -> AsyncIterator[AbstractChannel]:
+        connection = await aio_pika.connect(self._url, timeout=10)
+        async with connection, connection.channel() as channel:
+            yield channel
+
+
+async def _messages_of(queue: AbstractQueue) -> AsyncIterator[AbstractIncomingMessage]:
+    for _ in range(queue.declaration_result.message_count or 0):
+        message = await queue.get(fail=False)
+        if message is None:
+            return
+        yield message
+
+
+def _is_named(event_id: str | None) -> Callable[[DeadLetter], bool]:
+    return lambda letter: event_id is None or letter.id == event_id
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    actions = parser.add_subparsers(dest="action", required=True)
+    actions.add_parser("list", help="how many there are, by queue")
+    show = actions.add_parser("show", help="those of a queue, each with its reason")
+    replay = actions.add_parser("replay", help="return them to their handler")
+    discard = actions.add_parser("discard", help="delete them")
+    for action in (show, replay, discard):
+        action.add_argument("queue", metavar="QUEUE")
+        action.add_argument("id", nargs="?", default=None)
+    for action in (replay, discard):
+        action.add_argument("--all", action="store_true", help="all of the queue")
+
+
+def run(rabbitmq_url: str, topology: Topology, chosen: argparse.Namespace) -> None:
+    """Run the command that the arguments name."""
+    names = sorted(queue.name for queue in topology.queues)
+    if chosen.action != "list" and chosen.queue not in names:
+        sys.exit(f"{chosen.queue} is no queue; there are {', '.join(names)}")
+    asyncio.run(_run(DeadLetters(rabbitmq_url, topology), chosen))
+
+
+async def _run(letters: DeadLetters, chosen: argparse.Namespace) -> None:
+    if chosen.action == "list":
+        counts = {queue: count for queue, count in (await letters.counts()).items() if count}
+        for queue, count in counts.items():
+            print(f"{count:6}  {queue}")
+        print(f"{sum(counts.values())} dead letters in {len(counts)} queues")
+        return
+    if chosen.action == "show":
+        shown = [x for x in await letters.show(chosen.queue) if chosen.id in (None, x.id)]
+        print("\n".join(letter.as_text() for letter in shown) or "no dead letters")
+        return
+    if (chosen.id is None) != chosen.all:
+        sys.exit(f"{chosen.action}: name one ID, or --all")
+    act = letters.replay if chosen.action == "replay" else letters.discard
+    done = await act(chosen.queue, chosen.id)
+    if not done:
+        sys.exit(f"{chosen.queue} has no dead letter {chosen.id or ''}".rstrip())
+    print(f"{chosen.action}: {len(done)} of {chosen.queue}")

@@ -1,0 +1,55 @@
+"""The inbox: what was handled before, so that a second delivery changes nothing."""
+
+from datetime import timedelta
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis import clock
+from chassis.storage.database import Hot
+
+# Longer than any retry, any outage and any dead letter that somebody may replay.
+_RETENTION = timedelta(days=60)
+
+# How long a side effect may take; a process that dies meanwhile blocks the event no longer.
+CLAIM_SECONDS = 30
+
+_NOTE = text("""
+INSERT INTO inbox (event_id, handler) SELECT unnest(CAST(:event_ids AS text[])), :handler
+ON CONFLICT DO NOTHING RETURNING event_id
+""")
+_IS_KNOWN = "SELECT true FROM inbox WHERE event_id = $1 AND handler = $2"
+_CLAIM = """
+INSERT INTO inbox_claim AS claim (event_id, handler) VALUES ($1, $2)
+ON CONFLICT (event_id, handler) DO UPDATE SET claimed_at = now()
+WHERE claim.claimed_at < now() - make_interval(secs => $3)
+RETURNING true
+"""
+_RELEASE = "DELETE FROM inbox_claim WHERE event_id = $1 AND handler = $2"
+_DELETE_OLD = "DELETE FROM inbox WHERE handled_at < $1"
+
+
+async def note(session: AsyncSession, event_ids: list[str], handler: str) -> set[str]:
+    """Note events in the handler's transaction; return those that were not handled before."""
+    noted = await session.execute(_NOTE, {"event_ids": sorted(event_ids), "handler": handler})
+    return set(noted.scalars())
+
+
+async def is_known(hot: Hot, event_id: str, handler: str) -> bool:
+    """Whether an event was handled before."""
+    return await hot.fetchval(_IS_KNOWN, event_id, handler) is not None
+
+
+async def claim(hot: Hot, event_id: str, handler: str) -> bool:
+    """Claim an event for `CLAIM_SECONDS`; False while another worker has claimed it."""
+    return await hot.fetchval(_CLAIM, event_id, handler, CLAIM_SECONDS) is not None
+
+
+async def release(hot: Hot, event_id: str, handler: str) -> None:
+    """Release a claim: the event is handled, or the next attempt may start."""
+    await hot.fetchval(_RELEASE, event_id, handler)
+
+
+async def delete_old(hot: Hot) -> None:
+    """Delete what is too old to be delivered again."""
+    await hot.fetchrow(_DELETE_OLD, clock.now() - _RETENTION)

@@ -1,0 +1,122 @@
+"""A service, put together: requests, events in and out, and a clean stop."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+
+from fastapi import FastAPI
+
+from chassis.http import health, request_middleware
+from chassis.http.routes import Routes
+from chassis.http.tokens import Tokens
+from chassis.messaging.broker import Broker
+from chassis.messaging.consumer import Consumer
+from chassis.messaging.handlers import Handlers
+from chassis.messaging.relay import Relay
+from chassis.observability import tracing
+from chassis.observability.metrics import BUILD
+from chassis.service import maintenance, tasks
+from chassis.service.settings import ServiceSettings
+from chassis.storage.database import Database
+from chassis.storage.migrations import Migration
+from chassis.storage.schema_version import SchemaVersion
+from contracts.topology import Topology
+
+Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
+Republish = Callable[[Database], Awaitable[int]]
+Import = Callable[[Database, str], Awaitable[list[str]]]
+
+
+@dataclass
+class Service:
+    """A service: its name, settings, topology, routes and handlers."""
+
+    name: str
+    settings: ServiceSettings
+    topology: Topology
+    routes: Sequence[Routes]
+    handlers: Handlers = field(default_factory=Handlers)
+    # Puts the dependencies of routes and handlers on `app.state`; the stack closes them.
+    parts: Parts | None = None
+    republish: Republish | None = None
+    import_content: Import | None = None
+    # Sets metrics that are read from the database, every few seconds.
+    measure: maintenance.Measure | None = None
+
+    def app(
+        self,
+        *,
+        serves: bool = True,
+        handles: bool = True,
+        migrations: Sequence[Migration] = (),
+    ) -> FastAPI:
+        """The application, with its routes, its handlers or both. It handles nothing, and is not
+        ready, before these migrations have been applied."""
+        settings = self.settings
+        database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
+        broker = Broker(settings.rabbitmq_url, name=self.name)
+        schema = SchemaVersion(database, migrations)
+        BUILD.labels(self.name, settings.keto_version).set(1)
+
+        @asynccontextmanager
+        async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+            async with AsyncExitStack() as stack:
+                await database.open()
+                stack.push_async_callback(database.close)
+                stack.push_async_callback(broker.close)
+                if self.parts is not None:
+                    await self.parts(app, stack)
+                relay = Relay(database, broker, self.topology)
+                maintained = maintenance.run_maintenance(
+                    self.topology.queues_of(self.name),
+                    self.topology,
+                    database,
+                    broker,
+                    relay,
+                    self.measure,
+                )
+                work = [tasks.begin(relay.run()), tasks.begin(maintained)]
+                stack.push_async_callback(tasks.end, work)
+                if handles and self.handlers:
+                    app.state.consumer = self._consumer(app, database, broker, schema)
+                    app.state.consumer.start()
+                    stack.push_async_callback(app.state.consumer.stop)
+                yield
+            tracing.flush()
+
+        app = FastAPI(
+            title=f"Keto {self.name}",
+            lifespan=lifespan,
+            docs_url=None,
+            redoc_url=None,
+            openapi_url="/openapi.json",
+            # A redirect would name this process's own address, which only the gateway can reach.
+            redirect_slashes=False,
+        )
+        app.state.database = database
+        app.state.broker = broker
+        app.state.schema = schema
+        app.state.consumer = None
+        app.state.tokens = Tokens(settings.jwt_secret)
+        app.state.settings = settings
+        request_middleware.install_error_handlers(app)
+        app.add_middleware(request_middleware.RequestMiddleware)
+        app.include_router(health.router)
+        if serves:
+            for routes in self.routes:
+                app.include_router(routes.router)
+        return app
+
+    def _consumer(
+        self, app: FastAPI, database: Database, broker: Broker, schema: SchemaVersion
+    ) -> Consumer:
+        return Consumer(
+            self.settings.rabbitmq_url,
+            service=self.name,
+            topology=self.topology,
+            database=database,
+            broker=broker,
+            schema=schema,
+            # Whatever `parts` has put on the state may be a parameter of a handler, by its type.
+            handlers=self.handlers.of(self.topology, app.state._state.values()),
+        )

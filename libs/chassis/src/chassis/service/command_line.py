@@ -1,0 +1,156 @@
+"""The commands of a service: one image, several processes."""
+
+import argparse
+import sys
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import uvicorn
+import uvloop
+from fastapi import FastAPI
+
+from chassis.content.items import ContentRefused
+from chassis.messaging import dead_letters
+from chassis.messaging.broker import Broker
+from chassis.messaging.declare import declare
+from chassis.messaging.relay import Relay
+from chassis.observability import logs, tracing
+from chassis.service.application import Service
+from chassis.service.settings import BrokerSettings, ContentSettings, ProcessSettings, read
+from chassis.storage import migrations
+from chassis.storage.database import Database
+from contracts.topology import Topology
+
+# Longer than the gateway keeps an idle connection: the gateway closes it, never the service.
+_KEEP_ALIVE_SECONDS = 75
+
+
+Arguments = argparse.Namespace
+
+
+def _takes_nothing(parser: argparse.ArgumentParser) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command for the operators of one service; it prints lines."""
+
+    name: str
+    help: str
+    run: Callable[[Service, Database, Arguments], Awaitable[Iterable[str]]]
+    takes: Callable[[argparse.ArgumentParser], object] = _takes_nothing
+
+
+def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] = ()) -> None:
+    """Run the command that the arguments name: one of every service's, or one of its own."""
+    parser = argparse.ArgumentParser(description="A service, its migrations and its maintenance")
+    commands = parser.add_subparsers(dest="command", required=True)
+    serve = commands.add_parser("serve", help="answer requests, publish and handle events")
+    serve.add_argument("--http-only", action="store_true", help="leave the handling to `work`")
+    commands.add_parser("work", help="publish and handle events only")
+    commands.add_parser("migrate", help="bring the database up to date; harmless when it is")
+    commands.add_parser("declare", help="declare all queues, with the administrator's RABBITMQ_URL")
+    commands.add_parser("republish", help="publish the current state again, for projections")
+    dead_letters.add_arguments(commands.add_parser("dead-letters", help="list, replay or discard"))
+    imports = commands.add_parser("import", help="import content; harmless when it is there")
+    imports.add_argument("--content", default="", help="a file or folder (default: KETO_CONTENT)")
+    for command in own:
+        command.takes(commands.add_parser(command.name, help=command.help))
+    chosen = parser.parse_args()
+
+    match chosen.command:
+        # Neither needs a service: RABBITMQ_URL is all that they read.
+        case "declare":
+            uvloop.run(declare(read(BrokerSettings).rabbitmq_url, topology))
+            print(f"declared {len(topology.queues)} queues")
+            return
+        case "dead-letters":
+            dead_letters.run(read(BrokerSettings).rabbitmq_url, topology, chosen)
+            return
+
+    service = make()
+    settings = service.settings
+    history = migrations.of(service.name)
+    logs.configure(service.name, settings.log_level, settings.log_format)
+    match chosen.command:
+        case "serve":
+            tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
+            listen(service.app(handles=not chosen.http_only, migrations=history), settings)
+        case "work":
+            tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
+            listen(service.app(serves=False, migrations=history), settings)
+        case "migrate":
+            done = uvloop.run(migrations.migrate(settings.database_url, history))
+            print("\n".join(f"applied {name}" for name in done) or "nothing to migrate")
+        case "republish":
+            print(f"republished {uvloop.run(_republish(service))} events")
+        case "import":
+            for line in uvloop.run(_import(service, chosen.content)):
+                print(line)
+        case name:
+            command = next(command for command in own if command.name == name)
+            for line in uvloop.run(_run(service, command, chosen)):
+                print(line)
+
+
+def listen(app: FastAPI, settings: ProcessSettings) -> None:
+    """Serve an application until SIGTERM or SIGINT, then finish the requests in flight."""
+    uvicorn.run(
+        app,
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        http="httptools",
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=settings.shutdown_seconds,
+    )
+
+
+def _database(service: Service) -> Database:
+    return Database(service.settings.database_url, pool=4, name=f"{service.name} command")
+
+
+async def _republish(service: Service) -> int:
+    if service.republish is None:
+        sys.exit(f"{service.name} has no state that others keep projections of")
+    database = _database(service)
+    broker = Broker(service.settings.rabbitmq_url, name=f"{service.name} republish")
+    await database.open()
+    try:
+        count = await service.republish(database)
+        # A running relay may take them first; either way they are published when this is done.
+        while await Relay(database, broker, service.topology).publish_batch():
+            pass
+        return count
+    finally:
+        await broker.close()
+        await database.close()
+
+
+async def _import(service: Service, content: str) -> list[str]:
+    if service.import_content is None:
+        sys.exit(f"{service.name} has no content to import")
+    if not content and isinstance(service.settings, ContentSettings):
+        content = service.settings.keto_content
+    database = _database(service)
+    await database.open()
+    try:
+        return await service.import_content(database, content)
+    except ContentRefused as refused:
+        sys.exit(str(refused))
+    finally:
+        await database.close()
+
+
+async def _run(service: Service, command: Command, arguments: Arguments) -> Iterable[str]:
+    database = _database(service)
+    await database.open()
+    try:
+        return await command.run(service, database, arguments)
+    finally:
+        await database.close()

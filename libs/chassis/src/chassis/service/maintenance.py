@@ -1,0 +1,62 @@
+"""Periodic work of a process: metrics every few seconds, inbox retention every hour."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+
+from chassis.messaging import inbox
+from chassis.messaging.broker import Broker
+from chassis.messaging.relay import Relay
+from chassis.observability.metrics import DATABASE_ANSWERS, DEAD_LETTERS, QUEUE_MESSAGES
+from chassis.storage.database import Database
+from contracts.topology import Queue, Topology
+
+log = logging.getLogger(__name__)
+
+_MEASURE_SECONDS = 5
+_RETENTION_SECONDS = 3600
+
+Measure = Callable[[Database], Awaitable[None]]
+
+
+async def run_maintenance(
+    queues: Sequence[Queue],
+    topology: Topology,
+    database: Database,
+    broker: Broker,
+    relay: Relay,
+    measure: Measure | None,
+) -> None:
+    """Work until cancelled; what fails is done the next time."""
+    cleaned_at = -float(_RETENTION_SECONDS)
+    while True:
+        DATABASE_ANSWERS.set(await database.answers())
+        await _succeeds(relay.measure())
+        await _succeeds(_measure_queues(queues, topology, broker))
+        if measure is not None:
+            await _succeeds(measure(database))
+        is_due = time.monotonic() - cleaned_at >= _RETENTION_SECONDS
+        if is_due and await _succeeds(inbox.delete_old(database.hot)):
+            cleaned_at = time.monotonic()
+        await asyncio.sleep(_MEASURE_SECONDS)
+
+
+async def _succeeds(work: Awaitable[None]) -> bool:
+    try:
+        await work
+    except Exception as error:
+        log.debug("Maintenance failed, repeated later: %r", error)
+        return False
+    return True
+
+
+async def _measure_queues(queues: Sequence[Queue], topology: Topology, broker: Broker) -> None:
+    """The queues of this service's handlers, and the retry queues that all share."""
+    names = [*(queue.name for queue in queues), *(queue.dead for queue in queues)]
+    depths = await broker.depths([*names, *topology.retry_queues])
+    for queue in queues:
+        QUEUE_MESSAGES.labels(queue.name).set(depths[queue.name])
+        DEAD_LETTERS.labels(queue.name).set(depths[queue.dead])
+    for retry in topology.retry_queues:
+        QUEUE_MESSAGES.labels(retry).set(depths[retry])

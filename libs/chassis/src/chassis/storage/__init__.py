@@ -1,0 +1,18 @@
+"""PostgreSQL: sessions that commit before the response is sent, prebuilt statements, migrations."""
+
+from chassis.storage.columns import timestamp
+from chassis.storage.database import Database, Hot, HotPath, ServiceDatabase, Session
+from chassis.storage.errors import is_unavailable, may_be_unavailable
+from chassis.storage.pages import for_each_row
+
+__all__ = [
+    "Database",
+    "Hot",
+    "HotPath",
+    "ServiceDatabase",
+    "Session",
+    "for_each_row",
+    "is_unavailable",
+    "may_be_unavailable",
+    "timestamp",
+]
