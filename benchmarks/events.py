@@ -102,7 +102,7 @@ async def main() -> None:
     async with servers() as (postgres, rabbitmq):
         databases = Databases(postgres)
         settings = ServiceSettings(
-            database_url=await databases.of(), rabbitmq_url=rabbitmq, jwt_secret="benchmark"
+            database_url=await databases.of(), rabbitmq_url=rabbitmq, jwt_secret="benchmark" * 4
         )
         try:
             waits = await commit_to_handler(settings)

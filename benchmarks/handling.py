@@ -29,7 +29,10 @@ from testkit.databases import Databases
 
 _EVENTS = 5_000
 _AT_ONCE = 500
-_SETTINGS: dict[str, Any] = {"jwt_secret": "benchmark"}
+_SETTINGS: dict[str, Any] = {
+    "jwt_secret": "benchmark" * 4,
+    "service_secret": "benchmark of services" * 2,
+}
 
 
 def _plan_purchased() -> Event:

@@ -48,6 +48,7 @@ class ComposedSystem(System):
                     for name, port in _STAND_INS.items()
                 },
                 "jwt_secret_file": str(_DEPLOY / "secrets/jwt_secret"),
+                "service_secret_file": str(_DEPLOY / "secrets/service_secret"),
                 "webhook_secret_file": str(_DEPLOY / "secrets/stripe_webhook_secret"),
             }
         return self._facts
@@ -56,6 +57,10 @@ class ComposedSystem(System):
     def output(self) -> str:
         """What its parts have logged."""
         return compose("logs", "--no-color", "--tail", "50")
+
+    def logs(self) -> dict[str, str]:
+        """Everything that its containers have logged."""
+        return {"containers": compose("logs", "--no-color")}
 
     def start(self) -> None:
         """Started outside the tests: wait until it is ready."""

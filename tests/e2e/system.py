@@ -58,6 +58,12 @@ class System:
         """What the runner printed."""
         return (self._home / "runner.out").read_text(errors="replace")
 
+    def logs(self) -> dict[str, str]:
+        """Everything that its parts have logged, by file."""
+        found = {file.name: file for file in (self._home / "logs").iterdir() if file.is_file()}
+        texts = {name: file.read_text(errors="replace") for name, file in sorted(found.items())}
+        return {**texts, "runner.out": self.output}
+
     def start(self) -> None:
         """Start everything, and wait until it is ready."""
         self._home.mkdir(parents=True, exist_ok=True)

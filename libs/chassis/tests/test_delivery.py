@@ -95,6 +95,29 @@ async def test_an_event_of_another_queue_is_dead_lettered(toy: Toy, servers: Ser
     assert letter.reason == "unhandled event type bakery.loaf-baked.v1"
 
 
+async def test_an_event_with_the_routing_key_of_another_producer_takes_no_effect(
+    toy: Toy, servers: ServerUrls
+) -> None:
+    """As a service can send it, past the permissions of older brokers."""
+    forged = wrap(order(), id=ids.new(), time=clock.now())
+    async with await aio_pika.connect(servers.rabbitmq) as connection:
+        channel = await connection.channel()
+        exchange = await channel.get_exchange(BAKERY.exchange)
+        message = aio_pika.Message(
+            forged.model_dump_json().encode(),
+            message_id=forged.id,
+            headers={"CC": [forged.type]},
+        )
+        await exchange.publish(message, LoafBaked.routing_key(), mandatory=False)
+    letters = DeadLetters(servers.rabbitmq, BAKERY)
+
+    async def refused() -> bool:
+        return forged.id in [letter.id for letter in await letters.show(QUEUE)]
+
+    await eventually(refused)
+    assert await toy.noted(forged.data.loaf_id) == 0
+
+
 async def test_poison_is_dead_lettered_at_once_and_works_when_replayed_after_a_fix(
     toy: Toy, servers: ServerUrls
 ) -> None:

@@ -11,8 +11,6 @@ from billing import deadline
 from billing.internal_api import InternalApi
 from billing.settings import Settings
 from chassis import clock, ids
-from chassis.http import Tokens
-from testkit import JWT_SECRET
 from testkit.fault_proxy import FaultProxy
 
 from .conftest import FRONTEND, BillingDriver, StripeSide
@@ -235,8 +233,7 @@ async def test_a_neighbour_whose_connection_breaks_is_asked_again(
 ) -> None:
     proxy = FaultProxy(settings.catalogue_url)
     await proxy.restore()
-    tokens = Tokens(JWT_SECRET)
-    internal_api = InternalApi(settings.model_copy(update={"catalogue_url": proxy.url}), tokens)
+    internal_api = InternalApi(settings.model_copy(update={"catalogue_url": proxy.url}))
     plan_id = driver.internal_api.plan()["id"]
     assert (await internal_api.plan(plan_id)).id == plan_id
     # It hangs up on the idle connection, as any server does after a while.

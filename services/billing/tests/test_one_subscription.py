@@ -84,8 +84,8 @@ async def test_a_lifetime_ends_the_subscription_with_its_period(
 ) -> None:
     user = driver.internal_api.user()
     session = await paid_by(driver, clean_stripe, user, "pro")
-    await clean_stripe.fails("unavailable", "/v1/subscriptions", count=3)
-    await driver.it.rows("UPDATE stripe_task SET next_attempt_at = now()")
+    path = f"/v1/subscriptions/{session['subscription']}"
+    await clean_stripe.fails("unavailable", path, count=3)
     await paid_by(driver, clean_stripe, user, "lifetime")
 
     async def is_done() -> bool:

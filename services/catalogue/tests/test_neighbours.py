@@ -2,14 +2,13 @@
 
 import pytest
 
-from chassis.http import service_token
-from testkit import RunningService
+from testkit import JWT_SECRET, RunningService
 
 from .conftest import CONTENT, Shop
 
 
 def as_billing(catalogue: RunningService) -> dict[str, str]:
-    return {"authorization": f"Bearer {service_token(catalogue.tokens, 'billing')}"}
+    return catalogue.as_service("billing", "catalogue")
 
 
 @pytest.mark.parametrize("published", [True, False])
@@ -39,6 +38,12 @@ async def test_billing_learns_that_there_is_no_such_plan(
 
 async def test_nobody_else_is_told(catalogue: RunningService, shop: Shop) -> None:
     plan = await shop.plan()
-    for headers in ({}, catalogue.as_member(), {"authorization": "Bearer nonsense"}):
+    for headers in (
+        {},
+        catalogue.as_member(),
+        {"authorization": "Bearer nonsense"},
+        catalogue.as_service("billing", "identity"),
+        catalogue.as_service("billing", "catalogue", secret=JWT_SECRET),
+    ):
         answer = await catalogue.client.get(f"/internal/plans/{plan.id}", headers=headers)
         assert answer.status_code == 401

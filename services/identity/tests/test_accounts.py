@@ -1,4 +1,4 @@
-"""Registering, logging in and being somebody."""
+"""Registering, logging in and reading the own profile."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -8,8 +8,9 @@ import jwt
 import pytest
 
 from chassis import clock, ids
+from chassis.http import Tokens
 from contracts.identity import StreakChanged, UserRegistered
-from testkit import JWT_SECRET, RunningService
+from testkit import JWT_SECRET, SERVICE_SECRET, RunningService
 
 PASSWORD = "correct horse"
 
@@ -65,7 +66,7 @@ async def test_registering_answers_with_a_token_that_works(identity: RunningServ
     }
 
 
-async def test_registering_tells_the_others_and_keeps_a_lead(identity: RunningService) -> None:
+async def test_registering_publishes_an_event_and_stores_a_lead(identity: RunningService) -> None:
     email, answer = await registered(identity)
     user_id = answer.json()["user"]["id"]
     (event,) = await identity.published(UserRegistered, user_id=user_id)
@@ -76,7 +77,7 @@ async def test_registering_tells_the_others_and_keeps_a_lead(identity: RunningSe
     assert leads == [{"email": email, "user_id": user_id, "source": "HOMEPAGE_HERO"}]
 
 
-async def test_a_lead_that_exists_only_learns_its_user(identity: RunningService) -> None:
+async def test_an_existing_lead_only_gets_its_user_id(identity: RunningService) -> None:
     email = address()
     await identity.rows(
         "INSERT INTO email_lead (email, name, source) VALUES ($1, 'Old', 'NEWSLETTER')", email
@@ -267,14 +268,37 @@ async def test_me_without_and_with_a_bad_token(identity: RunningService) -> None
     assert (gone.status_code, gone.json()) == (404, {"error": "User not found"})
 
 
-async def test_neighbours_learn_a_contact_and_nobody_else_does(identity: RunningService) -> None:
+async def test_only_services_may_read_a_contact(identity: RunningService) -> None:
     email, answer = await registered(identity)
     user_id = answer.json()["user"]["id"]
     path = f"/internal/users/{user_id}"
-    token = identity.tokens.issue(
-        {"sub": "service:billing", "type": "service"}, timedelta(minutes=1)
-    )
-    contact = await identity.client.get(path, headers={"authorization": f"Bearer {token}"})
+    asked = identity.as_service("billing", "identity")
+    contact = await identity.client.get(path, headers=asked)
     assert contact.json() == {"id": user_id, "email": email, "name": "Mia"}
-    refused = await identity.client.get(path, headers=identity.as_member())
-    assert refused.status_code == 401
+    for headers in (
+        identity.as_member(),
+        # A leaked member secret opens nothing between services, nor the other way round.
+        identity.as_service("billing", "identity", secret=JWT_SECRET),
+        {"authorization": f"Bearer {forged_service_token(identity.tokens)}"},
+        identity.as_service("billing", "catalogue"),
+    ):
+        refused = await identity.client.get(path, headers=headers)
+        assert (refused.status_code, refused.json()) == (401, {"error": "For services only"})
+
+
+async def test_the_secret_between_services_makes_no_member(identity: RunningService) -> None:
+    _, answer = await registered(identity)
+    claims = jwt.decode(answer.json()["token"], JWT_SECRET, algorithms=["HS256"])
+    me = {"authorization": f"Bearer {jwt.encode(claims, SERVICE_SECRET, 'HS256')}"}
+    refused = await identity.client.get("/api/auth/me", headers=me)
+    assert (refused.status_code, refused.json()) == (401, {"error": "Invalid token"})
+    reset = Tokens(SERVICE_SECRET).issue({"sub": claims["sub"], "type": "reset"}, timedelta(1))
+    body = {"token": reset, "password": "a new password"}
+    refused = await identity.client.post("/api/auth/reset-password", json=body)
+    assert refused.status_code == 400
+
+
+def forged_service_token(tokens: Tokens) -> str:
+    """What the members' secret can make that looks most like a service's token."""
+    claims = {"sub": "service:billing", "type": "service", "aud": "identity"}
+    return tokens.issue(claims, timedelta(minutes=1))

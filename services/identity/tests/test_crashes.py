@@ -13,7 +13,7 @@ from chassis import ids
 from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
 from contracts.topology import KETO
-from testkit import JWT_SECRET, ServerUrls, empty_queues, eventually
+from testkit import JWT_SECRET, SERVICE_SECRET, ServerUrls, empty_queues, eventually
 from testkit.databases import Databases
 from testkit.ports import free_port
 
@@ -62,6 +62,7 @@ async def identity_process(
             "DATABASE_URL": database_url,
             "RABBITMQ_URL": servers.rabbitmq,
             "JWT_SECRET": JWT_SECRET,
+            "SERVICE_SECRET": SERVICE_SECRET,
             "FRONTEND_URL": "http://frontend.example",
             "SMTP_URL": mail_server.url,
         },
@@ -99,7 +100,7 @@ async def answers(url: str) -> bool:
         "handled-not-acked",
     ],
 )
-async def test_a_member_is_welcomed_once_although_identity_was_killed(
+async def test_a_member_gets_one_welcome_mail_although_identity_was_killed(
     servers: ServerUrls, databases: Databases, mail_server: MailServer, side: str, place: str
 ) -> None:
     database_url = await databases.of("identity")

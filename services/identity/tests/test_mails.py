@@ -1,4 +1,4 @@
-"""The mails, as their own events have them sent."""
+"""The mails that follow from events."""
 
 from email.message import EmailMessage
 from urllib.parse import parse_qs, urlsplit
@@ -21,7 +21,7 @@ def body(mail: EmailMessage, kind: str) -> str:
     return str(part.get_content())
 
 
-async def test_a_new_member_is_welcomed_by_name_in_text_and_html(
+async def test_a_new_member_gets_a_welcome_mail_with_the_name_in_text_and_html(
     identity: RunningService, mail_server: MailServer
 ) -> None:
     email = f"{ids.new()}@example.com"
@@ -44,7 +44,7 @@ async def test_a_member_without_a_name_is_greeted_all_the_same(
     assert "Hello there," in body(mail, "plain")
 
 
-async def test_a_mail_that_is_asked_for_twice_by_one_event_is_sent_once(
+async def test_an_event_delivered_twice_sends_one_mail(
     identity: RunningService, mail_server: MailServer
 ) -> None:
     event = sample(UserRegistered, email=f"{ids.new()}@example.com")
@@ -56,7 +56,7 @@ async def test_a_mail_that_is_asked_for_twice_by_one_event_is_sent_once(
     assert len(mail_server.to(event.email)) == 1
 
 
-async def test_a_greylisted_mailbox_waits_aside_and_holds_up_nobody(
+async def test_a_greylisted_mail_is_retried_and_delays_no_other(
     identity: RunningService, mail_server: MailServer
 ) -> None:
     slow = sample(UserRegistered, email=f"{ids.new()}@example.com")
@@ -72,7 +72,7 @@ async def test_a_greylisted_mailbox_waits_aside_and_holds_up_nobody(
     assert await identity.figures("keto_mails_total", template="welcome", outcome="sent")
 
 
-async def test_waiting_for_whoever_is_at_it_already_uses_up_no_attempt(
+async def test_an_event_that_another_process_handles_uses_up_no_attempt(
     identity: RunningService, mail_server: MailServer, servers: ServerUrls
 ) -> None:
     event = sample(UserRegistered, email=f"{ids.new()}@example.com")
@@ -147,7 +147,7 @@ async def test_an_access_token_is_no_reset_token(identity: RunningService) -> No
     assert (answer.status_code, answer.json()) == (400, {"error": "Invalid or expired reset token"})
 
 
-async def test_forgetting_tells_nobody_who_has_an_account(identity: RunningService) -> None:
+async def test_a_reset_request_does_not_tell_who_has_an_account(identity: RunningService) -> None:
     email = f"{ids.new()}@example.com"
     post = identity.client.post
     await post("/api/auth/register", json={"email": email, "password": "long enough"})

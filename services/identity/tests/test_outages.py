@@ -1,4 +1,4 @@
-"""Identity without its database, and at its end: nothing lost, nothing doubled."""
+"""Identity without its database, and while it stops: nothing is lost or sent twice."""
 
 import asyncio
 from datetime import timedelta
@@ -20,7 +20,7 @@ BODY = {"email": "mia@example.com", "password": "long enough"}
 
 
 @pytest.mark.faults
-async def test_each_operation_has_its_own_words_for_an_outage_and_recovers_by_itself(
+async def test_each_operation_has_its_own_error_for_an_outage_and_recovers(
     settings: Settings,
 ) -> None:
     async with FaultProxy(settings.database_url) as line:
@@ -59,7 +59,7 @@ async def test_each_operation_has_its_own_words_for_an_outage_and_recovers_by_it
 
 
 @pytest.mark.faults
-async def test_a_mail_under_way_is_seen_through_before_identity_ends(
+async def test_a_mail_in_flight_is_finished_before_identity_stops(
     settings: Settings, mail_server: MailServer
 ) -> None:
     email = f"{ids.new()}@example.com"

@@ -47,8 +47,9 @@ def _told(system: System) -> dict[str, str]:
     run = system.run
     return {
         "DATABASE_URL": run["postgres"]["databases"]["billing"],
-        "RABBITMQ_URL": run["rabbitmq"]["url"],
+        "RABBITMQ_URL": run["rabbitmq"]["users"]["billing"],
         "JWT_SECRET": Path(run["jwt_secret_file"]).read_text().strip(),
+        "SERVICE_SECRET": Path(run["service_secret_file"]).read_text().strip(),
         "STRIPE_SECRET_KEY": "sk_test_sandbox",
         "STRIPE_API_BASE": run["sandbox"]["payments_url"],
         "FRONTEND_URL": FRONTEND,

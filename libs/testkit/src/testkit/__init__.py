@@ -2,11 +2,12 @@
 
 from testkit.eventually import eventually
 from testkit.fault_proxy import FaultProxy
-from testkit.plugin import JWT_SECRET, ServerUrls
+from testkit.plugin import JWT_SECRET, SERVICE_SECRET, ServerUrls
 from testkit.running import RunningService, empty_queues, running
 
 __all__ = [
     "JWT_SECRET",
+    "SERVICE_SECRET",
     "FaultProxy",
     "RunningService",
     "ServerUrls",

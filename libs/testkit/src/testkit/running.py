@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from prometheus_client.parser import text_string_to_metric_families
 
 from chassis import clock, ids
-from chassis.http import ACCESS_LIFETIME, Tokens
+from chassis.http import ACCESS_LIFETIME, ServiceTokens, Tokens
 from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
 from chassis.service import Service
@@ -21,6 +21,7 @@ from contracts.event import Event
 from contracts.topology import Topology
 from testkit.declared_errors import only_declared_errors
 from testkit.eventually import WITHIN_SECONDS, eventually
+from testkit.plugin import SERVICE_SECRET
 
 E = TypeVar("E", bound=Event)
 
@@ -52,6 +53,11 @@ class RunningService:
         claims = {"role": "MEMBER", "email": "mia@example.com", **claims}
         token = self.tokens.issue({"sub": member_id or ids.new(), **claims}, ACCESS_LIFETIME)
         return {"authorization": f"Bearer {token}"}
+
+    @staticmethod
+    def as_service(caller: str, audience: str, *, secret: str = SERVICE_SECRET) -> dict[str, str]:
+        """Headers of a service that asks another one."""
+        return {"authorization": f"Bearer {ServiceTokens(secret, caller).issue(audience)}"}
 
     async def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
         """Query the database."""

@@ -46,7 +46,7 @@ class SmtpHandler:
         options: list[str],
     ) -> str:
         if error := self.faults.smtp_error_for(address):
-            log.info("recipient refused", extra={"to": address, "answer": error})
+            log.info("recipient refused", extra={"code": error[:3]})
             return error
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
@@ -56,7 +56,7 @@ class SmtpHandler:
         raw = envelope.content
         assert isinstance(raw, bytes)
         mail_id = self.store.add(envelope.mail_from or "", envelope.rcpt_tos, raw)
-        log.info("mail received", extra={"mail_id": mail_id, "to": envelope.rcpt_tos})
+        log.info("mail received", extra={"mail_id": mail_id})
         return f"250 2.0.0 OK, kept as mail {mail_id}"
 
 

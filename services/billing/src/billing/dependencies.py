@@ -30,7 +30,7 @@ class Dependencies:
         """Create them, and close them with the stack."""
         stripe = Stripe(settings)
         stack.push_async_callback(stripe.close)
-        internal_api = InternalApi(settings, app.state.tokens)
+        internal_api = InternalApi(settings)
         stack.push_async_callback(internal_api.close)
         database: Database = app.state.database
         customers = Customers(database, stripe, internal_api)

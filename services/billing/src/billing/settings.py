@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from chassis.service import ContentSettings
+from chassis.service import ContentSettings, InternalSettings
 
 _OWN_ADDRESS = "https://api.stripe.com"
 _LIVE = ("sk_live", "rk_live")
@@ -12,7 +12,7 @@ _TEST = ("sk_test", "rk_test")
 TIERS = ("basic", "pro", "lifetime")
 
 
-class Settings(ContentSettings):
+class Settings(ContentSettings, InternalSettings):
     """Billing's settings."""
 
     stripe_secret_key: str = Field(

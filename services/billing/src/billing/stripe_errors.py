@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import stripe
 
-from chassis.observability import tracing
+from chassis.observability import exceptions, tracing
 
 _SECONDS_ALTOGETHER = 12
 
@@ -41,8 +41,8 @@ async def call(what: str, asking: Awaitable[A]) -> A:
     except TimeoutError:
         raise StripeFailed(f"no answer within {_SECONDS_ALTOGETHER} s") from None
     except stripe.StripeError as error:
-        reason = f"{type(error).__name__} {error.http_status} {error.code or ''}: {error}"
-        raise _kind_of(error)(reason) from error
+        # Stripe's words may quote an e-mail address: its code and request id are enough.
+        raise _kind_of(error)(exceptions.describe(error)) from error
 
 
 def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:

@@ -2,10 +2,10 @@
 
 from pydantic import Field
 
-from chassis.service import ContentSettings
+from chassis.service import ContentSettings, InternalSettings
 
 
-class Settings(ContentSettings):
+class Settings(ContentSettings, InternalSettings):
     """Catalogue's settings."""
 
     reviews_moderated: bool = Field(

@@ -19,7 +19,7 @@ def make(read: Settings | None = None) -> Service:
 
     async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
         app.state.mails = Mails(known)
-        app.state.passwords = Passwords()
+        app.state.passwords = Passwords(known.passwords_waiting)
         stack.callback(app.state.passwords.close)
 
     return Service(

@@ -1,4 +1,4 @@
-"""What members see of themselves: a hot path, so one prebuilt statement."""
+"""The member's own profile: a hot path, so one prebuilt statement."""
 
 from chassis.http import NotFound
 from chassis.storage import RawSql
@@ -10,7 +10,7 @@ SELECT {", ".join(Profile.model_fields)} FROM member WHERE id = $1
 
 
 async def profile(sql: RawSql, user_id: str) -> Profile:
-    """The profile of the token's user, who may be gone."""
+    """The profile of the user that the token names; the account may be deleted."""
     row = await sql.fetchrow(_PROFILE, user_id)
     if row is None:
         raise NotFound("User not found")

@@ -12,10 +12,10 @@ from identity.tables import User
 async def republish(database: Database) -> int:
     """Publish the profile and the streak of every user; return the number of events."""
     users = select(User).order_by(User.id)
-    return await for_each_row(database, users, (User.id,), _send)
+    return await for_each_row(database, users, (User.id,), _publish)
 
 
-def _send(session: AsyncSession, user: User) -> int:
+def _publish(session: AsyncSession, user: User) -> int:
     outbox.add(
         session,
         UserProfileChanged(

@@ -34,14 +34,14 @@ class User(Table, table=True):
     profile_version: int = 1
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
 
-    # Copies of what billing decides.
+    # Projection of the membership, which billing owns.
     role: str = "MEMBER"
     subscription_tier: str = "FREE"
     subscription_status: str = "INACTIVE"
     subscription_ends_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     membership_version: int = 0
 
-    # A copy of what tracker counts.
+    # Projection of the points, which tracker owns.
     total_points: int = 0
 
 

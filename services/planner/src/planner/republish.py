@@ -12,10 +12,10 @@ from planner.tables import AiSession
 async def republish(database: Database) -> int:
     """Publish one event per plan; return their number."""
     return await for_each_row(
-        database, select(AiSession).order_by(AiSession.id), (AiSession.id,), _send
+        database, select(AiSession).order_by(AiSession.id), (AiSession.id,), _publish
     )
 
 
-def _send(session: AsyncSession, stored: AiSession) -> int:
-    outbox.add(session, plan_generated(stored))
+def _publish(session: AsyncSession, ai_session: AiSession) -> int:
+    outbox.add(session, plan_generated(ai_session))
     return 1

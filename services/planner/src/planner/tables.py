@@ -20,7 +20,7 @@ def _json() -> Column[Any]:
 
 
 class AiSession(Table, table=True):
-    """A plan that was written, and what it was written from."""
+    """A stored plan and its input."""
 
     __tablename__ = "ai_session"
     __table_args__ = (Index("ai_session_of_user", "user_id", text("created_at DESC")),)
@@ -33,18 +33,29 @@ class AiSession(Table, table=True):
     model: str
 
 
-class Reservation(Table, table=True):
+class WeeklyReservation(Table, table=True):
     """A plan that is being written for a member who may have only one a week."""
 
     __tablename__ = "reservation"
 
     user_id: str = Field(primary_key=True)
-    id: str = Field(default_factory=ids.new)
+    id: str
+    expires_at: datetime = Field(sa_column=timestamp())
+
+
+class GenerationSlot(Table, table=True):
+    """A plan that is being written for a member, in one of the member's numbered slots."""
+
+    __tablename__ = "generation"
+
+    user_id: str = Field(primary_key=True)
+    slot: int = Field(primary_key=True)
+    id: str
     expires_at: datetime = Field(sa_column=timestamp())
 
 
 class Membership(Table, table=True):
-    """A copy of the tier that billing decided."""
+    """The projection of the tier, which billing owns."""
 
     __tablename__ = "membership"
 

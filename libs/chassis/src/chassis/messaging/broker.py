@@ -17,6 +17,7 @@ from pamqp.commands import Basic
 from tenacity import AsyncRetrying, wait_fixed
 
 from chassis.messaging.declare import missing
+from chassis.observability import exceptions
 from chassis.observability.metrics import BROKER_CONNECTED
 from contracts.topology import Topology
 
@@ -139,12 +140,12 @@ class Broker:
         except (PublishError, DeliveryError, ValueError) as error:
             raise Refused(f"{routing_key}: {type(error).__name__}") from error
         except AMQPChannelError as error:
-            raise ChannelRefused(f"{routing_key}: {error!r}") from error
+            raise ChannelRefused(f"{routing_key}: {exceptions.describe(error)}") from error
         except (Exception, asyncio.CancelledError) as error:
             # A channel that is closed cancels those who wait for a confirm.
             if isinstance(error, asyncio.CancelledError) and not channel.is_closed:
                 raise
-            raise NotPublished(f"{routing_key}: {error!r}") from error
+            raise NotPublished(f"{routing_key}: {exceptions.describe(error)}") from error
         if isinstance(confirmed, DeliveredMessage) or not isinstance(confirmed, Basic.Ack):
             raise Refused(f"{routing_key}: returned by the broker")
 

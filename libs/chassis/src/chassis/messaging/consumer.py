@@ -150,7 +150,7 @@ class Consumer:
 
 def _decoder(handler: Handler) -> Any:
     async def decode(message: RabbitMessage) -> Envelope[Any]:
-        return handler.decode(message.body)
+        return handler.decode(message.body, message.raw_message.routing_key or "")
 
     return decode
 

@@ -34,14 +34,21 @@ class Handler:
     # Its effect lies outside the database: a mail, a call to another system.
     has_side_effect: bool
 
-    def decode(self, body: bytes) -> Envelope[Any]:
-        """The event in a message; raise `Poison` when it fits no contract of this queue."""
+    def decode(self, body: bytes, routing_key: str) -> Envelope[Any]:
+        """The event in a message; raise `Poison` when it fits no contract of this queue.
+
+        The broker lets a service publish with its own routing keys only. Before 4.0.4 it does not
+        check those in the headers CC and BCC, which reach any queue: compare the first one here.
+        A retried or replayed message has the queue's name.
+        """
         try:
             header = Header.model_validate_json(body)
             event = next((e for e in self.queue.events if e.routing_key() == header.type), None)
             if event is None:
                 known = _EVENT_TYPE.fullmatch(header.type)
                 raise Poison(f"unhandled event type {header.type if known else '(malformed)'}")
+            if routing_key not in (header.type, self.queue.name):
+                raise Poison("published with the routing key of another event")
             return _adapter(event).validate_json(body)
         except ValidationError as error:
             raise Poison(reason(error)) from None

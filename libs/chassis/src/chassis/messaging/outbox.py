@@ -1,7 +1,7 @@
 """The outbox: the only way to publish anything.
 
-An event is a row written in the transaction that changed the state, so that either both happened
-or neither. The relay takes it from there.
+An event is a row written in the transaction that changed the state: both are committed, or
+neither. The relay publishes it.
 """
 
 from sqlalchemy import BigInteger, Column, Identity
@@ -15,7 +15,7 @@ from contracts.event import Event
 
 
 class Outbox(SQLModel, table=True):
-    """An event on its way out."""
+    """An event that is not published yet."""
 
     __tablename__ = "outbox"
 

@@ -15,7 +15,7 @@ from opentelemetry import trace
 from opentelemetry.trace import SpanKind, StatusCode, Tracer, TracerProvider
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-from chassis.observability import context
+from chassis.observability import context, exceptions
 from contracts.envelope import Header
 
 _propagator = TraceContextTextMapPropagator()
@@ -85,13 +85,23 @@ def span(
     above = _propagator.extract({"traceparent": carried}) if carried else None
     start = None if began is None else int(began.timestamp() * 1_000_000) * 1000
     with _tracer.start_as_current_span(
-        name, context=above, kind=kind, attributes=attributes, start_time=start
-    ):
+        name,
+        context=above,
+        kind=kind,
+        attributes=attributes,
+        start_time=start,
+        # The library would record the exception's message, which may hold personal data.
+        record_exception=False,
+        set_status_on_exception=False,
+    ) as current:
         carrier: dict[str, str] = {}
         _propagator.inject(carrier)
         token = context.traceparent.set(carrier.get("traceparent"))
         try:
             yield
+        except Exception as error:
+            current.set_status(StatusCode.ERROR, exceptions.describe(error))
+            raise
         finally:
             context.traceparent.reset(token)
 

@@ -8,15 +8,15 @@ from fastapi import FastAPI
 
 from chassis.http import health, request_middleware
 from chassis.http.routes import Routes
-from chassis.http.tokens import Tokens
+from chassis.http.tokens import ServiceTokens, Tokens
 from chassis.messaging.broker import Broker
 from chassis.messaging.consumer import Consumer
 from chassis.messaging.handlers import Handlers
 from chassis.messaging.relay import Relay
-from chassis.observability import tracing
+from chassis.observability import exceptions, tracing
 from chassis.observability.metrics import BUILD
 from chassis.service import maintenance, tasks
-from chassis.service.settings import ServiceSettings
+from chassis.service.settings import InternalSettings, ServiceSettings
 from chassis.storage.database import Database
 from chassis.storage.migrations import Migration
 from chassis.storage.schema_version import SchemaVersion
@@ -53,6 +53,7 @@ class Service:
         """The application, with its routes, its handlers or both. It handles nothing, and is not
         ready, before these migrations have been applied."""
         settings = self.settings
+        exceptions.show_messages_of(self.name)
         database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
         broker = Broker(settings.rabbitmq_url, name=self.name)
         schema = SchemaVersion(database, migrations)
@@ -97,7 +98,9 @@ class Service:
         app.state.broker = broker
         app.state.schema = schema
         app.state.consumer = None
-        app.state.tokens = Tokens(settings.jwt_secret)
+        app.state.tokens = Tokens(settings.jwt_secret, settings.jwt_secret_previous)
+        if isinstance(settings, InternalSettings):
+            app.state.service_tokens = ServiceTokens(settings.service_secret, self.name)
         app.state.settings = settings
         request_middleware.install_error_handlers(app)
         app.add_middleware(request_middleware.RequestMiddleware)

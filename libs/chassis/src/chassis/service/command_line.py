@@ -10,6 +10,7 @@ import uvloop
 from fastapi import FastAPI
 
 from chassis.content.items import ContentRefused
+from chassis.http.protocol import NoUpgrade
 from chassis.messaging import dead_letters
 from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
@@ -101,7 +102,8 @@ def listen(app: FastAPI, settings: ProcessSettings) -> None:
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        http="httptools",
+        http=NoUpgrade,
+        ws="none",
         lifespan="on",
         access_log=False,
         log_config=None,

@@ -154,14 +154,17 @@ class _RawSql:
 
 def _engine(url: str, pool: int, settings: dict[str, str]) -> AsyncEngine:
     engine = create_async_engine(
-        url.replace("postgresql://", "postgresql+asyncpg://", 1).replace(
-            "postgres://", "postgresql+asyncpg://", 1
-        ),
+        # asyncpg reads the URL itself, so that `sslmode` and `sslrootcert` mean the same in both
+        # pools: SQLAlchemy would hand them on as arguments that asyncpg does not have.
+        "postgresql+asyncpg://",
         pool_size=pool,
         max_overflow=0,
+        # Errors quote the statement's parameters otherwise: addresses, names, hashes.
+        hide_parameters=True,
         pool_timeout=_CONNECT_SECONDS,
         json_serializer=lambda value: json.dumps(value, ensure_ascii=False, allow_nan=False),
         connect_args={
+            "dsn": url,
             "timeout": _CONNECT_SECONDS,
             "command_timeout": _STATEMENT_SECONDS,
             "server_settings": settings,

@@ -4,9 +4,11 @@ A new version may be started before its migrations have run: it handles no event
 until then. The previous version goes on meanwhile.
 """
 
-import asyncio
 import logging
+import operator
 from collections.abc import Sequence
+
+from tenacity import AsyncRetrying, retry_if_result, wait_fixed
 
 from chassis.storage.database import Database
 from chassis.storage.migrations import Migration
@@ -39,9 +41,8 @@ class SchemaVersion:
 
     async def until_current(self) -> None:
         """Wait until they have been applied."""
-        logged = False
-        while not await self.is_current():
-            if not logged:
-                log.warning("Waiting for the migrations (`migrate`) before handling events")
-                logged = True
-            await asyncio.sleep(_POLL_SECONDS)
+        if await self.is_current():
+            return
+        log.warning("Waiting for the migrations (`migrate`) before handling events")
+        again = AsyncRetrying(retry=retry_if_result(operator.not_), wait=wait_fixed(_POLL_SECONDS))
+        await again(self.is_current)
