@@ -71,6 +71,7 @@ def _is_choice(hint: Any) -> bool:
 REQUESTS: tuple[tuple[Any, str, Any], ...] = (
     (stripe.CustomerService, "create_async", params.CustomerCreateParams),
     (stripe.CustomerService, "retrieve_async", params.CustomerRetrieveParams),
+    (stripe.CustomerService, "list_async", params.CustomerListParams),
     (stripe.SubscriptionService, "retrieve_async", params.SubscriptionRetrieveParams),
     (stripe.SubscriptionService, "list_async", params.SubscriptionListParams),
     (stripe.SubscriptionService, "update_async", params.SubscriptionUpdateParams),

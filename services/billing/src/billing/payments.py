@@ -28,6 +28,7 @@ class Payment:
     paid_at: datetime
     bought_something: bool
     refunded: bool
+    status: str
 
     @property
     def refund_due(self) -> bool:
@@ -137,4 +138,5 @@ def _payment(paid: Order | LifetimePayment, what: str, *, is_first: bool) -> Pay
         paid_at=paid.paid_at,
         bought_something=is_first,
         refunded=paid.refunded_at is not None or paid.status != "COMPLETED",
+        status="REVOKED" if paid.revoked_at else paid.status,
     )

@@ -63,6 +63,40 @@ class StripeAccount:
         user_id = metadata.get("userId")
         return user_id if isinstance(user_id, str) and user_id else None
 
+    async def user_of_email(self, email: str) -> str | None:
+        """The user id that we wrote on a customer with this address."""
+        params = stripe_requests.customers_of(email)
+        found = await call("for customers", self._v1.customers.list_async(params))
+        for customer in found.data:
+            user_id = (customer.to_dict().get("metadata") or {}).get("userId")
+            if isinstance(user_id, str) and user_id:
+                return user_id
+        return None
+
+    async def refund(
+        self,
+        payment_id: str,
+        *,
+        cents: int | None,
+        idempotency_key: str,
+        metadata: dict[str, str],
+    ) -> tuple[Json, int]:
+        """Refund a payment, or a part of it; return the refund and its second."""
+        params = stripe_requests.refund(payment_id, cents=cents, metadata=metadata)
+        options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
+        made = await call("for a refund", self._v1.refunds.create_async(params, options))
+        return dict(made.to_dict()), made.created
+
+    async def cancel(self, subscription_id: str, *, now: bool) -> Event:
+        """End a subscription now or with its paid period; return it as it is then."""
+        subscriptions = self._v1.subscriptions
+        if now:
+            ending = subscriptions.cancel_async(subscription_id)
+        else:
+            ending = subscriptions.update_async(subscription_id, stripe_requests.end_with_period())
+        found = await call("to end a subscription", ending)
+        return observed_subscription(found.to_dict(), _second_of(found))
+
 
 def observed_subscription(found: Json, second: int) -> Event:
     """A subscription as an event: of the second in which it ended, or of the observation."""

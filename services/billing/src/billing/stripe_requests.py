@@ -6,8 +6,10 @@ from urllib.parse import quote
 
 from stripe.params import (
     CustomerCreateParams,
+    CustomerListParams,
     EventListParams,
     PaymentIntentRetrieveParams,
+    RefundCreateParams,
     SubscriptionListParams,
     SubscriptionUpdateParams,
 )
@@ -140,6 +142,19 @@ def all_subscriptions() -> SubscriptionListParams:
 def completed_checkouts() -> SessionListParams:
     """The completed checkout sessions, with the charges that paid them."""
     return {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
+
+
+def customers_of(email: str) -> CustomerListParams:
+    """The customers with an address."""
+    return {"email": email, "limit": 10}
+
+
+def refund(payment_id: str, *, cents: int | None, metadata: dict[str, str]) -> RefundCreateParams:
+    """The refund of a payment, or of a part of it."""
+    request: RefundCreateParams = {"payment_intent": payment_id, "metadata": metadata}
+    if cents is not None:
+        request["amount"] = cents
+    return request
 
 
 def payment_with_charge() -> PaymentIntentRetrieveParams:

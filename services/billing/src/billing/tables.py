@@ -204,6 +204,20 @@ class StripeTask(Table, table=True):
     done_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
 
 
+class OperatorAudit(Table, table=True):
+    """Who had which command run, when and why."""
+
+    __tablename__ = "operator_audit"
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    operator: str
+    command: str
+    arguments: str
+    reason: str
+    outcome: str
+
+
 class DailyJob(Table, table=True):
     """When a daily job was begun last."""
 
