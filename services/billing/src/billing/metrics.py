@@ -30,6 +30,17 @@ RESYNC_LAST = Gauge(
     "keto_resync_last_timestamp_seconds", "When this process ran the daily resync; 0 for never"
 )
 
+PAYMENTS_TO_REFUND = Gauge("keto_payments_to_refund", "Payments that bought nothing")
+SUPERFLUOUS_SUBSCRIPTIONS = Gauge(
+    "keto_superfluous_subscriptions", "Subscriptions that bill beside a lifetime or a better one"
+)
+OVERDUE_MEMBERSHIPS = Gauge(
+    "keto_memberships_overdue", "Memberships that should have ended or been renewed a day ago"
+)
+WEBHOOK_DELAY = Gauge(
+    "keto_webhook_delay_minutes", "Age of the oldest event that Stripe lists and that never came"
+)
+
 _LAST = "SELECT coalesce(extract(epoch FROM max(received_at)), 0)::float8 FROM stripe_event"
 _UNSETTLED = "SELECT count(*) FROM stripe_event WHERE state = ANY($1::text[])"
 

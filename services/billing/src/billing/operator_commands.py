@@ -9,6 +9,7 @@ from billing import event_record, member_commands, payment_commands
 from billing.apply_event import apply_event
 from billing.operator_command import Operator, Row, command, line
 from billing.resync import Resync
+from billing.stripe_check import stripe_check
 from billing.stripe_events import Event
 from billing.tables import StoredEvent
 from chassis import clock
@@ -63,6 +64,13 @@ async def _resync(operator: Operator, arguments: Arguments) -> list[Row]:
     ]
 
 
+async def _stripe_check(operator: Operator, arguments: Arguments) -> list[Row]:
+    mistakes = await stripe_check(operator.settings, operator.stripe)
+    mode = operator.settings.key_mode or "unknown"
+    found = [Row({"mistake": mistake}, line(mistake)) for mistake in mistakes]
+    return [*found, Row({"mode": mode, "mistakes": len(found)}, f"{mode} mode, {len(found)} wrong")]
+
+
 def _period(text: str) -> timedelta:
     found = re.fullmatch(r"(\d{1,4})([dhm])", text)
     if found is None:
@@ -92,5 +100,6 @@ COMMANDS = (
     *payment_commands.COMMANDS,
     command("events", "Stripe's events, the newest first", _events, _takes_events),
     command("apply", "apply a stored event again; harmless when applied", _apply, _takes_event),
+    command("stripe-check", "compare Stripe's account with the settings", _stripe_check),
     command("resync", "find what Stripe knows and billing missed", _resync, _takes_resync),
 )

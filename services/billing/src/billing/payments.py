@@ -1,7 +1,7 @@
 """What was paid, and what of it has to be paid back."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from sqlalchemy import ColumnElement
@@ -13,6 +13,8 @@ from billing import rules
 from billing.subscriptions import is_live
 from billing.tables import LifetimePayment, Membership, Order, Subscription
 from chassis import clock
+
+_OVERDUE = timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,21 @@ async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]
         kept = None if user_id in lifetime else max(held, key=rules.worth)
         superfluous += [each for each in held if each is not kept]
     return superfluous
+
+
+async def overdue_subscriptions(session: AsyncSession) -> list[str]:
+    """The subscriptions of memberships that should have ended or been renewed a day ago."""
+    found = await session.scalars(
+        select(Subscription.stripe_subscription_id)
+        .join(Membership, col(Membership.user_id) == col(Subscription.user_id))
+        .where(
+            col(Membership.tier).in_(("BASIC", "PRO")),
+            col(Membership.status).in_(("ACTIVE", "PAST_DUE")),
+            col(Membership.ends_at) < clock.now() - _OVERDUE,
+            col(Subscription.deleted).is_(False),
+        )
+    )
+    return list(found.all())
 
 
 async def mark_refunded(session: AsyncSession, payment_id: str) -> bool:

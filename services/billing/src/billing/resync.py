@@ -1,26 +1,23 @@
 """Find what Stripe knows and billing missed, and apply it."""
 
 import logging
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlmodel import col, select
 
 from billing import event_record
 from billing.apply_event import HANDLED, apply_event
+from billing.payments import overdue_subscriptions
 from billing.process_event import REPEATED, process_event
 from billing.settings import Settings
 from billing.stripe_api import Stripe
 from billing.stripe_errors import StripeFailed
 from billing.stripe_events import Event
-from billing.tables import LifetimePayment, Membership, Order, StoredEvent, Subscription
-from chassis import clock
+from billing.tables import LifetimePayment, Order, StoredEvent
 from chassis.storage import Database
 
 log = logging.getLogger(__name__)
-
-OVERDUE = timedelta(days=1)
 
 
 @dataclass
@@ -79,7 +76,9 @@ class Resync:
     async def overdue(self) -> Report:
         """Ask for the subscriptions of memberships that should have ended or been renewed."""
         report = Report()
-        async for subscription_id in self._overdue_subscriptions():
+        async with self.database.session() as session:
+            overdue = await overdue_subscriptions(session)
+        for subscription_id in overdue:
             try:
                 event = await self.stripe.account.subscription(subscription_id)
             except StripeFailed as error:
@@ -120,19 +119,3 @@ class Resync:
                 if (await session.scalars(mine)).first() is not None:
                     return True
         return False
-
-    async def _overdue_subscriptions(self) -> AsyncIterator[str]:
-        async with self.database.session() as session:
-            found = await session.scalars(
-                select(Subscription.stripe_subscription_id)
-                .join(Membership, col(Membership.user_id) == col(Subscription.user_id))
-                .where(
-                    col(Membership.tier).in_(("BASIC", "PRO")),
-                    col(Membership.status).in_(("ACTIVE", "PAST_DUE")),
-                    col(Membership.ends_at) < clock.now() - OVERDUE,
-                    col(Subscription.deleted).is_(False),
-                )
-            )
-            overdue = found.all()
-        for subscription_id in overdue:
-            yield subscription_id

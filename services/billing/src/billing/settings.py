@@ -33,6 +33,11 @@ class Settings(ContentSettings, InternalSettings):
     stripe_api_base: str = Field(
         "", description="Where Stripe's API is, when it is not Stripe's own: a stand-in."
     )
+    stripe_webhook_url: str = Field(
+        "",
+        description="The webhook's public address, for `stripe-check`. Empty: any address that"
+        " ends with its path.",
+    )
     refunds_revoke: bool = Field(
         False,
         description="Whether a payment that was refunded in full, or is disputed, takes away what"
@@ -59,7 +64,7 @@ class Settings(ContentSettings, InternalSettings):
             raise ValueError("a live key is for Stripe's own address only; leave this one empty")
         return base
 
-    @field_validator("frontend_url", "catalogue_url", "identity_url")
+    @field_validator("frontend_url", "catalogue_url", "identity_url", "stripe_webhook_url")
     @classmethod
     def _without_slash(cls, url: str) -> str:
         return url.rstrip("/")

@@ -63,6 +63,21 @@ class StripeAccount:
         user_id = metadata.get("userId")
         return user_id if isinstance(user_id, str) and user_id else None
 
+    async def price(self, price_id: str) -> Json:
+        """A price as Stripe has it."""
+        found = await call("for a price", self._v1.prices.retrieve_async(price_id))
+        return dict(found.to_dict())
+
+    async def portal_configurations(self) -> list[Json]:
+        """The configurations of the customer portal."""
+        listing = self._v1.billing_portal.configurations.list_async
+        return [found async for found, _ in _all("for portal configurations", listing, {})]
+
+    async def webhook_endpoints(self) -> list[Json]:
+        """The addresses to which Stripe sends events."""
+        listing = self._v1.webhook_endpoints.list_async
+        return [found async for found, _ in _all("for webhook endpoints", listing, {})]
+
     async def user_of_email(self, email: str) -> str | None:
         """The user id that we wrote on a customer with this address."""
         params = stripe_requests.customers_of(email)
