@@ -16,11 +16,29 @@ STATUSES = {"active": "ACTIVE", "past_due": "PAST_DUE", "canceled": "CANCELED"}
 
 
 @dataclass
+class Payment:
+    """A payment and what became of it."""
+
+    session: str
+    intent: str | None
+    plan: str | None
+    cents: int
+    refunded: int = 0
+    disputed: bool = False
+
+    @property
+    def status(self) -> str:
+        if self.cents and self.refunded >= self.cents:
+            return "REFUNDED"
+        return "DISPUTED" if self.disputed else "COMPLETED"
+
+
+@dataclass
 class Outcome:
     """What the events in order come to, by the specification read aloud."""
 
     orders: dict[str, Decimal] = field(default_factory=dict)
-    bought_by: dict[str, str] = field(default_factory=dict)
+    payments: list[Payment] = field(default_factory=list)
     coupon_uses: int = 0
     lifetimes: set[str] = field(default_factory=set)
     subscriptions: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -70,15 +88,60 @@ class History:
             self.later()
             self._tell("checkout.session.completed", session)
         self.expected.orders[session["id"]] = Decimal(cents) / 100
-        self.expected.bought_by.setdefault(plan, session["id"])
+        self.expected.payments.append(
+            Payment(session["id"], session["payment_intent"], plan, cents)
+        )
         self.expected.coupon_uses += coupon
 
     def pays_for_life(self) -> None:
         self.later()
         session = paid({"userId": self.user, "tier": "lifetime"}, 14900)["data"]["object"]
-        session |= {"id": self._name("cs")}
+        session |= {"id": self._name("cs"), "payment_intent": self._name("pi")}
+        self.expected.payments.append(
+            Payment(session["id"], session["payment_intent"], None, 14900)
+        )
         self._tell("checkout.session.completed", session)
         self.expected.lifetimes.add(session["id"])
+
+    def refunds(self, what: str, of: int) -> None:
+        """Refund one of the payments: in full, in part, or in full with the refund failing."""
+        paid_for = [payment for payment in self.expected.payments if payment.intent]
+        if not paid_for:
+            return
+        payment = paid_for[of % len(paid_for)]
+        left = payment.cents - payment.refunded
+        cents = left // 2 if what == "part" else left
+        about = {
+            "id": self._name("re"), "object": "refund", "amount": cents, "currency": "usd",
+            "payment_intent": payment.intent, "status": "pending",
+        }  # fmt: skip
+        self.later()
+        self._tell("refund.created", about)
+        if what == "pending":
+            return
+        self._tell("refund.updated", about | {"status": "succeeded"})
+        if what == "failed":
+            self.later()
+            self._tell("refund.failed", about | {"status": "failed"})
+            return
+        payment.refunded += cents
+
+    def disputes(self, how: str, of: int) -> None:
+        """Dispute one of the payments."""
+        paid_for = [payment for payment in self.expected.payments if payment.intent]
+        if not paid_for:
+            return
+        payment = paid_for[of % len(paid_for)]
+        about = {
+            "id": self._name("dp"), "object": "dispute", "amount": payment.cents,
+            "currency": "usd", "payment_intent": payment.intent, "status": "needs_response",
+        }  # fmt: skip
+        self.later()
+        self._tell("charge.dispute.created", about)
+        if how != "open":
+            # Within the same second: the end counts.
+            self._tell("charge.dispute.closed", about | {"status": how})
+        payment.disputed = payment.disputed or how != "won"
 
     def subscribes(self, price: str, steps: list[str], *, at_once: bool, old_shape: bool) -> None:
         """A subscription's life; `at_once` puts what may share a second into one."""
@@ -130,9 +193,20 @@ class History:
                 play("deleted", before)
                 return
 
-    def membership(self) -> tuple[Any, ...]:
+    def bought_by(self, *, revoke: bool) -> dict[str, str]:
+        """The plans that are owned, and the session that bought each."""
+        bought: dict[str, str] = {}
+        for payment in self.expected.payments:
+            if payment.plan and not (revoke and payment.status != "COMPLETED"):
+                bought.setdefault(payment.plan, payment.session)
+        return bought
+
+    def membership(self, *, revoke: bool) -> tuple[Any, ...]:
         """What the member should be entitled to in the end."""
-        if self.expected.lifetimes:
+        if any(
+            payment.plan is None and not (revoke and payment.status != "COMPLETED")
+            for payment in self.expected.payments
+        ):
             return "LIFETIME", "ACTIVE", "PREMIUM", None
         held = list(self.expected.subscriptions.values())
         if not held:
@@ -172,7 +246,20 @@ _life = st.fixed_dictionaries(
         "old_shape": st.booleans(),
     }
 )
-actions = st.lists(st.one_of(_payment, _payment, _life, _life, st.just({})), min_size=2, max_size=6)
+_refund = st.fixed_dictionaries(
+    {
+        "refund": st.sampled_from(["full", "full", "part", "pending", "failed"]),
+        "of": st.integers(0, 3),
+    }
+)
+_dispute = st.fixed_dictionaries(
+    {"dispute": st.sampled_from(["open", "lost", "won"]), "of": st.integers(0, 3)}
+)
+actions = st.lists(
+    st.one_of(_payment, _payment, _life, _life, _refund, _refund, _dispute, st.just({})),
+    min_size=2,
+    max_size=7,
+)
 
 
 def play(history: History, done: list[dict[str, Any]]) -> History:
@@ -182,6 +269,10 @@ def play(history: History, done: list[dict[str, Any]]) -> History:
             history.pays_for(
                 f"{action['plan']}_{history.user}", **{k: action[k] for k in action if k != "plan"}
             )
+        elif "refund" in action:
+            history.refunds(action["refund"], action["of"])
+        elif "dispute" in action:
+            history.disputes(action["dispute"], action["of"])
         elif "price" in action:
             history.subscribes(**action)
         else:
