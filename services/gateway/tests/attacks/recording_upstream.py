@@ -192,7 +192,7 @@ def content_of(arrival: Arrival, do: bytes) -> bytes:
     """The body of the answer: the marker, and the hash of the request's body."""
     digest = hashlib.sha256(arrival.body).hexdigest()[:16].encode() if arrival.whole else b"-"
     content = b"echo=%b;method=%b;body=%b;" % (arrival.marker, arrival.method, digest)
-    if do.startswith(b"big-"):
+    if do.startswith(b"big-") and do[4:].isdigit():
         content += b"x" * (int(do[4:]) * 1024 - len(content))
     return content
 
