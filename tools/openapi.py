@@ -12,14 +12,19 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+import yaml
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
 
 from chassis.http import Routes, auth
 from chassis.http.routes import Operation, operation_of
+from contracts.services import SERVICES
 
-SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 FOLDER = Path(__file__).parent.parent / "services/gateway/src/gateway/documents"
+EXAMPLES: dict[str, dict[str, Any]] = yaml.safe_load(
+    (Path(__file__).parent / "api_examples.yaml").read_text()
+)
 _ERROR = {"$ref": "#/components/schemas/Error"}
 
 
@@ -30,9 +35,9 @@ def document() -> dict[str, Any]:
         "info": {
             "title": "Keto",
             "version": "1",
-            "description": "Every error is `{error}`; an invalid body adds `details`, one issue per "
-            "field. Beside the errors of an operation, the gateway may answer 408, 413, 431, 502, "
-            "503 or 504. Timestamps are ISO 8601 in UTC, ids are opaque strings.",
+            "description": "Every error is `{error}`; an invalid body adds `details`, one issue "
+            "per field. Beside the errors of an operation, the gateway may answer 408, 413, 431, "
+            "502, 503 or 504. Timestamps are ISO 8601 in UTC, ids are opaque strings.",
         },
         "paths": {},
         "components": {
@@ -79,6 +84,7 @@ def _add(merged: dict[str, Any], service: str, routes: Routes) -> None:
         for method in route.methods or ():
             operation = described["paths"][route.path][method.lower()]
             _finish(operation, service, route)
+            _add_examples(operation, route)
             schemas |= _named_body(operation)
     merged["paths"] |= described["paths"]
     for name, schema in schemas.items():
@@ -119,6 +125,20 @@ def _example(declared: Operation, status: int, message: str) -> dict[str, Any]:
     if status == 429:
         example["upgradeRequired"] = True
     return example
+
+
+def _add_examples(operation: dict[str, Any], route: APIRoute) -> None:
+    examples = EXAMPLES.get(operation["operationId"], {})
+    if "request" in examples:
+        if route.body_field is not None:
+            body: Any = route.body_field.field_info.annotation
+            TypeAdapter(body).validate_python(examples["request"])
+        content = operation["requestBody"]["content"]
+        content["application/json"]["example"] = examples["request"]
+    if "response" in examples:
+        TypeAdapter(route.response_model).validate_python(examples["response"])
+        content = operation["responses"][str(route.status_code)]["content"]
+        content["application/json"]["example"] = examples["response"]
 
 
 def _named_body(operation: dict[str, Any]) -> dict[str, Any]:

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from contracts.services import SERVICES
 from tests.e2e.system import NotReady, System
 
 _DEPLOY = Path(__file__).parents[2] / "deploy"
-_SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 _STAND_INS = {"mailbox": 8025, "payments": 8030, "model_server": 8040, "frontend": 8050}
 
 
@@ -42,12 +42,13 @@ class ComposedSystem(System):
         if self._facts is None:
             self._facts = {
                 "gateway": self.url,
-                "postgres": {"databases": {name: _database_url(name) for name in _SERVICES}},
+                "postgres": {"databases": {name: _database_url(name) for name in SERVICES}},
                 "sandbox": {
                     f"{name}_url": f"http://{_published('sandbox', port)}"
                     for name, port in _STAND_INS.items()
                 },
                 "jwt_secret_file": str(_DEPLOY / "secrets/jwt_secret"),
+                "service_secret_file": str(_DEPLOY / "secrets/service_secret"),
                 "webhook_secret_file": str(_DEPLOY / "secrets/stripe_webhook_secret"),
             }
         return self._facts
@@ -56,6 +57,10 @@ class ComposedSystem(System):
     def output(self) -> str:
         """What its parts have logged."""
         return compose("logs", "--no-color", "--tail", "50")
+
+    def logs(self) -> dict[str, str]:
+        """Everything that its containers have logged."""
+        return {"containers": compose("logs", "--no-color")}
 
     def start(self) -> None:
         """Started outside the tests: wait until it is ready."""

@@ -1,5 +1,6 @@
 """One system for everything that the specification says, with content made for it."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
+from tests.e2e import private_data
 from tests.e2e.people import Mailbox, Person, a_new_member
 from tests.e2e.spec import model_server
 from tests.e2e.spec.documented import only_documented_responses
@@ -47,6 +49,7 @@ def system(
     try:
         it.start()
         yield it
+        assert asyncio.run(private_data.found_in_system(it)) == []
     finally:
         it.stop()
 
@@ -65,7 +68,10 @@ async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
     async with httpx.AsyncClient(
         base_url=system.url,
         timeout=60,
-        event_hooks={"response": [every_answer_is_well_formed, only_documented_responses]},
+        event_hooks={
+            "request": [private_data.collect],
+            "response": [every_answer_is_well_formed, only_documented_responses],
+        },
         limits=httpx.Limits(max_connections=20),
     ) as client:
         yield client

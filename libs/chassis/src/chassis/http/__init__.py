@@ -8,7 +8,6 @@ from chassis.http.auth import (
     CallingService,
     CurrentUser,
     OptionalUser,
-    service_token,
 )
 from chassis.http.bodies import Nullable, RequestBody, ResponseBody, Text, read_body
 from chassis.http.errors import (
@@ -18,12 +17,13 @@ from chassis.http.errors import (
     Forbidden,
     NotFound,
     OperationFailed,
+    ServiceUnavailable,
     TooManyRequests,
     Unauthorized,
     ValidationFailed,
 )
 from chassis.http.routes import InvalidRequest, Routes
-from chassis.http.tokens import ACCESS_LIFETIME, BadToken, Tokens, WrongKind
+from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 
 __all__ = [
     "ACCESS_LIFETIME",
@@ -43,6 +43,8 @@ __all__ = [
     "RequestBody",
     "ResponseBody",
     "Routes",
+    "ServiceTokens",
+    "ServiceUnavailable",
     "Text",
     "Tokens",
     "TooManyRequests",
@@ -50,5 +52,4 @@ __all__ = [
     "ValidationFailed",
     "WrongKind",
     "read_body",
-    "service_token",
 ]

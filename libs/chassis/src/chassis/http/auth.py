@@ -1,17 +1,15 @@
 """Authentication: dependencies that give a route its authenticated caller."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
 
 from chassis.http.errors import Unauthorized
-from chassis.http.tokens import BadToken, Tokens
+from chassis.http.tokens import BadToken, ServiceTokens, Tokens
 
-_SERVICE_LIFETIME = timedelta(minutes=1)
-_NO_TOKEN = "Not authenticated"
-_INVALID_TOKEN = "Invalid token"
+_NOT_AUTHENTICATED = "Not authenticated"
+_INVALID = "Invalid token"
 _NOT_A_SERVICE = "For services only"
 
 
@@ -40,11 +38,11 @@ def _authenticated_user(request: Request, token: str) -> AuthenticatedUser:
 async def _required(request: Request) -> AuthenticatedUser:
     token = _token(request)
     if token is None:
-        raise Unauthorized(_NO_TOKEN)
+        raise Unauthorized(_NOT_AUTHENTICATED)
     try:
         return _authenticated_user(request, token)
     except BadToken:
-        raise Unauthorized(_INVALID_TOKEN) from None
+        raise Unauthorized(_INVALID) from None
 
 
 async def _optional(request: Request) -> AuthenticatedUser | None:
@@ -56,22 +54,16 @@ async def _optional(request: Request) -> AuthenticatedUser | None:
 
 
 async def _service(request: Request) -> str:
-    tokens: Tokens = request.app.state.tokens
+    tokens: ServiceTokens = request.app.state.service_tokens
     try:
-        subject: str = tokens.typed(_token(request) or "", "service")["sub"]
+        return tokens.verify(_token(request) or "")
     except BadToken:
         raise Unauthorized(_NOT_A_SERVICE) from None
-    return subject
-
-
-def service_token(tokens: Tokens, service: str) -> str:
-    """Issue the token by which a service authenticates at another one."""
-    return tokens.issue({"sub": f"service:{service}", "type": "service"}, _SERVICE_LIFETIME)
 
 
 # The messages of the 401 that a guard adds to its routes.
 GUARD_ERRORS: dict[Any, tuple[str, ...]] = {
-    _required: (_NO_TOKEN, _INVALID_TOKEN),
+    _required: (_NOT_AUTHENTICATED, _INVALID),
     _service: (_NOT_A_SERVICE,),
 }
 

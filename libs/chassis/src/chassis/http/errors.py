@@ -59,6 +59,15 @@ class OperationFailed(ApiError):
     status = 500
 
 
+class ServiceUnavailable(ApiError):
+    """There is too much work for now; the same request may succeed a moment later."""
+
+    status = 503
+
+    def __init__(self, retry_after_seconds: int = 1) -> None:
+        super().__init__("Service unavailable", headers={"retry-after": str(retry_after_seconds)})
+
+
 class ValidationFailed(ApiError):
     """A body that fits its schema and is still invalid; one issue per field in `details`."""
 

@@ -15,14 +15,21 @@ async def healthz() -> JSONResponse:
 
 @router.get("/readyz")
 async def readyz(request: Request) -> JSONResponse:
-    """Ready when requests can be served; RabbitMQ is not needed: events wait in the outbox."""
+    """Whether requests can be answered and, if this process has handlers, they have started.
+
+    A later outage of RabbitMQ changes nothing: events wait in the outbox.
+    """
     state = request.app.state
     answers = await state.database.answers()
-    ready = answers and await state.schema.is_current()
+    migrated = answers and await state.schema.is_current()
     checks = {
-        "database": "away" if not answers else "ok" if ready else "waits for its migrations",
+        "database": "away" if not answers else "ok" if migrated else "waits for its migrations",
         "broker": "ok" if state.broker.connected else "away",
     }
+    consumes = state.consumer is None or state.consumer.has_started
+    if state.consumer is not None:
+        checks["consumers"] = "ok" if consumes else "starting"
+    ready = migrated and consumes
     return JSONResponse({"ready": ready, "checks": checks}, 200 if ready else 503)
 
 
