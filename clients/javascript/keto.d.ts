@@ -1,0 +1,571 @@
+// Generated from openapi.json by `python -m tools.javascript_client`. Do not edit.
+
+/** One wrong field of a request body. */
+export interface ErrorDetail {
+  field: string;
+  message: string;
+}
+
+/** An error response of the API, or no response at all (`status` 0). */
+export class KetoError extends Error {
+  readonly name: "KetoError";
+  /** The HTTP status; 0 when there was no response. */
+  readonly status: number;
+  /** The API's message, fit to be shown. */
+  readonly error: string;
+  /** One entry per wrong field; empty for other errors. */
+  readonly details: ErrorDetail[];
+  /** Seconds after which to try again, if the API says so. */
+  readonly retryAfter: number | null;
+  /** The id to quote to support. */
+  readonly requestId: string | null;
+  /** The whole body, e.g. with `upgradeRequired`. */
+  readonly body: Record<string, unknown> | null;
+}
+
+/** Where the access token is kept. */
+export interface TokenStore {
+  get(): string | null | Promise<string | null>;
+  set(token: string | null): void | Promise<void>;
+}
+
+/** Keeps the token in memory: it is gone with the page. */
+export class MemoryTokenStore implements TokenStore {
+  get(): string | null;
+  set(token: string | null): void;
+}
+
+export interface KetoOptions {
+  /** The gateway, without `/api`. */
+  baseUrl: string | URL;
+  tokens?: TokenStore;
+  /** The longest wait for a response. Default: 30. */
+  timeoutSeconds?: number;
+  /** How often a GET is sent again after 502, 503, 504 or a lost connection. Default: 2. */
+  retries?: number;
+  fetch?: typeof globalThis.fetch;
+}
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  timeoutSeconds?: number;
+  retries?: number;
+}
+
+/** The API. Registering and logging in store the token. */
+export class Keto {
+  constructor(options: KetoOptions);
+  readonly tokens: TokenStore;
+  readonly auth: {
+    /**
+     * Register an account.
+     *
+     * `POST /api/auth/register`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 409: Email already in use
+     * @throws {KetoError} 500: Registration failed
+     * @throws {KetoError} 503: Service unavailable
+     */
+    postRegister(body: Registration, options?: RequestOptions): Promise<Registered>;
+    /**
+     * Log in.
+     *
+     * `POST /api/auth/login`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Invalid credentials
+     * @throws {KetoError} 500: Login failed
+     * @throws {KetoError} 503: Service unavailable
+     */
+    postLogin(body: Credentials, options?: RequestOptions): Promise<LoggedIn>;
+    /**
+     * Request a mail with a reset link.
+     *
+     * `POST /api/auth/forgot-password`
+     * @throws {KetoError} 500: Failed to process request
+     */
+    postForgotPassword(body: ForgottenPassword, options?: RequestOptions): Promise<Message>;
+    /**
+     * Set a new password with the token from the mail.
+     *
+     * `POST /api/auth/reset-password`
+     * @throws {KetoError} 400: Invalid or expired reset token / Invalid token
+     * @throws {KetoError} 500: Failed to reset password
+     * @throws {KetoError} 503: Service unavailable
+     */
+    postResetPassword(body: PasswordReset, options?: RequestOptions): Promise<Message>;
+    /**
+     * Read the own profile.
+     *
+     * `GET /api/auth/me`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: User not found
+     * @throws {KetoError} 500: Failed to fetch profile
+     */
+    getMe(options?: RequestOptions): Promise<Me>;
+  };
+  readonly ai: {
+    /**
+     * Generate a plan.
+     *
+     * `POST /api/ai/generate-plan`
+     * @throws {KetoError} 400: Invalid input
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready.
+     * @throws {KetoError} 500: Failed to generate plan. Please try again.
+     * @throws {KetoError} 503: Service unavailable
+     */
+    postGeneratePlan(body: PlannerInput, options?: RequestOptions): Promise<Generated>;
+    /**
+     * List the own plans.
+     *
+     * `GET /api/ai/sessions`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch sessions
+     */
+    getSessions(options?: RequestOptions): Promise<Sessions>;
+    /**
+     * Read one of the own plans.
+     *
+     * `GET /api/ai/sessions/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 500: Failed to fetch session
+     */
+    getSession(id: string, options?: RequestOptions): Promise<OneSession>;
+    /**
+     * Tell whether plans can be generated now.
+     *
+     * `GET /api/ai/status`
+     * @throws {KetoError} 500: Internal error
+     */
+    getStatus(options?: RequestOptions): Promise<Available | Unavailable>;
+  };
+  readonly tracker: {
+    /**
+     * Save the log of a day.
+     *
+     * `POST /api/tracker/log`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save log
+     */
+    postLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
+    /**
+     * List the logs of a range of days.
+     *
+     * `GET /api/tracker/logs`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch logs
+     */
+    getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
+    /**
+     * Summarise the last 30 days.
+     *
+     * `GET /api/tracker/summary`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch summary
+     */
+    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
+  };
+  readonly plans: {
+    /**
+     * List the published plans.
+     *
+     * `GET /api/plans`
+     * @throws {KetoError} 500: Failed to fetch plans
+     */
+    getPlans(options?: RequestOptions): Promise<PlansResponse>;
+    /**
+     * Show a plan; its content only for its buyers and for members with a subscription.
+     *
+     * `GET /api/plans/{slug}`
+     * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 500: Failed to fetch plan
+     */
+    getPlan(slug: string, options?: RequestOptions): Promise<PlanResponse>;
+    /**
+     * Review a plan that you bought.
+     *
+     * `POST /api/plans/{id}/review`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 403: Must purchase plan to review
+     * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 500: Failed to save review
+     */
+    postReview(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
+  };
+  readonly payments: {
+    /**
+     * Buy a plan.
+     *
+     * `POST /api/payments/checkout`
+     * @throws {KetoError} 400: Validation error / Invalid or expired coupon
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Plan not found / Plan not available
+     * @throws {KetoError} 409: Already purchased
+     * @throws {KetoError} 500: Failed to create checkout session
+     */
+    postCheckout(body: CheckoutWish, options?: RequestOptions): Promise<CheckoutStarted>;
+    /**
+     * Become a paying member.
+     *
+     * `POST /api/payments/subscribe`
+     * @throws {KetoError} 400: Validation error / Invalid tier
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to create subscription session
+     */
+    postSubscribe(body: TierWish, options?: RequestOptions): Promise<SubscriptionStarted>;
+    /**
+     * See and change what one pays for.
+     *
+     * `POST /api/payments/portal`
+     * @throws {KetoError} 400: No billing account found
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to open billing portal
+     */
+    postPortal(options?: RequestOptions): Promise<PortalOpened>;
+  };
+}
+
+/** The body of a login. Any password may be tried, so its length is not checked. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The body of a request for a reset mail. */
+export interface ForgottenPassword {
+  email: string;
+}
+
+/** An access token and its user. */
+export interface LoggedIn {
+  token: string;
+  user: LoggedInUser;
+}
+
+export interface LoggedInUser {
+  id: string;
+  email: string;
+  name: string | null;
+  role: string;
+  subscriptionTier: string;
+  streakCount: number;
+}
+
+export interface Me {
+  user: Profile;
+}
+
+/** A message for the user. */
+export interface Message {
+  message: string;
+}
+
+/** The token from the mail, and the new password. */
+export interface PasswordReset {
+  token: string;
+  password: string;
+}
+
+/** A member's own profile. */
+export interface Profile {
+  id: string;
+  email: string;
+  name: string | null;
+  avatarUrl: string | null;
+  role: string;
+  subscriptionTier: string;
+  subscriptionStatus: string;
+  subscriptionEndsAt: string | null;
+  streakCount: number;
+  totalPoints: number;
+  weightKg: number | null;
+  targetWeightKg: number | null;
+}
+
+/** A new account and its access token. */
+export interface Registered {
+  token: string;
+  user: RegisteredUser;
+}
+
+export interface RegisteredUser {
+  id: string;
+  email: string;
+  name: string | null;
+  role: string;
+}
+
+/** The body of a registration. */
+export interface Registration {
+  email: string;
+  password: string;
+  name?: string;
+}
+
+/** The model server responds. */
+export interface Available {
+  available?: boolean;
+  models: string[];
+  recommended: string;
+}
+
+export interface DailyMacros {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  netCarbsG: number;
+}
+
+/** The new plan, and the id of its session. */
+export interface Generated {
+  sessionId: string;
+  plan: Record<string, unknown>;
+  macros: DailyMacros;
+}
+
+export interface OneSession {
+  session: SessionRecord;
+}
+
+export interface SessionRecord {
+  id: string;
+  userId: string;
+  createdAt: string;
+  inputParams: Record<string, unknown>;
+  outputPlan: Record<string, unknown>;
+  model: string;
+  pdfUrl?: string | null;
+}
+
+export interface SessionSummary {
+  id: string;
+  createdAt: string;
+  inputParams: Record<string, unknown>;
+  model: string;
+  pdfUrl?: string | null;
+}
+
+export interface Sessions {
+  sessions: SessionSummary[];
+}
+
+/** It does not respond, or its response is invalid. */
+export interface Unavailable {
+  available?: boolean;
+  models?: string[];
+  error: string;
+}
+
+/** The body of a generation: the person, and the wanted plan. */
+export interface PlannerInput {
+  weightKg: number;
+  targetWeightKg: number;
+  heightCm: number;
+  age: number;
+  gender: "male" | "female" | "other";
+  activityLevel: "sedentary" | "light" | "moderate" | "active" | "very_active";
+  allergies?: string[];
+  budget?: "budget" | "medium" | "premium";
+  goal?: "weight_loss" | "maintenance" | "muscle_gain";
+  durationDays?: number;
+}
+
+/** An achievement that the member has earned. */
+export interface EarnedAchievement {
+  name: string;
+  icon: string;
+  earnedAt: string;
+}
+
+/** The log of a day. */
+export interface LogRecord {
+  id: string;
+  userId: string;
+  date: string;
+  weightKg: number | null;
+  calories: number | null;
+  proteinG: number | null;
+  fatG: number | null;
+  carbsG: number | null;
+  netCarbsG: number | null;
+  waterMl: number | null;
+  notes: string | null;
+}
+
+/** The log of a day; a field that is left out keeps its stored value. */
+export interface LogRequest {
+  date?: string;
+  weightKg?: number;
+  calories?: number;
+  proteinG?: number;
+  fatG?: number;
+  carbsG?: number;
+  netCarbsG?: number;
+  waterMl?: number;
+  notes?: string;
+}
+
+/** The saved log. */
+export interface LogResponse {
+  log: LogRecord;
+}
+
+/** The logs of a range of days, oldest first. */
+export interface LogsResponse {
+  logs: LogRecord[];
+}
+
+/** A member's weights, streak and points. */
+export interface MemberFigures {
+  weightKg: number | null;
+  targetWeightKg: number | null;
+  streakCount: number;
+  totalPoints: number;
+}
+
+/** Statistics of the recent logs. */
+export interface Stats {
+  logsCount: number;
+  weightLost: number;
+  avgCalories: number;
+  currentStreak: number;
+}
+
+/** A summary of the last 30 days. */
+export interface SummaryResponse {
+  user: MemberFigures;
+  stats: Stats;
+  recentAchievements: EarnedAchievement[];
+}
+
+/** A plan with what the caller may see of it. */
+export interface PlanDetails {
+  id: string;
+  slug: string;
+  title: string;
+  shortDesc: string;
+  duration: number | string | null;
+  price: number;
+  tier: string | null;
+  featured: boolean;
+  imageUrl: string | null;
+  purchaseCount: number;
+  avgRating: number;
+  reviewCount: number;
+  published: boolean;
+  meals: unknown;
+  recipes: unknown;
+  shoppingList: unknown;
+  nutritionInfo: unknown;
+  pdfUrl: string | null;
+  reviews: ReviewWithAuthor[];
+}
+
+/** A plan, and whether the caller has access to its content. */
+export interface PlanResponse {
+  plan: PlanDetails;
+  hasAccess: boolean;
+}
+
+/** A plan in the list. */
+export interface PlanSummary {
+  id: string;
+  slug: string;
+  title: string;
+  shortDesc: string;
+  duration: number | string | null;
+  price: number;
+  tier: string | null;
+  featured: boolean;
+  imageUrl: string | null;
+  purchaseCount: number;
+  avgRating: number;
+  reviewCount: number;
+}
+
+/** The published plans. */
+export interface PlansResponse {
+  plans: PlanSummary[];
+}
+
+/** The author of a review; both fields are null until identity's event has arrived. */
+export interface ReviewAuthor {
+  name: string | null;
+  avatarUrl: string | null;
+}
+
+/** A review. */
+export interface ReviewRecord {
+  id: string;
+  userId: string;
+  planId: string;
+  rating: number;
+  title: string | null;
+  body: string | null;
+  approved: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A review to store. */
+export interface ReviewRequest {
+  rating: number;
+  title?: string;
+  body?: string;
+}
+
+/** The stored review. */
+export interface ReviewResponse {
+  review: ReviewRecord;
+}
+
+/** A review with its author. */
+export interface ReviewWithAuthor {
+  id: string;
+  userId: string;
+  planId: string;
+  rating: number;
+  title: string | null;
+  body: string | null;
+  approved: boolean;
+  createdAt: string;
+  updatedAt: string;
+  user: ReviewAuthor;
+}
+
+/** Where to pay. */
+export interface CheckoutStarted {
+  checkoutUrl: string;
+  sessionId: string;
+}
+
+/** Who wants to buy a plan, perhaps with a coupon. */
+export interface CheckoutWish {
+  planId: string;
+  couponCode?: string;
+}
+
+/** Where to see and change what one pays for. */
+export interface PortalOpened {
+  url: string;
+}
+
+/** What the payment provider wants to hear. */
+export interface Received {
+  received?: boolean;
+}
+
+/** Where to pay. */
+export interface SubscriptionStarted {
+  checkoutUrl: string;
+}
+
+/** Who wants to be a paying member. */
+export interface TierWish {
+  tier: "basic" | "pro" | "lifetime";
+}
