@@ -19,7 +19,7 @@ from .manifests import DEPLOY, ROOT, composed
 
 OBSERVABILITY = DEPLOY / "observability"
 # Where the figures are made; the gateway's have a way of their own.
-MODULES = ("chassis.observability.metrics", "identity.mails", "billing.figures")
+MODULES = ("chassis.observability.metrics", "identity.mails", "billing.metrics")
 # What Prometheus and the servers bring.
 OTHERS: dict[str, set[str]] = {
     "up": {"job", "instance"},

@@ -11,10 +11,11 @@ import httpx
 import pytest
 from sqlalchemy import event as sql
 
+from billing.main import make
 from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
-from testkit import RunningService, eventually
+from testkit import RunningService, eventually, running
 
 from .conftest import BillingDriver, variables
 from .stripe_double import Json, Webhook, paid, subscription
@@ -66,6 +67,43 @@ async def a_subscription(driver: BillingDriver) -> tuple[str, str, Json]:
     user, customer = await driver.customer_of()
     about = subscription(customer, price="price_sandbox_pro")
     return user, await driver.coupon(), stripe_event("customer.subscription.created", about)
+
+
+async def a_refund(driver: BillingDriver) -> tuple[str, str, Json]:
+    """A refund of a payment, whose order has come before."""
+    user, payment = ids.new(), f"pi_{ids.new()}"
+    await driver.webhook.takes(
+        paid({"userId": user, "tier": "lifetime"}, session={"payment_intent": payment})
+    )
+    about = {
+        "id": f"re_{ids.new()}", "amount": 2999, "currency": "usd", "status": "succeeded",
+        "payment_intent": payment,
+    }  # fmt: skip
+    return user, "", stripe_event("refund.created", about)
+
+
+@pytest.mark.parametrize("what", ["before_cursor_execute", "after_cursor_execute", "commit"])
+async def test_a_refund_that_fails_at_any_step_is_applied_whole_by_the_next_attempt(
+    driver: BillingDriver, settings: Settings, what: str
+) -> None:
+    async with running(make(settings.model_copy(update={"refunds_revoke": True}))) as it:
+        revoking = BillingDriver(it, driver.internal_api, Webhook(it.client))
+        step = 0
+        while True:
+            step += 1
+            user, _, incoming = await a_refund(revoking)
+            before = await traces(revoking, user)
+            with failing_at(it, step, what) as reached:
+                answer = await revoking.webhook.send(incoming)
+            if len(reached) < step:
+                assert answer.status_code == 200
+                break
+            assert (answer.status_code, answer.json()) == FAILED, reached
+            assert await traces(revoking, user) == before, reached
+            await revoking.webhook.takes(incoming, incoming)
+            assert (await revoking.membership(user))[:2] == ("FREE", "INACTIVE")
+            assert (await revoking.one("membership", user_id=user) or {})["version"] == 2
+        assert step > (1 if what == "commit" else 6)
 
 
 @pytest.mark.parametrize("happens", [everything_at_once, a_subscription])

@@ -38,7 +38,7 @@ async def _apply(operator: Operator, arguments: Arguments) -> list[Row]:
         if stored is None:
             sys.exit(f"{arguments.event}: there is no such event")
         if stored.payload is None:
-            sys.exit(f"{stored.id}: it is too old, its payload was pruned; use `resync --full`")
+            sys.exit(f"{stored.id}: its payload was pruned, it is too old; use `resync --full`")
         event = Event(stored.payload.encode())
         outcome = await apply_event(session, event, operator.settings)
         await event_record.settle(session, event, outcome)
