@@ -21,7 +21,8 @@ from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from testkit import running
 
 from .conftest import BillingDriver
-from .histories import History, actions, play
+from .histories import History
+from .random_histories import actions, play
 from .stripe_double import Json, Webhook
 
 _AT_ONCE = 3

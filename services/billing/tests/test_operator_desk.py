@@ -172,7 +172,7 @@ async def test_every_command_is_in_the_audit_table(
     await driver.webhook.takes(event("customer.subscription.created", subscription(customer)))
     await operator.runs("member", member=user, operator="mia")
     with pytest.raises(SystemExit):
-        await operator.runs("member", member="mia@example.com", operator="mia", reason="asked")
+        await operator.runs("member", member="nobody@example.com", operator="mia", reason="asked")
     rows = await driver.it.rows(
         "SELECT * FROM operator_audit WHERE operator = 'mia' AND at >= $1 ORDER BY at", began
     )

@@ -5,7 +5,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from billing import rules
+from billing import payment_rules, rules
 from billing.membership import lock_member, update_membership
 from billing.ownership import update_ownership
 from billing.settings import Settings
@@ -50,7 +50,7 @@ async def update_status(session: AsyncSession, payment: Order | LifetimePayment)
         PaymentAdjustment.stripe_payment_id == payment.stripe_payment_id
     )
     adjustments = (await session.scalars(mine)).all()
-    payment.status = rules.payment_status(rules.in_minor_units(payment.amount), adjustments)
+    payment.status = payment_rules.payment_status(rules.in_minor_units(payment.amount), adjustments)
     session.add(payment)
 
 
@@ -64,7 +64,7 @@ async def _record(session: AsyncSession, kind: str, second: int, reported: Adjus
         currency=reported.currency.lower(),
         status=reported.status,
         event_second=second,
-        status_step=rules.adjustment_step(kind, reported.status),
+        status_step=payment_rules.adjustment_step(kind, reported.status),
     )
     known = tuple_(col(PaymentAdjustment.event_second), col(PaymentAdjustment.status_step))
     await session.execute(

@@ -14,7 +14,7 @@ from billing.metrics import RESYNC_DIFFERENCES, RESYNC_LAST
 from billing.resync import Resync
 from billing.stripe_errors import StripeFailed
 from billing.stripe_events import Event, NotApplied, Subscription
-from billing.tables import DailyJob, StoredEvent
+from billing.work_tables import DailyJob, StoredEvent
 from chassis import clock
 from chassis.storage import Database
 

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
 from billing.stripe_events import Event
-from billing.tables import StoredEvent
+from billing.work_tables import StoredEvent
 from chassis import clock
 from chassis.storage import Database
 

@@ -16,14 +16,8 @@ from billing.membership import lock_member, update_membership
 from billing.operator_command import Operator, Row, command, row
 from billing.ownership import update_ownership
 from billing.settings import Settings
-from billing.tables import (
-    Customer,
-    LifetimePayment,
-    Membership,
-    Order,
-    StoredEvent,
-    Subscription,
-)
+from billing.tables import Customer, LifetimePayment, Membership, Order, Subscription
+from billing.work_tables import StoredEvent
 from chassis import clock, ids
 from chassis.http import NotFound
 from chassis.service.command_line import Arguments

@@ -4,7 +4,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from billing import rules
+from billing import payment_rules, rules
 from billing.settings import Settings
 from billing.stripe_tasks import stop_subscriptions
 from billing.tables import LifetimePayment, Membership, Subscription
@@ -27,7 +27,7 @@ async def update_membership(session: AsyncSession, member: Membership, settings:
     lifetimes = await session.scalars(select(LifetimePayment).where(of_member))
     held = await session.scalars(select(Subscription).where(Subscription.user_id == member.user_id))
     bought_lifetime = any(
-        rules.return_reason(payment, refunds_revoke=settings.refunds_revoke) is None
+        payment_rules.return_reason(payment, refunds_revoke=settings.refunds_revoke) is None
         for payment in lifetimes
     )
     if bought_lifetime:

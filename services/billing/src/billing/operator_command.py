@@ -14,7 +14,7 @@ from billing.internal_api import InternalApi
 from billing.settings import Settings
 from billing.stripe_api import Stripe
 from billing.stripe_errors import StripeFailed
-from billing.tables import OperatorAudit
+from billing.work_tables import OperatorAudit
 from chassis.service import Service
 from chassis.service.command_line import Arguments, Command
 from chassis.storage import Database

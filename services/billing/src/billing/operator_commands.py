@@ -11,7 +11,7 @@ from billing.operator_command import Operator, Row, command, line
 from billing.resync import Resync
 from billing.stripe_check import stripe_check
 from billing.stripe_events import Event
-from billing.tables import StoredEvent
+from billing.work_tables import StoredEvent
 from chassis import clock
 from chassis.service.command_line import Arguments
 

@@ -3,7 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from billing import rules
+from billing import payment_rules
 from billing.settings import Settings
 from billing.tables import Order, Purchase
 from chassis import clock
@@ -24,7 +24,8 @@ async def update_ownership(
     in_order = mine.order_by(col(Order.paid_at), col(Order.stripe_session_id))
     orders = (await session.scalars(in_order)).all()
     reasons = [
-        rules.return_reason(order, refunds_revoke=settings.refunds_revoke) for order in orders
+        payment_rules.return_reason(order, refunds_revoke=settings.refunds_revoke)
+        for order in orders
     ]
     giving = [order for order, reason in zip(orders, reasons, strict=True) if reason is None]
     purchase = await session.get(Purchase, (user_id, plan_id))

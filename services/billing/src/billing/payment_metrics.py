@@ -13,7 +13,7 @@ from billing.metrics import (
     WEBHOOK_DELAY,
 )
 from billing.payments import overdue_subscriptions, superfluous_subscriptions, to_refund
-from billing.tables import StoredEvent
+from billing.work_tables import StoredEvent
 from chassis import clock
 
 # Stripe repeats a delivery within minutes; what is older has not got through.

@@ -14,7 +14,8 @@ from billing.settings import Settings
 from billing.stripe_api import Stripe
 from billing.stripe_errors import StripeFailed
 from billing.stripe_events import Event
-from billing.tables import LifetimePayment, Order, StoredEvent
+from billing.tables import LifetimePayment, Order
+from billing.work_tables import StoredEvent
 from chassis.storage import Database
 
 log = logging.getLogger(__name__)

@@ -27,7 +27,7 @@ class NotApplied(Exception):
 
 
 class Ignored(NotApplied):
-    """There is nothing to do about it, and that is as it should be."""
+    """There is nothing to do about it."""
 
     state = "ignored"
 

@@ -10,7 +10,7 @@ from sqlmodel import col, select, update
 from billing.stripe_api import Stripe
 from billing.stripe_errors import NoLongerThere, StripeFailed
 from billing.subscriptions import live_subscriptions
-from billing.tables import StripeTask
+from billing.work_tables import StripeTask
 from chassis import clock
 from chassis.storage import Database
 

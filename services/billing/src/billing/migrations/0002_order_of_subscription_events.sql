@@ -5,15 +5,15 @@ ALTER TABLE subscription
     ADD COLUMN price_id              text,
     ADD COLUMN cancel_at_period_end  boolean  NOT NULL DEFAULT false,
     ADD COLUMN first_event_second    bigint,
-    ADD COLUMN first_event_kind      smallint,
-    ADD COLUMN newest_event_final    smallint,
+    ADD COLUMN first_event_kind      integer,
+    ADD COLUMN newest_event_final    integer,
     ADD COLUMN newest_event_second   bigint,
-    ADD COLUMN newest_event_kind     smallint,
+    ADD COLUMN newest_event_kind     integer,
     -- Within one second, what decides the status, and what decides the price.
-    ADD COLUMN status_was_changed    smallint,
+    ADD COLUMN status_was_changed    integer,
     ADD COLUMN status_period_end     bigint,
-    ADD COLUMN status_in_life        smallint,
-    ADD COLUMN price_was_changed     smallint;
+    ADD COLUMN status_in_life        integer,
+    ADD COLUMN price_was_changed     integer;
 
 CREATE FUNCTION subscription_event_columns() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -28,13 +28,13 @@ BEGIN
     END IF;
     IF from_lists THEN
         NEW.first_event_second  := (NEW.oldest->>1)::bigint;
-        NEW.first_event_kind    := (NEW.oldest->>2)::smallint;
-        NEW.newest_event_final  := (NEW.newest->>0)::smallint;
+        NEW.first_event_kind    := (NEW.oldest->>2)::integer;
+        NEW.newest_event_final  := (NEW.newest->>0)::integer;
         NEW.newest_event_second := (NEW.newest->>1)::bigint;
-        NEW.newest_event_kind   := (NEW.newest->>2)::smallint;
-        NEW.status_was_changed  := (NEW.newest->>3)::smallint;
+        NEW.newest_event_kind   := (NEW.newest->>2)::integer;
+        NEW.status_was_changed  := (NEW.newest->>3)::integer;
         NEW.status_period_end   := (NEW.newest->>4)::bigint;
-        NEW.status_in_life      := (NEW.newest->>5)::smallint;
+        NEW.status_in_life      := (NEW.newest->>5)::integer;
         NEW.price_was_changed   := 0;
     ELSE
         NEW.oldest := jsonb_build_array(

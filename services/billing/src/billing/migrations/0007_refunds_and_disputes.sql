@@ -7,7 +7,7 @@ CREATE TABLE payment_adjustment (
     currency          text        NOT NULL,
     status            text        NOT NULL,
     event_second      bigint      NOT NULL,
-    status_step       smallint    NOT NULL,
+    status_step       integer    NOT NULL,
     recorded_at       timestamptz NOT NULL
 );
 CREATE INDEX payment_adjustment_of_payment ON payment_adjustment (stripe_payment_id);
