@@ -16,7 +16,8 @@ from tests.e2e.spec.shop import owner
 from tests.e2e.stripe_pages import Payments
 
 MIB = 1024 * 1024
-DEEP = 100_000
+# As deep as the smallest limit of a body lets it be.
+DEEP = 10_000
 # Bodies that are wrong for every operation.
 RAW: dict[str, bytes] = {
     "nothing": b"",
@@ -196,7 +197,8 @@ async def test_a_path_that_is_no_path_is_a_4xx(mia: Person, path: str) -> None:
         method = "POST" if path.endswith("review") else "GET"
         answer = await mia.api.request(method, path.format(wanted), headers=mia.headers)
         assert 400 <= answer.status_code < 500, (wanted, answer.status_code)
-        assert set(answer.json()) <= {"error", "details"}
+        # The server refuses a head that is too large before the gateway can word the response.
+        assert answer.status_code == 431 or set(answer.json()) <= {"error", "details"}
 
 
 async def test_checkout_of_a_plan_id_that_is_none_is_not_found(mia: Person) -> None:
