@@ -192,13 +192,12 @@ async def test_an_id_that_is_none_is_the_id_of_nothing(
 async def test_a_path_that_is_no_path_is_a_4xx(mia: Person, path: str) -> None:
     for wanted in (
         *("%00", "a%00b", "%FF", "%ED%A0%80", "%", "%zz", "%2F", "..%2f..", "%2e%2e", "%5C", ";"),
-        "x" * 60_000,
+        "x" * 12_000,
     ):
         method = "POST" if path.endswith("review") else "GET"
         answer = await mia.api.request(method, path.format(wanted), headers=mia.headers)
         assert 400 <= answer.status_code < 500, (wanted, answer.status_code)
-        # The server refuses a head that is too large before the gateway can word the response.
-        assert answer.status_code == 431 or set(answer.json()) <= {"error", "details"}
+        assert set(answer.json()) <= {"error", "details"}
 
 
 async def test_checkout_of_a_plan_id_that_is_none_is_not_found(mia: Person) -> None:
