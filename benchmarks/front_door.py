@@ -1,11 +1,11 @@
-"""Memory of the gateway under attack, and what other members' requests see meanwhile.
+"""Memory of the gateway under attack, and the latency of members' requests meanwhile.
 
     python -m benchmarks.front_door [--seconds 6] [--addresses 40] [H1 H2 H4 M4]
 
 H1: 400 requests whose bodies do not come. H2: 128 readers of a 3.4-MB answer that do not read.
 H4: 300 unfinished heads of 30 KB, all small headers. M4: 4,150 idle connections.
 
-The attackers come from as many addresses as told, the members from another one; no address is
+The attackers use `--addresses` addresses, the members another one; no address is
 exempt from the limits. `GATEWAY_PYTHON` names the interpreter that runs the gateway, so that an
 older checkout can be measured by the same command:
 

@@ -243,7 +243,7 @@ def is_a_service(process: Process) -> bool:
 
 
 @needs_kubectl
-def test_what_hears_events_has_workers_and_what_has_workers_leaves_the_handling_to_them() -> None:
+def test_services_with_handlers_have_workers_which_alone_handle_events() -> None:
     processes = {process.name: process for process in cluster_processes(built("prod"))}
     hears = {queue.service for queue in QUEUES}
     workers = {p.image for p in processes.values() if p.arguments == ("work",)}
@@ -337,17 +337,17 @@ def who(source: Document) -> str:
 def test_the_development_clusters_script_makes_every_secret_that_is_referred_to(
     tmp_path: Path,
 ) -> None:
-    said = tmp_path / "said"
+    arguments = tmp_path / "arguments"
     kubectl = tmp_path / "kubectl"
     kubectl.write_text(
-        f'#!/bin/sh\ncase "$*" in *" get "*) exit 1 ;; esac\nprintf \'%s\\n\' "$*" >>{said}\n'
+        f'#!/bin/sh\ncase "$*" in *" get "*) exit 1 ;; esac\nprintf \'%s\\n\' "$*" >>{arguments}\n'
     )
     kubectl.chmod(0o755)
     script = DEPLOY / "k8s/overlays/dev/secrets.sh"
     subprocess.run(["sh", script], check=True, env={"PATH": f"{tmp_path}:/usr/bin:/bin"})
     made = {
         (found[1], key)
-        for line in said.read_text().splitlines()
+        for line in arguments.read_text().splitlines()
         if (found := re.search(r"create secret generic (\S+)", line))
         for key in re.findall(r"--from-literal=([a-z.-]+)=", line)
     }

@@ -186,7 +186,7 @@ def test_the_causes_of_an_exception_are_shown_with_their_frames() -> None:
     assert ADDRESS not in shown
 
 
-async def test_a_task_that_nobody_waits_for_is_logged_without_values() -> None:
+async def test_an_unawaited_task_is_logged_without_values() -> None:
     async def fails() -> None:
         raise ValueError(ADDRESS)
 

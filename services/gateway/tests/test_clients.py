@@ -11,7 +11,7 @@ from .wire import Client, Door, Received, Service, all_at, ok
 
 
 class Held:
-    """A service that answers when it is told to."""
+    """A service that responds when the test lets it."""
 
     def __init__(self, service: Service) -> None:
         self.go = asyncio.Event()
@@ -33,7 +33,7 @@ class Held:
         writer.write(ok(b"late"))
 
 
-async def test_who_leaves_while_a_plan_is_written_does_not_stop_the_writing(own: Service) -> None:
+async def test_a_client_that_disconnects_does_not_stop_its_plan(own: Service) -> None:
     held = Held(own)
     async with Door(all_at(own.url), upstream_connections=1) as door:
         async with door.client() as leaving:
@@ -49,7 +49,7 @@ async def test_who_leaves_while_a_plan_is_written_does_not_stop_the_writing(own:
     assert held.ended == 0
 
 
-async def test_half_a_body_reaches_nobody_and_holds_no_connection(own: Service) -> None:
+async def test_an_incomplete_body_is_not_forwarded_and_uses_no_connection(own: Service) -> None:
     settings = {"upstream_connections": 1, "upstream_queue": 0}
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
         head = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n"
@@ -173,7 +173,7 @@ async def test_large_answers_beyond_the_budget_are_503_and_small_ones_go_on(
         assert (await client.get(b"/api/auth/me")).status == 200
 
 
-async def test_nonsense_after_a_request_does_not_take_its_answer_away(
+async def test_invalid_bytes_after_a_request_do_not_cancel_its_response(
     client: Client, service: Service
 ) -> None:
     held = Held(service)
@@ -185,7 +185,7 @@ async def test_nonsense_after_a_request_does_not_take_its_answer_away(
     assert await client.rest() == b""
 
 
-async def test_shutting_down_finishes_what_is_under_way_and_takes_nothing_new(
+async def test_shutdown_finishes_requests_in_flight_and_accepts_no_new_ones(
     own: Service,
 ) -> None:
     held = Held(own)

@@ -47,7 +47,7 @@ async def test_the_frontend_may_read_answers_and_failures(client: Client, servic
 
 
 @pytest.mark.parametrize("lines", [[], [b"origin: https://evil.example"]])
-async def test_nobody_else_may_and_caches_know_it(
+async def test_other_origins_get_no_cors_headers_and_responses_vary(
     client: Client, service: Service, lines: list[bytes]
 ) -> None:
     answer = await client.get(b"/api/auth/me", *lines)

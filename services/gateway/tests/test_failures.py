@@ -123,7 +123,7 @@ async def test_a_restart_between_two_requests_is_not_noticed(own: Service) -> No
 
 
 @pytest.mark.parametrize(
-    "said",
+    "response",
     [
         b"hello\r\n\r\n",
         b"HTTP/1.1 200 OK\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
@@ -140,8 +140,10 @@ async def test_a_restart_between_two_requests_is_not_noticed(own: Service) -> No
         b"",
     ],
 )
-async def test_an_answer_that_is_none_is_502(client: Client, service: Service, said: bytes) -> None:
-    service.answers(said, then_close=True)
+async def test_an_answer_that_is_none_is_502(
+    client: Client, service: Service, response: bytes
+) -> None:
+    service.answers(response, then_close=True)
     answer = await client.get(b"/api/auth/me")
     assert error(answer) == (502, "Service gave no valid answer")
     service.forget()
@@ -149,7 +151,7 @@ async def test_an_answer_that_is_none_is_502(client: Client, service: Service, s
 
 
 @pytest.mark.parametrize(
-    "said",
+    "response",
     [
         b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf",
         b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n",
@@ -157,9 +159,9 @@ async def test_an_answer_that_is_none_is_502(client: Client, service: Service, s
     ],
 )
 async def test_an_answer_that_breaks_off_is_502(
-    client: Client, service: Service, said: bytes
+    client: Client, service: Service, response: bytes
 ) -> None:
-    service.answers(said, then_close=True)
+    service.answers(response, then_close=True)
     answer = await client.get(b"/api/auth/me")
     assert error(answer) == (502, "Service gave no valid answer")
     assert len(service.requests) == 1
@@ -167,7 +169,7 @@ async def test_an_answer_that_breaks_off_is_502(
 
 @pytest.mark.parametrize("method", [b"GET", b"HEAD"])
 @pytest.mark.parametrize("more", [ok(b"smuggled"), b"HTTP/1.1 200 OK\r\nx-", b"x", b"\r\n"])
-async def test_what_follows_an_answer_is_nobodys_answer(
+async def test_bytes_after_a_response_are_not_the_next_response(
     client: Client, service: Service, method: bytes, more: bytes
 ) -> None:
     first = ok(b"") if method == b"HEAD" else ok(b"first")
@@ -180,7 +182,7 @@ async def test_what_follows_an_answer_is_nobodys_answer(
     assert service.requests[1].connection != service.requests[0].connection
 
 
-async def test_what_comes_unasked_is_nobodys_answer(client: Client, service: Service) -> None:
+async def test_unsolicited_bytes_are_not_a_response(client: Client, service: Service) -> None:
     async def say_more_later(
         request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:

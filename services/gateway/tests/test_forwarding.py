@@ -65,10 +65,10 @@ def framed(body: bytes, chunked: bool) -> tuple[bytes, bytes]:
     method=st.sampled_from([b"POST", b"PUT", b"PATCH", b"DELETE", b"GET"]),
     path=paths,
     query=queries,
-    asked=headers,
-    sent=bodies,
-    said=headers,
-    answered=bodies,
+    request_headers=headers,
+    request_body=bodies,
+    response_headers=headers,
+    response_body=bodies,
     chunked=st.tuples(st.booleans(), st.booleans()),
 )
 async def test_every_byte_arrives_in_both_directions(
@@ -77,10 +77,10 @@ async def test_every_byte_arrives_in_both_directions(
     method: bytes,
     path: bytes,
     query: bytes,
-    asked: Headers,
-    sent: bytes,
-    said: Headers,
-    answered: bytes,
+    request_headers: Headers,
+    request_body: bytes,
+    response_headers: Headers,
+    response_body: bytes,
     chunked: tuple[bool, bool],
 ) -> None:
     try:
@@ -88,13 +88,13 @@ async def test_every_byte_arrives_in_both_directions(
     except AmbiguousPath:
         path = b"/api/auth"
     target = path + b"?" + query if query else path
-    framing, body = framed(answered, chunked[1])
-    head = b"".join(b"%b: %b\r\n" % pair for pair in said)
+    framing, body = framed(response_body, chunked[1])
+    head = b"".join(b"%b: %b\r\n" % pair for pair in response_headers)
     service.forget()
     service.answers(b"HTTP/1.1 200 OK\r\n" + head + framing + b"\r\n\r\n" + body)
 
-    framing, body = framed(sent, chunked[0])
-    head = b"".join(b"%b: %b\r\n" % pair for pair in asked)
+    framing, body = framed(request_body, chunked[0])
+    head = b"".join(b"%b: %b\r\n" % pair for pair in request_headers)
     async with door.client() as client:
         start = method + b" " + target + b" HTTP/1.1\r\nhost: keto.test\r\n"
         await client.send(start + head + framing + b"\r\n\r\n" + body)
@@ -102,10 +102,10 @@ async def test_every_byte_arrives_in_both_directions(
 
     (request,) = service.requests
     assert request.start == method + b" " + target + b" HTTP/1.1"
-    assert kept(request) == by_name(asked)
-    assert (request.body, request.chunked) == (sent, False)
-    assert kept(answer) == by_name(said)
-    assert (answer.body, answer.chunked) == (answered, False)
+    assert kept(request) == by_name(request_headers)
+    assert (request.body, request.chunked) == (request_body, False)
+    assert kept(answer) == by_name(response_headers)
+    assert (answer.body, answer.chunked) == (response_body, False)
 
 
 async def test_a_webhook_arrives_with_its_signature_and_its_very_bytes(
@@ -138,7 +138,7 @@ async def test_hop_by_hop_headers_end_at_the_gateway(client: Client, service: Se
     assert kept(request) == [(b"authorization", b"Bearer y")]
 
 
-async def test_naming_a_header_hop_by_hop_takes_none_of_the_gateways_own_away(
+async def test_connection_cannot_remove_the_gateways_own_headers(
     client: Client, service: Service
 ) -> None:
     await client.ask(
@@ -235,9 +235,7 @@ async def test_a_trace_begins_where_there_is_none(
     assert b"tracestate" not in request
 
 
-async def test_who_expects_100_continue_gets_it_and_the_service_only_the_body(
-    client: Client, service: Service
-) -> None:
+async def test_the_gateway_answers_100_continue_itself(client: Client, service: Service) -> None:
     await client.send(
         b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\n"
         b"content-length: 3\r\n\r\n"

@@ -27,7 +27,7 @@ AMBIGUOUS = [
 
 
 @pytest.mark.parametrize("rest", AMBIGUOUS)
-async def test_an_ambiguous_request_is_refused_and_reaches_nobody(
+async def test_an_ambiguous_request_is_refused_and_not_forwarded(
     client: Client, service: Service, rest: bytes
 ) -> None:
     await client.send(b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\n" + rest)
@@ -47,7 +47,7 @@ async def test_an_ambiguous_request_is_refused_and_reaches_nobody(
 async def test_chunks_beside_a_length_are_read_as_chunks_and_end_the_connection(
     client: Client, service: Service, lines: list[bytes]
 ) -> None:
-    """hyper forgets the length, as RFC 9112 (6.1) allows, so nobody can be misled by it."""
+    """hyper drops the length, as RFC 9112 (6.1) allows, so it cannot mislead the service."""
     await client.send(
         b"\r\n".join([b"POST /api/auth/login HTTP/1.1", b"host: a", *lines])
         + b"\r\n\r\n3\r\nabc\r\n0\r\n\r\nGET /api/auth/smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
@@ -98,7 +98,7 @@ async def test_what_is_no_request_for_a_service_is_refused(
 ) -> None:
     await client.send(request_head)
     answer = await client.answer()
-    # hyper refuses what is not HTTP by itself, without a body.
+    # hyper itself refuses invalid HTTP, without a body.
     assert answer.status in (400, 405)
     assert answer.body == b"" or answer[b"content-type"] == b"application/json"
     assert service.requests == []
@@ -176,7 +176,7 @@ async def test_an_offer_to_upgrade_is_answered_as_plain_http_with_its_body(
 
 @pytest.mark.parametrize("offer", OFFERS)
 @pytest.mark.parametrize("sent", [b"", b"ab"])
-async def test_an_offer_to_upgrade_without_its_body_reaches_nobody(
+async def test_an_upgrade_without_its_body_is_not_forwarded(
     client: Client, service: Service, offer: bytes, sent: bytes
 ) -> None:
     await client.send(

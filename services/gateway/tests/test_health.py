@@ -31,7 +31,7 @@ async def test_it_is_ready_when_every_service_is(
     assert {s.requests[0].target for s in services.values()} == {b"/readyz"}
     for _ in range(9):
         assert (await client.get(b"/readyz")).body == answer.body
-    # Whoever asks as often as he can does not make the services answer as often.
+    # Frequent calls do not reach the services as often.
     assert sum(len(service.requests) for service in services.values()) < 9 * len(services)
 
 
@@ -82,7 +82,7 @@ async def test_the_numbers_are_on_a_port_of_their_own(own: Service) -> None:
         await client.ask(b"POST", b"/api/auth/register", body=b"{}")
         assert (await client.get(b"/metrics")).status == 404
         async with httpx.AsyncClient() as operator:
-            said = (await operator.get(f"http://127.0.0.1:{port}/metrics")).text
+            metrics = (await operator.get(f"http://127.0.0.1:{port}/metrics")).text
     labels = 'route="/api/auth",service="identity"'
     for line in (
         f'keto_gateway_requests_total{{{labels},status="2xx"}} 1.0',
@@ -92,7 +92,7 @@ async def test_the_numbers_are_on_a_port_of_their_own(own: Service) -> None:
         f'keto_gateway_upstream_connections{{{labels},state="busy"}} 0.0',
         f"keto_gateway_upstream_waiting{{{labels}}} 0.0",
     ):
-        assert line in said
+        assert line in metrics
 
 
 async def test_probes_have_the_admin_port(own: Service) -> None:
@@ -104,7 +104,7 @@ async def test_probes_have_the_admin_port(own: Service) -> None:
 
 
 @pytest.mark.parametrize("which", ["port", "admin_port"])
-async def test_a_port_that_is_taken_keeps_it_from_starting(own: Service, which: str) -> None:
+async def test_a_port_in_use_prevents_the_start(own: Service, which: str) -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as taken,
         pytest.raises(OSError, match="in use"),

@@ -83,7 +83,7 @@ async def test_what_must_not_be_sent_twice_gets_no_connection_that_was_closed_th
     await listener.used_once(pool)
     listener.accepted[0].sendall(last_words)
     listener.accepted[0].close()
-    # No other task has run since, so the loop cannot have told anybody.
+    # No other task has run since, so the event loop has not noticed it yet.
     asking = asyncio.create_task(pool.send(StubRequest("POST", b"POST / HTTP/1.1\r\n\r\n")))
     second = await asyncio.to_thread(listener.accept)
     second.sendall(ok(b"new"))
@@ -106,7 +106,7 @@ async def test_an_old_connection_is_not_kept(listener: AcceptingServer) -> None:
     await eventually(lambda: (pool.open, pool.idle) == (0, 0))
 
 
-async def test_who_gives_up_waiting_takes_no_turn_with_him(listener: AcceptingServer) -> None:
+async def test_a_cancelled_wait_uses_no_connection(listener: AcceptingServer) -> None:
     pool = listener.pool(PoolLimits(connections=1, queue=1))
     first = asyncio.create_task(pool.send(StubRequest()))
     await eventually(lambda: pool.open == 1)

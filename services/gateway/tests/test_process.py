@@ -37,9 +37,9 @@ async def test_it_serves_until_sigterm_and_ends_well(own: Service) -> None:
         except OSError:
             return False
         writer.write(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
-        said = await reader.read()
+        response = await reader.read()
         writer.close()
-        return said.startswith(b"HTTP/1.1 200")
+        return response.startswith(b"HTTP/1.1 200")
 
     await eventually(answers)
     process.send_signal(signal.SIGTERM)

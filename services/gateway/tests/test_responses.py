@@ -1,4 +1,4 @@
-"""What a client gets is what the service said."""
+"""The client gets the service's response."""
 
 import pytest
 
@@ -22,7 +22,7 @@ async def test_any_status_is_passed_on_with_its_body(
 
 
 @pytest.mark.parametrize(
-    "said",
+    "response",
     [
         b"HTTP/1.1 204 No Content\r\n\r\n",
         b"HTTP/1.1 204 No Content\r\ncontent-length: 0\r\n\r\n",
@@ -30,10 +30,10 @@ async def test_any_status_is_passed_on_with_its_body(
     ],
 )
 async def test_an_answer_without_a_body_needs_no_length(
-    client: Client, service: Service, said: bytes
+    client: Client, service: Service, response: bytes
 ) -> None:
-    service.answers(said)
-    assert (await client.get(b"/api/auth/me")).status == int(said.split()[1])
+    service.answers(response)
+    assert (await client.get(b"/api/auth/me")).status == int(response.split()[1])
     service.answers(ok(b"next"))
     assert (await client.get(b"/api/auth/me")).body == b"next"
     assert len({request.connection for request in service.requests}) == 1

@@ -79,7 +79,7 @@ async def test_each_prefix_leads_to_its_service(
         *((path, 400, b"Bad request") for path in AMBIGUOUS),
     ],
 )
-async def test_every_other_path_asks_nobody(
+async def test_every_other_path_is_not_forwarded(
     door: Door, services: dict[str, Service], path: bytes, status: int, error: bytes
 ) -> None:
     for service in services.values():

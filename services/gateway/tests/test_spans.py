@@ -51,7 +51,7 @@ async def test_a_service_goes_on_from_the_gateways_step(
     assert asked[b"tracestate"] == b"theirs=1"
 
 
-async def test_a_trace_that_nobody_sent_begins_at_the_gateway(
+async def test_a_trace_without_a_parent_begins_at_the_gateway(
     own: Service, spans: InMemorySpanExporter
 ) -> None:
     async with (

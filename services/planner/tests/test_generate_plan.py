@@ -76,8 +76,8 @@ async def test_planner_still_writes_the_golden_message() -> None:
         output_plan={},
         model="llama3.2",
     )
-    told = golden.model_copy(update={"data": plan_generated(stored)})
-    assert normal(told.model_dump_json().encode()) == normal(wire(PlanGenerated))
+    envelope = golden.model_copy(update={"data": plan_generated(stored)})
+    assert normal(envelope.model_dump_json().encode()) == normal(wire(PlanGenerated))
 
 
 async def test_numbers_come_back_as_they_were_sent(
@@ -92,7 +92,7 @@ async def test_numbers_come_back_as_they_were_sent(
 
 
 @pytest.mark.parametrize(
-    ("said", "plan"),
+    ("text", "plan"),
     [
         ('Sure! Here it is:\n```json\n{"days": []}\n```\nEnjoy', {"days": []}),
         ('[{"day": 1}]', {"day": 1}),
@@ -104,9 +104,9 @@ async def test_numbers_come_back_as_they_were_sent(
     ids=["chatter", "in a list", "order", "numbers", "depth", "empty"],
 )
 async def test_any_object_of_the_model_is_stored_unchanged(
-    planner: RunningService, model: ModelServerDouble, said: str, plan: Any
+    planner: RunningService, model: ModelServerDouble, text: str, plan: Any
 ) -> None:
-    model.generates = writes(said)
+    model.generates = writes(text)
     mia = Member(planner)
     answer = await mia.generate()
     assert answer.status_code == 200

@@ -19,7 +19,7 @@ _IS_IN_FRONT = """function () {
 
 
 class Thing(NamedTuple):
-    """What assistive technology is told of an element."""
+    """The accessibility node of an element."""
 
     role: str
     name: str
@@ -87,14 +87,14 @@ class Tab:
         self, role: str, name: str | None = None, *, frame: str | None = None
     ) -> list[Thing]:
         """What there is of a role, and by this name if one is given, in the page or a frame."""
-        told = map(_thing, await self._told(frame))
-        return [it for it in told if it.role == role and name in (None, it.name)]
+        nodes = map(_thing, await self._accessibility_nodes(frame))
+        return [it for it in nodes if it.role == role and name in (None, it.name)]
 
     async def focusable(self) -> list[Thing]:
         """Everything in the page that can have the focus."""
         return [
             _thing(node)
-            for node in await self._told()
+            for node in await self._accessibility_nodes()
             if any(it["name"] == "focusable" for it in node.get("properties", []))
             and node["role"]["value"] != "RootWebArea"
         ]
@@ -150,12 +150,12 @@ class Tab:
     async def focused(self) -> Thing:
         """Where the focus is."""
         evaluated = await self._ask("Runtime.evaluate", expression="document.activeElement")
-        told = await self._ask(
+        reply = await self._ask(
             "Accessibility.getPartialAXTree",
             objectId=evaluated["result"]["objectId"],
             fetchRelatives=False,
         )
-        return _thing(told["nodes"][0])
+        return _thing(reply["nodes"][0])
 
     async def look(self, width: int, scheme: str) -> None:
         """Show the page on a phone or in a wider window, by day (`light`) or by night (`dark`)."""
@@ -184,8 +184,8 @@ class Tab:
         )
         return bool(hit["result"].get("value"))
 
-    async def _told(self, frame: str | None = None) -> list[Facts]:
-        """What assistive technology is told of the page, or of a frame in it.
+    async def _accessibility_nodes(self, frame: str | None = None) -> list[Facts]:
+        """Return the accessibility tree of the page, or of a frame in it.
 
         All of it: the protocol's own search never answers when the page is left meanwhile.
         """

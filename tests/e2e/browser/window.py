@@ -16,7 +16,7 @@ class Browser:
         self._greetings: set[asyncio.Task[None]] = set()
 
     async def begin(self) -> None:
-        """Ask to be told of every new tab, which waits meanwhile."""
+        """Attach to every new tab, which is paused meanwhile."""
         self.chromium.listen("", self._hear)
         await self.chromium.ask(
             "Target.setAutoAttach",

@@ -98,8 +98,8 @@ async def test_403_404_and_409(
 ) -> None:
     review = await member.post("/api/plans/plan-reader/review", {"rating": 5})
     assert outcome(review) == (403, {"error": "Must purchase plan to review"})
-    nobody = bearer(forger.token(sub=ids.new(), role="MEMBER", email="nobody@example.com"))
-    assert outcome(await api.get("/api/auth/me", headers=nobody)) == (
+    unknown_user = bearer(forger.token(sub=ids.new(), role="MEMBER", email="unknown@example.com"))
+    assert outcome(await api.get("/api/auth/me", headers=unknown_user)) == (
         404,
         {"error": "User not found"},
     )

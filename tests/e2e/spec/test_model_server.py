@@ -73,6 +73,6 @@ async def test_status_says_when_the_model_server_is_not_reachable(
     model.tags = tags
     answer = await api.get(STATUS)
     assert answer.status_code == 200
-    said = answer.json()
-    assert said == {"available": False, "models": [], "error": said["error"]}
-    assert "not reachable" in said["error"]
+    body = answer.json()
+    assert body == {"available": False, "models": [], "error": body["error"]}
+    assert "not reachable" in body["error"]

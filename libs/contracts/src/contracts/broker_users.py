@@ -40,7 +40,7 @@ Definitions = dict[str, list[dict[str, Any]]]
 
 
 class Refused(Exception):
-    """The definitions cannot be made, or the broker does not take them."""
+    """The definitions cannot be created, or the broker does not accept them."""
 
 
 def definitions(urls: Mapping[str, str]) -> Definitions:

@@ -1,4 +1,4 @@
-"""The fixtures that every test may ask for."""
+"""The fixtures that every test can use."""
 
 import os
 import warnings
@@ -50,7 +50,7 @@ def _containers(stack: ExitStack) -> ServerUrls | None:
     try:
         started = stack.enter_context(start_containers())
     except Exception as error:
-        # An engine that cannot have the images is as good as none.
+        # Without the images, do as if there were no engine.
         warnings.warn(f"No containers, so embedded servers: {error}", stacklevel=2)
         return None
     return ServerUrls(started.postgres_url, started.rabbitmq_url, started)

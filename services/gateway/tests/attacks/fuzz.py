@@ -154,7 +154,7 @@ def judge(
     for member in arrived.pop(b"127.0.0.1", []):
         if not member.marker.startswith(b"member."):
             report.complaints.append(f"no member sent this: {member}")
-    report.complaints += [f"nobody sent this: {stranger}" for stranger in arrived.values()]
+    report.complaints += [f"no client sent this: {stranger}" for stranger in arrived.values()]
     report.complaints += [f"no request: {broken}" for broken in upstream.broken]
 
 

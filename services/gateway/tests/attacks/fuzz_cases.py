@@ -85,7 +85,7 @@ class Case:
 
     @property
     def source(self) -> str:
-        """Each case has an address of its own, which the upstream is told."""
+        """The client's address, different for each case; the gateway forwards it."""
         number = self.number + 256
         return f"127.{1 + (number >> 16)}.{number >> 8 & 255}.{number & 255}"
 

@@ -138,8 +138,8 @@ def _complaints_about_plain(case: Case, answers: list[Answer], outcome: Outcome)
 def may_fail(request: Parts) -> bool:
     """Whether the upstream's behaviour may turn this request into a 502.
 
-    A kept connection may be closed just as a request goes out on it; what is not idempotent is
-    then not repeated.
+    A kept connection may be closed just as a request is sent on it. A request that is not
+    idempotent is then not retried.
     """
     return request.do in _MAY_FAIL or request.method not in REPEATABLE
 

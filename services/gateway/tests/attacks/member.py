@@ -42,7 +42,7 @@ class Member:
             self.failures.append(f"{marker!r} {path!r}: {complaint}")
 
     async def until(self, done: asyncio.Event, paths: tuple[bytes, ...]) -> None:
-        """Ask until told to stop."""
+        """Send requests until `stop` is called."""
         for path in itertools.cycle(paths):
             if done.is_set():
                 break

@@ -64,7 +64,7 @@ async def test_plans_under_way_do_not_close_the_rest_of_the_prefix(
 
     writing = await opened(gateway.port, 160, plan)
     try:
-        await eventually(lambda: len(upstream.arrivals) >= 16, what="plans under way")
+        await eventually(lambda: len(upstream.arrivals) >= 16, what="plans in flight")
         await gateway.settle()
         member = Member(gateway.port)
         for _ in range(4):
