@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 from services.gateway.tests.attacks import markers
 from services.gateway.tests.attacks.gateway_process import PREFIXES, GatewayProcess
-from services.gateway.tests.attacks.member import Member
+from services.gateway.tests.attacks.member import WellBehavedClient
 from services.gateway.tests.attacks.raw_client import RawClient
 from services.gateway.tests.attacks.recording_upstream import RecordingUpstream
 
@@ -86,13 +86,13 @@ async def _measure(attack: Attack, seconds: float, addresses: int) -> str:
         upstream.port, RATE_LIMIT_EXEMPT="none", LOG_LEVEL="ERROR"
     ) as gateway:
         done = asyncio.Event()
-        warm = Member(gateway.port)
+        warm = WellBehavedClient(gateway.port)
         for path in PREFIXES:
             await warm.ask(path)
         warm.close()
         before = gateway.memory()
         attackers = await _attack(gateway.port, attack, addresses)
-        members = [Member(gateway.port, pause=0.005) for _ in range(_MEMBERS)]
+        members = [WellBehavedClient(gateway.port, pause=0.005) for _ in range(_MEMBERS)]
         asking = [asyncio.create_task(member.until(done, PREFIXES)) for member in members]
         await asyncio.sleep(seconds)
         done.set()

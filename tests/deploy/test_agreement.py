@@ -16,7 +16,7 @@ from .manifests import (
     OVERLAYS,
     PORT,
     Document,
-    Process,
+    ProcessSpec,
     built,
     cluster_processes,
     composed,
@@ -37,7 +37,7 @@ def overlay(request: pytest.FixtureRequest) -> list[Document]:
     return built(request.param)
 
 
-def check(process: Process) -> None:
+def check(process: ProcessSpec) -> None:
     # Python's own: the authorities that it trusts.
     known = known_variables(process.image) | {"SSL_CERT_FILE"}
     assert process.environment.keys() <= known, process.name
@@ -56,7 +56,7 @@ def check(process: Process) -> None:
 
 
 @pytest.mark.parametrize("process", composed_processes(), ids=lambda process: process.name)
-def test_compose_gives_each_process_what_it_reads_and_nothing_else(process: Process) -> None:
+def test_compose_gives_each_process_what_it_reads_and_nothing_else(process: ProcessSpec) -> None:
     check(process)
 
 
@@ -238,7 +238,7 @@ def test_in_production_everything_but_the_gateway_knows_the_servers_authorities(
     assert "cafile=/certificates/broker.crt" in readme
 
 
-def is_a_service(process: Process) -> bool:
+def is_a_service(process: ProcessSpec) -> bool:
     return process.image in SERVICES
 
 

@@ -198,7 +198,7 @@ async def database(databases: Databases) -> AsyncIterator[Database]:
     await database.close()
 
 
-async def bring_in(database: Database, items: list[LoafItem]) -> content.Report:
+async def bring_in(database: Database, items: list[LoafItem]) -> content.ImportReport:
     async with database.session() as session:
         return await content.upsert(session, "loaves", items, Loaf, key="name")
 

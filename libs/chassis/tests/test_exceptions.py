@@ -72,12 +72,12 @@ async def cast(database: Database) -> None:
     await database.raw_sql.fetchval("SELECT $1::text::int", ADDRESS)
 
 
-class Person(BaseModel):
+class Guest(BaseModel):
     age: int
 
 
 async def wrong_body() -> None:
-    Person.model_validate({"age": ADDRESS})
+    Guest.model_validate({"age": ADDRESS})
 
 
 async def raised(error: Exception) -> None:

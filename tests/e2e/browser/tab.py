@@ -4,7 +4,7 @@ import asyncio
 from typing import Any, NamedTuple
 
 from testkit import eventually
-from tests.e2e.browser.chromium import Chromium, Facts, Refused
+from tests.e2e.browser.chromium import BrowserError, Chromium, Facts
 
 _KEYS: dict[str, Facts] = {
     "Tab": {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9},
@@ -70,7 +70,7 @@ class Tab:
             "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
         )
         if "exceptionDetails" in ran:
-            raise Refused(ran["exceptionDetails"]["exception"].get("description", expression))
+            raise BrowserError(ran["exceptionDetails"]["exception"].get("description", expression))
         return ran["result"].get("value")
 
     async def says(self, words: str) -> None:
@@ -105,7 +105,7 @@ class Tab:
         async def one() -> Thing | None:
             try:
                 found = await self.things(role, name, frame=frame)
-            except Refused:
+            except BrowserError:
                 # Another page is just coming up.
                 return None
             assert len(found) == 1, f"{len(found)} of {role} {name!r}: {found}"
@@ -123,7 +123,7 @@ class Tab:
                 await self._ask("DOM.scrollIntoViewIfNeeded", backendNodeId=thing.node)
                 assert await self._is_in_front(thing.node), f"{thing} is covered"
                 return await self._middle(thing.node)
-            except Refused:
+            except BrowserError:
                 return None
 
         x, y = await eventually(place, what=f"{role} {name!r} can be clicked")
@@ -204,7 +204,7 @@ class Tab:
     async def _or_later(self, expression: str) -> Any:
         try:
             return await self.run(expression)
-        except Refused:
+        except BrowserError:
             return None
 
     async def _ask(self, method: str, **what: Any) -> Facts:

@@ -16,7 +16,7 @@ PLAN: dict[str, Any] = {
 }
 
 
-class ModelServer:
+class ModelServerStub:
     """Speaks as Ollama does, on a port of its own."""
 
     def __init__(self) -> None:

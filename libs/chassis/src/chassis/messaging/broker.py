@@ -33,7 +33,7 @@ class NotPublished(Exception):
     """The broker did not confirm a message (it may still have it)."""
 
 
-class Refused(NotPublished):
+class MessageRefused(NotPublished):
     """The broker refused this message; others may be published."""
 
 
@@ -138,7 +138,7 @@ class Broker:
                     mandatory=mandatory,
                 )
         except (PublishError, DeliveryError, ValueError) as error:
-            raise Refused(f"{routing_key}: {type(error).__name__}") from error
+            raise MessageRefused(f"{routing_key}: {type(error).__name__}") from error
         except AMQPChannelError as error:
             raise ChannelRefused(f"{routing_key}: {exceptions.describe(error)}") from error
         except (Exception, asyncio.CancelledError) as error:
@@ -147,7 +147,7 @@ class Broker:
                 raise
             raise NotPublished(f"{routing_key}: {exceptions.describe(error)}") from error
         if isinstance(confirmed, DeliveredMessage) or not isinstance(confirmed, Basic.Ack):
-            raise Refused(f"{routing_key}: returned by the broker")
+            raise MessageRefused(f"{routing_key}: returned by the broker")
 
     async def depths(self, queues: Sequence[str]) -> dict[str, int]:
         """Return the number of messages ready in each of these queues."""

@@ -11,7 +11,7 @@ import time
 
 import asyncpg
 
-from chassis.messaging.broker import Broker, ChannelRefused, Refused
+from chassis.messaging.broker import Broker, ChannelRefused, MessageRefused
 from chassis.observability import tracing
 from chassis.observability.metrics import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
 from chassis.storage.database import Database
@@ -140,7 +140,7 @@ class Relay:
         """Note the rows that the broker refuses; raise an error that concerns all rows."""
         unconfirmed = []
         for row, error in failed:
-            if isinstance(error, Refused):
+            if isinstance(error, MessageRefused):
                 self._refused.add(row, error)
             else:
                 unconfirmed.append((row, error))
