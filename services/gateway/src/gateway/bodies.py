@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from gateway.buffers import Buffer
 from gateway.responses import CLOSE, Receive, Refusal
 
+# How much of a body that is too large is read and dropped: a client that is still sending when the
+# connection closes never sees the response.
+_DROPPED = 4 * 1024 * 1024
+
 
 class BodyIncomplete(Refusal):
     """The body is incomplete: the client disconnected, or its chunks are malformed."""
@@ -40,13 +44,13 @@ async def read(
     length = None if declared is None else int(declared)
     if length == 0:
         return Buffer()
-    if length is not None and length > most:
-        raise Refusal(413, "Request body too large", CLOSE)
     loop = asyncio.get_running_loop()
     started_at = loop.time()
     body = Buffer()
     try:
         async with asyncio.timeout_at(started_at + limits.seconds_for(0)) as timer:
+            if length is not None and length > most:
+                await _refuse(receive, length)
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
@@ -55,7 +59,7 @@ async def read(
                 if piece:
                     size = body.size + len(piece)
                     if size > most:
-                        raise Refusal(413, "Request body too large", CLOSE)
+                        await _refuse(receive, size)
                     grow(len(piece), size)
                     body.add(piece)
                 if not message.get("more_body", False) or body.size == length:
@@ -63,3 +67,14 @@ async def read(
                 timer.reschedule(started_at + limits.seconds_for(body.size))
     except TimeoutError:
         raise Refusal(408, "Request body too slow", CLOSE) from None
+
+
+async def _refuse(receive: Receive, size: int) -> None:
+    """Refuse a body of at least this size; read it first unless it is very large."""
+    dropped = 0
+    while size <= _DROPPED and dropped <= _DROPPED:
+        message = await receive()
+        dropped += len(message.get("body", b""))
+        if message["type"] == "http.disconnect" or not message.get("more_body", False):
+            break
+    raise Refusal(413, "Request body too large", CLOSE)
