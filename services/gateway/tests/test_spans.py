@@ -1,29 +1,13 @@
 """The gateway as a step of a trace."""
 
-from collections.abc import Iterator
-
-import pytest
-from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
-from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
-
-from chassis.observability import tracing
 
 from .wire import Door, UpstreamService, all_at, ok
 
 TRACE = b"4bf92f3577b34da6a3ce929d0e0e4736"
 SENT = b"traceparent: 00-" + TRACE + b"-00f067aa0ba902b7-01"
 STATE = b"tracestate: theirs=1"
-
-
-@pytest.fixture
-def spans() -> Iterator[InMemorySpanExporter]:
-    exporter = InMemorySpanExporter()
-    provider = TracerProvider()
-    provider.add_span_processor(SimpleSpanProcessor(exporter))
-    tracing.use(provider)
-    yield exporter
-    tracing.use(None)
 
 
 def place(span: ReadableSpan) -> bytes:

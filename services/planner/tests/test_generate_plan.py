@@ -16,6 +16,7 @@ from planner.generate_plan import plan_generated
 from planner.main import make
 from planner.tables import AiSession
 from testkit import FaultProxy, RunningService, eventually, running
+from testkit.malformed_json import MALFORMED_JSON
 
 from .conftest import MakeSettings
 from .members import FAILED, PLANNER_INPUT, PlannerClient
@@ -290,14 +291,7 @@ async def test_every_missing_field_is_named(
 
 
 RAW = [
-    b"",
-    b"{",
-    b"[]",
-    b"null",
-    b"7",
-    b'"text"',
-    b"\xff\xfe",
-    b"[" * 100_000,
+    *MALFORMED_JSON,
     b'{"a":' * 100_000,
     json.dumps(PLANNER_INPUT).encode() + b"x",
     json.dumps({**PLANNER_INPUT, "weightKg": float("nan")}).encode(),

@@ -10,6 +10,7 @@ import pytest
 from chassis import clock
 from contracts.tracker import LogSaved
 from testkit import RunningService
+from testkit.malformed_json import MALFORMED_JSON
 
 from .conftest import Mia
 
@@ -146,14 +147,7 @@ async def test_every_wrong_field_is_named(mia: Mia) -> None:
 @pytest.mark.parametrize(
     "raw",
     [
-        b"",
-        b"{",
-        b"[]",
-        b"null",
-        b"7",
-        b'"text"',
-        b"\xff\xfe",
-        b"[" * 100_000,
+        *MALFORMED_JSON,
         b'{"notes": ' + b"[" * 10_000 + b"]" * 10_000 + b"}",
         b'{"weightKg": NaN}',
         b'{"weightKg": Infinity}',
