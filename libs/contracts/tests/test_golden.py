@@ -45,7 +45,7 @@ def test_every_event_has_a_golden_message_and_every_golden_message_an_event() ->
     assert kept == set(BY_ROUTING_KEY) == {event.routing_key() for event in EVENTS}
 
 
-def test_whatever_a_queue_hears_is_registered_and_no_name_is_taken_twice() -> None:
+def test_bound_events_are_registered_and_names_are_unique() -> None:
     names = [queue.name for queue in topology.QUEUES]
     assert len(names) == len(set(names))
     assert {event for queue in topology.QUEUES for event in queue.events} <= set(EVENTS)

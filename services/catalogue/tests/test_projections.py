@@ -77,7 +77,7 @@ async def test_the_golden_message_of_an_event_is_understood(
     assert await eventually(lambda: catalogue.rows(query, user_id)) == [expected]
 
 
-async def test_a_purchase_opens_the_plan_and_counts_once_however_often_it_is_told(
+async def test_a_purchase_delivered_twice_opens_the_plan_and_counts_once(
     catalogue: RunningService, shop: Shop
 ) -> None:
     plan = await shop.plan(imported_purchase_count=5, purchase_count=5)

@@ -1,4 +1,4 @@
-"""Who handles what: every queue of the system and the events bound to it, as data.
+"""The topology: every queue of the system and the events bound to it, as data.
 
 Each handler has a queue of its own, so that a slow one delays no other.
 """
