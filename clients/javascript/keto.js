@@ -141,6 +141,14 @@ export class Keto {
         request({ method: "POST", path: "/api/payments/subscribe", body }, options),
       postPortal: (options = {}) =>
         request({ method: "POST", path: "/api/payments/portal" }, options),
+      getOrders: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/payments/orders", query }, options),
+      getReceipt: (order_id, options = {}) =>
+        request({ method: "GET", path: `/api/payments/orders/${encodeURIComponent(order_id)}/receipt` }, options),
+      getPurchases: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/payments/purchases", query }, options),
+      getSubscription: (options = {}) =>
+        request({ method: "GET", path: "/api/payments/subscription" }, options),
     };
   }
 }

@@ -1,7 +1,7 @@
 """Tracker writes and reads the golden messages, and projections can be rebuilt."""
 
 from chassis import ids
-from contracts.billing import PlanPurchased
+from contracts.billing import PlanPurchased, PlanReturned
 from contracts.envelope import Envelope
 from contracts.event import Event
 from contracts.identity import StreakChanged, UserProfileChanged
@@ -26,7 +26,7 @@ async def test_what_tracker_says_has_the_golden_shape(mia: Mia, tracker: Running
 
 async def test_tracker_reads_every_golden_message_of_its_queues(tracker: RunningService) -> None:
     handlers = tracker.app.state.consumer.handlers
-    assert len(handlers) == 4
+    assert len(handlers) == 5
     for handler in handlers:
         for event in handler.queue.events:
             envelope = handler.decode(wire(event), event.routing_key())
@@ -55,6 +55,38 @@ async def test_republish_sends_the_points_of_every_member_with_points(
         )
     assert count == len(tracker.published_so_far(AchievementEarned))
     assert not tracker.published_so_far(AchievementEarned, user_id=unknown)
+
+
+async def test_a_returned_plan_counts_no_more_in_any_order_of_events(
+    mia: Mia, tracker: RunningService
+) -> None:
+    plans = ("late", "early")
+    bought = {plan: sample(PlanPurchased, user_id=mia.id, plan_id=plan) for plan in plans}
+    returned = {
+        plan: sample(PlanReturned, user_id=mia.id, plan_id=plan, purchase_version=2)
+        for plan in plans
+    }
+
+    async def owned() -> list[tuple[str, bool, int]]:
+        rows = await tracker.rows(
+            "SELECT plan_id, owned, version FROM purchase WHERE user_id = $1", mia.id
+        )
+        return sorted((row["plan_id"], row["owned"], row["version"]) for row in rows)
+
+    async def are(*wanted: tuple[str, bool, int]) -> None:
+        async def so() -> bool:
+            return await owned() == sorted(wanted)
+
+        await eventually(so)
+
+    await tracker.deliver(bought["early"], returned["late"])
+    await are(("early", True, 1), ("late", False, 2))
+    (envelope,) = await tracker.deliver(bought["late"])
+    await tracker.handled(envelope, by="tracker.purchases")
+    await tracker.deliver(returned["early"])
+    await are(("early", False, 2), ("late", False, 2))
+    await tracker.deliver(sample(PlanPurchased, user_id=mia.id, plan_id="late", purchase_version=3))
+    await are(("early", False, 2), ("late", True, 3))
 
 
 async def test_projections_are_rebuilt_by_republished_events(
