@@ -1,4 +1,4 @@
-"""What could go wrong between the parts: channels, pools, refusals, an incomplete topology."""
+"""Failures of channels, pools and publishes, and an incomplete topology."""
 
 import asyncio
 from collections.abc import AsyncIterator
