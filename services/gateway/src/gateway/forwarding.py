@@ -29,6 +29,10 @@ _REQUEST_ID = re.compile(REQUEST_ID.pattern.encode())
 _TRACEPARENT = re.compile(rb"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
 _QUERY = re.compile(rb"[\x21-\x7e]*")
 _WITH_BODY = ("POST", "PUT", "PATCH")
+# hyper takes any token as a method, also what an ambiguous request leaves before the next one.
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+# A name or an address with a port: what a service may see in x-forwarded-host.
+_HOST = re.compile(rb"[A-Za-z0-9._~-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?")
 # Names, not secrets: nothing is granted to who guesses one, so no system call for each.
 _random = Random()
 
@@ -85,11 +89,11 @@ class Asked:
     def check(self) -> None:
         """Refuse what has no single meaning, or none that a service could see."""
         scope, read = self.scope, self.read
-        if self.method in ("TRACE", "CONNECT"):
-            raise Refusal(405, "Method not allowed")
+        if self.method not in _METHODS:
+            raise Refusal(405, "Method not allowed", CLOSE)
         host = read.get(b"host", b"")
-        if b"," in host or not (host or scope["http_version"] != "1.1"):
-            raise Refusal(400, "One host is needed")
+        if not (_HOST.fullmatch(host) if host else scope["http_version"] != "1.1"):
+            raise Refusal(400, "One valid host is needed")
         coding = read.get(b"transfer-encoding")
         if coding is not None:
             if b"content-length" in read:
