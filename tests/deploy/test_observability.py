@@ -13,7 +13,7 @@ import yaml
 from prometheus_client import Histogram
 from prometheus_client.metrics import MetricWrapperBase
 
-from gateway.metrics import Figures, Tally, _Routes
+from gateway.metrics import RouteMetrics, RouteState, _Routes
 
 from .manifests import DEPLOY, ROOT, composed
 
@@ -45,9 +45,9 @@ def metrics() -> dict[str, set[str]]:
                     found[f"{family.name}_total"] = labels
                 else:
                     found[family.name] = labels
-    tally = Tally()
-    tally.count(200, 0.1)
-    for family in _Routes(lambda: [Figures("/api/x", "x", tally, 1, 1, 0)]).collect():
+    metrics = RouteMetrics()
+    metrics.count(200, 0.1)
+    for family in _Routes(lambda: [RouteState("/api/x", "x", metrics, 1, 1, 0)]).collect():
         for sample in family.samples:
             found[sample.name] = found.get(sample.name, set()) | set(sample.labels)
     return found

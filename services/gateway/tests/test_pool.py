@@ -3,31 +3,21 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
 
 import pytest
 import pytest_asyncio
 
-from gateway.buffers import Buffer
 from gateway.pool import Busy, Pool, PoolLimits
-from gateway.reading import AnswerReader
+from gateway.response import Buffer
+from gateway.upstream import UpstreamRequest
 from testkit.eventually import eventually
 
 from .wire import ok
 
 
-@dataclass
-class Question:
-    method: str = "GET"
-    head: bytes = b"GET / HTTP/1.1\r\n\r\n"
-    body: Buffer = field(default_factory=Buffer)
-
-    @property
-    def repeatable(self) -> bool:
-        return self.method != "POST"
-
-    def reader(self) -> AnswerReader:
-        return AnswerReader(to_head=False, limit=1000, grow=lambda *_: None)
+def request(method: str = "GET") -> UpstreamRequest:
+    head = f"{method} / HTTP/1.1\r\n\r\n".encode()
+    return UpstreamRequest(method, head, Buffer(), 1000, lambda *_: None)
 
 
 class Listener:
@@ -47,7 +37,7 @@ class Listener:
 
     async def used_once(self, pool: Pool) -> None:
         """Take a connection through one exchange."""
-        asking = asyncio.create_task(pool.ask(Question()))
+        asking = asyncio.create_task(pool.fetch(request()))
         await eventually(lambda: pool.open == 1)
         self.accept().sendall(ok())
         assert (await asking).status == 200
@@ -68,7 +58,7 @@ async def test_a_kept_connection_is_used_again(listener: Listener) -> None:
     pool = listener.pool()
     await listener.used_once(pool)
     assert (pool.open, pool.idle) == (1, 1)
-    asking = asyncio.create_task(pool.ask(Question()))
+    asking = asyncio.create_task(pool.fetch(request()))
     await eventually(lambda: pool.idle == 0)
     listener.accepted[0].sendall(ok(b"again"))
     assert (await asking).body.joined() == b"again"
@@ -84,7 +74,7 @@ async def test_what_must_not_be_sent_twice_gets_no_connection_that_was_closed_th
     listener.accepted[0].sendall(last_words)
     listener.accepted[0].close()
     # No other task has run since, so the loop cannot have told anybody.
-    asking = asyncio.create_task(pool.ask(Question("POST", b"POST / HTTP/1.1\r\n\r\n")))
+    asking = asyncio.create_task(pool.fetch(request("POST")))
     second = await asyncio.to_thread(listener.accept)
     second.sendall(ok(b"new"))
     assert (await asking).body.joined() == b"new"
@@ -106,18 +96,18 @@ async def test_an_old_connection_is_not_kept(listener: Listener) -> None:
 
 async def test_who_gives_up_waiting_takes_no_turn_with_him(listener: Listener) -> None:
     pool = listener.pool(PoolLimits(connections=1, queue=1))
-    first = asyncio.create_task(pool.ask(Question()))
+    first = asyncio.create_task(pool.fetch(request()))
     await eventually(lambda: pool.open == 1)
-    waiting = asyncio.create_task(pool.ask(Question()))
+    waiting = asyncio.create_task(pool.fetch(request()))
     await eventually(lambda: pool.waiting == 1)
     with pytest.raises(Busy):
-        await pool.ask(Question())
+        await pool.fetch(request())
     waiting.cancel()
     await asyncio.wait({waiting})
     assert pool.waiting == 0
     listener.accept().sendall(ok())
     await first
-    third = asyncio.create_task(pool.ask(Question()))
+    third = asyncio.create_task(pool.fetch(request()))
     await eventually(lambda: pool.idle == 0)
     listener.accepted[0].sendall(ok(b"third"))
     assert (await third).body.joined() == b"third"

@@ -14,7 +14,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import count
 
-from gateway.limits import Addresses, Peer, counted_as
+from gateway.limits import ClientAddresses, Peer, counted_as
 
 _DESCRIPTORS = "/proc/self/fd"
 _RESET = struct.pack("ii", 1, 0)
@@ -32,7 +32,9 @@ class Connection:
 class Connections:
     """Knows the accepted connections of a port, the oldest first."""
 
-    def __init__(self, port: int, addresses: Addresses, per_address: int | None, most: int) -> None:
+    def __init__(
+        self, port: int, addresses: ClientAddresses, per_address: int | None, most: int
+    ) -> None:
         self._port = port
         self._addresses = addresses
         self._per_address = per_address
@@ -78,7 +80,7 @@ class Connections:
         return sorted(open_now, key=lambda connection: connection.number)
 
     def abort(self, peer: Peer) -> None:
-        """End the connection of this peer at once, and forget what it has not read."""
+        """End the connection of this peer at once, and discard what it has not read."""
         for connection in self.all():
             if connection.peer == peer:
                 close(connection, reset=True)

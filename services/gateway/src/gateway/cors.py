@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from gateway.answers import Headers
+from gateway.response import Headers
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _VARY = (b"vary", b"Origin")

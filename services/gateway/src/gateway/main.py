@@ -6,15 +6,11 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from gateway import metrics
-from gateway.admin import Admin
-from gateway.app import Gateway, Rules, Step
-from gateway.backends import Backends
-from gateway.bodies import BodyLimits
+from gateway.app import Gateway, RequestSpan
 from gateway.connections import Connections, close
-from gateway.cors import Cors
-from gateway.health import Readiness
-from gateway.limits import Addresses, Budget
-from gateway.pages import public_pages
+from gateway.limits import ClientAddresses, MemoryBudget
+from gateway.pages import Admin, Readiness, public_pages
+from gateway.routes import Backends
 from gateway.server import Listener, allow_descriptors
 from gateway.settings import Settings
 
@@ -29,20 +25,19 @@ async def serve(
 ) -> None:
     """Serve until told to stop, then finish what is in flight."""
     allow_descriptors(settings.max_clients + 6 * settings.upstream_connections)
-    addresses = Addresses(settings.requests_per_address, settings.exempt)
-    budget = Budget(settings.memory_budget)
+    addresses = ClientAddresses(settings.requests_per_address, settings.exempt)
+    budget = MemoryBudget(settings.memory_budget)
     backends = Backends(settings)
     readiness = Readiness(settings.service_urls())
 
     gateway = Gateway(
-        _rules(settings),
+        settings,
         backends,
-        Cors(settings.frontend_url),
         public_pages(settings.service_urls(), readiness),
         addresses,
         budget,
         lambda peer: connections.abort(peer),
-        _step(settings),
+        _request_span(settings),
     )
     public = Listener(
         gateway,
@@ -59,7 +54,7 @@ async def serve(
     if settings.admin_port is not None:
         registry = metrics.registry(
             settings.keto_version,
-            backends.figures,
+            backends.states,
             lambda: len(connections.all()),
             lambda: budget.used,
         )
@@ -102,21 +97,10 @@ def _close_all(connections: Connections) -> None:
         close(connection, reset=True)
 
 
-def _rules(settings: Settings) -> Rules:
-    body = BodyLimits(settings.body_seconds, settings.body_rate, settings.body_grace_seconds)
-    return Rules(
-        body,
-        settings.answer_limit,
-        settings.reader_seconds,
-        settings.trusted_proxies,
-        settings.access_log,
-    )
-
-
-def _step(settings: Settings) -> Step | None:
+def _request_span(settings: Settings) -> RequestSpan | None:
     if not settings.otel_exporter_otlp_endpoint:
         return None
-    # Imported here: a gateway without traces does not carry what makes them.
-    from gateway import spans
+    # Imported here: a gateway without traces does not load what records them.
+    from gateway.spans import request_span
 
-    return spans.step
+    return request_span

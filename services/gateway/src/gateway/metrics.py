@@ -17,7 +17,7 @@ BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 12
 
 
 @dataclass
-class Tally:
+class RouteMetrics:
     """Plain numbers: counting a request must not cost more than the request."""
 
     in_flight: int = 0
@@ -32,20 +32,20 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Figures:
+class RouteState:
     """One route's numbers at this moment."""
 
     route: str
     service: str
-    tally: Tally
+    metrics: RouteMetrics
     open: int
     idle: int
     waiting: int
 
 
 class _Routes(Collector):
-    def __init__(self, figures: Callable[[], Iterable[Figures]]) -> None:
-        self._figures = figures
+    def __init__(self, states: Callable[[], Iterable[RouteState]]) -> None:
+        self._states = states
 
     def collect(self) -> Iterator[Metric]:
         names = ["service", "route"]
@@ -53,7 +53,7 @@ class _Routes(Collector):
             "keto_gateway_requests", "Requests answered", labels=[*names, "status"]
         )
         in_flight = GaugeMetricFamily(
-            "keto_gateway_requests_in_flight", "Requests under way", labels=names
+            "keto_gateway_requests_in_flight", "Requests in flight", labels=names
         )
         seconds = HistogramMetricFamily(
             "keto_gateway_request_seconds", "Time to answer", labels=names
@@ -64,20 +64,20 @@ class _Routes(Collector):
         waiting = GaugeMetricFamily(
             "keto_gateway_upstream_waiting", "Requests waiting for a connection", labels=names
         )
-        for row in self._figures():
+        for row in self._states():
             labels = [row.service, row.route]
             classes: dict[str, int] = {}
-            for status, count in sorted(row.tally.by_status.items()):
+            for status, count in sorted(row.metrics.by_status.items()):
                 name = f"{status // 100}xx"
                 classes[name] = classes.get(name, 0) + count
             for name, count in classes.items():
                 requests.add_metric([*labels, name], count)
-            in_flight.add_metric(labels, row.tally.in_flight)
+            in_flight.add_metric(labels, row.metrics.in_flight)
             total, cumulative = 0, []
-            for bound, count in zip((*BOUNDS, "+Inf"), row.tally.buckets, strict=True):
+            for bound, count in zip((*BOUNDS, "+Inf"), row.metrics.buckets, strict=True):
                 total += count
                 cumulative.append((str(bound), total))
-            seconds.add_metric(labels, cumulative, row.tally.seconds)
+            seconds.add_metric(labels, cumulative, row.metrics.seconds)
             connections.add_metric([*labels, "busy"], row.open - row.idle)
             connections.add_metric([*labels, "idle"], row.idle)
             waiting.add_metric(labels, row.waiting)
@@ -85,7 +85,7 @@ class _Routes(Collector):
 
 
 def registry(
-    version: str, figures: Callable[[], Iterable[Figures]], clients: Callable[[], int],
+    version: str, states: Callable[[], Iterable[RouteState]], clients: Callable[[], int],
     memory: Callable[[], int],
 ) -> CollectorRegistry:  # fmt: skip
     """Everything that `/metrics` shows."""
@@ -99,5 +99,5 @@ def registry(
         ("memory_budget_used_bytes", "Large bodies and answers in memory", memory),
     ):
         Gauge(f"keto_gateway_{name}", what, registry=found).set_function(value)
-    found.register(_Routes(figures))
+    found.register(_Routes(states))
     return found

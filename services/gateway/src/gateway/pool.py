@@ -1,23 +1,22 @@
-"""The connections to one service: few, kept, and never more than agreed."""
+"""The connections to one service: few, kept, and never more than the limit."""
 
 import asyncio
 from dataclasses import dataclass
-from typing import Protocol
 
-from gateway.answers import Answer
-from gateway.buffers import Buffer
-from gateway.reading import AnswerReader, UpstreamError
-from gateway.upstream import Unanswered, UpstreamConnection
+from gateway.response import Response
+from gateway.response_reader import UpstreamError
+from gateway.upstream import NoResponse, UpstreamConnection, UpstreamRequest
 
-_PAUSES = (0.02, 0.05, 0.1, 0.2)
+_CONNECT_PAUSES = (0.02, 0.05, 0.1, 0.2)
+_SWEEP_SECONDS = 0.25
 
 
 class Unreachable(UpstreamError):
-    """Nobody accepts connections there."""
+    """The service accepts no connections."""
 
 
 class Busy(UpstreamError):
-    """Every connection is in use, and enough requests are waiting already."""
+    """Every connection is in use, and the queue is full or too slow."""
 
 
 @dataclass(frozen=True)
@@ -33,20 +32,8 @@ class PoolLimits:
     age_seconds: float = 300.0
 
 
-class Question(Protocol):
-    """A whole request, and what may become of its answer."""
-
-    head: bytes
-    body: Buffer
-
-    @property
-    def repeatable(self) -> bool: ...
-
-    def reader(self) -> AnswerReader: ...
-
-
 class Pool:
-    """Asks the service; the most recently used connection first, waiting in the order of coming."""
+    """Sends requests on the most recently used connection; requests without one queue."""
 
     def __init__(self, host: str, port: int, seconds: float, limits: PoolLimits) -> None:
         self._loop = asyncio.get_running_loop()
@@ -57,6 +44,7 @@ class Pool:
         self._slots = asyncio.Semaphore(limits.connections)
         self._idle: list[UpstreamConnection] = []
         self._all: set[UpstreamConnection] = set()
+        self._sweep_seconds = min(_SWEEP_SECONDS, seconds / 4, limits.idle_seconds / 2)
         self._sweeper: asyncio.TimerHandle | None = None
         self.authority = f"{host}:{port}".encode()
         self.waiting = 0
@@ -69,47 +57,44 @@ class Pool:
     def idle(self) -> int:
         return len(self._idle)
 
-    async def ask(self, question: Question) -> Answer:
-        """The whole answer to this request; it is sent again only where that is harmless."""
-        await self._turn()
+    async def fetch(self, request: UpstreamRequest) -> Response:
+        """Return the whole response; the request is sent again only where that is harmless."""
+        if self._slots.locked():
+            await self._wait_for_slot()
+        else:
+            await self._slots.acquire()
         try:
-            connection = self._kept(sure=not question.repeatable) or await self._connect()
+            repeatable = request.repeatable
+            connection = self._kept(check=not repeatable) or await self._connect()
             try:
-                return await self._exchange(connection, question)
-            except Unanswered:
-                if not question.repeatable:
+                return await self._exchange(connection, request)
+            except NoResponse:
+                if not repeatable:
                     raise
             # The service closed a kept connection, so the others are suspects too.
             for other in self._idle:
                 other.abort()
-            return await self._exchange(await self._connect(), question)
+            return await self._exchange(await self._connect(), request)
         finally:
             self._slots.release()
 
     def close(self) -> None:
-        """Close what is idle; what is in use closes when its exchange ends."""
+        """Close idle connections; those in use close when their exchange ends."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         for connection in self._idle:
             connection.abort()
 
-    async def _exchange(self, connection: UpstreamConnection, question: Question) -> Answer:
-        answer = await connection.exchange(
-            question.head, question.body, self._seconds, question.reader()
-        )
+    async def _exchange(self, connection: UpstreamConnection, request: UpstreamRequest) -> Response:
+        response = await connection.exchange(request, self._loop.time() + self._seconds)
         if connection.reusable:
-            if self._loop.time() - connection.opened_at > self._limits.age_seconds:
+            if connection.idle_since - connection.opened_at >= self._limits.age_seconds:
                 connection.abort()
             else:
                 self._idle.append(connection)
-                if self._sweeper is None:
-                    self._sweep()
-        return answer
+        return response
 
-    async def _turn(self) -> None:
-        if not self._slots.locked():
-            await self._slots.acquire()
-            return
+    async def _wait_for_slot(self) -> None:
         if self.waiting >= self._limits.queue:
             raise Busy("The queue is full")
         self.waiting += 1
@@ -121,11 +106,11 @@ class Pool:
         finally:
             self.waiting -= 1
 
-    def _kept(self, *, sure: bool) -> UpstreamConnection | None:
-        """A kept connection; `sure` asks the socket whether the service has closed it meanwhile."""
+    def _kept(self, *, check: bool) -> UpstreamConnection | None:
+        """Take an idle connection; `check` asks the socket whether the service has closed it."""
         while self._idle:
             connection = self._idle.pop()
-            if connection.open and not (sure and connection.has_news()):
+            if connection.open and not (check and connection.has_unread_input()):
                 return connection
             connection.abort()
         return None
@@ -143,9 +128,11 @@ class Pool:
                 if not connection.open:
                     raise ConnectionResetError("closed as soon as it was open")
                 self._all.add(connection)
+                if self._sweeper is None:
+                    self._sweep()
                 return connection
             except OSError as error:
-                pause = _PAUSES[min(tries, len(_PAUSES) - 1)]
+                pause = _CONNECT_PAUSES[min(tries, len(_CONNECT_PAUSES) - 1)]
                 tries += 1
                 if self._loop.time() + pause >= give_up:
                     raise Unreachable(f"{type(error).__name__}: {error}") from None
@@ -157,9 +144,13 @@ class Pool:
             self._idle.remove(connection)
 
     def _sweep(self) -> None:
-        oldest = self._loop.time() - self._limits.idle_seconds
+        # One timer for all connections: a timer for each exchange costs a tenth of it.
+        now = self._loop.time()
+        for connection in self._all:
+            connection.fail_if_overdue(now)
         for connection in self._idle:
-            if connection.idle_since < oldest:
+            if connection.idle_since < now - self._limits.idle_seconds:
                 connection.abort()
-        pause = min(5.0, self._limits.idle_seconds / 2)
-        self._sweeper = self._loop.call_later(pause, self._sweep) if self._idle else None
+        self._sweeper = (
+            self._loop.call_later(self._sweep_seconds, self._sweep) if self._all else None
+        )

@@ -1,28 +1,45 @@
-"""One connection to a service: one whole request is written, one whole answer is read."""
+"""One connection to a service: one whole request is written, one whole response is read."""
 
 import asyncio
+import math
 import select
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import cast
 
-from gateway.answers import Answer
-from gateway.buffers import Buffer
-from gateway.reading import AnswerReader, UpstreamError
+from gateway.response import Buffer, Response
+from gateway.response_reader import ResponseReader, UpstreamError
 
 # Below it, one copy is cheaper than a second system call.
 _JOINED = 64 * 1024
 
 
 class Closed(UpstreamError):
-    """The service closed the connection before the answer was complete."""
+    """The service closed the connection before the response was complete."""
 
 
-class Unanswered(Closed):
-    """The service closed the connection, and not a byte of an answer came."""
+class NoResponse(Closed):
+    """The service closed the connection before the first byte of a response."""
 
 
-class TooSlow(UpstreamError):
-    """The service did not answer in time."""
+class ResponseTimeout(UpstreamError):
+    """The service did not respond in time."""
+
+
+@dataclass(slots=True)
+class UpstreamRequest:
+    """A whole request for a service, and how large its response may be."""
+
+    method: str
+    head: bytes
+    body: Buffer
+    response_limit: int
+    # Accounts for the memory of the response: called with the growth and the new size.
+    reserve: Callable[[int, int], None]
+
+    @property
+    def repeatable(self) -> bool:
+        return self.method in ("GET", "HEAD", "PUT", "DELETE")
 
 
 class UpstreamConnection(asyncio.Protocol):
@@ -32,8 +49,10 @@ class UpstreamConnection(asyncio.Protocol):
         self._loop = loop
         self._lost = lost
         self._transport: asyncio.Transport | None = None
-        self._reader: AnswerReader | None = None
-        self._answer: asyncio.Future[Answer] | None = None
+        self._reader = ResponseReader()
+        self._response: asyncio.Future[Response] | None = None
+        self._poll: select.poll | None = None
+        self._deadline = math.inf
         self.opened_at = self.idle_since = loop.time()
         self.reusable = False
 
@@ -42,53 +61,64 @@ class UpstreamConnection(asyncio.Protocol):
         """Whether something can be sent on it."""
         return self._transport is not None and not self._transport.is_closing()
 
-    def has_news(self) -> bool:
-        """Whether something came that the loop has not told yet; when idle, it is the end."""
-        assert self._transport is not None
-        poll = select.poll()
-        poll.register(self._transport.get_extra_info("socket").fileno(), select.POLLIN)
-        return bool(poll.poll(0))
+    def has_unread_input(self) -> bool:
+        """Whether the loop has not read everything yet; on an idle connection that is the end."""
+        if self._poll is None:
+            assert self._transport is not None
+            self._poll = select.poll()
+            self._poll.register(self._transport.get_extra_info("socket").fileno(), select.POLLIN)
+        return bool(self._poll.poll(0))
 
-    async def exchange(
-        self, head: bytes, body: Buffer, seconds: float, reader: AnswerReader
-    ) -> Answer:
-        """Send a whole request and wait for the whole answer, or abort the connection."""
+    async def exchange(self, request: UpstreamRequest, deadline: float = math.inf) -> Response:
+        """Send a whole request and wait for the whole response, or abort the connection."""
         self.reusable = False
-        if self._transport is None or self._transport.is_closing():
-            raise Unanswered("The connection is closed")
-        self._reader = reader
-        self._answer = self._loop.create_future()
-        if body.size <= _JOINED:
-            self._transport.write(head + body.joined())
+        transport = self._transport
+        if transport is None or transport.is_closing():
+            raise NoResponse("The connection is closed")
+        self._reader.expect(
+            to_head=request.method == "HEAD",
+            limit=request.response_limit,
+            reserve=request.reserve,
+        )
+        self._response = self._loop.create_future()
+        self._deadline = deadline
+        if not request.body.size:
+            transport.write(request.head)
+        elif request.body.size <= _JOINED:
+            transport.write(request.head + request.body.joined())
         else:
-            self._transport.writelines([head, *body.pages])
-        timer = self._loop.call_later(seconds, self._fail, TooSlow("No answer in time"))
+            transport.writelines([request.head, *request.body.pages])
         try:
-            return await self._answer
+            return await self._response
         finally:
-            timer.cancel()
-            self._reader = self._answer = None
+            self._response = None
+            self._deadline = math.inf
             self.idle_since = self._loop.time()
             if not self.reusable:
                 self.abort()
+
+    def fail_if_overdue(self, now: float) -> None:
+        """End the exchange if its deadline has passed."""
+        if now > self._deadline:
+            self._fail(ResponseTimeout("No response in time"))
 
     def abort(self) -> None:
         """Close the connection at once."""
         if self._transport is not None:
             self._transport.abort()
 
-    # What the loop calls
+    # Called by the loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
 
     def data_received(self, data: bytes) -> None:
-        reader = self._reader
-        if reader is None or self._answer is None or self._answer.done():
-            # Nobody asked for it. Taken for an answer, it would go to whoever asks next.
+        if self._response is None or self._response.done():
+            # Unsolicited. Taken for a response, it would go to the next request.
             self.reusable = False
             self.abort()
             return
+        reader = self._reader
         try:
             reader.feed(data)
         except Exception as error:
@@ -96,16 +126,16 @@ class UpstreamConnection(asyncio.Protocol):
             return
         if reader.complete:
             self.reusable = reader.leaves_reusable and self._wrote_everything()
-            self._answer.set_result(reader.answer())
+            self._response.set_result(reader.take_response())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._transport = None
+        self._transport = self._poll = None
         self.reusable = False
-        if self._reader is not None and self._answer is not None and not self._answer.done():
+        if self._response is not None and not self._response.done():
             if exc is None and self._reader.end():
-                self._answer.set_result(self._reader.answer())
+                self._response.set_result(self._reader.take_response())
             else:
-                kind = Closed if self._reader.touched else Unanswered
+                kind = Closed if self._reader.received else NoResponse
                 self._fail(kind(str(exc or "The service closed the connection")))
         self._lost(self)
 
@@ -114,5 +144,5 @@ class UpstreamConnection(asyncio.Protocol):
         return transport is not None and not transport.get_write_buffer_size()
 
     def _fail(self, error: Exception) -> None:
-        if self._answer is not None and not self._answer.done():
-            self._answer.set_exception(error)
+        if self._response is not None and not self._response.done():
+            self._response.set_exception(error)
