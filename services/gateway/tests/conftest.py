@@ -6,7 +6,7 @@ import pytest_asyncio
 
 from gateway.settings import MIB, SERVICES
 
-from .wire import Client, Door, Service, all_at
+from .wire import Client, RunningGateway, Service, all_at
 
 FRONTEND = "https://keto.example/app"
 
@@ -20,10 +20,10 @@ async def services() -> AsyncIterator[dict[str, Service]]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def door(services: dict[str, Service]) -> AsyncIterator[Door]:
+async def gateway(services: dict[str, Service]) -> AsyncIterator[RunningGateway]:
     """One gateway for all tests that need no settings of their own."""
     urls = {name: service.url for name, service in services.items()}
-    async with Door(urls, frontend_url=FRONTEND, auth_body_limit=MIB) as it:
+    async with RunningGateway(urls, frontend_url=FRONTEND, auth_body_limit=MIB) as it:
         yield it
 
 
@@ -37,8 +37,8 @@ async def service(services: dict[str, Service]) -> AsyncIterator[Service]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def client(door: Door, service: Service) -> AsyncIterator[Client]:
-    async with door.client() as it:
+async def client(gateway: RunningGateway, service: Service) -> AsyncIterator[Client]:
+    async with gateway.client() as it:
         yield it
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .wire import Client, Door, Service, all_at, ok
+from .wire import Client, RunningGateway, Service, all_at, ok
 
 
 async def test_cookies_stay_several_headers_in_their_order(
@@ -131,7 +131,10 @@ async def test_a_large_answer_arrives_whole_and_with_its_length(
 
 @pytest.mark.parametrize("framing", [b"content-length: %d", b"connection: close\r\nx-size: %d"])
 async def test_an_answer_over_the_limit_is_502(own: Service, framing: bytes) -> None:
-    async with Door(all_at(own.url), answer_limit=100_000) as door, door.client() as client:
+    async with (
+        RunningGateway(all_at(own.url), answer_limit=100_000) as gateway,
+        gateway.client() as client,
+    ):
         own.answers(ok(b"x" * 100_000))
         assert (await client.get(b"/api/auth/me")).status == 200
         head = b"HTTP/1.1 200 OK\r\n" + framing % 100_001

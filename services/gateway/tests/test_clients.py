@@ -7,7 +7,7 @@ import pytest
 
 from testkit.eventually import eventually
 
-from .wire import Client, Door, Received, Service, all_at, ok
+from .wire import Client, Received, RunningGateway, Service, all_at, ok
 
 
 class Held:
@@ -35,13 +35,13 @@ class Held:
 
 async def test_who_leaves_while_a_plan_is_written_does_not_stop_the_writing(own: Service) -> None:
     held = Held(own)
-    async with Door(all_at(own.url), upstream_connections=1) as door:
-        async with door.client() as leaving:
+    async with RunningGateway(all_at(own.url), upstream_connections=1) as gateway:
+        async with gateway.client() as leaving:
             head = b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n"
             await leaving.send(head + b"{}")
             await own.asked(1)
         held.go.set()
-        async with door.client() as client:
+        async with gateway.client() as client:
             # The one connection for plans comes back whole, and carries the next.
             answer = await client.ask(b"POST", b"/api/ai/generate-plan", body=b"{}")
             assert answer.status == 200
@@ -51,11 +51,11 @@ async def test_who_leaves_while_a_plan_is_written_does_not_stop_the_writing(own:
 
 async def test_half_a_body_reaches_nobody_and_holds_no_connection(own: Service) -> None:
     settings = {"upstream_connections": 1, "upstream_queue": 0}
-    async with Door(all_at(own.url), **settings) as door, door.client() as client:
+    async with RunningGateway(all_at(own.url), **settings) as gateway, gateway.client() as client:
         head = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n"
         await client.send(head + b"half")
         for _ in range(3):
-            async with door.client() as other:
+            async with gateway.client() as other:
                 assert (await other.get(b"/api/auth/me")).status == 200
     assert [request.start[:3] for request in own.requests] == [b"GET"] * 3
 
@@ -64,7 +64,7 @@ async def test_half_a_body_reaches_nobody_and_holds_no_connection(own: Service) 
 async def test_a_body_that_comes_too_slowly_is_408(
     own: Service, settings: dict[str, float]
 ) -> None:
-    async with Door(all_at(own.url), **settings) as door, door.client() as client:
+    async with RunningGateway(all_at(own.url), **settings) as gateway, gateway.client() as client:
         head = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n"
         await client.send(head + b"x")
         answer = await client.answer()
@@ -77,11 +77,11 @@ async def test_a_body_that_comes_too_slowly_is_408(
     "start", [b"", b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\nx-slow: ", b"\r\n\r\n\r\n"]
 )
 async def test_a_head_that_does_not_come_closes_the_connection(own: Service, start: bytes) -> None:
-    async with Door(all_at(own.url), head_seconds=1) as door:
-        async with door.client() as client:
+    async with RunningGateway(all_at(own.url), head_seconds=1) as gateway:
+        async with gateway.client() as client:
             await client.send(start)
             assert await client.rest() == b""
-        async with door.client() as client:
+        async with gateway.client() as client:
             assert (await client.get(b"/api/auth/me")).status == 200
             await client.send(start)
             assert await client.rest() == b""
@@ -98,10 +98,10 @@ async def test_a_head_over_a_limit_is_431(client: Client, service: Service, head
 async def test_requests_of_one_address_beyond_its_share_are_429(own: Service) -> None:
     held = Held(own)
     settings = {"requests_per_address": 2, "rate_limit_exempt": "none", "trusted_proxies": 1}
-    async with Door(all_at(own.url), **settings) as door, door.client() as client:
+    async with RunningGateway(all_at(own.url), **settings) as gateway, gateway.client() as client:
 
         async def ask(address: bytes) -> Received:
-            async with door.client() as one:
+            async with gateway.client() as one:
                 return await one.get(b"/api/auth/me", b"x-forwarded-for: " + address)
 
         waiting = [asyncio.create_task(ask(b"2001:db8::%d" % number)) for number in (1, 2)]
@@ -120,11 +120,11 @@ async def test_idle_connections_of_an_address_with_too_many_are_closed_oldest_fi
 ) -> None:
     settings = {"connections_per_address": 4, "rate_limit_exempt": "none"}
     held = Held(own)
-    async with Door(all_at(own.url), **settings) as door, AsyncExitStack() as stack:
-        busy = await stack.enter_async_context(door.client())
+    async with RunningGateway(all_at(own.url), **settings) as gateway, AsyncExitStack() as stack:
+        busy = await stack.enter_async_context(gateway.client())
         await busy.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
         await own.asked()
-        idle = [await stack.enter_async_context(door.client()) for _ in range(4)]
+        idle = [await stack.enter_async_context(gateway.client()) for _ in range(4)]
         assert await idle[0].rest() == b""
         held.go.set()
         for client in (busy, *idle[1:]):
@@ -134,8 +134,11 @@ async def test_idle_connections_of_an_address_with_too_many_are_closed_oldest_fi
 
 
 async def test_idle_connections_make_room_for_new_clients(own: Service) -> None:
-    async with Door(all_at(own.url), max_clients=16) as door, AsyncExitStack() as stack:
-        clients = [await stack.enter_async_context(door.client()) for _ in range(40)]
+    async with (
+        RunningGateway(all_at(own.url), max_clients=16) as gateway,
+        AsyncExitStack() as stack,
+    ):
+        clients = [await stack.enter_async_context(gateway.client()) for _ in range(40)]
         assert (await clients[-1].get(b"/api/auth/me")).status == 200
         assert await clients[0].rest() == b""
 
@@ -145,9 +148,9 @@ async def test_a_large_answer_that_is_not_taken_costs_the_client_its_connection(
 ) -> None:
     own.answers(ok(b"x" * 4_000_000))
     async with (
-        Door(all_at(own.url), reader_seconds=0.3, upstream_connections=1) as door,
-        door.client() as reading,
-        door.client() as other,
+        RunningGateway(all_at(own.url), reader_seconds=0.3, upstream_connections=1) as gateway,
+        gateway.client() as reading,
+        gateway.client() as other,
     ):
         reading.stop_reading()
         await reading.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
@@ -164,7 +167,7 @@ async def test_large_answers_beyond_the_budget_are_503_and_small_ones_go_on(
 ) -> None:
     own.answers(ok(b"x" * size))
     settings = {"memory_budget": 2**20, "reader_seconds": 20}
-    async with Door(all_at(own.url), **settings) as door, door.client() as client:
+    async with RunningGateway(all_at(own.url), **settings) as gateway, gateway.client() as client:
         answer = await client.get(b"/api/auth/me")
         assert answer.status == (503 if size > 2**20 else 200)
         assert (b"retry-after" in answer) == (answer.status == 503)
@@ -190,14 +193,14 @@ async def test_shutting_down_finishes_what_is_under_way_and_takes_nothing_new(
 ) -> None:
     held = Held(own)
     async with (
-        Door(all_at(own.url), shutdown_seconds=20) as door,
-        door.client() as waiting,
-        door.client() as idle,
+        RunningGateway(all_at(own.url), shutdown_seconds=20) as gateway,
+        gateway.client() as waiting,
+        gateway.client() as idle,
     ):
         assert (await idle.get(b"/healthz")).status == 200
         await waiting.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
         await own.asked()
-        door.stop()
+        gateway.stop()
         assert await idle.rest() == b""
         held.go.set()
         answer = await waiting.answer()
@@ -206,24 +209,27 @@ async def test_shutting_down_finishes_what_is_under_way_and_takes_nothing_new(
 
 async def test_shutting_down_does_not_wait_for_ever(own: Service) -> None:
     Held(own)
-    async with Door(all_at(own.url), shutdown_seconds=1) as door, door.client() as client:
+    async with (
+        RunningGateway(all_at(own.url), shutdown_seconds=1) as gateway,
+        gateway.client() as client,
+    ):
         await client.send(
             b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}"
         )
         await own.asked()
-        door.stop()
+        gateway.stop()
         await client.rest()
 
 
 async def test_shutting_down_finishes_a_plan_whose_client_has_left(own: Service) -> None:
     held = Held(own)
-    async with Door(all_at(own.url), shutdown_seconds=20) as door:
-        async with door.client() as leaving:
+    async with RunningGateway(all_at(own.url), shutdown_seconds=20) as gateway:
+        async with gateway.client() as leaving:
             head = b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n"
             await leaving.send(head + b"{}")
             await own.asked()
-        async with door.client() as idle:
-            door.stop()
+        async with gateway.client() as idle:
+            gateway.stop()
             assert await idle.rest() == b""
         held.go.set()
     assert held.ended == 0

@@ -4,7 +4,7 @@ import pytest
 
 from gateway.cors import origin_of
 
-from .wire import Client, Door, Received, Service, all_at
+from .wire import Client, Received, RunningGateway, Service, all_at
 
 ORIGIN = b"https://keto.example"
 ASKS = (b"access-control-request-method: POST", b"access-control-request-headers: authorization")
@@ -62,7 +62,7 @@ async def test_options_that_are_no_preflight_are_the_services(
 
 
 async def test_without_a_frontend_no_other_origin_is_allowed(own: Service) -> None:
-    async with Door(all_at(own.url)) as door, door.client() as client:
+    async with RunningGateway(all_at(own.url)) as gateway, gateway.client() as client:
         answer = await client.get(b"/api/auth/me", b"origin: " + ORIGIN)
         assert cors(answer) == set()
         assert b"vary" not in answer

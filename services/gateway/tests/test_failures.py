@@ -8,7 +8,7 @@ import pytest
 
 from testkit.eventually import eventually
 
-from .wire import Client, Door, Received, Service, all_at, ok
+from .wire import Client, Received, RunningGateway, Service, all_at, ok
 
 GET = b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n"
 
@@ -28,7 +28,10 @@ async def never(
 async def test_a_service_that_is_down_is_503_and_one_line_in_the_log(
     own: Service, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with Door(all_at(own.url), connect_seconds=0.05) as door, door.client() as client:
+    async with (
+        RunningGateway(all_at(own.url), connect_seconds=0.05) as gateway,
+        gateway.client() as client,
+    ):
         await own.stop()
         answer = await client.get(b"/api/auth/me", b"x-request-id: r-1")
         assert error(answer) == (503, "Service unavailable")
@@ -41,7 +44,10 @@ async def test_a_service_that_is_down_is_503_and_one_line_in_the_log(
 
 
 async def test_a_service_that_is_starting_is_waited_for_a_little(own: Service) -> None:
-    async with Door(all_at(own.url), connect_seconds=20) as door, door.client() as client:
+    async with (
+        RunningGateway(all_at(own.url), connect_seconds=20) as gateway,
+        gateway.client() as client,
+    ):
         await own.stop()
         await client.send(b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\n\r\nx")
         await own.start()
@@ -62,7 +68,7 @@ async def test_a_kept_connection_that_is_closed_under_a_repeatable_request_costs
             writer.write(ok())
 
     own.answers(close_the_first)
-    async with Door(all_at(own.url)) as door, door.client() as client:
+    async with RunningGateway(all_at(own.url)) as gateway, gateway.client() as client:
         assert (await client.get(b"/api/auth/me")).status == 200
         assert (await client.ask(method, b"/api/auth/me", body=b"x")).status == 200
     assert [request.connection for request in own.requests] == [1, 1, 2]
@@ -78,7 +84,7 @@ async def test_what_may_have_changed_something_is_not_sent_twice(own: Service) -
             writer.write(ok())
 
     own.answers(close_on_post)
-    async with Door(all_at(own.url)) as door, door.client() as client:
+    async with RunningGateway(all_at(own.url)) as gateway, gateway.client() as client:
         await client.get(b"/api/auth/me")
         answer = await client.ask(b"POST", b"/api/auth/login", body=b"x")
         assert error(answer) == (502, "Service gave no valid answer")
@@ -90,7 +96,7 @@ async def test_a_service_that_closes_every_connection_is_not_asked_for_ever(
     own: Service, method: bytes, times: int
 ) -> None:
     own.answers(b"", then_close=True)
-    async with Door(all_at(own.url)) as door, door.client() as client:
+    async with RunningGateway(all_at(own.url)) as gateway, gateway.client() as client:
         assert error(await client.ask(method, b"/api/auth/me", body=b"x"))[0] == 502
     assert [request.body for request in own.requests] == [b"x"] * times
 
@@ -105,7 +111,7 @@ async def test_a_request_is_repeated_whole_with_its_body(own: Service) -> None:
             writer.write(ok(request.body))
 
     own.answers(close_the_second)
-    async with Door(all_at(own.url)) as door, door.client() as client:
+    async with RunningGateway(all_at(own.url)) as gateway, gateway.client() as client:
         await client.get(b"/api/auth/me")
         await client.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\ncontent-length: 6\r\n\r\nabc")
         await client.send(b"def")
@@ -115,7 +121,7 @@ async def test_a_request_is_repeated_whole_with_its_body(own: Service) -> None:
 
 
 async def test_a_restart_between_two_requests_is_not_noticed(own: Service) -> None:
-    async with Door(all_at(own.url)) as door, door.client() as client:
+    async with RunningGateway(all_at(own.url)) as gateway, gateway.client() as client:
         for _ in range(10):
             assert (await client.ask(b"POST", b"/api/auth/login", body=b"x")).status == 200
             await own.hang_up()
@@ -196,7 +202,10 @@ async def test_what_comes_unasked_is_nobodys_answer(client: Client, service: Ser
 
 async def test_a_service_that_says_nothing_is_504(own: Service) -> None:
     own.answers(never)
-    async with Door(all_at(own.url), answer_seconds=0.3) as door, door.client() as client:
+    async with (
+        RunningGateway(all_at(own.url), answer_seconds=0.3) as gateway,
+        gateway.client() as client,
+    ):
         answer = await client.get(b"/api/auth/me")
         assert error(answer) == (504, "Service took too long to answer")
         answer = await client.ask(b"POST", b"/api/auth/login", body=b"x")
@@ -218,9 +227,9 @@ async def test_a_plan_may_take_longer_than_other_answers(own: Service) -> None:
 
     own.answers(write_a_plan)
     async with (
-        Door(all_at(own.url), answer_seconds=0.2) as door,
-        door.client() as writing,
-        door.client() as asking,
+        RunningGateway(all_at(own.url), answer_seconds=0.2) as gateway,
+        gateway.client() as writing,
+        gateway.client() as asking,
     ):
         head = b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}"
         await writing.send(head)
@@ -238,7 +247,10 @@ async def test_an_answer_that_stalls_is_504(own: Service) -> None:
         await reader.read()
 
     own.answers(stall)
-    async with Door(all_at(own.url), answer_seconds=0.3) as door, door.client() as client:
+    async with (
+        RunningGateway(all_at(own.url), answer_seconds=0.3) as gateway,
+        gateway.client() as client,
+    ):
         assert error(await client.get(b"/api/auth/me"))[0] == 504
         await eventually(lambda: own.open == 0)
 
@@ -256,10 +268,10 @@ async def test_requests_beyond_the_connections_wait_and_beyond_the_queue_are_503
 
     own.answers(wait)
     settings = {"upstream_connections": 2, "upstream_queue": 3, "upstream_queue_seconds": 20}
-    async with Door(all_at(own.url), **settings) as door:
+    async with RunningGateway(all_at(own.url), **settings) as gateway:
 
         async def ask() -> int:
-            async with door.client() as client:
+            async with gateway.client() as client:
                 return (await client.get(b"/api/auth/me")).status
 
         asking = [asyncio.create_task(ask()) for _ in range(8)]
@@ -268,7 +280,7 @@ async def test_requests_beyond_the_connections_wait_and_beyond_the_queue_are_503
         await eventually(lambda: len(own.requests) == 2)
         # Another route to the same service has connections of its own.
         own.answers(ok())
-        async with door.client() as client:
+        async with gateway.client() as client:
             assert (await client.get(b"/api/plans")).status == 200
         go.set()
         statuses = sorted(await asyncio.gather(*asking))
@@ -280,9 +292,9 @@ async def test_waiting_for_a_connection_has_an_end(own: Service) -> None:
     own.answers(never)
     settings = {"upstream_connections": 1, "upstream_queue_seconds": 0.1}
     async with (
-        Door(all_at(own.url), **settings) as door,
-        door.client() as holding,
-        door.client() as waiting,
+        RunningGateway(all_at(own.url), **settings) as gateway,
+        gateway.client() as holding,
+        gateway.client() as waiting,
     ):
         await holding.send(GET)
         await own.asked()
@@ -291,7 +303,7 @@ async def test_waiting_for_a_connection_has_an_end(own: Service) -> None:
 
 async def test_a_slot_is_free_again_after_every_kind_of_failure(own: Service) -> None:
     settings = {"upstream_connections": 1, "answer_seconds": 0.2, "connect_seconds": 0.01}
-    async with Door(all_at(own.url), **settings) as door, door.client() as client:
+    async with RunningGateway(all_at(own.url), **settings) as gateway, gateway.client() as client:
         for answer, status in (
             (never, 504),
             (b"nonsense\r\n\r\n", 502),
@@ -314,7 +326,10 @@ async def test_a_connection_with_half_a_request_on_it_is_not_used_again(own: Ser
         await reader.read()
 
     own.answers(refuse_early, reads_body=False)
-    async with Door(all_at(own.url), body_limit=2**25) as door, door.client() as client:
+    async with (
+        RunningGateway(all_at(own.url), body_limit=2**25) as gateway,
+        gateway.client() as client,
+    ):
         answer = await client.ask(b"POST", b"/api/plans", body=b"x" * 2**25)
         assert (answer.status, answer.body) == (401, b"no")
         own.answers(ok())

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gateway.paths import AmbiguousPath, normalised
 from gateway.request import HOP_BY_HOP
 
-from .wire import Client, Door, Headers, Received, Service, all_at, ok
+from .wire import Client, Headers, Received, RunningGateway, Service, all_at, ok
 
 ADDED = {b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"traceparent"}
 ADDED |= {b"x-request-id", b"x-content-type-options", b"vary", b"date", b"server"}
@@ -72,7 +72,7 @@ def framed(body: bytes, chunked: bool) -> tuple[bytes, bytes]:
     chunked=st.tuples(st.booleans(), st.booleans()),
 )
 async def test_every_byte_arrives_in_both_directions(
-    door: Door,
+    gateway: RunningGateway,
     service: Service,
     method: bytes,
     path: bytes,
@@ -95,7 +95,7 @@ async def test_every_byte_arrives_in_both_directions(
 
     framing, body = framed(sent, chunked[0])
     head = b"".join(b"%b: %b\r\n" % pair for pair in asked)
-    async with door.client() as client:
+    async with gateway.client() as client:
         start = method + b" " + target + b" HTTP/1.1\r\nhost: keto.test\r\n"
         await client.send(start + head + framing + b"\r\n\r\n" + body)
         answer = await client.answer()
@@ -109,12 +109,12 @@ async def test_every_byte_arrives_in_both_directions(
 
 
 async def test_a_webhook_arrives_with_its_signature_and_its_very_bytes(
-    door: Door, services: dict[str, Service]
+    gateway: RunningGateway, services: dict[str, Service]
 ) -> None:
     billing = services["billing"]
     billing.forget()
     body = '{ "id":"evt_1",\n  "name": "Zoë\\u00eb" }\n'.encode()
-    async with door.client() as client:
+    async with gateway.client() as client:
         await client.ask(
             b"POST", b"/api/payments/webhook", b"Stripe-Signature: t=1,v1=abc", body=body
         )
@@ -172,7 +172,10 @@ async def test_a_client_is_not_believed_about_where_it_is(client: Client, servic
 
 
 async def test_as_many_proxies_are_believed_as_a_setting_says(own: Service) -> None:
-    async with Door(all_at(own.url), trusted_proxies=1) as door, door.client() as client:
+    async with (
+        RunningGateway(all_at(own.url), trusted_proxies=1) as gateway,
+        gateway.client() as client,
+    ):
         await client.get(
             b"/api/auth/me",
             b"x-forwarded-for: 6.6.6.6",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .wire import Client, Door, Service, all_at
+from .wire import Client, RunningGateway, Service, all_at
 
 AMBIGUOUS = [
     b"content-length: 3\r\ncontent-length: 5\r\n\r\nabc",
@@ -137,8 +137,8 @@ async def test_a_body_that_looks_like_a_request_stays_a_body(
 async def test_a_body_over_the_limit_is_refused_before_or_while_it_comes(
     own: Service, chunked: bool, path: bytes, limit: int
 ) -> None:
-    async with Door(all_at(own.url), body_limit=100_000) as door:
-        async with door.client() as client:
+    async with RunningGateway(all_at(own.url), body_limit=100_000) as gateway:
+        async with gateway.client() as client:
             body = b"x" * limit
             assert (await client.ask(b"POST", path, body=body)).status == 200
             start = b"POST " + path + b" HTTP/1.1\r\nhost: a\r\n"
@@ -149,7 +149,7 @@ async def test_a_body_over_the_limit_is_refused_before_or_while_it_comes(
                 await client.send(start + b"content-length: %d\r\n\r\n" % (limit + 1))
             refused = await client.answer()
         assert (refused.status, refused.body) == (413, b'{"error": "Request body too large"}')
-        async with door.client() as client:
+        async with gateway.client() as client:
             assert (await client.get(b"/api/auth/me")).status == 200
     assert [len(request.body) for request in own.requests] == [limit, 0]
 

@@ -12,7 +12,7 @@ from gateway.settings import SERVICES
 from testkit.eventually import eventually
 from testkit.ports import free_port
 
-from .wire import Client, Door, Received, Service, all_at, ok
+from .wire import Client, Received, RunningGateway, Service, all_at, ok
 
 
 async def test_it_lives_whatever_the_services_do(client: Client) -> None:
@@ -77,7 +77,10 @@ async def test_the_front_page_says_where_to_go(client: Client) -> None:
 
 async def test_the_numbers_are_on_a_port_of_their_own(own: Service) -> None:
     port = free_port()
-    async with Door(all_at(own.url), admin_port=port) as door, door.client() as client:
+    async with (
+        RunningGateway(all_at(own.url), admin_port=port) as gateway,
+        gateway.client() as client,
+    ):
         own.answers(ok(status=b"201 Created"))
         await client.ask(b"POST", b"/api/auth/register", body=b"{}")
         assert (await client.get(b"/metrics")).status == 404
@@ -97,7 +100,7 @@ async def test_the_numbers_are_on_a_port_of_their_own(own: Service) -> None:
 
 async def test_probes_have_the_admin_port(own: Service) -> None:
     port = free_port()
-    async with Door(all_at(own.url), admin_port=port), httpx.AsyncClient() as probe:
+    async with RunningGateway(all_at(own.url), admin_port=port), httpx.AsyncClient() as probe:
         assert (await probe.get(f"http://127.0.0.1:{port}/healthz")).json() == {"status": "ok"}
         assert (await probe.get(f"http://127.0.0.1:{port}/readyz")).json()["ready"]
         assert (await probe.get(f"http://127.0.0.1:{port}/api/auth/me")).status_code == 404
@@ -109,7 +112,7 @@ async def test_a_port_that_is_taken_keeps_it_from_starting(own: Service, which: 
         socket.create_server(("127.0.0.1", 0)) as taken,
         pytest.raises(OSError, match="in use"),
     ):
-        async with Door(all_at(own.url), **{which: taken.getsockname()[1]}):
+        async with RunningGateway(all_at(own.url), **{which: taken.getsockname()[1]}):
             pass
 
 

@@ -9,7 +9,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from chassis.observability import tracing
 
-from .wire import Door, Service, all_at, ok
+from .wire import RunningGateway, Service, all_at, ok
 
 TRACE = b"4bf92f3577b34da6a3ce929d0e0e4736"
 SENT = b"traceparent: 00-" + TRACE + b"-00f067aa0ba902b7-01"
@@ -34,8 +34,10 @@ async def test_a_service_goes_on_from_the_gateways_step(
     own: Service, spans: InMemorySpanExporter
 ) -> None:
     async with (
-        Door(all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9") as door,
-        door.client() as client,
+        RunningGateway(
+            all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9"
+        ) as gateway,
+        gateway.client() as client,
     ):
         own.answers(ok(status=b"503 Service Unavailable"))
         await client.get(b"/api/plans/keto-start?x=1", SENT, STATE)
@@ -55,8 +57,10 @@ async def test_a_trace_that_nobody_sent_begins_at_the_gateway(
     own: Service, spans: InMemorySpanExporter
 ) -> None:
     async with (
-        Door(all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9") as door,
-        door.client() as client,
+        RunningGateway(
+            all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9"
+        ) as gateway,
+        gateway.client() as client,
     ):
         await client.get(b"/api/plans", b"traceparent: nonsense", STATE)
     (step,) = spans.get_finished_spans()

@@ -8,7 +8,7 @@ from typing import Any
 from gateway import status
 from gateway.settings import Settings
 
-from .wire import Answer, Door, Received, Service, all_at, ok
+from .wire import Answer, Received, RunningGateway, Service, all_at, ok
 
 READY = b'{"ready": true, "checks": {"database": "ok", "broker": "ok"}}'
 AWAY = b'{"ready": false, "checks": {"database": "away", "broker": "ok"}}'
@@ -50,9 +50,9 @@ async def page(urls: dict[str, str]) -> tuple[str, bool]:
     """The page, and whether everything is ready."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         admin_port: int = free.getsockname()[1]
-    async with Door(urls, admin_port=admin_port) as door:
+    async with RunningGateway(urls, admin_port=admin_port) as gateway:
         known: dict[str, Any] = {f"{name}_url": url for name, url in urls.items()}
-        settings = Settings(**known, port=door.port, admin_port=admin_port)
+        settings = Settings(**known, port=gateway.port, admin_port=admin_port)
         seen = await asyncio.to_thread(status.look, settings)
     return status.page(seen), all(each.ready for each in seen)
 

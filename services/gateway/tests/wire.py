@@ -15,7 +15,7 @@ from gateway.main import serve
 from gateway.settings import SERVICES, Settings
 from testkit.eventually import eventually
 
-PATIENCE = 20.0
+TIMEOUT = 20.0
 Headers = list[tuple[bytes, bytes]]
 
 
@@ -196,7 +196,7 @@ class Client:
         return await self.ask(b"GET", target, *headers)
 
     async def answer(self, *, to_head: bool = False) -> Received:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             start, headers = await read_head(self.reader)
             bodiless = to_head or start.split(b" ")[1] in (b"204", b"304")
             found = (b"", False) if bodiless else await read_body(self.reader, headers)
@@ -205,7 +205,7 @@ class Client:
 
     async def rest(self) -> bytes:
         """Everything until the gateway closes the connection."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             try:
                 return await self.reader.read()
             except ConnectionResetError:
@@ -225,7 +225,7 @@ class Client:
         self.writer.transport.abort()
 
 
-class Door:
+class RunningGateway:
     """A gateway as it runs in production: granian and uvloop, in a thread of its own."""
 
     def __init__(self, services: dict[str, str], **settings: Any) -> None:
@@ -241,7 +241,7 @@ class Door:
         self._thread.start()
         await eventually(lambda: self.port or self._error, what="the gateway starts")
         if self._error is not None:
-            await asyncio.to_thread(self._thread.join, PATIENCE)
+            await asyncio.to_thread(self._thread.join, TIMEOUT)
             raise self._error
         return self
 
@@ -252,7 +252,7 @@ class Door:
         trace: TracebackType | None,
     ) -> None:
         self.stop()
-        await asyncio.to_thread(self._thread.join, PATIENCE)
+        await asyncio.to_thread(self._thread.join, TIMEOUT)
         assert not self._thread.is_alive()
 
     def stop(self) -> None:

@@ -12,8 +12,10 @@ from gateway.pages import Pages
 from gateway.paths import AmbiguousPath, normalised
 from gateway.pool import Busy, Unreachable
 from gateway.request import IncomingRequest
+from gateway.request_body import read_body
 from gateway.response import (
     RETRY_SOON,
+    Buffer,
     ErrorResponse,
     Headers,
     Receive,
@@ -137,7 +139,15 @@ class Gateway:
         try:
             self._addresses.check(address)
             reserve = memory.reserve
-            body = await request.body(receive, settings, backend.route.body_limit, reserve)
+            body = Buffer()
+            if request.has_body:
+                body = await read_body(
+                    receive,
+                    settings,
+                    limit=backend.route.body_limit,
+                    declared=request.headers.get(b"content-length"),
+                    reserve=reserve,
+                )
             trusted = settings.trusted_proxies > 0
             head = request.head(path, backend.pool.authority, body.size, trusted=trusted)
             return await backend.pool.fetch(
@@ -159,11 +169,14 @@ class Gateway:
     async def _send(
         self, send: Send, response: Response, extra: Headers, request: IncomingRequest
     ) -> None:
-        """Send a large response as fast as the client takes it, but not slower than the limit."""
-        if response.body.size <= FREE or request.method == "HEAD":
-            await response.send(send, extra)
-            return
         await send(response.start(extra))
+        if response.body.size <= FREE or request.method == "HEAD":
+            await send({"type": "http.response.body", "body": response.body.joined()})
+        else:
+            await self._send_large(send, response, request)
+
+    async def _send_large(self, send: Send, response: Response, request: IncomingRequest) -> None:
+        """Send the body as fast as the client takes it, but not slower than the limit."""
         try:
             for page in response.body.pages:
                 async with asyncio.timeout(self._settings.reader_seconds):

@@ -1,6 +1,6 @@
-"""The clients' connections. hyper owns them; this closes those that are too many.
+"""Limits on client connections, which hyper owns: the oldest idle ones are closed.
 
-granian has no limit for each address and no way to close a connection. The sockets are those of
+granian has no limit for each address and no way to close a connection. The sockets belong to
 this process, so they are found among its file descriptors. A duplicate of a descriptor stays the
 same socket whatever happens to the original: it is compared, shut down and closed again, and hyper
 sees the end of the connection.
@@ -30,7 +30,7 @@ class Connection:
 
 
 class Connections:
-    """Knows the accepted connections of a port, the oldest first."""
+    """The accepted connections of a port, the oldest first."""
 
     def __init__(
         self, port: int, addresses: ClientAddresses, per_address: int | None, most: int
@@ -38,7 +38,7 @@ class Connections:
         self._port = port
         self._addresses = addresses
         self._per_address = per_address
-        # New clients need some free slots until the next sweep.
+        # Some slots stay free for new clients until the next sweep.
         self._most = most - most // 8
         self._numbers = count()
         self._seen: dict[int, tuple[int, Connection | None]] = {}
@@ -73,7 +73,7 @@ class Connections:
                 seen[descriptor] = known
             else:
                 is_socket = stat.S_ISSOCK(about.st_mode)
-                found = self._look(descriptor, about.st_ino) if is_socket else None
+                found = self._inspect(descriptor, about.st_ino) if is_socket else None
                 seen[descriptor] = (about.st_ino, found)
         self._seen = seen
         open_now = [connection for _, connection in seen.values() if connection is not None]
@@ -87,12 +87,11 @@ class Connections:
 
     def _over(self, address: str, counts: Counter[str]) -> bool:
         limit = self._per_address
-        return limit is not None and counts[address] > limit and not self._exempt(address)
+        return (
+            limit is not None and counts[address] > limit and not self._addresses.is_exempt(address)
+        )
 
-    def _exempt(self, address: str) -> bool:
-        return self._addresses.is_exempt(address)
-
-    def _look(self, descriptor: int, inode: int) -> Connection | None:
+    def _inspect(self, descriptor: int, inode: int) -> Connection | None:
         """The accepted connection of this descriptor, unless it is another kind of socket."""
         try:
             found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, 0, descriptor)

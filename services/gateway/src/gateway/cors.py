@@ -1,4 +1,4 @@
-"""Which page of another origin may call the API: the frontend's, and no other."""
+"""Cross-origin requests: the frontend's origin may call the API, and no other."""
 
 from urllib.parse import urlsplit
 
@@ -9,7 +9,7 @@ _VARY = (b"vary", b"Origin")
 
 
 def origin_of(url: str) -> bytes:
-    """The origin of a page, the way a browser writes it; empty for no page."""
+    """Return the origin of a URL as a browser sends it; empty for no URL."""
     if not url:
         return b""
     parts = urlsplit(url)
@@ -24,7 +24,7 @@ class Cors:
 
     def __init__(self, frontend_url: str) -> None:
         self._origin = origin_of(frontend_url)
-        # Also on answers to everyone else: a cache must not hand one origin's answer to another.
+        # Also for other origins: a cache must not give the response for one origin to another.
         self._others: Headers = [_VARY] if self._origin else []
         self._frontends: Headers = [
             (b"access-control-allow-origin", self._origin),
@@ -40,9 +40,9 @@ class Cors:
         ]
 
     def headers(self, origin: bytes | None) -> Headers:
-        """What an answer to a page of this origin carries."""
+        """Return the headers of a response to this origin."""
         return self._frontends if origin and origin == self._origin else self._others
 
     def preflight(self, origin: bytes | None) -> Headers | None:
-        """The answer to "may I", or None for no."""
+        """Return the headers of a preflight response, or None if it is refused."""
         return self._preflight if origin and origin == self._origin else None

@@ -1,4 +1,4 @@
-"""What one client may use, and what all of them may use together."""
+"""Limits per client address, and the memory budget of all clients together."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -44,9 +44,9 @@ class ClientAddresses:
         self._in_flight[address] = self._in_flight.get(address, 0) + 1
 
     def leave(self, peer: Peer, address: str) -> None:
-        """Count it no more."""
-        _lower(self._busy, peer)
-        _lower(self._in_flight, address)
+        """Stop counting it."""
+        _subtract(self._busy, peer)
+        _subtract(self._in_flight, address)
 
     def check(self, address: str) -> None:
         """Refuse a request whose address has too many in flight."""
@@ -90,7 +90,7 @@ class MemoryBudget:
     def give_back(self, address: str, size: int) -> None:
         """Give memory back."""
         self.used -= size
-        _lower(self._by_address, address, size)
+        _subtract(self._by_address, address, size)
 
 
 class MemoryReservation:
@@ -119,7 +119,7 @@ class MemoryReservation:
             self._reserved = 0
 
 
-def _lower(counts: dict[str, int] | dict[Peer, int], key: object, by: int = 1) -> None:
+def _subtract(counts: dict[str, int] | dict[Peer, int], key: object, by: int = 1) -> None:
     left = counts[key] - by  # type: ignore[index]
     if left:
         counts[key] = left  # type: ignore[index]

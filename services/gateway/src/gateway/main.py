@@ -1,4 +1,4 @@
-"""The composition root: settings in, a running gateway out."""
+"""How the parts of the gateway are wired."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ from gateway.server import Listener, allow_descriptors
 from gateway.settings import Settings
 
 _SWEEP_SECONDS = 0.1
-_OPERATORS = 64
+_ADMIN_CONNECTIONS = 64
 
 log = logging.getLogger("gateway")
 
@@ -59,7 +59,10 @@ async def serve(
             lambda: budget.used,
         )
         admin = Listener(
-            Admin(readiness, registry), settings.host, settings.admin_port, connections=_OPERATORS
+            Admin(readiness, registry),
+            settings.host,
+            settings.admin_port,
+            connections=_ADMIN_CONNECTIONS,
         )
     loop = asyncio.get_running_loop()
     sweeping = asyncio.ensure_future(_sweep(connections))
@@ -74,8 +77,8 @@ async def serve(
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
         stopped_at = loop.time()
         await serving
-        # A plan is finished even if the client that asked for it has left. Asked again and again,
-        # since an event would have to be set and cleared by each request.
+        # A plan is finished even if its client has left. Polled: each request would have to set
+        # and clear an event.
         give_up = stopped_at + settings.shutdown_seconds
         while addresses.in_flight and loop.time() < give_up:  # noqa: ASYNC110
             await asyncio.sleep(_SWEEP_SECONDS)

@@ -1,4 +1,4 @@
-"""What operators see of the gateway, in Prometheus' format, on a port of its own."""
+"""The metrics of the gateway, in the format of Prometheus."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
@@ -18,7 +18,7 @@ BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 12
 
 @dataclass
 class RouteMetrics:
-    """Plain numbers: counting a request must not cost more than the request."""
+    """The metrics of one route; plain numbers, as a Prometheus client costs more per request."""
 
     in_flight: int = 0
     seconds: float = 0.0
@@ -33,7 +33,7 @@ class RouteMetrics:
 
 @dataclass(frozen=True)
 class RouteState:
-    """One route's numbers at this moment."""
+    """The metrics of one route at this moment."""
 
     route: str
     service: str
@@ -88,7 +88,7 @@ def registry(
     version: str, states: Callable[[], Iterable[RouteState]], clients: Callable[[], int],
     memory: Callable[[], int],
 ) -> CollectorRegistry:  # fmt: skip
-    """Everything that `/metrics` shows."""
+    """Return the registry behind `/metrics`."""
     found = CollectorRegistry()
     ProcessCollector(registry=found)
     names = ["service", "version"]
@@ -96,7 +96,7 @@ def registry(
     build.labels("gateway", version).set(1)
     for name, what, value in (
         ("client_connections", "Connections of clients", clients),
-        ("memory_budget_used_bytes", "Large bodies and answers in memory", memory),
+        ("memory_budget_used_bytes", "Large bodies and responses in memory", memory),
     ):
         Gauge(f"keto_gateway_{name}", what, registry=found).set_function(value)
     found.register(_Routes(states))

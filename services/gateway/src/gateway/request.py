@@ -1,13 +1,10 @@
-"""The request: as the client sent it, its body, and its head as the service sees it."""
+"""The head of a request: as the client sent it, and as the service sees it."""
 
-import asyncio
 import re
-from collections.abc import Callable
 from random import Random
 
 from chassis.observability.context import REQUEST_ID
-from gateway.response import CLOSE, Buffer, ErrorResponse, Headers, Receive, Scope
-from gateway.settings import Settings
+from gateway.response import CLOSE, ErrorResponse, Headers, Scope
 
 # Of one connection only, so never passed on (RFC 9110, 7.6.1).
 HOP_BY_HOP = frozenset(
@@ -85,7 +82,7 @@ class IncomingRequest:
         self.client: str = self.hops[0]
         request_id = headers.get(b"x-request-id")
         if request_id is None or not _REQUEST_ID.fullmatch(request_id):
-            request_id = new_request_id()
+            request_id = _random.randbytes(16).hex().encode()
         self.request_id = request_id
 
     @property
@@ -115,43 +112,9 @@ class IncomingRequest:
         if query and not _QUERY.fullmatch(query):
             raise ErrorResponse(400, "Bad request")
 
-    async def body(
-        self,
-        receive: Receive,
-        settings: Settings,
-        limit: int,
-        reserve: Callable[[int, int], None],
-    ) -> Buffer:
-        """Read the whole body; hyper ensures that it has the declared length."""
-        body = Buffer()
-        declared = self.headers.get(b"content-length")
-        if declared is None and b"transfer-encoding" not in self.headers:
-            return body
-        length = None if declared is None else int(declared)
-        if length == 0:
-            return body
-        if length is not None and length > limit:
-            raise ErrorResponse(413, "Request body too large", CLOSE)
-        start = asyncio.get_running_loop().time()
-        try:
-            async with asyncio.timeout_at(start + settings.seconds_for_body(0)) as timer:
-                while True:
-                    message = await receive()
-                    if message["type"] == "http.disconnect":
-                        # The client left, or its chunks are malformed.
-                        raise ErrorResponse(400, "Request body incomplete", CLOSE)
-                    piece: bytes = message.get("body", b"")
-                    if piece:
-                        size = body.size + len(piece)
-                        if size > limit:
-                            raise ErrorResponse(413, "Request body too large", CLOSE)
-                        reserve(len(piece), size)
-                        body.add(piece)
-                    if not message.get("more_body", False) or body.size == length:
-                        return body
-                    timer.reschedule(start + settings.seconds_for_body(body.size))
-        except TimeoutError:
-            raise ErrorResponse(408, "Request body too slow", CLOSE) from None
+    @property
+    def has_body(self) -> bool:
+        return b"content-length" in self.headers or b"transfer-encoding" in self.headers
 
     def head(self, path: bytes, authority: bytes, body_size: int, *, trusted: bool) -> bytes:
         """Return the head of the request for the service at this authority."""
@@ -160,10 +123,10 @@ class IncomingRequest:
         if connection is not None and connection not in (b"keep-alive", b"close"):
             named = {option.strip() for option in connection.lower().split(b",")}
             passed_on = [pair for pair in passed_on if pair[0] not in named]
-        query = scope["query_string"]
+        method, query = self.method.encode(), scope["query_string"]
         target = path + b"?" + query if query else path
-        lines = [b"%b %b HTTP/1.1\r\nhost: %b" % (self.method.encode(), target, authority)]
-        lines += [b"%b: %b" % (name, value) for name, value in passed_on]
+        lines = [method + b" " + target + b" HTTP/1.1\r\nhost: " + authority]
+        lines += [name + b": " + value for name, value in passed_on]
         if body_size or self.method in _WITH_BODY:
             lines.append(b"content-length: %d" % body_size)
         proto, host = scope["scheme"].encode(), headers.get(b"host", b"")
@@ -171,10 +134,13 @@ class IncomingRequest:
             host = headers.get(b"x-forwarded-host", host)
             forwarded = headers.get(b"x-forwarded-proto", proto).lower()
             proto = forwarded if forwarded in (b"http", b"https") else proto
-        lines.append(
-            b"x-forwarded-for: %b\r\nx-forwarded-proto: %b\r\nx-forwarded-host: %b\r\n"
-            b"%b\r\nx-request-id: %b\r\n\r\n"
-            % (", ".join(self.hops).encode("latin-1"), proto, host, self._trace(), self.request_id)
+        lines += (
+            b"x-forwarded-for: " + ", ".join(self.hops).encode("latin-1"),
+            b"x-forwarded-proto: " + proto,
+            b"x-forwarded-host: " + host,
+            b"x-request-id: " + self.request_id,
+            self._trace(),
+            b"\r\n",
         )
         return b"\r\n".join(lines)
 
@@ -188,12 +154,6 @@ class IncomingRequest:
         state = self.headers.get(b"tracestate")
         line = b"traceparent: " + parent
         return line + b"\r\ntracestate: " + state if state else line
-
-
-def new_request_id() -> bytes:
-    """Return a random UUID (version 4)."""
-    digits = _random.randbytes(16).hex()
-    return f"{digits[:8]}-{digits[8:12]}-4{digits[13:16]}-a{digits[17:20]}-{digits[20:]}".encode()
 
 
 def _trusted_hops(headers: dict[bytes, bytes], trusted_proxies: int) -> list[str]:

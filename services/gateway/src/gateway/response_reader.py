@@ -93,12 +93,18 @@ class ResponseReader:
         return self.complete
 
     def take_response(self) -> Response:
-        """Return the complete response and forget it."""
+        """Return the complete response and release it."""
         response = Response(self._status, self._headers, self._body, self._to_head, self._length)
-        self._headers, self._body, self._reserve = [], Buffer(), _no_reservation
+        self.discard()
         if self._to_head:
             self._parser = None  # it waits for a body
         return response
+
+    def discard(self) -> None:
+        """Release the memory of a response, also of one that failed."""
+        # The traceback of a kept error would keep the body until the next garbage collection.
+        self._headers, self._body, self._reserve = [], Buffer(), _no_reservation
+        self._error = None
 
     # Called by the parser. An exception in here would lose its type, so errors are kept.
 

@@ -1,4 +1,4 @@
-"""A port: hyper (in granian) reads requests from it, an ASGI application answers them."""
+"""A listening port: hyper (in granian) reads the requests, an ASGI application responds."""
 
 import asyncio
 import logging
@@ -16,10 +16,10 @@ from granian.server.embed import Server
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
 _BACKLOG = 1024
-# A client that takes nothing of its answer for so long is cut off by the kernel. hyper would wait
+# A client that takes nothing of its response for so long is cut off by the kernel. hyper would wait
 # for ever, and granian has no setting for it; accepted sockets inherit it from the listening one.
 _UNREAD_MILLISECONDS = 6000
-# The kernel's memory for an unread answer, which would grow to megabytes by itself.
+# The kernel's memory for an unread response, which would grow to megabytes by itself.
 _SEND_BUFFER = 64 * 1024
 _OWN_DESCRIPTORS = 128
 

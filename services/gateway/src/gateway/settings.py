@@ -13,7 +13,7 @@ SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 
 
 class Settings(ProcessSettings):
-    """Where the services are, and how much of anything is too much."""
+    """The addresses of the services, and the limits."""
 
     identity_url: str = Field(description="Where identity is: http://host:port.")
     planner_url: str = Field(description="Where planner is.")

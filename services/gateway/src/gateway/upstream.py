@@ -95,6 +95,7 @@ class UpstreamConnection(asyncio.Protocol):
             self._deadline = math.inf
             self.idle_since = self._loop.time()
             if not self.reusable:
+                self._reader.discard()
                 self.abort()
 
     def fail_if_overdue(self, now: float) -> None:
