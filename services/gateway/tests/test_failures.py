@@ -8,30 +8,27 @@ import pytest
 
 from testkit.eventually import eventually
 
-from .wire import Client, Received, RunningGateway, Service, all_at, ok
+from .wire import Client, Door, ReceivedMessage, UpstreamService, all_at, ok
 
 GET = b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n"
 
 
-def error(answer: Received) -> tuple[int, str]:
+def error(answer: ReceivedMessage) -> tuple[int, str]:
     assert answer[b"content-type"] == b"application/json"
     return answer.status, json.loads(answer.body)["error"]
 
 
 async def never(
-    request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
 ) -> None:
     """Hold the request until the connection ends."""
     await reader.read()
 
 
 async def test_a_service_that_is_down_is_503_and_one_line_in_the_log(
-    own: Service, caplog: pytest.LogCaptureFixture
+    own: UpstreamService, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with (
-        RunningGateway(all_at(own.url), connect_seconds=0.05) as gateway,
-        gateway.client() as client,
-    ):
+    async with Door(all_at(own.url), connect_seconds=0.05) as door, door.client() as client:
         await own.stop()
         answer = await client.get(b"/api/auth/me", b"x-request-id: r-1")
         assert error(answer) == (503, "Service unavailable")
@@ -43,11 +40,8 @@ async def test_a_service_that_is_down_is_503_and_one_line_in_the_log(
     assert (vars(line)["request_id"], vars(line)["upstream"]) == ("r-1", "identity")
 
 
-async def test_a_service_that_is_starting_is_waited_for_a_little(own: Service) -> None:
-    async with (
-        RunningGateway(all_at(own.url), connect_seconds=20) as gateway,
-        gateway.client() as client,
-    ):
+async def test_a_service_that_is_starting_is_waited_for_a_little(own: UpstreamService) -> None:
+    async with Door(all_at(own.url), connect_seconds=20) as door, door.client() as client:
         await own.stop()
         await client.send(b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\n\r\nx")
         await own.start()
@@ -57,10 +51,10 @@ async def test_a_service_that_is_starting_is_waited_for_a_little(own: Service) -
 
 @pytest.mark.parametrize("method", [b"GET", b"PUT", b"DELETE"])
 async def test_a_kept_connection_that_is_closed_under_a_repeatable_request_costs_nothing(
-    own: Service, method: bytes
+    own: UpstreamService, method: bytes
 ) -> None:
     async def close_the_first(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         if request.connection == 1 and len(own.requests) > 1:
             writer.transport.abort()
@@ -68,15 +62,15 @@ async def test_a_kept_connection_that_is_closed_under_a_repeatable_request_costs
             writer.write(ok())
 
     own.answers(close_the_first)
-    async with RunningGateway(all_at(own.url)) as gateway, gateway.client() as client:
+    async with Door(all_at(own.url)) as door, door.client() as client:
         assert (await client.get(b"/api/auth/me")).status == 200
         assert (await client.ask(method, b"/api/auth/me", body=b"x")).status == 200
     assert [request.connection for request in own.requests] == [1, 1, 2]
 
 
-async def test_what_may_have_changed_something_is_not_sent_twice(own: Service) -> None:
+async def test_what_may_have_changed_something_is_not_sent_twice(own: UpstreamService) -> None:
     async def close_on_post(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         if request.start.startswith(b"POST"):
             writer.transport.abort()
@@ -84,7 +78,7 @@ async def test_what_may_have_changed_something_is_not_sent_twice(own: Service) -
             writer.write(ok())
 
     own.answers(close_on_post)
-    async with RunningGateway(all_at(own.url)) as gateway, gateway.client() as client:
+    async with Door(all_at(own.url)) as door, door.client() as client:
         await client.get(b"/api/auth/me")
         answer = await client.ask(b"POST", b"/api/auth/login", body=b"x")
         assert error(answer) == (502, "Service gave no valid answer")
@@ -93,17 +87,17 @@ async def test_what_may_have_changed_something_is_not_sent_twice(own: Service) -
 
 @pytest.mark.parametrize(("method", "times"), [(b"GET", 2), (b"POST", 1)])
 async def test_a_service_that_closes_every_connection_is_not_asked_for_ever(
-    own: Service, method: bytes, times: int
+    own: UpstreamService, method: bytes, times: int
 ) -> None:
     own.answers(b"", then_close=True)
-    async with RunningGateway(all_at(own.url)) as gateway, gateway.client() as client:
+    async with Door(all_at(own.url)) as door, door.client() as client:
         assert error(await client.ask(method, b"/api/auth/me", body=b"x"))[0] == 502
     assert [request.body for request in own.requests] == [b"x"] * times
 
 
-async def test_a_request_is_repeated_whole_with_its_body(own: Service) -> None:
+async def test_a_request_is_repeated_whole_with_its_body(own: UpstreamService) -> None:
     async def close_the_second(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         if len(own.requests) == 2:
             writer.transport.abort()
@@ -111,7 +105,7 @@ async def test_a_request_is_repeated_whole_with_its_body(own: Service) -> None:
             writer.write(ok(request.body))
 
     own.answers(close_the_second)
-    async with RunningGateway(all_at(own.url)) as gateway, gateway.client() as client:
+    async with Door(all_at(own.url)) as door, door.client() as client:
         await client.get(b"/api/auth/me")
         await client.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\ncontent-length: 6\r\n\r\nabc")
         await client.send(b"def")
@@ -120,8 +114,8 @@ async def test_a_request_is_repeated_whole_with_its_body(own: Service) -> None:
     assert [request.body for request in own.requests] == [b"", b"abcdef", b"abcdef", b""]
 
 
-async def test_a_restart_between_two_requests_is_not_noticed(own: Service) -> None:
-    async with RunningGateway(all_at(own.url)) as gateway, gateway.client() as client:
+async def test_a_restart_between_two_requests_is_not_noticed(own: UpstreamService) -> None:
+    async with Door(all_at(own.url)) as door, door.client() as client:
         for _ in range(10):
             assert (await client.ask(b"POST", b"/api/auth/login", body=b"x")).status == 200
             await own.hang_up()
@@ -129,7 +123,7 @@ async def test_a_restart_between_two_requests_is_not_noticed(own: Service) -> No
 
 
 @pytest.mark.parametrize(
-    "said",
+    "response",
     [
         b"hello\r\n\r\n",
         b"HTTP/1.1 200 OK\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
@@ -146,8 +140,10 @@ async def test_a_restart_between_two_requests_is_not_noticed(own: Service) -> No
         b"",
     ],
 )
-async def test_an_answer_that_is_none_is_502(client: Client, service: Service, said: bytes) -> None:
-    service.answers(said, then_close=True)
+async def test_an_answer_that_is_none_is_502(
+    client: Client, service: UpstreamService, response: bytes
+) -> None:
+    service.answers(response, then_close=True)
     answer = await client.get(b"/api/auth/me")
     assert error(answer) == (502, "Service gave no valid answer")
     service.forget()
@@ -155,7 +151,7 @@ async def test_an_answer_that_is_none_is_502(client: Client, service: Service, s
 
 
 @pytest.mark.parametrize(
-    "said",
+    "response",
     [
         b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf",
         b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n",
@@ -163,9 +159,9 @@ async def test_an_answer_that_is_none_is_502(client: Client, service: Service, s
     ],
 )
 async def test_an_answer_that_breaks_off_is_502(
-    client: Client, service: Service, said: bytes
+    client: Client, service: UpstreamService, response: bytes
 ) -> None:
-    service.answers(said, then_close=True)
+    service.answers(response, then_close=True)
     answer = await client.get(b"/api/auth/me")
     assert error(answer) == (502, "Service gave no valid answer")
     assert len(service.requests) == 1
@@ -173,8 +169,8 @@ async def test_an_answer_that_breaks_off_is_502(
 
 @pytest.mark.parametrize("method", [b"GET", b"HEAD"])
 @pytest.mark.parametrize("more", [ok(b"smuggled"), b"HTTP/1.1 200 OK\r\nx-", b"x", b"\r\n"])
-async def test_what_follows_an_answer_is_nobodys_answer(
-    client: Client, service: Service, method: bytes, more: bytes
+async def test_bytes_after_a_response_are_not_the_next_response(
+    client: Client, service: UpstreamService, method: bytes, more: bytes
 ) -> None:
     first = ok(b"") if method == b"HEAD" else ok(b"first")
     service.answers(first + more)
@@ -186,9 +182,11 @@ async def test_what_follows_an_answer_is_nobodys_answer(
     assert service.requests[1].connection != service.requests[0].connection
 
 
-async def test_what_comes_unasked_is_nobodys_answer(client: Client, service: Service) -> None:
+async def test_unsolicited_bytes_are_not_a_response(
+    client: Client, service: UpstreamService
+) -> None:
     async def say_more_later(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         writer.write(ok(b"first"))
         asyncio.get_running_loop().call_later(0.05, writer.write, ok(b"unasked"))
@@ -200,12 +198,9 @@ async def test_what_comes_unasked_is_nobodys_answer(client: Client, service: Ser
     assert (await client.get(b"/api/auth/me")).body == b"second"
 
 
-async def test_a_service_that_says_nothing_is_504(own: Service) -> None:
+async def test_a_service_that_says_nothing_is_504(own: UpstreamService) -> None:
     own.answers(never)
-    async with (
-        RunningGateway(all_at(own.url), answer_seconds=0.3) as gateway,
-        gateway.client() as client,
-    ):
+    async with Door(all_at(own.url), answer_seconds=0.3) as door, door.client() as client:
         answer = await client.get(b"/api/auth/me")
         assert error(answer) == (504, "Service took too long to answer")
         answer = await client.ask(b"POST", b"/api/auth/login", body=b"x")
@@ -214,11 +209,11 @@ async def test_a_service_that_says_nothing_is_504(own: Service) -> None:
     assert len(own.requests) == 2
 
 
-async def test_a_plan_may_take_longer_than_other_answers(own: Service) -> None:
+async def test_a_plan_may_take_longer_than_other_answers(own: UpstreamService) -> None:
     others_are_late = asyncio.Event()
 
     async def write_a_plan(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         if request.target == b"/api/ai/status":
             await reader.read()
@@ -227,9 +222,9 @@ async def test_a_plan_may_take_longer_than_other_answers(own: Service) -> None:
 
     own.answers(write_a_plan)
     async with (
-        RunningGateway(all_at(own.url), answer_seconds=0.2) as gateway,
-        gateway.client() as writing,
-        gateway.client() as asking,
+        Door(all_at(own.url), answer_seconds=0.2) as door,
+        door.client() as writing,
+        door.client() as asking,
     ):
         head = b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}"
         await writing.send(head)
@@ -239,39 +234,36 @@ async def test_a_plan_may_take_longer_than_other_answers(own: Service) -> None:
         assert (await writing.answer()).body == b"plan"
 
 
-async def test_an_answer_that_stalls_is_504(own: Service) -> None:
+async def test_an_answer_that_stalls_is_504(own: UpstreamService) -> None:
     async def stall(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf")
         await reader.read()
 
     own.answers(stall)
-    async with (
-        RunningGateway(all_at(own.url), answer_seconds=0.3) as gateway,
-        gateway.client() as client,
-    ):
+    async with Door(all_at(own.url), answer_seconds=0.3) as door, door.client() as client:
         assert error(await client.get(b"/api/auth/me"))[0] == 504
         await eventually(lambda: own.open == 0)
 
 
 async def test_requests_beyond_the_connections_wait_and_beyond_the_queue_are_503(
-    own: Service,
+    own: UpstreamService,
 ) -> None:
     go = asyncio.Event()
 
     async def wait(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         await go.wait()
         writer.write(ok())
 
     own.answers(wait)
     settings = {"upstream_connections": 2, "upstream_queue": 3, "upstream_queue_seconds": 20}
-    async with RunningGateway(all_at(own.url), **settings) as gateway:
+    async with Door(all_at(own.url), **settings) as door:
 
         async def ask() -> int:
-            async with gateway.client() as client:
+            async with door.client() as client:
                 return (await client.get(b"/api/auth/me")).status
 
         asking = [asyncio.create_task(ask()) for _ in range(8)]
@@ -280,7 +272,7 @@ async def test_requests_beyond_the_connections_wait_and_beyond_the_queue_are_503
         await eventually(lambda: len(own.requests) == 2)
         # Another route to the same service has connections of its own.
         own.answers(ok())
-        async with gateway.client() as client:
+        async with door.client() as client:
             assert (await client.get(b"/api/plans")).status == 200
         go.set()
         statuses = sorted(await asyncio.gather(*asking))
@@ -288,22 +280,22 @@ async def test_requests_beyond_the_connections_wait_and_beyond_the_queue_are_503
     assert own.connections == 3
 
 
-async def test_waiting_for_a_connection_has_an_end(own: Service) -> None:
+async def test_waiting_for_a_connection_has_an_end(own: UpstreamService) -> None:
     own.answers(never)
     settings = {"upstream_connections": 1, "upstream_queue_seconds": 0.1}
     async with (
-        RunningGateway(all_at(own.url), **settings) as gateway,
-        gateway.client() as holding,
-        gateway.client() as waiting,
+        Door(all_at(own.url), **settings) as door,
+        door.client() as holding,
+        door.client() as waiting,
     ):
         await holding.send(GET)
         await own.asked()
         assert error(await waiting.get(b"/api/auth/me")) == (503, "Service unavailable")
 
 
-async def test_a_slot_is_free_again_after_every_kind_of_failure(own: Service) -> None:
+async def test_a_slot_is_free_again_after_every_kind_of_failure(own: UpstreamService) -> None:
     settings = {"upstream_connections": 1, "answer_seconds": 0.2, "connect_seconds": 0.01}
-    async with RunningGateway(all_at(own.url), **settings) as gateway, gateway.client() as client:
+    async with Door(all_at(own.url), **settings) as door, door.client() as client:
         for answer, status in (
             (never, 504),
             (b"nonsense\r\n\r\n", 502),
@@ -318,18 +310,17 @@ async def test_a_slot_is_free_again_after_every_kind_of_failure(own: Service) ->
         assert (await client.get(b"/api/auth/me")).status == 200
 
 
-async def test_a_connection_with_half_a_request_on_it_is_not_used_again(own: Service) -> None:
+async def test_a_connection_with_half_a_request_on_it_is_not_used_again(
+    own: UpstreamService,
+) -> None:
     async def refuse_early(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         writer.write(ok(b"no", status=b"401 No"))
         await reader.read()
 
     own.answers(refuse_early, reads_body=False)
-    async with (
-        RunningGateway(all_at(own.url), body_limit=2**25) as gateway,
-        gateway.client() as client,
-    ):
+    async with Door(all_at(own.url), body_limit=2**25) as door, door.client() as client:
         answer = await client.ask(b"POST", b"/api/plans", body=b"x" * 2**25)
         assert (answer.status, answer.body) == (401, b"no")
         own.answers(ok())

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from gateway.pool import Busy, Pool, PoolLimits
-from gateway.response import Buffer
+from gateway.responses import Buffer
 from gateway.upstream import UpstreamRequest
 from testkit.eventually import eventually
 
@@ -20,7 +20,7 @@ def request(method: str = "GET") -> UpstreamRequest:
     return UpstreamRequest(method, head, Buffer(), 1000, lambda *_: None)
 
 
-class Listener:
+class AcceptingServer:
     """A service without a loop: it does something only when the test says so."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Listener:
 
     async def used_once(self, pool: Pool) -> None:
         """Take a connection through one exchange."""
-        asking = asyncio.create_task(pool.fetch(request()))
+        asking = asyncio.create_task(pool.send(request()))
         await eventually(lambda: pool.open == 1)
         self.accept().sendall(ok())
         assert (await asking).status == 200
@@ -48,17 +48,17 @@ class Listener:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def listener() -> AsyncIterator[Listener]:
-    it = Listener()
+async def listener() -> AsyncIterator[AcceptingServer]:
+    it = AcceptingServer()
     yield it
     it.close()
 
 
-async def test_a_kept_connection_is_used_again(listener: Listener) -> None:
+async def test_a_kept_connection_is_used_again(listener: AcceptingServer) -> None:
     pool = listener.pool()
     await listener.used_once(pool)
     assert (pool.open, pool.idle) == (1, 1)
-    asking = asyncio.create_task(pool.fetch(request()))
+    asking = asyncio.create_task(pool.send(request()))
     await eventually(lambda: pool.idle == 0)
     listener.accepted[0].sendall(ok(b"again"))
     assert (await asking).body.joined() == b"again"
@@ -67,47 +67,49 @@ async def test_a_kept_connection_is_used_again(listener: Listener) -> None:
 
 @pytest.mark.parametrize("last_words", [b"", b"unasked"])
 async def test_what_must_not_be_sent_twice_gets_no_connection_that_was_closed_this_very_moment(
-    listener: Listener, last_words: bytes
+    listener: AcceptingServer, last_words: bytes
 ) -> None:
     pool = listener.pool()
     await listener.used_once(pool)
     listener.accepted[0].sendall(last_words)
     listener.accepted[0].close()
-    # No other task has run since, so the loop cannot have told anybody.
-    asking = asyncio.create_task(pool.fetch(request("POST")))
+    # No other task has run since, so the event loop has not noticed it yet.
+    asking = asyncio.create_task(pool.send(request("POST")))
     second = await asyncio.to_thread(listener.accept)
     second.sendall(ok(b"new"))
     assert (await asking).body.joined() == b"new"
     pool.close()
 
 
-async def test_idle_connections_are_closed_before_the_service_does_it(listener: Listener) -> None:
+async def test_idle_connections_are_closed_before_the_service_does_it(
+    listener: AcceptingServer,
+) -> None:
     pool = listener.pool(PoolLimits(idle_seconds=0.05))
     await listener.used_once(pool)
     assert pool.idle == 1
     await eventually(lambda: (pool.open, pool.idle) == (0, 0))
 
 
-async def test_an_old_connection_is_not_kept(listener: Listener) -> None:
+async def test_an_old_connection_is_not_kept(listener: AcceptingServer) -> None:
     pool = listener.pool(PoolLimits(age_seconds=0))
     await listener.used_once(pool)
     await eventually(lambda: (pool.open, pool.idle) == (0, 0))
 
 
-async def test_who_gives_up_waiting_takes_no_turn_with_him(listener: Listener) -> None:
+async def test_a_cancelled_wait_uses_no_connection(listener: AcceptingServer) -> None:
     pool = listener.pool(PoolLimits(connections=1, queue=1))
-    first = asyncio.create_task(pool.fetch(request()))
+    first = asyncio.create_task(pool.send(request()))
     await eventually(lambda: pool.open == 1)
-    waiting = asyncio.create_task(pool.fetch(request()))
+    waiting = asyncio.create_task(pool.send(request()))
     await eventually(lambda: pool.waiting == 1)
     with pytest.raises(Busy):
-        await pool.fetch(request())
+        await pool.send(request())
     waiting.cancel()
     await asyncio.wait({waiting})
     assert pool.waiting == 0
     listener.accept().sendall(ok())
     await first
-    third = asyncio.create_task(pool.fetch(request()))
+    third = asyncio.create_task(pool.send(request()))
     await eventually(lambda: pool.idle == 0)
     listener.accepted[0].sendall(ok(b"third"))
     assert (await third).body.joined() == b"third"

@@ -1,29 +1,13 @@
 """The gateway as a step of a trace."""
 
-from collections.abc import Iterator
-
-import pytest
-from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
-from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from chassis.observability import tracing
-
-from .wire import RunningGateway, Service, all_at, ok
+from .wire import Door, UpstreamService, all_at, ok
 
 TRACE = b"4bf92f3577b34da6a3ce929d0e0e4736"
 SENT = b"traceparent: 00-" + TRACE + b"-00f067aa0ba902b7-01"
 STATE = b"tracestate: theirs=1"
-
-
-@pytest.fixture
-def spans() -> Iterator[InMemorySpanExporter]:
-    exporter = InMemorySpanExporter()
-    provider = TracerProvider()
-    provider.add_span_processor(SimpleSpanProcessor(exporter))
-    tracing.use(provider)
-    yield exporter
-    tracing.use(None)
 
 
 def place(span: ReadableSpan) -> bytes:
@@ -31,13 +15,11 @@ def place(span: ReadableSpan) -> bytes:
 
 
 async def test_a_service_goes_on_from_the_gateways_step(
-    own: Service, spans: InMemorySpanExporter
+    own: UpstreamService, spans: InMemorySpanExporter
 ) -> None:
     async with (
-        RunningGateway(
-            all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9"
-        ) as gateway,
-        gateway.client() as client,
+        Door(all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9") as door,
+        door.client() as client,
     ):
         own.answers(ok(status=b"503 Service Unavailable"))
         await client.get(b"/api/plans/keto-start?x=1", SENT, STATE)
@@ -53,14 +35,12 @@ async def test_a_service_goes_on_from_the_gateways_step(
     assert asked[b"tracestate"] == b"theirs=1"
 
 
-async def test_a_trace_that_nobody_sent_begins_at_the_gateway(
-    own: Service, spans: InMemorySpanExporter
+async def test_a_trace_without_a_parent_begins_at_the_gateway(
+    own: UpstreamService, spans: InMemorySpanExporter
 ) -> None:
     async with (
-        RunningGateway(
-            all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9"
-        ) as gateway,
-        gateway.client() as client,
+        Door(all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9") as door,
+        door.client() as client,
     ):
         await client.get(b"/api/plans", b"traceparent: nonsense", STATE)
     (step,) = spans.get_finished_spans()

@@ -11,9 +11,10 @@ from gateway.limits import FREE, ClientAddresses, MemoryBudget, MemoryReservatio
 from gateway.pages import Pages
 from gateway.paths import AmbiguousPath, normalised
 from gateway.pool import Busy, Unreachable
-from gateway.request import IncomingRequest
+from gateway.request import ClientRequest
 from gateway.request_body import read_body
-from gateway.response import (
+from gateway.response_reader import UpstreamError
+from gateway.responses import (
     RETRY_SOON,
     Buffer,
     ErrorResponse,
@@ -24,7 +25,6 @@ from gateway.response import (
     Send,
     json_response,
 )
-from gateway.response_reader import UpstreamError
 from gateway.routes import Backend, Backends, Route
 from gateway.settings import Settings
 from gateway.upstream import ResponseTimeout, UpstreamRequest
@@ -33,7 +33,7 @@ log = logging.getLogger("gateway")
 
 _PIECE = 16 * 1024
 
-RequestSpan = Callable[[IncomingRequest, Route], AbstractContextManager[Callable[[int], None]]]
+StartSpan = Callable[[ClientRequest, Route], AbstractContextManager[Callable[[int], None]]]
 
 
 class Gateway:
@@ -47,7 +47,7 @@ class Gateway:
         addresses: ClientAddresses,
         budget: MemoryBudget,
         abort: Callable[[Peer], None],
-        request_span: RequestSpan | None = None,
+        start_span: StartSpan | None = None,
     ) -> None:
         self._settings = settings
         self._backends = backends
@@ -57,10 +57,10 @@ class Gateway:
         self._budget = budget
         self._abort = abort
         # Makes each request a span of its trace, where traces are recorded.
-        self._request_span = request_span
+        self._start_span = start_span
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = IncomingRequest(scope, self._settings.trusted_proxies)
+        request = ClientRequest(scope, self._settings.trusted_proxies)
         extra = [*self._cors.headers(request.origin), (b"x-request-id", request.request_id)]
         address = counted_as(request.client)
         self._addresses.enter(request.peer, address)
@@ -85,7 +85,7 @@ class Gateway:
         finally:
             self._addresses.leave(request.peer, address)
 
-    async def _send_preflight(self, send: Send, request: IncomingRequest, extra: Headers) -> None:
+    async def _send_preflight(self, send: Send, request: ClientRequest, extra: Headers) -> None:
         allowed = self._cors.preflight(request.origin)
         if allowed is None:
             raise ErrorResponse(403, "Origin not allowed")
@@ -94,7 +94,7 @@ class Gateway:
     async def _forward(
         self,
         backend: Backend,
-        request: IncomingRequest,
+        request: ClientRequest,
         path: bytes,
         address: str,
         receive: Receive,
@@ -103,24 +103,24 @@ class Gateway:
     ) -> None:
         """Send the service's response; every request is counted, every failure is logged."""
         memory = MemoryReservation(self._budget, address, exempt=self._addresses.is_exempt(address))
-        metrics = backend.metrics
-        metrics.in_flight += 1
+        counts = backend.counts
+        counts.in_flight += 1
         start = perf_counter()
         status = 500
         try:
-            if self._request_span is None:
+            if self._start_span is None:
                 response = await self._respond(backend, request, path, address, receive, memory)
             else:
-                with self._request_span(request, backend.route) as set_status:
+                with self._start_span(request, backend.route) as set_status:
                     response = await self._respond(backend, request, path, address, receive, memory)
                     set_status(response.status)
             status = response.status
             await self._send(send, response, extra, request)
         finally:
             memory.release()
-            metrics.in_flight -= 1
+            counts.in_flight -= 1
             seconds = perf_counter() - start
-            metrics.count(status, seconds)
+            counts.count(status, seconds)
             if self._settings.access_log:
                 context = _log_context(backend, request, status)
                 log.info("answered", extra={**context, "seconds": round(seconds, 4)})
@@ -128,7 +128,7 @@ class Gateway:
     async def _respond(
         self,
         backend: Backend,
-        request: IncomingRequest,
+        request: ClientRequest,
         path: bytes,
         address: str,
         receive: Receive,
@@ -150,7 +150,7 @@ class Gateway:
                 )
             trusted = settings.trusted_proxies > 0
             head = request.head(path, backend.pool.authority, body.size, trusted=trusted)
-            return await backend.pool.fetch(
+            return await backend.pool.send(
                 UpstreamRequest(request.method, head, body, settings.answer_limit, reserve)
             )
         except ErrorResponse as error:
@@ -167,7 +167,7 @@ class Gateway:
             return json_response(500, {"error": "Internal server error"})
 
     async def _send(
-        self, send: Send, response: Response, extra: Headers, request: IncomingRequest
+        self, send: Send, response: Response, extra: Headers, request: ClientRequest
     ) -> None:
         await send(response.start(extra))
         if response.body.size <= FREE or request.method == "HEAD":
@@ -175,7 +175,7 @@ class Gateway:
         else:
             await self._send_large(send, response, request)
 
-    async def _send_large(self, send: Send, response: Response, request: IncomingRequest) -> None:
+    async def _send_large(self, send: Send, response: Response, request: ClientRequest) -> None:
         """Send the body as fast as the client takes it, but not slower than the limit."""
         try:
             for page in response.body.pages:
@@ -197,7 +197,7 @@ def _error_response(error: UpstreamError) -> ErrorResponse:
 
 
 def _log_failure(
-    response: ErrorResponse, error: Exception, backend: Backend, request: IncomingRequest
+    response: ErrorResponse, error: Exception, backend: Backend, request: ClientRequest
 ) -> None:
     context = _log_context(backend, request, response.status)
     if str(error) != response.error:
@@ -206,7 +206,7 @@ def _log_failure(
     log.log(level, response.error, extra=context)
 
 
-def _log_context(backend: Backend, request: IncomingRequest, status: int) -> dict[str, object]:
+def _log_context(backend: Backend, request: ClientRequest, status: int) -> dict[str, object]:
     return {
         "request_id": request.request_id.decode(),
         "method": request.method,

@@ -1,13 +1,13 @@
-"""Limits per client address, and the memory budget of all clients together."""
+"""Limits per client and in total: requests in flight and memory."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
-from gateway.response import RETRY_SOON, ErrorResponse
+from gateway.responses import RETRY_SOON, ErrorResponse
 
-# Bodies and responses up to this size are not counted: connections bound how many there
-# are, and they go on while large ones are refused.
+# Bodies and responses up to this size do not count: the number of connections bounds them, and they
+# still work while large ones are refused.
 FREE = 32 * 1024
 _SHARES = 4
 
@@ -44,19 +44,18 @@ class ClientAddresses:
         self._in_flight[address] = self._in_flight.get(address, 0) + 1
 
     def leave(self, peer: Peer, address: str) -> None:
-        """Stop counting it."""
+        """End the count of a request."""
         _subtract(self._busy, peer)
         _subtract(self._in_flight, address)
 
     def check(self, address: str) -> None:
         """Refuse a request whose address has too many in flight."""
-        # The place for limits by time as well: a bucket of tokens for each address.
         if self._in_flight[address] > self._requests and not self.is_exempt(address):
             raise ErrorResponse(429, "Too many requests", (b"retry-after", b"1"))
 
     @property
     def in_flight(self) -> int:
-        """Requests in flight, also those whose client has left."""
+        """Requests in flight, including those whose client has disconnected."""
         return sum(self._in_flight.values())
 
     def has_request(self, peer: Peer) -> bool:
@@ -72,7 +71,7 @@ class ClientAddresses:
 
 
 class MemoryBudget:
-    """The memory for all large bodies and responses; one address may have a quarter of it."""
+    """The memory for all large bodies and responses; one address may use a quarter of it."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -105,7 +104,7 @@ class MemoryReservation:
         self._reserved = 0
 
     def reserve(self, size: int, total: int) -> None:
-        """Account for a body that grew by `size` to `total`; small ones are free."""
+        """Account for a body that grew by this size; small ones are free."""
         if total <= FREE:
             return
         more = size if total - size > FREE else total
@@ -113,7 +112,7 @@ class MemoryReservation:
         self._reserved += more
 
     def release(self) -> None:
-        """Give all of it back."""
+        """Give everything back."""
         if self._reserved:
             self._budget.give_back(self._address, self._reserved)
             self._reserved = 0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from gateway import metrics
-from gateway.app import Gateway, RequestSpan
+from gateway.app import Gateway, StartSpan
 from gateway.connections import Connections, close
 from gateway.limits import ClientAddresses, MemoryBudget
 from gateway.pages import Admin, Readiness, public_pages
@@ -37,7 +37,7 @@ async def serve(
         addresses,
         budget,
         lambda peer: connections.abort(peer),
-        _request_span(settings),
+        _start_span(settings),
     )
     public = Listener(
         gateway,
@@ -54,7 +54,7 @@ async def serve(
     if settings.admin_port is not None:
         registry = metrics.registry(
             settings.keto_version,
-            backends.states,
+            backends.metrics,
             lambda: len(connections.all()),
             lambda: budget.used,
         )
@@ -100,10 +100,10 @@ def _close_all(connections: Connections) -> None:
         close(connection, reset=True)
 
 
-def _request_span(settings: Settings) -> RequestSpan | None:
+def _start_span(settings: Settings) -> StartSpan | None:
     if not settings.otel_exporter_otlp_endpoint:
         return None
     # Imported here: a gateway without traces does not load what records them.
-    from gateway.spans import request_span
+    from gateway import spans
 
-    return request_span
+    return spans.start_span

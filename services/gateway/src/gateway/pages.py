@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 from prometheus_client import generate_latest
 from prometheus_client.registry import CollectorRegistry
 
-from gateway.response import (
+from gateway.response_reader import UpstreamError
+from gateway.responses import (
     JSON,
     Buffer,
     ErrorResponse,
@@ -18,7 +19,6 @@ from gateway.response import (
     Send,
     json_response,
 )
-from gateway.response_reader import UpstreamError
 from gateway.upstream import UpstreamConnection, UpstreamRequest
 
 _HTML = b"text/html; charset=utf-8"

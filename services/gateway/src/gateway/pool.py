@@ -3,8 +3,8 @@
 import asyncio
 from dataclasses import dataclass
 
-from gateway.response import Response
 from gateway.response_reader import UpstreamError
+from gateway.responses import Response
 from gateway.upstream import NoResponse, UpstreamConnection, UpstreamRequest
 
 _CONNECT_PAUSES = (0.02, 0.05, 0.1, 0.2)
@@ -57,7 +57,7 @@ class Pool:
     def idle(self) -> int:
         return len(self._idle)
 
-    async def fetch(self, request: UpstreamRequest) -> Response:
+    async def send(self, request: UpstreamRequest) -> Response:
         """Return the whole response; the request is sent again only where that is harmless."""
         if self._slots.locked():
             await self._wait_for_slot()

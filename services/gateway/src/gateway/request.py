@@ -4,7 +4,7 @@ import re
 from random import Random
 
 from chassis.observability.context import REQUEST_ID
-from gateway.response import CLOSE, ErrorResponse, Headers, Scope
+from gateway.responses import CLOSE, ErrorResponse, Headers, Scope
 
 # Of one connection only, so never passed on (RFC 9110, 7.6.1).
 HOP_BY_HOP = frozenset(
@@ -49,7 +49,7 @@ _HOST = re.compile(rb"[A-Za-z0-9._~-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1
 _random = Random()
 
 
-class IncomingRequest:
+class ClientRequest:
     """A client's request, its headers split into those to interpret and those to pass on."""
 
     __slots__ = ("client", "headers", "hops", "method", "origin", "passed_on", "peer",
@@ -82,7 +82,7 @@ class IncomingRequest:
         self.client: str = self.hops[0]
         request_id = headers.get(b"x-request-id")
         if request_id is None or not _REQUEST_ID.fullmatch(request_id):
-            request_id = _random.randbytes(16).hex().encode()
+            request_id = _new_request_id()
         self.request_id = request_id
 
     @property
@@ -154,6 +154,12 @@ class IncomingRequest:
         state = self.headers.get(b"tracestate")
         line = b"traceparent: " + parent
         return line + b"\r\ntracestate: " + state if state else line
+
+
+def _new_request_id() -> bytes:
+    """Return a random UUID (version 4)."""
+    digits = _random.randbytes(16).hex()
+    return (f"{digits[:8]}-{digits[8:12]}-4{digits[13:16]}-a{digits[17:20]}-{digits[20:]}").encode()
 
 
 def _trusted_hops(headers: dict[bytes, bytes], trusted_proxies: int) -> list[str]:

@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
-from gateway.response import CLOSE, Buffer, ErrorResponse, Receive
+from gateway.responses import CLOSE, Buffer, ErrorResponse, Receive
 from gateway.settings import Settings
 
 # What is read and dropped of a body that is too large: a client that is still sending when the
@@ -24,11 +25,12 @@ async def read_body(
     length = None if declared is None else int(declared)
     if length == 0:
         return body
+    if length is not None and length > limit:
+        await _drop(receive, length, settings.body_grace_seconds)
+        raise ErrorResponse(413, "Request body too large", CLOSE)
     start = asyncio.get_running_loop().time()
     try:
         async with asyncio.timeout_at(start + settings.seconds_for_body(0)) as timer:
-            if length is not None and length > limit:
-                await _refuse(receive, length)
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
@@ -38,7 +40,7 @@ async def read_body(
                 if piece:
                     size = body.size + len(piece)
                     if size > limit:
-                        await _refuse(receive, size)
+                        raise ErrorResponse(413, "Request body too large", CLOSE)
                     reserve(len(piece), size)
                     body.add(piece)
                 if not message.get("more_body", False) or body.size == length:
@@ -48,12 +50,11 @@ async def read_body(
         raise ErrorResponse(408, "Request body too slow", CLOSE) from None
 
 
-async def _refuse(receive: Receive, size: int) -> None:
-    """Refuse a body of this size or more, after the client has sent it, unless it is very long."""
-    dropped = 0
-    while size <= _DROPPED and dropped <= _DROPPED:
-        message = await receive()
-        dropped += len(message.get("body", b""))
-        if message["type"] == "http.disconnect" or not message.get("more_body", False):
-            break
-    raise ErrorResponse(413, "Request body too large", CLOSE)
+async def _drop(receive: Receive, size: int, seconds: float) -> None:
+    """Read a body of this size without keeping it, unless it is very long."""
+    if size > _DROPPED:
+        return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while (await receive()).get("more_body", False):
+                pass

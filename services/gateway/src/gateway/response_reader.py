@@ -5,7 +5,7 @@ from collections.abc import Callable
 import httptools
 
 from gateway.request import HOP_BY_HOP
-from gateway.response import NO_BODY, Buffer, Headers, Response
+from gateway.responses import NO_BODY, Buffer, Headers, Response
 
 _HEAD_LIMIT = 32 * 1024
 # The gateway sets these on every response.
@@ -23,7 +23,7 @@ class UpstreamError(Exception):
     """The service gave no response that can be passed on."""
 
 
-class Malformed(UpstreamError):
+class MalformedResponse(UpstreamError):
     """The service sent something that is not one HTTP response of an acceptable size."""
 
 
@@ -78,11 +78,11 @@ class ResponseReader:
         except (httptools.HttpParserError, httptools.HttpParserUpgrade) as error:
             self._extra_bytes = True
             if not self.complete and self._error is None:
-                self._error = Malformed(f"Not an HTTP response: {error}")
+                self._error = MalformedResponse(f"Not an HTTP response: {error}")
         if self._length is None:
             self._tail = (self._tail + data[-5:])[-5:]
         if not self._head_complete and self.received > _HEAD_LIMIT:
-            raise Malformed("Headers too large")
+            raise MalformedResponse("Headers too large")
         if self._error is not None:
             raise self._error
 
@@ -139,20 +139,20 @@ class ResponseReader:
             named = {option.strip() for option in self._connection_options.split(b",")}
             self._headers = [pair for pair in self._headers if pair[0] not in named]
         if self._status > 599:
-            self._error = Malformed(f"No such status: {self._status}")
+            self._error = MalformedResponse(f"No such status: {self._status}")
         elif self._coding not in (b"", b"chunked"):
-            self._error = Malformed(f"Unknown transfer coding: {self._coding!r}")
+            self._error = MalformedResponse(f"Unknown transfer coding: {self._coding!r}")
         elif self._to_head:
             self.complete = True
         elif self._length is not None and int(self._length) > self._limit:
-            self._error = Malformed(f"Response of {int(self._length)} bytes")
+            self._error = MalformedResponse(f"Response of {int(self._length)} bytes")
 
     def on_body(self, data: bytes) -> None:
         if not self._head_complete or self.complete or self._error is not None:
             return
         size = self._body.size + len(data)
         if size > self._limit:
-            self._error = Malformed(f"Response of more than {self._limit} bytes")
+            self._error = MalformedResponse(f"Response of more than {self._limit} bytes")
             return
         try:
             self._reserve(len(data), size)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from gateway.metrics import RouteMetrics, RouteState
+from gateway.metrics import RequestCounts, RouteMetrics
 from gateway.pool import Pool, PoolLimits
 from gateway.settings import Settings
 
@@ -45,17 +45,17 @@ def public_routes(settings: Settings) -> tuple[Route, ...]:
 
 @dataclass
 class Backend:
-    """A route, its connections and its metrics."""
+    """A route, its connections and its counters."""
 
     route: Route
     pool: Pool
-    metrics: RouteMetrics = field(default_factory=RouteMetrics)
+    counts: RequestCounts = field(default_factory=RequestCounts)
 
-    def state(self) -> RouteState:
-        """Return the metrics of this moment."""
+    def metrics(self) -> RouteMetrics:
+        """Return the current values."""
         pool, route = self.pool, self.route
-        return RouteState(
-            route.name, route.service, self.metrics, pool.open, pool.idle, pool.waiting
+        return RouteMetrics(
+            route.name, route.service, self.counts, pool.open, pool.idle, pool.waiting
         )
 
 
@@ -85,9 +85,9 @@ class Backends:
         end = path.find(b"/", 5)
         return self._prefixes.get(path if end < 0 else path[:end])
 
-    def states(self) -> list[RouteState]:
+    def metrics(self) -> list[RouteMetrics]:
         """Return the metrics of every route."""
-        return [backend.state() for backend in self._all()]
+        return [backend.metrics() for backend in self._all()]
 
     def close(self) -> None:
         """Close the connections."""

@@ -1,4 +1,4 @@
-"""The gateway's span of a request, where traces are recorded."""
+"""The gateway's span of a request."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,15 +7,15 @@ from typing import Any
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 
 from chassis.observability import context, tracing
-from gateway.request import IncomingRequest
+from gateway.request import ClientRequest
 from gateway.routes import Route
 
 
 @contextmanager
-def request_span(request: IncomingRequest, route: Route) -> Iterator[Callable[[int], None]]:
-    """Forward the request within this span; call the result with the status of the response."""
+def start_span(request: ClientRequest, route: Route) -> Iterator[Callable[[int], None]]:
+    """Start the request's span; call the yielded function with the response's status."""
     parent = request.headers.get(b"traceparent", b"").decode("latin-1")
-    attributes: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "http.request.method": request.method,
         "url.path": request.scope["path"],
         "keto.request_id": request.request_id.decode(),
@@ -27,10 +27,10 @@ def request_span(request: IncomingRequest, route: Route) -> Iterator[Callable[[i
         if status >= 500:
             current.set_status(StatusCode.ERROR)
 
-    with tracing.span(f"{request.method} {route.name}", SpanKind.SERVER, parent, **attributes):
+    with tracing.span(f"{request.method} {route.name}", SpanKind.SERVER, parent, **fields):
         own = context.traceparent.get() or ""
         if own[:35] != parent[:35]:
-            # A new trace; the state of another one does not belong to it.
+            # A new trace: `tracestate` belongs to another one.
             request.headers.pop(b"tracestate", None)
         request.headers[b"traceparent"] = own.encode()
         yield set_status

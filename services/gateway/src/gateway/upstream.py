@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
-from gateway.response import Buffer, Response
 from gateway.response_reader import ResponseReader, UpstreamError
+from gateway.responses import Buffer, Response
 
 # Below it, one copy is cheaper than a second system call.
 _JOINED = 64 * 1024
