@@ -1,4 +1,4 @@
-"""Which connection a request gets."""
+"""The connection pool."""
 
 import asyncio
 import socket
@@ -21,7 +21,7 @@ def request(method: str = "GET") -> UpstreamRequest:
 
 
 class AcceptingServer:
-    """A service without a loop: it does something only when the test says so."""
+    """A service on a blocking socket, which the test drives."""
 
     def __init__(self) -> None:
         self._socket = socket.create_server(("127.0.0.1", 0))
