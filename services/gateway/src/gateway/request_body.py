@@ -41,7 +41,7 @@ async def read_body(
                     size = body.size + len(piece)
                     if size > limit:
                         if message.get("more_body", False):
-                            await _drop(receive, length or size, settings.body_grace_seconds)
+                            await _drop(receive, size, settings.body_grace_seconds)
                         raise ErrorResponse(413, "Request body too large", CLOSE)
                     reserve(len(piece), size)
                     body.add(piece)
@@ -57,7 +57,7 @@ async def _drop(receive: Receive, size: int, seconds: float) -> None:
     dropped = 0
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
-            while max(size, dropped) <= _DROPPED:
+            while size <= _DROPPED and dropped <= _DROPPED:
                 message = await receive()
                 dropped += len(message.get("body", b""))
                 if not message.get("more_body", False):
