@@ -48,7 +48,6 @@ def _pages(system: System) -> dict[str, str]:
         checkout = api.post("/api/payments/checkout", json=wanted).raise_for_status().json()
     _until(lambda: httpx.get(f"{mailbox}/mails/1").is_success)
     return {
-        "documentation": f"{system.url}/docs",
         "mailbox": f"{mailbox}/mails/1",
         "payments": checkout["checkoutUrl"],
     }
