@@ -25,6 +25,7 @@ def checks() -> dict[str, list[str]]:
         "format": [str(BIN / "ruff"), "format", "--check", "--quiet", "--diff"],
         "lock file": module("tools.check_lock"),
         "documents": module("tools.check_references"),
+        "words": module("tools.check_words"),
     }
     if find_spec("contracts.asyncapi"):
         all_of_them["asyncapi document"] = module(

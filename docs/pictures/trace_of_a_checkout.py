@@ -48,18 +48,18 @@ def main() -> None:
             collector.spans.clear()
             _buy(system, plan=1)
             asked = _until(lambda: _trace_with(collector, _CHECKOUT, {"ask Stripe for a checkout"}))
-            told = _until(lambda: _trace_with(collector, _WEBHOOK, _HANDLERS))
+            paid = _until(lambda: _trace_with(collector, _WEBHOOK, _HANDLERS))
         finally:
             system.stop()
     picture = draw(
         [
             ("The checkout is asked for: the member's request", asked),
-            ("It was paid: the provider's webhook, and everybody who hears of it", told),
+            ("It was paid: the provider's webhook, and everybody who hears of it", paid),
         ],
         "Made by python -m docs.pictures.trace_of_a_checkout",
     )
     place.write_text(picture)
-    say(f"{place.name}: {len(asked)} and {len(told)} steps")
+    say(f"{place.name}: {len(asked)} and {len(paid)} steps")
 
 
 def _buy(system: System, plan: int) -> None:

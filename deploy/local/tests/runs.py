@@ -87,7 +87,7 @@ class Run:
 
     def _knows(self, process: Path) -> bool:
         try:
-            told = (process / "environ").read_bytes() + (process / "cmdline").read_bytes()
+            variables = (process / "environ").read_bytes() + (process / "cmdline").read_bytes()
         except OSError:
             return False
-        return str(self.home).encode() in told
+        return str(self.home).encode() in variables

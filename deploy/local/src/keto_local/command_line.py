@@ -184,16 +184,16 @@ def _as(chosen: argparse.Namespace) -> int:
 
 
 def _environment_of(service: str, facts: Facts) -> dict[str, str]:
-    """What a running service was told, so that a command beside it is told the same."""
+    """What a running service was given, so that a command beside it is told the same."""
     pid = facts["services"][service]["pid"]
     if pid is None:
         file = Home(Path(facts["home"])).environment_file(service)
         return {**os.environ, **environment_file.read(file)}
     try:
-        told = Path(f"/proc/{pid}/environ").read_text()
+        environ = Path(f"/proc/{pid}/environ").read_text()
     except OSError as error:
         raise StartFailed(f"{service} (process {pid}): {error.strerror}") from None
-    return dict(line.split("=", 1) for line in told.split("\0") if "=" in line)
+    return dict(line.split("=", 1) for line in environ.split("\0") if "=" in line)
 
 
 def _command_of(chosen: argparse.Namespace) -> list[str]:

@@ -118,27 +118,27 @@ class System:
         self.database_urls = databases.create(
             self.postgres_url, passwords, own_server=self.postgres is not None
         )
-        told = {
+        environments = {
             name: self.wiring.service(name, url, self.broker_urls[name])
             for name, url in self.database_urls.items()
             if self._is_built(name)
         }
-        self._prepare(told)
-        for name, env in told.items():
+        self._prepare(environments)
+        for name, env in environments.items():
             if name in self.without:
                 by_hand.write_environment(self._home, name, env, self._settings.inherited)
             else:
                 self._run(name, ["serve"], env)
         self._run("gateway", ["serve"], self.wiring.gateway())
 
-    def _prepare(self, told: dict[str, dict[str, str]]) -> None:
+    def _prepare(self, environments: dict[str, dict[str, str]]) -> None:
         assert self._preparation is not None
         with_content = [["migrate"], ["import"]]
         jobs = [
             self._preparation.job(
                 name, with_content if name in WITH_CONTENT else [["migrate"]], env
             )
-            for name, env in told.items()
+            for name, env in environments.items()
         ]
         if self.rabbitmq_address is None:
             # A given broker runs already.
