@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from chassis.http.errors import Unauthorized
+from chassis.http.revocations import RevokedTokens
 from chassis.http.tokens import BadToken, Tokens
 
 _SERVICE_LIFETIME = timedelta(minutes=1)
@@ -26,9 +27,13 @@ def _token(request: Request) -> str | None:
     return token.strip() or None if scheme.lower() == "bearer" else None
 
 
-def _caller(request: Request, token: str) -> AuthenticatedUser:
+async def _user(request: Request, token: str) -> AuthenticatedUser:
     tokens: Tokens = request.app.state.tokens
+    revoked: RevokedTokens = request.app.state.revoked_tokens
     claims = tokens.bearer(token)
+    await revoked.loaded()
+    if revoked.includes(claims["sub"], float(claims.get("iat", 0))):
+        raise BadToken("Revoked")
     return AuthenticatedUser(
         claims["sub"], str(claims.get("role", "")), str(claims.get("email", ""))
     )
@@ -39,7 +44,7 @@ async def _required(request: Request) -> AuthenticatedUser:
     if token is None:
         raise Unauthorized("Not authenticated")
     try:
-        return _caller(request, token)
+        return await _user(request, token)
     except BadToken:
         raise Unauthorized("Invalid token") from None
 
@@ -47,7 +52,7 @@ async def _required(request: Request) -> AuthenticatedUser:
 async def _optional(request: Request) -> AuthenticatedUser | None:
     token = _token(request)
     try:
-        return _caller(request, token) if token else None
+        return await _user(request, token) if token else None
     except BadToken:
         return None
 

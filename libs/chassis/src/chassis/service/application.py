@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fastapi import FastAPI
 
 from chassis.http import health, request_middleware
+from chassis.http.revocations import RevokedTokens
 from chassis.http.routes import Routes
 from chassis.http.tokens import Tokens
 from chassis.messaging.broker import Broker
@@ -54,6 +55,7 @@ class Service:
         database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
         broker = Broker(settings.rabbitmq_url, name=self.name)
         schema = SchemaVersion(database, migrations)
+        revoked_tokens = RevokedTokens(database)
         BUILD.labels(self.name, settings.keto_version).set(1)
 
         @asynccontextmanager
@@ -69,6 +71,8 @@ class Service:
                     self.name, database, broker, relay, self.measure
                 )
                 work = [tasks.begin(relay.run()), tasks.begin(keeping_up)]
+                if serves:
+                    work.append(tasks.begin(revoked_tokens.run()))
                 stack.push_async_callback(tasks.end, work)
                 if handles and self.handlers.all:
                     consumer = self._consumer(app, database, broker, schema)
@@ -89,6 +93,7 @@ class Service:
         app.state.database = database
         app.state.broker = broker
         app.state.schema = schema
+        app.state.revoked_tokens = revoked_tokens
         app.state.tokens = Tokens(settings.jwt_secret)
         app.state.settings = settings
         request_middleware.install_error_handlers(app)
