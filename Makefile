@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check reset status lock dead-letters bench
+.PHONY: help run test check audit reset status lock dead-letters bench fuzz
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -26,18 +26,24 @@ test: .venv/.ready ## run all tests on real servers (ARGS="-k streak" for some)
 check: .venv/.ready ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check
 
+audit: .venv/.ready ## known vulnerabilities of the lock files (asks PyPI's advisories)
+	@exec $(IN_VENV) -m tools.audit
+
 status: .venv/.ready ## what runs, and where
 	@exec $(IN_VENV) -m keto_local status
 
 reset: .venv/.ready ## wipe the data of `make run`
 	@exec $(IN_VENV) -m keto_local reset
 
-dead-letters: .venv/.ready ## parked messages (ARGS=list, "show QUEUE", "replay ...", "discard ...")
-	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m chassis.messaging.dead_letters $(ARGS)
+dead-letters: .venv/.ready ## messages that could not be handled (ARGS=list, "show QUEUE", "replay ...", "discard ...")
+	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m identity dead-letters $(ARGS)
 
 bench: .venv/.ready ## the figures of the README (ARGS=events for those of one)
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec \
 	    'for each in $(or $(ARGS),$(BENCHMARKS)); do $(IN_VENV) -m benchmarks.$$each; done'
+
+fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 7", ARGS=--nginx)
+	@exec $(IN_VENV) -m services.gateway.tests.attacks.fuzz $(ARGS)
 
 lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newest versions)
 	@exec $(IN_VENV) -m tools.lock $(ARGS)

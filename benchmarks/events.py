@@ -24,6 +24,7 @@ from chassis.messaging.relay import Relay
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Database
 from contracts.samples import sample
+from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from testkit.databases import Databases
 from testkit.eventually import eventually
@@ -52,7 +53,9 @@ async def commit_to_handler(settings: ServiceSettings) -> list[float]:
     async def note(event: LogSaved, session: AsyncSession) -> None:
         waits.append((time.perf_counter() - committed[event.user_id]) * 1000)
 
-    service = Service(name="tracker", settings=settings, routes=[], handlers=handlers)
+    service = Service(
+        name="tracker", settings=settings, topology=KETO, routes=[], handlers=handlers
+    )
     async with running(service) as it:
         start = time.perf_counter()
         for number in range(_EVENTS):
@@ -69,8 +72,8 @@ async def commit_to_handler(settings: ServiceSettings) -> list[float]:
 async def rows_per_second(database: Database, broker: Broker, rows: int, batch: int) -> float:
     """Rows a second that a relay with this batch size takes from the outbox to the broker."""
     _, key, body = outbox.row(sample(LogSaved))
-    await database.hot.fetch(_FILL, key, body, rows)
-    relay = Relay(database, broker, batch=batch)
+    await database.raw_sql.fetch(_FILL, key, body, rows)
+    relay = Relay(database, broker, KETO, batch=batch)
     start = time.perf_counter()
     while await relay.publish_batch():
         pass
@@ -99,7 +102,7 @@ async def main() -> None:
     async with servers() as (postgres, rabbitmq):
         databases = Databases(postgres)
         settings = ServiceSettings(
-            database_url=await databases.of(), rabbitmq_url=rabbitmq, jwt_secret="benchmark"
+            database_url=await databases.of(), rabbitmq_url=rabbitmq, jwt_secret="benchmark" * 4
         )
         try:
             waits = await commit_to_handler(settings)

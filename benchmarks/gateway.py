@@ -1,17 +1,16 @@
-"""What the gateway costs, beside nginx and beside proxies that are written on httpx.
+"""What the gateway costs, beside nginx.
 
-    python -m benchmarks.gateway [--rounds 7] [--seconds 1] [--connections 32]
+    python -m benchmarks.gateway [--rounds 5] [--seconds 1]
 
-Each proxy is one process (nginx: one worker) before the same service, which answers 200 bytes and
+Each proxy is one process (nginx: one worker, connections kept) before the same service, which
 costs next to nothing. They take turns within each round, so that the machine's noise is in all of
 them; ratios are taken within a round, and the medians over the rounds are printed.
 
 The CPU of a request is that of the proxy's process alone. It is the figure to trust where the
 cores are few: requests/s also depend on what the load and the service leave of them.
 
-nginx is measured twice: keeping its connections to the service, as the gateway does, and as
-`proxy_pass` comes, which opens one for each request. The load is `wrk` if it is installed
-(Debian: `nginx-light`, `wrk`), else a client on bare sockets.
+GATEWAY_PYTHON names the interpreter of another checkout, whose gateway is measured as well. The
+load is `wrk` (Debian: `nginx-light`, `wrk`).
 """
 
 import argparse
@@ -29,59 +28,79 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import uvloop
-
-from benchmarks.gateway_parts import NGINX, NGINX_AS_IT_COMES, NGINX_KEPT
-from benchmarks.hot_paths_load import load, request
+import gateway
+from benchmarks.gateway_parts import LARGE, NGINX, POST, SMALL
 from gateway.settings import SERVICES
+from testkit.ports import free_port
 
-_PATH = "/api/plans"
 _TICKS = os.sysconf("SC_CLK_TCK")
+_UNITS = {"us": 1, "ms": 1e3, "s": 1e6}
+
+
+@dataclass(frozen=True)
+class Load:
+    name: str
+    path: str
+    connections: int
+    posts: bool = False
+
+
+LOADS = (
+    Load("200 B, 1 connection", SMALL, 1),
+    Load("200 B, 32 connections", SMALL, 32),
+    Load("20 KB, 1 connection", LARGE, 1),
+    Load("20 KB, 32 connections", LARGE, 32),
+    Load("POST of 1 KB, 1 connection", SMALL, 1, posts=True),
+    Load("POST of 1 KB, 32 connections", SMALL, 32, posts=True),
+)
+
+
+@dataclass
+class Measured:
+    """Round by round: requests/s, and microseconds of CPU and of the median request."""
+
+    rates: list[float] = field(default_factory=list)
+    costs: list[float] = field(default_factory=list)
+    medians: list[float] = field(default_factory=list)
 
 
 @dataclass
 class Contestant:
-    """A proxy that runs, and what was measured of it, round by round."""
+    """A proxy that runs, and what was measured of it."""
 
     name: str
     port: int
     pid: int
-    rates: list[float] = field(default_factory=list)
-    costs: list[float] = field(default_factory=list)
+    measured: dict[Load, Measured] = field(
+        default_factory=lambda: {load: Measured() for load in LOADS}
+    )
 
     def cpu_seconds(self) -> float:
         """CPU of the process that does the work, so far."""
         stat = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(stat[11]) + int(stat[12])) / _TICKS
 
-    def measure(self, seconds: float, connections: int) -> None:
+    def measure(self, load: Load, seconds: float, script: Path) -> None:
         """One turn."""
         before = self.cpu_seconds()
-        answered, took = _load(self.port, seconds, connections)
-        self.rates.append(answered / took)
-        self.costs.append((self.cpu_seconds() - before) / answered * 1e6)
-
-
-def _load(port: int, seconds: float, connections: int) -> tuple[int, float]:
-    wrk = shutil.which("wrk")
-    if wrk is None:
-        run = uvloop.run(
-            load(port, [request("GET", _PATH)], seconds=seconds, connections=connections)
-        )
-        return run.requests, run.seconds
-    options = ["-t1", f"-c{connections}", f"-d{max(1, round(seconds))}s"]
-    said = subprocess.run(
-        [wrk, *options, f"http://127.0.0.1:{port}{_PATH}"],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    if "Non-2xx" in said or "Socket errors" in said:
-        raise SystemExit(f"Some requests failed:\n{said}")
-    found = re.search(r"(\d+) requests in ([\d.]+)s", said)
-    if found is None:
-        raise SystemExit(f"wrk said something else than how many requests it made:\n{said}")
-    return int(found[1]), float(found[2])
+        options = ["-t1", f"-c{load.connections}", f"-d{max(1, round(seconds))}s", "--latency"]
+        options += ["-s", str(script)] if load.posts else []
+        said = subprocess.run(
+            ["wrk", *options, f"http://127.0.0.1:{self.port}{load.path}"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        if "Non-2xx" in said or "Socket errors" in said:
+            raise SystemExit(f"Some requests failed:\n{said}")
+        total = re.search(r"(\d+) requests in ([\d.]+)s", said)
+        median = re.search(r"50%\s+([\d.]+)(us|ms|s)", said)
+        if total is None or median is None:
+            raise SystemExit(f"wrk said something else than how many requests it made:\n{said}")
+        measured = self.measured[load]
+        measured.rates.append(int(total[1]) / float(total[2]))
+        measured.costs.append((self.cpu_seconds() - before) / int(total[1]) * 1e6)
+        measured.medians.append(float(median[1]) * _UNITS[median[2]])
 
 
 class Field:
@@ -90,39 +109,27 @@ class Field:
     def __init__(self, home: Path) -> None:
         self._home = home
         self._processes: list[subprocess.Popen[bytes]] = []
-        self._service = _free_port()
+        self._service = free_port()
         self._start("service", _python("serve_service", self._service), self._service)
 
-    def service_alone(self) -> Contestant:
-        """No proxy at all: what the load and the service can do."""
-        return Contestant("no proxy", self._service, self._processes[0].pid)
-
-    def nginx(self, name: str, settings: dict[str, str]) -> Contestant:
+    def nginx(self) -> Contestant:
         """nginx with one worker."""
-        port = _free_port()
-        config = self._home / f"{port}.conf"
+        port = free_port()
+        config = self._home / "nginx.conf"
         config.write_text(
-            NGINX.format(home=self._home, name=port, port=port, service=self._service, **settings)
+            NGINX.format(home=self._home, name="nginx", port=port, service=self._service)
         )
-        master = self._start(name, [_nginx() or "nginx", "-c", str(config)], port)
-        return Contestant(name, port, _only_child(master))
+        master = self._start("nginx", [_nginx(), "-c", str(config)], port)
+        return Contestant("nginx", port, _only_child(master))
 
-    def gateway(self) -> Contestant:
+    def gateway(self, name: str, python: str) -> Contestant:
         """The gateway, as it is started everywhere."""
-        port = _free_port()
+        port = free_port()
         url = f"http://127.0.0.1:{self._service}"
         variables = {f"{service.upper()}_URL": url for service in SERVICES}
-        command = [sys.executable, "-m", "gateway", "serve"]
         variables |= {"PORT": str(port), "LOG_LEVEL": "ERROR"}
-        return Contestant("gateway", port, self._start("gateway", command, port, **variables))
-
-    def uvicorn(self, name: str, app: str) -> Contestant:
-        """An ASGI application on the same server as the gateway's."""
-        port = _free_port()
-        command = [sys.executable, "-m", "uvicorn", f"benchmarks.gateway_parts:{app}"]
-        command += ["--port", str(port), "--log-level", "error", "--no-access-log"]
-        url = f"http://127.0.0.1:{self._service}"
-        return Contestant(name, port, self._start(name, command, port, SERVICE_URL=url))
+        command = [python, "-m", "gateway", "serve"]
+        return Contestant(name, port, self._start(name, command, port, **variables))
 
     def stop(self) -> None:
         """End every process."""
@@ -146,11 +153,11 @@ class Field:
 
 
 @contextmanager
-def _field() -> Iterator[Field]:
+def _field() -> Iterator[tuple[Field, Path]]:
     with tempfile.TemporaryDirectory(prefix="keto-gateway-") as home:
         field = Field(Path(home))
         try:
-            yield field
+            yield field, Path(home)
         finally:
             field.stop()
 
@@ -169,48 +176,54 @@ def _only_child(pid: int) -> int:
     raise SystemExit("nginx started no worker")
 
 
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as it:
-        return int(it.getsockname()[1])
-
-
-def _nginx() -> str | None:
-    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/sbin")
+def _nginx() -> str:
+    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/sbin")
+    if found is None or shutil.which("wrk") is None:
+        raise SystemExit("nginx and wrk are needed (Debian: nginx-light, wrk)")
+    return found
 
 
 def _print(contestants: list[Contestant], against: Contestant) -> None:
-    print(f"{'':28}{'requests/s':>12}{'÷ ' + against.name:>22}{'CPU/request':>14}{'÷':>8}")
-    for one in contestants:
-        rate, cost = statistics.median(one.rates), statistics.median(one.costs)
-        rates = [a / b for a, b in zip(one.rates, against.rates, strict=True)]
-        costs = [a / b for a, b in zip(one.costs, against.costs, strict=True)]
-        print(
-            f"{one.name:28}{rate:12,.0f}{statistics.median(rates):22.2f}"
-            f"{cost:11,.0f} µs{statistics.median(costs):8.2f}"
-        )
+    for load in LOADS:
+        print(f"{load.name:30}{'requests/s':>12}{'÷':>7}{'CPU':>9}{'÷':>7}{'p50':>10}{'÷':>7}")
+        for one in contestants:
+            its, other = one.measured[load], against.measured[load]
+            columns = (
+                f"{statistics.median(its.rates):12,.0f}{_ratio(its.rates, other.rates):7.2f}"
+                f"{statistics.median(its.costs):6,.0f} µs{_ratio(its.costs, other.costs):7.2f}"
+                f"{statistics.median(its.medians):7,.0f} µs"
+                f"{_ratio(its.medians, other.medians):7.2f}"
+            )
+            print(f"  {one.name:28}{columns}")
+    print(f"{_lines_of_code():,} lines of code in the gateway")
+
+
+def _ratio(its: list[float], others: list[float]) -> float:
+    return statistics.median(a / b for a, b in zip(its, others, strict=True))
+
+
+def _lines_of_code() -> int:
+    folder = Path(gateway.__file__ or "").parent
+    return sum(len(file.read_text().splitlines()) for file in folder.glob("*.py"))
 
 
 def main() -> None:
-    """Run the rounds and print the table."""
+    """Run the rounds and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--connections", type=int, default=32)
     chosen = parser.parse_args()
-    with _field() as field:
-        contestants = [field.service_alone()]
-        if _nginx():
-            contestants.append(field.nginx("nginx", NGINX_KEPT))
-            contestants.append(field.nginx("nginx, as it comes", NGINX_AS_IT_COMES))
-        else:
-            print("nginx is not installed (Debian: nginx-light); ratios are against no proxy.")
-        contestants.append(field.gateway())
-        contestants.append(field.uvicorn("raw ASGI + httpx", "raw_asgi"))
-        contestants.append(field.uvicorn("FastAPI + httpx", "fastapi"))
+    with _field() as (field, home):
+        script = home / "post.lua"
+        script.write_text(POST)
+        contestants = [field.nginx(), field.gateway("gateway", sys.executable)]
+        if other := os.environ.get("GATEWAY_PYTHON"):
+            contestants.append(field.gateway("the other gateway", other))
         for _ in range(chosen.rounds):
-            for one in contestants:
-                one.measure(chosen.seconds, chosen.connections)
-        _print(contestants, contestants[1] if _nginx() else contestants[0])
+            for load in LOADS:
+                for one in contestants:
+                    one.measure(load, chosen.seconds, script)
+        _print(contestants, contestants[0])
 
 
 if __name__ == "__main__":

@@ -15,20 +15,24 @@ from typing import Any
 from benchmarks.events import servers
 from chassis import clock, ids
 from chassis.messaging.broker import Broker
+from chassis.messaging.declare import declare
 from chassis.service import Service, ServiceSettings
-from contracts import topology
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.envelope import wrap
 from contracts.event import Event
 from contracts.identity import UserRegistered
 from contracts.samples import sample
+from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from testkit import eventually
 from testkit.databases import Databases
 
 _EVENTS = 5_000
 _AT_ONCE = 500
-_SETTINGS: dict[str, Any] = {"jwt_secret": "benchmark"}
+_SETTINGS: dict[str, Any] = {
+    "jwt_secret": "benchmark" * 4,
+    "service_secret": "benchmark of services" * 2,
+}
 
 
 def _plan_purchased() -> Event:
@@ -46,11 +50,10 @@ _WORK: tuple[tuple[str, str, Callable[[], Event]], ...] = (
 async def measure(service: Service, queue: str, make: Callable[[], Event]) -> tuple[float, float]:
     """Events a second, and milliseconds of CPU an event."""
     broker = Broker(service.settings.rabbitmq_url, name="benchmark")
-    await broker.until_connected()
+    await declare(service.settings.rabbitmq_url, KETO)
     channel = await broker.channel()
-    for each in topology.QUEUES:
-        if each.service == service.name:
-            await channel.queue_purge(each.name)
+    for each in KETO.queues_of(service.name):
+        await channel.queue_purge(each.name)
     for _ in range(0, _EVENTS, _AT_ONCE):
         await asyncio.gather(*(_put(broker, queue, make()) for _ in range(_AT_ONCE)))
     await broker.close()
@@ -58,10 +61,10 @@ async def measure(service: Service, queue: str, make: Callable[[], Event]) -> tu
     app = service.app()
     began, cpu = time.perf_counter(), time.process_time()
     async with app.router.lifespan_context(app):
-        hot = app.state.database.hot
+        sql = app.state.database.raw_sql
 
         async def all_handled() -> bool:
-            noted = await hot.fetchval("SELECT count(*) FROM inbox WHERE handler = $1", queue)
+            noted = await sql.fetchval("SELECT count(*) FROM inbox WHERE handler = $1", queue)
             return bool(noted >= _EVENTS)
 
         await eventually(all_handled, within=300)

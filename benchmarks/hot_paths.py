@@ -1,4 +1,4 @@
-"""What a request of a hot path costs, beside the same work done with SQLModel sessions.
+"""What a request of a hot path costs, compared with the same work done with SQLModel sessions.
 
     python -m benchmarks.hot_paths [path ...] [--rounds 7] [--seconds 2]
 
@@ -14,7 +14,6 @@ import argparse
 import asyncio
 import json
 import os
-import socket
 import statistics
 import sys
 from collections.abc import AsyncIterator
@@ -28,8 +27,11 @@ import uvloop
 from benchmarks.events import servers
 from benchmarks.hot_paths_load import load, request
 from benchmarks.hot_paths_table import HOT_PATHS, SECRET, HotPath
+from chassis.messaging.declare import declare
+from contracts.topology import KETO
 from testkit.databases import Databases
 from testkit.eventually import eventually
+from testkit.ports import free_port
 
 _NO_BROKER = "amqp://127.0.0.1:1/"
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -64,9 +66,7 @@ async def started(
     name: str, command: list[str], database_url: str, rabbitmq_url: str = _NO_BROKER
 ) -> AsyncIterator[Variant]:
     """An application's process, ready to answer."""
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port: int = s.getsockname()[1]
+    port = free_port()
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -77,6 +77,7 @@ async def started(
             "DATABASE_URL": database_url,
             "RABBITMQ_URL": rabbitmq_url,
             "JWT_SECRET": SECRET,
+            "SERVICE_SECRET": f"{SECRET} of services",
             "FRONTEND_URL": "http://frontend.example",
             "SMTP_URL": "smtp://127.0.0.1:1",
             "LOG_LEVEL": "ERROR",
@@ -171,6 +172,7 @@ async def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     given = parser.parse_args()
     async with servers() as (postgres, rabbitmq):
+        await declare(rabbitmq, KETO)
         databases = Databases(postgres)
         print(f"{'':30}{'CPU/request':>10}{'':8}{'requests':>10}")
         try:

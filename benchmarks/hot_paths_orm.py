@@ -1,23 +1,31 @@
-"""The hot paths as one would write them first: FastAPI, SQLModel sessions, PyJWT.
+"""The hot paths as a careful engineer writes them with SQLModel sessions.
 
-It does the services' work on the services' own tables, with the same answers; it is what
-`hot_paths.py` measures them against.
+The same work on the same tables, with the same responses: only the needed columns are loaded
+(`load_only`), and verified tokens are cached as the services do. `hot_paths.py` compares them.
 """
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from datetime import datetime
 from typing import Annotated, Any
 
-import jwt
 import uvicorn
 from fastapi import Depends, FastAPI, HTTPException, Request
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
-from sqlmodel import col, select
+from sqlalchemy.orm import load_only
+from sqlmodel import SQLModel, col, select
 
-from catalogue.schemas import Card, Plan, PlanDetail, PlanList, ReviewerShown, ReviewOfPlan
+from catalogue.schemas import (
+    PlanDetails,
+    PlanResponse,
+    PlansResponse,
+    PlanSummary,
+    ReviewAuthor,
+    ReviewWithAuthor,
+)
 from catalogue.tables import KetoPlan, Membership, Purchase, Review, Reviewer
 from chassis import clock, ids
+from chassis.http import BadToken, Tokens
 from chassis.messaging.outbox import Outbox
 from contracts.envelope import wrap
 from contracts.tracker import LogSaved
@@ -25,14 +33,14 @@ from identity.schemas import Me, Profile
 from identity.tables import User
 from tracker import rules
 from tracker.schemas import (
-    Earned,
-    Figures,
-    LogBody,
-    LogEntry,
-    Logs,
-    Saved,
+    EarnedAchievement,
+    LogRecord,
+    LogRequest,
+    LogResponse,
+    LogsResponse,
+    MemberFigures,
     Stats,
-    Summary,
+    SummaryResponse,
 )
 from tracker.tables import Achievement, Member, ProgressLog, UserAchievement
 
@@ -43,6 +51,14 @@ _engine = create_async_engine(
     max_overflow=0,
 )
 _sessions = async_sessionmaker(_engine, expire_on_commit=False)
+_tokens = Tokens(os.environ["JWT_SECRET"])
+
+
+def _columns(table: type[SQLModel], names: Iterable[str]) -> Any:
+    """Load these columns, and no others."""
+    return load_only(
+        *(getattr(table, name) for name in names if name in table.model_fields), raiseload=True
+    )
 
 
 async def _session() -> AsyncIterator[AsyncSession]:
@@ -55,10 +71,9 @@ async def _visitor(request: Request) -> str | None:
     if not token:
         return None
     try:
-        claims: dict[str, Any] = jwt.decode(token, os.environ["JWT_SECRET"], algorithms=["HS256"])
-    except jwt.InvalidTokenError:
+        return str(_tokens.bearer(token)["sub"])
+    except BadToken:
         raise HTTPException(401) from None
-    return str(claims["sub"])
 
 
 async def _member(visitor: Annotated[str | None, Depends(_visitor)]) -> str:
@@ -74,12 +89,12 @@ VisitorId = Annotated[str | None, Depends(_visitor)]
 
 @app.get("/healthz")
 async def healthz() -> dict[str, bool]:
-    """The process lives."""
+    """The process is alive."""
     return {"ok": True}
 
 
 @app.post("/api/tracker/log")
-async def post_log(entry: LogEntry, user_id: MemberId, session: Session) -> Saved:
+async def post_log(entry: LogRequest, user_id: MemberId, session: Session) -> LogResponse:
     """Save the log of a day."""
     now = clock.now()
     date = rules.noon(entry.date or now.date())
@@ -93,7 +108,7 @@ async def post_log(entry: LogEntry, user_id: MemberId, session: Session) -> Save
     event = wrap(LogSaved(user_id=user_id, date=date, saved_at=now), id=ids.new(), time=now)
     session.add(Outbox(event_id=event.id, routing_key=event.type, body=event.model_dump_json()))
     await session.commit()
-    return Saved(log=LogBody.model_validate(log))
+    return LogResponse(log=LogRecord.model_validate(log))
 
 
 @app.get("/api/tracker/logs")
@@ -102,39 +117,44 @@ async def get_logs(
     session: Session,
     since: datetime | None = None,
     until: datetime | None = None,
-) -> Logs:
+) -> LogsResponse:
     """The logs of a range of days."""
     recent_since, recent_until = rules.recent(clock.now())
-    logs = await _logs(session, user_id, since or recent_since, until or recent_until)
-    return Logs(logs=[LogBody.model_validate(log) for log in logs])
+    logs = await _logs(session, user_id, since or recent_since, until or recent_until, _LOG)
+    return LogsResponse(logs=[LogRecord.model_validate(log) for log in logs])
+
+
+_LOG = _columns(ProgressLog, LogRecord.model_fields)
+_WEIGHT_AND_CALORIES = _columns(ProgressLog, ("weight_kg", "calories"))
 
 
 async def _logs(
-    session: AsyncSession, user_id: str, since: datetime, until: datetime
+    session: AsyncSession, user_id: str, since: datetime, until: datetime, columns: Any
 ) -> list[ProgressLog]:
     found = await session.scalars(
         select(ProgressLog)
         .where(col(ProgressLog.user_id) == user_id)
         .where(col(ProgressLog.date).between(since, until))
         .order_by(col(ProgressLog.date))
+        .options(columns)
     )
     return list(found)
 
 
 @app.get("/api/tracker/summary")
-async def get_summary(user_id: MemberId, session: Session) -> Summary:
+async def get_summary(user_id: MemberId, session: Session) -> SummaryResponse:
     """What the last thirty days come to."""
     member = await session.get(Member, user_id) or Member(id=user_id)
-    logs = await _logs(session, user_id, *rules.recent(clock.now()))
+    logs = await _logs(session, user_id, *rules.recent(clock.now()), _WEIGHT_AND_CALORIES)
     latest = await session.execute(
-        select(Achievement, UserAchievement)
+        select(Achievement.name, Achievement.icon, UserAchievement.earned_at)
         .join(UserAchievement, col(UserAchievement.achievement_id) == col(Achievement.id))
         .where(col(UserAchievement.user_id) == user_id)
         .order_by(col(UserAchievement.earned_at).desc())
         .limit(5)
     )
-    return Summary(
-        user=Figures.model_validate(member, from_attributes=True),
+    return SummaryResponse(
+        user=MemberFigures.model_validate(member, from_attributes=True),
         stats=Stats(
             logs_count=len(logs),
             weight_lost=rules.weight_lost([log.weight_kg for log in logs]),
@@ -142,34 +162,35 @@ async def get_summary(user_id: MemberId, session: Session) -> Summary:
             current_streak=member.streak_count,
         ),
         recent_achievements=[
-            Earned(name=achievement.name, icon=achievement.icon, earned_at=earned.earned_at)
-            for achievement, earned in latest
+            EarnedAchievement(name=name, icon=icon, earned_at=earned_at)
+            for name, icon, earned_at in latest
         ],
     )
 
 
 @app.get("/api/auth/me")
 async def get_me(user_id: MemberId, session: Session) -> Me:
-    """Who am I?"""
-    user = await session.get(User, user_id)
+    """The user's profile."""
+    user = await session.get(User, user_id, options=[_columns(User, Profile.model_fields)])
     if user is None:
         raise HTTPException(404)
     return Me(user=Profile.model_validate(user))
 
 
 @app.get("/api/plans")
-async def get_plans(session: Session) -> PlanList:
+async def get_plans(session: Session) -> PlansResponse:
     """The plans on sale."""
     plans = await session.scalars(
         select(KetoPlan)
         .where(col(KetoPlan.published))
         .order_by(col(KetoPlan.featured).desc(), col(KetoPlan.purchase_count).desc())
+        .options(_columns(KetoPlan, PlanSummary.model_fields))
     )
-    return PlanList(plans=[Card.model_validate(plan) for plan in plans])
+    return PlansResponse(plans=[PlanSummary.model_validate(plan) for plan in plans])
 
 
 @app.get("/api/plans/{slug}")
-async def get_plan(slug: str, user_id: VisitorId, session: Session) -> PlanDetail:
+async def get_plan(slug: str, user_id: VisitorId, session: Session) -> PlanResponse:
     """A plan; its content only for its buyers and for members with a subscription."""
     found = await session.scalars(
         select(KetoPlan).where(col(KetoPlan.slug) == slug, col(KetoPlan.published))
@@ -183,9 +204,9 @@ async def get_plan(slug: str, user_id: VisitorId, session: Session) -> PlanDetai
         .limit(10)
     )
     is_open = await _has_access(session, user_id, plan.id) if user_id else False
-    return PlanDetail(
-        plan=Plan(
-            **Card.model_validate(plan).model_dump(by_alias=False),
+    return PlanResponse(
+        plan=PlanDetails(
+            **PlanSummary.model_validate(plan).model_dump(by_alias=False),
             published=plan.published,
             meals=plan.meals if is_open else None,
             recipes=plan.recipes if is_open else None,
@@ -193,9 +214,9 @@ async def get_plan(slug: str, user_id: VisitorId, session: Session) -> PlanDetai
             nutrition_info=plan.nutrition_info if is_open else None,
             pdf_url=plan.pdf_url if is_open else None,
             reviews=[
-                ReviewOfPlan(
+                ReviewWithAuthor(
                     **review.model_dump(exclude={"moderated_at"}),
-                    user=ReviewerShown.model_validate(
+                    user=ReviewAuthor.model_validate(
                         reviewer or Reviewer(user_id=review.user_id, profile_version=0)
                     ),
                 )

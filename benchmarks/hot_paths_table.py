@@ -65,18 +65,18 @@ async def plans_and_reviews(url: str) -> None:
     database = Database(url, pool=2)
     await database.open()
     await import_plans(database, str(_CONTENT))
-    await database.hot.fetch(
+    await database.raw_sql.fetch(
         "INSERT INTO reviewer SELECT m, 'Name of ' || m, NULL, 1 FROM unnest($1::text[]) AS m",
         _MEMBERS,
     )
-    await database.hot.fetch(
+    await database.raw_sql.fetch(
         "INSERT INTO review (id, user_id, plan_id, rating, title, body, approved, created_at,"
         " updated_at) SELECT gen_random_uuid()::text, m, id, 5, 'Good', 'Good food', true, now(),"
         " now() FROM keto_plan, unnest($1::text[]) AS m",
         _MEMBERS[:10],
     )
-    await database.hot.fetch(
-        "INSERT INTO purchase SELECT m, id, 'order', 9.99, now()"
+    await database.raw_sql.fetch(
+        "INSERT INTO purchase (user_id, plan_id, purchased_at) SELECT m, id, now()"
         " FROM keto_plan, unnest($1::text[]) AS m",
         _MEMBERS,
     )

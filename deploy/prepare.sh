@@ -22,14 +22,14 @@ for service in identity planner tracker catalogue billing; do
     echo "postgresql://$service:$(random)@postgres:5432/$service" | put "${service}_database_url"
 done
 
-if ! [ -e secrets/rabbitmq_url ]; then
-    password=$(random)
-    echo "amqp://keto:$password@rabbitmq:5672/" | put rabbitmq_url
-    rm -f secrets/rabbitmq_user
-    printf 'default_user = keto\ndefault_pass = %s\n' "$password" | put rabbitmq_user
-fi
+# The administrator declares the queues; no service knows it.
+for user in administrator identity planner tracker catalogue billing; do
+    echo "amqp://$user:$(random)@rabbitmq:5672/" | put "${user}_rabbitmq_url"
+done
 
 random | put jwt_secret
+: | put jwt_secret_previous
+random | put service_secret
 random | put grafana_password
 
 # The world outside: the stand-ins' until somebody writes the real ones into these files.

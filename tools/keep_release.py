@@ -11,9 +11,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
+from contracts.services import SERVICES
 from tools.environment import ROOT, say, stop
 
-SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 RELEASES = ROOT / "tests" / "deploy" / "releases"
 # Enough to have one of each kind; the first ones are the oldest.
 _ROWS = 25

@@ -14,10 +14,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from contracts.services import SERVICES
 from tools.environment import LOCK, MEMBERS, ROOT, VENV, say, stop, uv_on_path
 
 IMAGE_LOCKS = ROOT / "deploy" / "locks"
-IMAGES = ("gateway", "identity", "planner", "tracker", "catalogue", "billing", "sandbox")
+IMAGES = ("gateway", *SERVICES, "sandbox")
 
 PIN = re.compile(r"^([A-Za-z0-9._-]+==[^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.MULTILINE)
 

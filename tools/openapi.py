@@ -12,14 +12,19 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+import yaml
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
 
 from chassis.http import Routes, auth
-from chassis.http.routes import words_of
+from chassis.http.routes import Operation, operation_of
+from contracts.services import SERVICES
 
-SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 FOLDER = Path(__file__).parent.parent / "services/gateway/src/gateway/documents"
+EXAMPLES: dict[str, dict[str, Any]] = yaml.safe_load(
+    (Path(__file__).parent / "api_examples.yaml").read_text()
+)
 _ERROR = {"$ref": "#/components/schemas/Error"}
 
 
@@ -30,8 +35,9 @@ def document() -> dict[str, Any]:
         "info": {
             "title": "Keto",
             "version": "1",
-            "description": "Every error is `{error}`; a refused body adds `details`, an issue a "
-            "field. Timestamps are ISO 8601 in UTC, ids are opaque.",
+            "description": "Every error is `{error}`; an invalid body adds `details`, one issue "
+            "per field. Beside the errors of an operation, the gateway may answer 408, 413, 431, "
+            "502, 503 or 504. Timestamps are ISO 8601 in UTC, ids are opaque strings.",
         },
         "paths": {},
         "components": {
@@ -51,6 +57,10 @@ def document() -> dict[str, Any]:
                                 },
                             },
                         },
+                        "upgradeRequired": {
+                            "type": "boolean",
+                            "description": "True where another membership has no such limit",
+                        },
                     },
                 }
             },
@@ -68,13 +78,15 @@ def _add(merged: dict[str, Any], service: str, routes: Routes) -> None:
     app = FastAPI()
     app.include_router(routes.router)
     described = app.openapi()
+    schemas = described.get("components", {}).get("schemas", {})
     for route in routes.router.routes:
         assert isinstance(route, APIRoute)
         for method in route.methods or ():
             operation = described["paths"][route.path][method.lower()]
             _finish(operation, service, route)
+            _add_examples(operation, route)
+            schemas |= _named_body(operation)
     merged["paths"] |= described["paths"]
-    schemas = described.get("components", {}).get("schemas", {})
     for name, schema in schemas.items():
         if name in ("HTTPValidationError", "ValidationError"):
             continue
@@ -88,20 +100,55 @@ def _finish(operation: dict[str, Any], service: str, route: APIRoute) -> None:
     operation["summary"] = (route.endpoint.__doc__ or "").strip()
     operation.pop("description", None)
     operation["operationId"] = f"{service}.{route.endpoint.__name__}"
-    words, responses = words_of(route.endpoint), operation["responses"]
-    if responses.pop("422", None):
-        responses[str(words.invalid_status)] = _error(words.invalid)
-    responses.setdefault("500", _error(words.failure))
+    declared, responses = operation_of(route.endpoint), operation["responses"]
+    responses.pop("422", None)
+    for status, messages in sorted(declared.errors.items()):
+        responses[str(status)] = _error(declared, status, messages)
     guards = {dependency.call for dependency in route.dependant.dependencies}
     if auth._required in guards:
         operation["security"] = [{"bearer": []}]
-        responses["401"] = _error("Not authenticated, or Invalid token")
     elif auth._optional in guards:
         operation["security"] = [{"bearer": []}, {}]
 
 
-def _error(message: str) -> dict[str, Any]:
-    return {"description": message, "content": {"application/json": {"schema": _ERROR}}}
+def _error(declared: Operation, status: int, messages: tuple[str, ...]) -> dict[str, Any]:
+    examples = {message: {"value": _example(declared, status, message)} for message in messages}
+    content = {"application/json": {"schema": _ERROR, "examples": examples}}
+    return {"description": " / ".join(messages), "content": content}
+
+
+def _example(declared: Operation, status: int, message: str) -> dict[str, Any]:
+    invalid = declared.invalid
+    example: dict[str, Any] = {"error": message}
+    if (status, message) == (invalid.status, invalid.message) and invalid.details:
+        example["details"] = [{"field": "name", "message": "must not be null"}]
+    if status == 429:
+        example["upgradeRequired"] = True
+    return example
+
+
+def _add_examples(operation: dict[str, Any], route: APIRoute) -> None:
+    examples = EXAMPLES.get(operation["operationId"], {})
+    if "request" in examples:
+        if route.body_field is not None:
+            body: Any = route.body_field.field_info.annotation
+            TypeAdapter(body).validate_python(examples["request"])
+        content = operation["requestBody"]["content"]
+        content["application/json"]["example"] = examples["request"]
+    if "response" in examples:
+        TypeAdapter(route.response_model).validate_python(examples["response"])
+        content = operation["responses"][str(route.status_code)]["content"]
+        content["application/json"]["example"] = examples["response"]
+
+
+def _named_body(operation: dict[str, Any]) -> dict[str, Any]:
+    """Refer to the schema of a body that an operation reads by hand, and return it by its name."""
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+    schema = body.get("schema", {})
+    if "title" not in schema:
+        return {}
+    body["schema"] = {"$ref": f"#/components/schemas/{schema['title']}"}
+    return {schema["title"]: schema}
 
 
 def page(merged: dict[str, Any]) -> str:

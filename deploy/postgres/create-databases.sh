@@ -1,6 +1,6 @@
 #!/bin/sh
-# A role and a database for each service, closed to every other role. What is there is kept, and
-# its password set to what its secret says: to be run again after a secret was changed.
+# Create a role and a database for each service, closed to every other role. What is there is kept,
+# and its password set to what its secret says: run this again after a secret was changed.
 set -eu
 
 for secret in "${DATABASE_URLS:-/run/secrets}"/*_database_url; do
@@ -18,9 +18,13 @@ for secret in "${DATABASE_URLS:-/run/secrets}"/*_database_url; do
 SELECT format('CREATE ROLE %I', :'role')
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'role') \gexec
 ALTER ROLE :"role" LOGIN PASSWORD :'password';
-SELECT format('CREATE DATABASE %I OWNER %I', :'database', :'role')
+-- The locale is named: in a server's default of C, lower() knows ASCII only.
+SELECT format('CREATE DATABASE %I OWNER %I TEMPLATE template0 ENCODING UTF8'
+              ' LOCALE_PROVIDER builtin BUILTIN_LOCALE %L LC_COLLATE %L LC_CTYPE %L',
+              :'database', :'role', 'C.UTF-8', 'C', 'C')
 WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'database') \gexec
 REVOKE ALL ON DATABASE :"database" FROM PUBLIC;
+REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC;
 SQL
     echo "database $database is ready"
 done

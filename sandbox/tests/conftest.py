@@ -1,6 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -14,13 +14,25 @@ Serve = Callable[..., Awaitable[Settings]]
 
 @pytest.fixture
 async def serve(tmp_path: Path) -> AsyncIterator[Serve]:
-    """Runs stand-ins on free ports, and gives back the settings with their addresses."""
+    """Runs stand-ins on free ports, and returns the settings with their addresses."""
+    async with _serving(tmp_path) as serve:
+        yield serve
 
+
+@pytest.fixture(scope="session")
+async def serve_once(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serve]:
+    """Runs stand-ins that many tests share."""
+    async with _serving(tmp_path_factory.mktemp("shared")) as serve:
+        yield serve
+
+
+@asynccontextmanager
+async def _serving(home: Path) -> AsyncIterator[Serve]:
     async def serve(*names: Name, **wanted: object) -> Settings:
         free = {f"{name}_port": 0 for name in ("mailbox_smtp", "mailbox", "payments", "frontend")}
         settings = Settings.model_validate(
             free
-            | {"model_server_port": 0, "home": tmp_path, "model_server_latency_seconds": 0}
+            | {"model_server_port": 0, "home": home, "model_server_latency_seconds": 0}
             | wanted
         )
         taken = take_ports(list(names), settings)

@@ -1,4 +1,4 @@
-"""The sandbox as whoever starts it sees it: a process."""
+"""The sandbox as a process."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ async def start(home: Path, *names: str, **environment: str) -> Process:
 
 
 async def addresses(sandbox: Process, count: int) -> dict[str, str]:
-    """Read the log until so many stand-ins have said where they are."""
+    """Read the log until a number of stand-ins have logged their address."""
     found: dict[str, str] = {}
     assert sandbox.stderr
     async with asyncio.timeout(WITHIN):
@@ -51,7 +51,7 @@ async def stop(sandbox: Process, number: signal.Signals) -> tuple[int, str]:
     return sandbox.returncode, log.decode()
 
 
-async def test_all_stand_ins_run_in_one_process_and_mails_outlive_it(tmp_path: Path) -> None:
+async def test_all_stand_ins_run_in_one_process_and_mails_are_kept(tmp_path: Path) -> None:
     sandbox = await start(tmp_path, "all")
     urls = await addresses(sandbox, len(NAMES))
     async with httpx.AsyncClient() as http:
@@ -78,7 +78,7 @@ async def test_all_stand_ins_run_in_one_process_and_mails_outlive_it(tmp_path: P
     assert (await stop(again, signal.SIGINT))[0] == 0
 
 
-async def test_a_taken_port_is_said_with_the_variable_that_names_it(tmp_path: Path) -> None:
+async def test_a_port_in_use_is_reported_with_its_variable(tmp_path: Path) -> None:
     taken = bind("TAKEN", "127.0.0.1", 0)
     port = taken.getsockname()[1]
 
@@ -93,7 +93,7 @@ async def test_a_taken_port_is_said_with_the_variable_that_names_it(tmp_path: Pa
     assert "FRONTEND_PORT" in line
 
 
-def test_a_setting_that_cannot_be_used_is_refused_by_its_variable() -> None:
+def test_an_invalid_setting_is_reported_with_its_variable() -> None:
     with pytest.raises(SettingsRefused, match=r"MAILBOX_PORT: .*integer"):
         Settings.from_environment({"MAILBOX_PORT": "mailbox"})
     with pytest.raises(SettingsRefused, match="SANDBOX_HOST_FILE: No such file"):

@@ -13,12 +13,12 @@ from typing import Any
 import yaml
 from pydantic import BaseModel
 
+from contracts.services import SERVICES
 from sandbox.settings import Settings as SandboxSettings
 from sandbox.settings import variable_of
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 IMAGES = ("gateway", *SERVICES, "sandbox")
 OVERLAYS = ("dev", "prod", "prod-keda")
 PORT = 8000
@@ -67,7 +67,7 @@ def composed_processes() -> list[Process]:
     found = []
     for name, service in composed()["services"].items():
         image = service.get("image", "")
-        if "keto-" not in image:
+        if "keto-" not in image or "entrypoint" in service:
             continue
         given = service.get("environment", {})
         environment = {variable.removesuffix("_FILE"): str(v) for variable, v in given.items()}
@@ -104,16 +104,25 @@ def cluster_processes(documents: list[Document]) -> list[Process]:
     found = []
     for document in of_kind(documents, "Deployment", "Job"):
         (container,) = document["spec"]["template"]["spec"]["containers"]
+        if "command" in container:
+            continue
         environment: dict[str, str] = {}
         for source in container.get("envFrom", []):
             environment |= maps[source["configMapRef"]["name"]]
-        for variable in container.get("env", []):
-            where = variable["valueFrom"]["secretKeyRef"]
-            environment[variable["name"]] = f"{where['name']}/{where['key']}"
+        environment |= variables_of(container)
         image = container["image"].rpartition(":")[0].rpartition("/")[2].removeprefix("keto-")
         found.append(
             Process(document["metadata"]["name"], image, tuple(container["args"]), environment)
         )
+    return found
+
+
+def variables_of(container: Document) -> dict[str, str]:
+    """A container's own variables: their values, or `secret/key`."""
+    found = {}
+    for variable in container.get("env", []):
+        where = variable.get("valueFrom", {}).get("secretKeyRef")
+        found[variable["name"]] = f"{where['name']}/{where['key']}" if where else variable["value"]
     return found
 
 

@@ -7,14 +7,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from contracts import topology
+from contracts.services import SERVICES
+from contracts.topology import QUEUES
 
 from .manifests import (
     DEPLOY,
     IMAGES,
     OVERLAYS,
     PORT,
-    SERVICES,
     Document,
     Process,
     built,
@@ -26,6 +26,7 @@ from .manifests import (
     of_kind,
     required_variables,
     secrets_referred_to,
+    variables_of,
 )
 
 needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
@@ -37,10 +38,14 @@ def overlay(request: pytest.FixtureRequest) -> list[Document]:
 
 
 def check(process: Process) -> None:
-    known = known_variables(process.image)
+    # Python's own: the authorities that it trusts.
+    known = known_variables(process.image) | {"SSL_CERT_FILE"}
     assert process.environment.keys() <= known, process.name
     given = {name for name, value in process.environment.items() if value}
-    assert required_variables(process.image) <= given, process.name
+    # `declare` needs no service, only the broker's administrator.
+    declares = process.arguments == ("declare",)
+    required = {"RABBITMQ_URL"} if declares else required_variables(process.image)
+    assert required <= given, process.name
     for name in ("CATALOGUE_URL", "IDENTITY_URL", "BILLING_URL", "PLANNER_URL", "TRACKER_URL"):
         if name in process.environment:
             host = name.removesuffix("_URL").lower()
@@ -65,7 +70,7 @@ def test_compose_runs_every_image_and_migrates_each_database_before_its_service(
         if step.endswith("import"):
             done = services[step]["depends_on"][f"{name}-migrate"]["condition"]
             assert done == "service_completed_successfully"
-        assert before["rabbitmq"]["condition"] == "service_healthy"
+        assert before["broker-declare"]["condition"] == "service_completed_successfully"
         assert services["gateway"]["depends_on"][name]["condition"] == "service_healthy"
 
 
@@ -115,16 +120,36 @@ def test_prepare_makes_every_secret_once_and_leaves_what_is_there(tmp_path: Path
     assert named <= made.keys()
     passwords = [urlsplit(made[f"{name}_database_url"]).password for name in SERVICES]
     assert len(set(passwords)) == len(SERVICES)
-    assert (urlsplit(made["rabbitmq_url"]).password or "?") in made["rabbitmq_user"]
+    users = {name: urlsplit(made[f"{name}_rabbitmq_url"]) for name in (*SERVICES, "administrator")}
+    assert {name: url.username for name, url in users.items()} == {name: name for name in users}
+    assert len({url.password for url in users.values()} | set(passwords)) == 2 * len(SERVICES) + 1
+    for name, secret in made.items():
+        if name in ("jwt_secret", "service_secret"):
+            assert len(secret.encode()) >= 32
     again = subprocess.run(["sh", tmp_path / "prepare.sh"], check=True, capture_output=True)
     assert again.stdout == b""
     assert made == {path.name: path.read_text() for path in (tmp_path / "secrets").iterdir()}
 
 
 def test_developers_may_set_what_processes_read() -> None:
+    images = {process.name: process.image for process in composed_processes()}
     for name, service in composed("compose.dev.yml")["services"].items():
         for variable in service.get("environment", {}):
-            assert variable in known_variables(name.partition("-")[0]) | {"PYTHONPATH"}
+            known = known_variables(images[name]) if name in images else set()
+            assert variable in known | {"PYTHONPATH"}
+
+
+def test_compose_gives_each_service_its_own_broker_user_and_none_the_administrator() -> None:
+    services = composed()["services"]
+    holders = {name for name, each in services.items() if "administrator_rabbitmq_url" in str(each)}
+    assert holders == {"broker-users", "broker-declare"}
+    for process in composed_processes():
+        if process.image in SERVICES and process.name not in holders:
+            own = f"/run/secrets/{process.image}_rabbitmq_url"
+            assert process.environment["RABBITMQ_URL"] == own
+    assert services["rabbitmq"]["depends_on"]["broker-users"] == {
+        "condition": "service_completed_successfully"
+    }
 
 
 # Images
@@ -151,15 +176,76 @@ def test_the_cluster_gives_each_process_what_it_reads_and_nothing_else(
 
 @needs_kubectl
 def test_the_cluster_and_compose_set_the_same_variables() -> None:
-    in_compose = {process.image: process.environment.keys() for process in composed_processes()}
+    in_compose = {
+        process.image: process.environment.keys()
+        for process in composed_processes()
+        if process.arguments != ("declare",)
+    }
     for process in cluster_processes(built("prod")):
-        assert process.environment.keys() == in_compose[process.image], process.name
+        if process.arguments != ("declare",):
+            assert process.environment.keys() == in_compose[process.image], process.name
+
+
+@needs_kubectl
+def test_the_cluster_gives_each_service_its_own_broker_user_and_none_the_administrator(
+    overlay: list[Document],
+) -> None:
+    urls = {
+        p.name: p.environment["RABBITMQ_URL"] for p in cluster_processes(overlay) if is_a_service(p)
+    }
+    administrator = urls.pop("broker-declare")
+    assert administrator not in urls.values()
+    for name, url in urls.items():
+        assert url == f"{name.partition('-')[0]}-broker/url"
+
+
+@needs_kubectl
+@pytest.mark.parametrize(
+    ("name", "management", "administrator"),
+    [
+        ("dev", "http://rabbitmq:15672", "broker-administrator/url"),
+        ("prod", "https://broker:15671", "broker-default-user/connection_string"),
+    ],
+)
+def test_the_clusters_job_makes_the_users_that_services_log_in_as(
+    name: str, management: str, administrator: str
+) -> None:
+    (job,) = (d for d in of_kind(built(name), "Job") if d["metadata"]["name"] == "broker-users")
+    given = variables_of(job["spec"]["template"]["spec"]["containers"][0])
+    given.pop("SSL_CERT_FILE", None)
+    assert given == {
+        "RABBITMQ_MANAGEMENT_URL": management,
+        "RABBITMQ_URL": administrator,
+        **{f"{service.upper()}_RABBITMQ_URL": f"{service}-broker/url" for service in SERVICES},
+    }
+
+
+@needs_kubectl
+@pytest.mark.parametrize("name", ["prod", "prod-keda"])
+def test_in_production_everything_but_the_gateway_knows_the_servers_authorities(name: str) -> None:
+    documents = built(name)
+    for document in of_kind(documents, "Deployment", "Job"):
+        spec = document["spec"]["template"]["spec"]
+        mounted = [mount["mountPath"] for mount in spec["containers"][0]["volumeMounts"]]
+        assert ("/certificates" in mounted) is (document["metadata"]["name"] != "gateway")
+    (postgres,) = of_kind(documents, "Cluster")
+    rules = [rule.split()[0] for rule in postgres["spec"]["postgresql"]["pg_hba"]]
+    assert rules == ["hostssl"] * len(SERVICES) + ["host"]
+    (broker,) = of_kind(documents, "RabbitmqCluster")
+    assert broker["spec"]["tls"]["disableNonTLSListeners"] is True
+    readme = (DEPLOY / "k8s/README.md").read_text()
+    assert "sslmode=verify-full&sslrootcert=/certificates/postgres.crt" in readme
+    assert "cafile=/certificates/broker.crt" in readme
+
+
+def is_a_service(process: Process) -> bool:
+    return process.image in SERVICES
 
 
 @needs_kubectl
 def test_what_hears_events_has_workers_and_what_has_workers_leaves_the_handling_to_them() -> None:
     processes = {process.name: process for process in cluster_processes(built("prod"))}
-    hears = {queue.service for queue in topology.QUEUES}
+    hears = {queue.service for queue in QUEUES}
     workers = {p.image for p in processes.values() if p.arguments == ("work",)}
     assert workers == hears
     for service in SERVICES:
@@ -174,7 +260,7 @@ def test_keda_watches_every_queue() -> None:
         for scaled in of_kind(built("prod-keda"), "ScaledObject")
         for trigger in scaled["spec"]["triggers"]
     ]
-    assert sorted(watched) == sorted(topology.BY_NAME)
+    assert sorted(watched) == sorted(queue.name for queue in QUEUES)
 
 
 @needs_kubectl

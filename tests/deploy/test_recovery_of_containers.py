@@ -12,6 +12,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
+from contracts.services import SERVICES
 from testkit import eventually
 from tests.e2e import composed
 from tests.e2e.composed import ComposedSystem
@@ -23,7 +24,8 @@ pytestmark = [
 ]
 
 PARTS = (
-    *("gateway", "identity", "planner", "tracker", "catalogue", "billing"),
+    "gateway",
+    *SERVICES,
     *("postgres", "rabbitmq", "sandbox"),
 )
 

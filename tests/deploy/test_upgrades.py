@@ -11,23 +11,26 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import aio_pika
 import asyncpg
 import httpx
 import pytest
 
 from chassis import clock, ids
 from chassis.messaging.broker import Broker
+from chassis.messaging.declare import declare
 from chassis.service import Service, ServiceSettings
 from chassis.storage import migrations
-from contracts import topology
 from contracts.envelope import wrap
 from contracts.event import Event
 from contracts.identity import UserRegistered
 from contracts.samples import sample
-from testkit import JWT_SECRET, ServerUrls, eventually, running
+from contracts.services import SERVICES
+from contracts.topology import KETO
+from testkit import JWT_SECRET, SERVICE_SECRET, ServerUrls, eventually, running
 from testkit.databases import Databases
 
-from .manifests import SERVICES, settings_of
+from .manifests import settings_of
 
 RELEASES = Path(__file__).parent / "releases"
 KEPT = [
@@ -43,6 +46,7 @@ _ANYWHERE = {
     "smtp_url": "smtp://127.0.0.1:9",
     "model_server_url": "http://127.0.0.1:9",
     "stripe_secret_key": "sk_test_nobody",
+    "service_secret": SERVICE_SECRET,
     "catalogue_url": "http://127.0.0.1:9",
     "identity_url": "http://127.0.0.1:9",
 }
@@ -128,12 +132,13 @@ async def test_an_older_version_can_write_after_the_newest_migrations(
 
 
 async def published(servers: ServerUrls, event: Event) -> str:
+    await declare(servers.rabbitmq, KETO)
     broker = Broker(servers.rabbitmq, name="upgrades")
     envelope = wrap(event, id=ids.new(), time=clock.now())
     try:
         await broker.publish(
             envelope.model_dump_json().encode(),
-            exchange=topology.EXCHANGE,
+            exchange=KETO.exchange,
             routing_key=envelope.type,
             message_id=envelope.id,
         )
@@ -152,6 +157,41 @@ async def is_handled(database_url: str, event_id: str) -> bool:
         return bool(noted)
     finally:
         await connection.close()
+
+
+async def test_what_waits_in_the_delay_queues_of_an_older_version_is_handled(
+    databases: Databases, servers: ServerUrls
+) -> None:
+    service = made("tracker", await databases.of("tracker"), servers)
+    async with (
+        running(service) as tracker,
+        await aio_pika.connect(servers.rabbitmq) as connection,
+    ):
+        former = KETO.former_delay_queues[0]
+        channel = await connection.channel()
+        # As that version declared them.
+        exchange = await channel.declare_exchange(former, aio_pika.ExchangeType.FANOUT)
+        queue = await channel.declare_queue(
+            former,
+            durable=True,
+            arguments={
+                "x-queue-type": "quorum",
+                "x-message-ttl": 10_000,
+                "x-dead-letter-exchange": "",
+                "x-dead-letter-strategy": "at-least-once",
+                "x-overflow": "reject-publish",
+            },
+        )
+        await queue.bind(exchange)
+        envelope = wrap(sample(UserRegistered, user_id=ids.new()), id=ids.new(), time=clock.now())
+        body = envelope.model_dump_json().encode()
+        message = aio_pika.Message(body, message_id=envelope.id, headers={"x-attempts": 1})
+        await exchange.publish(message, "tracker.members")
+
+        await declare(servers.rabbitmq, KETO)
+        with pytest.raises(aio_pika.exceptions.ChannelNotFoundEntity):
+            await channel.get_queue(former)
+        await tracker.handled(envelope, by="tracker.members")
 
 
 async def test_a_new_version_waits_for_its_migrations_and_handles_nothing_before(

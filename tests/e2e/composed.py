@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from contracts.services import SERVICES
 from tests.e2e.system import NotReady, System
 
 _DEPLOY = Path(__file__).parents[2] / "deploy"
-_SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 _STAND_INS = {"mailbox": 8025, "payments": 8030, "model_server": 8040, "frontend": 8050}
 
 
@@ -42,12 +42,13 @@ class ComposedSystem(System):
         if self._facts is None:
             self._facts = {
                 "gateway": self.url,
-                "postgres": {"databases": {name: _database_url(name) for name in _SERVICES}},
+                "postgres": {"databases": {name: _database_url(name) for name in SERVICES}},
                 "sandbox": {
                     f"{name}_url": f"http://{_published('sandbox', port)}"
                     for name, port in _STAND_INS.items()
                 },
                 "jwt_secret_file": str(_DEPLOY / "secrets/jwt_secret"),
+                "service_secret_file": str(_DEPLOY / "secrets/service_secret"),
                 "webhook_secret_file": str(_DEPLOY / "secrets/stripe_webhook_secret"),
             }
         return self._facts
@@ -57,8 +58,12 @@ class ComposedSystem(System):
         """What its parts have logged."""
         return compose("logs", "--no-color", "--tail", "50")
 
+    def logs(self) -> dict[str, str]:
+        """Everything that its containers have logged."""
+        return {"containers": compose("logs", "--no-color")}
+
     def start(self) -> None:
-        """It is somebody else's to start; wait until it is ready."""
+        """Started outside the tests: wait until it is ready."""
         self.wait_until_ready(60)
 
     def wait_until_ready(self, within: float = 120) -> None:
@@ -87,7 +92,7 @@ class ComposedSystem(System):
         return lambda: self.pid(part) not in (0, before)
 
     def stop(self) -> int:
-        """Nothing: whoever started it goes on using it."""
+        """Leave it running: it was started outside the tests."""
         return 0
 
 

@@ -1,12 +1,13 @@
 """The system under test: started once."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 
 import httpx
 import pytest
 import pytest_asyncio
 
-from tests.e2e import composed
+from tests.e2e import composed, private_data
 from tests.e2e.people import Mailbox, Person, a_new_member
 from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
@@ -26,6 +27,7 @@ def system(
     try:
         it.start()
         yield it
+        assert asyncio.run(private_data.found_in_system(it)) == []
     finally:
         it.stop()
 
@@ -33,13 +35,15 @@ def system(
 @pytest_asyncio.fixture(loop_scope="session")
 async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
     """The API as the frontend sees it: through the gateway."""
-    async with httpx.AsyncClient(base_url=system.url, timeout=30) as client:
+    async with httpx.AsyncClient(
+        base_url=system.url, timeout=30, event_hooks={"request": [private_data.collect]}
+    ) as client:
         yield client
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def member(api: httpx.AsyncClient) -> Person:
-    """Somebody who has just registered."""
+    """A member who has just registered."""
     return await a_new_member(api)
 
 

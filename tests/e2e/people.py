@@ -1,4 +1,4 @@
-"""The people in the journeys: members at the frontend, and whoever reads their mail."""
+"""The people in the journeys: members at the frontend, and their mailboxes."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -54,7 +54,7 @@ class Person:
 
 
 async def a_new_member(api: httpx.AsyncClient, name: str | None = "Mia") -> Person:
-    """Somebody who has just registered."""
+    """A member who has just registered."""
     email = f"{ids.new()}@example.com"
     body = {"email": email, "password": PASSWORD, **({"name": name} if name else {})}
     answer = await api.post("/api/auth/register", json=body)

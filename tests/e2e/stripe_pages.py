@@ -55,8 +55,8 @@ class Payments:
     @asynccontextmanager
     async def misbehaving(self, kind: str, path: str = "/v1/") -> AsyncIterator[None]:
         """While the block runs, requests meet this fault."""
-        wish = {"kind": kind, "path": path, "count": 1000}
-        (await self._client.post("/sandbox/faults", json=wish)).raise_for_status()
+        payload = {"kind": kind, "path": path, "count": 1000}
+        (await self._client.post("/sandbox/faults", json=payload)).raise_for_status()
         try:
             yield
         finally:

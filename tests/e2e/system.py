@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -14,6 +13,7 @@ from typing import Any
 import httpx
 
 from testkit.containers import Containers
+from testkit.ports import free_port
 
 _READY_SECONDS = 180
 _STOP_SECONDS = 30
@@ -39,7 +39,7 @@ class System:
             self._environment["POSTGRES_URL"] = containers.postgres_url
             # The services of other tests consume from queues of the same names.
             self._environment["RABBITMQ_URL"] = containers.virtual_broker("e2e")
-        self._port = _free_port()
+        self._port = free_port()
         self._runner: subprocess.Popen[bytes] | None = None
 
     @property
@@ -57,6 +57,12 @@ class System:
     def output(self) -> str:
         """What the runner printed."""
         return (self._home / "runner.out").read_text(errors="replace")
+
+    def logs(self) -> dict[str, str]:
+        """Everything that its parts have logged, by file."""
+        found = {file.name: file for file in (self._home / "logs").iterdir() if file.is_file()}
+        texts = {name: file.read_text(errors="replace") for name, file in sorted(found.items())}
+        return {**texts, "runner.out": self.output}
 
     def start(self) -> None:
         """Start everything, and wait until it is ready."""
@@ -124,10 +130,3 @@ def _without_servers(environment: Mapping[str, str]) -> dict[str, str]:
     """The runner starts its own servers, which it can start again when they are killed."""
     own = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL")
     return {name: value for name, value in environment.items() if name not in own}
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

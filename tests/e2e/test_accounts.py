@@ -1,4 +1,4 @@
-"""Journeys of somebody with an account, through the gateway."""
+"""Journeys of a member with an account, through the gateway."""
 
 import httpx
 
@@ -29,9 +29,9 @@ async def test_a_forgotten_password_is_set_anew_with_the_mailed_link(
     asked = await api.post("/api/auth/forgot-password", json={"email": member.email})
     assert asked.status_code == 200
     token = token_in(await mailbox.gets(member.email, "new password"))
-    wish = {"token": token, "password": "another horse"}
-    assert (await api.post("/api/auth/reset-password", json=wish)).status_code == 200
-    used = await api.post("/api/auth/reset-password", json=wish)
+    payload = {"token": token, "password": "another horse"}
+    assert (await api.post("/api/auth/reset-password", json=payload)).status_code == 200
+    used = await api.post("/api/auth/reset-password", json=payload)
     assert (used.status_code, used.json()) == (400, {"error": "Invalid or expired reset token"})
     old = await api.post("/api/auth/login", json={"email": member.email, "password": PASSWORD})
     assert (old.status_code, old.json()) == (401, {"error": "Invalid credentials"})

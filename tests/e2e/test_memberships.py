@@ -1,10 +1,10 @@
-"""Journeys of somebody who subscribes."""
+"""Journeys of a member who subscribes."""
 
 from testkit import eventually
 from tests.e2e.people import Person
 from tests.e2e.stripe_pages import Payments, session_in
 
-PLAN_WISH = {
+PLANNER_INPUT = {
     "weightKg": 80,
     "targetWeightKg": 70,
     "heightCm": 175,
@@ -38,7 +38,7 @@ async def test_pro_opens_plans_and_generation_until_the_period_after_cancelling_
     await eventually(opens)
 
     async def may_generate_twice() -> bool:
-        answers = [await member.post("/api/ai/generate-plan", PLAN_WISH) for _ in range(2)]
+        answers = [await member.post("/api/ai/generate-plan", PLANNER_INPUT) for _ in range(2)]
         return [a.status_code for a in answers] == [200, 200]
 
     await eventually(may_generate_twice, within=60)

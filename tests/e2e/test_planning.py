@@ -1,15 +1,15 @@
-"""Journeys of somebody who asks for a meal plan and keeps a log."""
+"""Journeys of a member who asks for a meal plan and keeps a log."""
 
 import asyncio
 
 import httpx
 
 from tests.e2e.people import Person, a_new_member
-from tests.e2e.test_memberships import PLAN_WISH
+from tests.e2e.test_memberships import PLANNER_INPUT
 
 
 async def test_a_free_member_gets_one_plan_a_week_and_finds_it_again(member: Person) -> None:
-    answer = await member.post("/api/ai/generate-plan", PLAN_WISH)
+    answer = await member.post("/api/ai/generate-plan", PLANNER_INPUT)
     assert answer.status_code == 200, answer.text
     made = answer.json()
     # 10*80 + 6.25*175 - 5*30 - 161 = 1582.75; * 1.375 = 2176.28; - 500 = 1676.28
@@ -35,7 +35,7 @@ async def test_a_free_member_gets_one_plan_a_week_and_finds_it_again(member: Per
 
 async def test_of_two_wishes_at_once_one_is_granted(member: Person) -> None:
     answers = await asyncio.gather(
-        *(member.post("/api/ai/generate-plan", PLAN_WISH) for _ in range(2))
+        *(member.post("/api/ai/generate-plan", PLANNER_INPUT) for _ in range(2))
     )
     assert sorted(a.status_code for a in answers) == [200, 429]
     assert len((await member.get("/api/ai/sessions")).json()["sessions"]) == 1
@@ -44,7 +44,7 @@ async def test_of_two_wishes_at_once_one_is_granted(member: Person) -> None:
 async def test_allergies_are_heeded(api: httpx.AsyncClient) -> None:
     member = await a_new_member(api)
     answer = await member.post(
-        "/api/ai/generate-plan", {**PLAN_WISH, "allergies": ["eggs", "dairy", "nuts"]}
+        "/api/ai/generate-plan", {**PLANNER_INPUT, "allergies": ["eggs", "dairy", "nuts"]}
     )
     words = str(answer.json()["plan"]).lower()
     assert answer.status_code == 200
@@ -60,7 +60,7 @@ async def test_the_model_server_says_what_it_has(api: httpx.AsyncClient) -> None
 
 async def test_nobody_sees_anything_of_anybody_else(api: httpx.AsyncClient) -> None:
     mia, max_ = await a_new_member(api), await a_new_member(api, "Max")
-    session_id = (await mia.post("/api/ai/generate-plan", PLAN_WISH)).json()["sessionId"]
+    session_id = (await mia.post("/api/ai/generate-plan", PLANNER_INPUT)).json()["sessionId"]
     await mia.post("/api/tracker/log", {"weightKg": 80, "notes": "only for me"})
     assert (await max_.get("/api/ai/sessions")).json() == {"sessions": []}
     stolen = await max_.get(f"/api/ai/sessions/{session_id}")

@@ -1,4 +1,4 @@
-"""Journeys of somebody who buys plans."""
+"""Journeys of a member who buys plans."""
 
 from typing import Any
 

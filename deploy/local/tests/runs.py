@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from keto_local import readiness
-from keto_local.facts import Facts
 from keto_local.home import Home
+from keto_local.run_facts import Facts
 
 # What would replace a part of the system, or put it somewhere else.
-REPLACING = re.compile(r"(POSTGRES|RABBITMQ|STRIPE|SMTP|MODEL|FRONTEND|MAIL|JWT)_|KETO_(HOME|PORT)")
+REPLACING = re.compile(
+    r"(POSTGRES|RABBITMQ|STRIPE|SMTP|MODEL|FRONTEND|MAIL|JWT|SERVICE)_|KETO_(HOME|PORT)"
+)
 
 
 def environment(home: Path, given: Mapping[str, str] | None = None) -> dict[str, str]:

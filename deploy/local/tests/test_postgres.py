@@ -1,7 +1,8 @@
 """The embedded PostgreSQL by itself."""
 
+import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import asyncpg
@@ -11,6 +12,8 @@ from keto_local import databases, postgres_binaries
 from keto_local.home import Home
 from keto_local.postgres import Postgres
 from keto_local.process import StartFailed
+
+Make = Callable[[Postgres, Path], Awaitable[dict[str, str]]]
 
 
 @pytest.fixture(params=["as it comes", "without user namespaces"])
@@ -53,3 +56,77 @@ def test_creating_the_databases_twice_changes_the_password_and_nothing_else(
     assert second["tracker"].endswith(f"tracker:it%27s@127.0.0.1:{server.port}/tracker")
     with pytest.raises(StartFailed, match="password authentication failed"):
         databases.create(first["tracker"], {})
+
+
+DATABASES = {"tracker": "one", "billing": "two"}
+
+
+async def made_by_the_runner(server: Postgres, folder: Path) -> dict[str, str]:
+    return await asyncio.to_thread(databases.create, server.url, DATABASES, own_server=True)
+
+
+async def made_by_the_script(server: Postgres, folder: Path) -> dict[str, str]:
+    """As a container's first start does it."""
+    urls = {name: server.url_of(name, name, word) for name, word in DATABASES.items()}
+    for name, url in urls.items():
+        (folder / f"{name}_database_url").write_text(url)
+    found = {"PGHOST": "127.0.0.1", "PGPORT": str(server.port), "PGPASSWORD": server.password}
+    script = Path(__file__).parents[2] / "postgres/create-databases.sh"
+    for _ in range(2):
+        done = await asyncio.create_subprocess_exec(
+            *("sh", str(script)),
+            env={**found, "DATABASE_URLS": str(folder), "PATH": f"{PROGRAMS}:{os.defpath}"},
+        )
+        assert await done.wait() == 0
+    return urls
+
+
+PROGRAMS = postgres_binaries.find()
+WAYS = [
+    made_by_the_runner,
+    pytest.param(
+        made_by_the_script,
+        marks=pytest.mark.skipif(not (PROGRAMS / "psql").exists(), reason="there is no psql"),
+    ),
+]
+
+
+@pytest.mark.parametrize("make", WAYS)
+async def test_a_role_connects_to_its_own_database_and_to_no_other(
+    server: Postgres, tmp_path: Path, make: Make
+) -> None:
+    made = await make(server, tmp_path)
+    for role, url in made.items():
+        own = await asyncpg.connect(url)
+        await own.close()
+        for other in {"postgres", "template1", *made} - {role}:
+            with pytest.raises(asyncpg.InsufficientPrivilegeError):
+                await asyncpg.connect(url.rpartition("/")[0] + f"/{other}")
+
+
+@pytest.mark.parametrize("make", WAYS)
+async def test_letters_beyond_ascii_have_a_lower_case_even_where_the_servers_default_is_c(
+    server: Postgres, tmp_path: Path, make: Make
+) -> None:
+    administrator = await asyncpg.connect(server.url)
+    await administrator.execute(
+        "CREATE DATABASE plain TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'"
+    )
+    plain = await asyncpg.connect(server.url.rpartition("/")[0] + "/plain")
+    assert await plain.fetchval("SELECT lower('ÄÖÜ')") == "ÄÖÜ"
+    # What a database is copied from, where nothing else is said.
+    await plain.close()
+    await administrator.execute("ALTER DATABASE template1 WITH IS_TEMPLATE false")
+    await administrator.execute("DROP DATABASE template1")
+    await administrator.execute("CREATE DATABASE template1 TEMPLATE plain IS_TEMPLATE true")
+    await administrator.close()
+    for url in (await make(server, tmp_path)).values():
+        own = await asyncpg.connect(url)
+        assert await own.fetchval("SELECT lower('ÄÖÜ')") == "äöü"
+        await own.close()
+
+
+async def test_a_given_servers_own_databases_are_left_as_they_are(server: Postgres) -> None:
+    made = await asyncio.to_thread(databases.create, server.url, DATABASES)
+    elsewhere = await asyncpg.connect(made["tracker"].rpartition("/")[0] + "/postgres")
+    await elsewhere.close()

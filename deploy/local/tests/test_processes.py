@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from keto_local import keeper, process, servers
+from keto_local import process, servers, supervisor
 from keto_local.home import Home, HomeInUse
-from keto_local.keeper import Keeper
+from keto_local.parallel import run_in_parallel
 from keto_local.process import Process, StartFailed, clear_leftovers, started_at
-from keto_local.together import together
+from keto_local.supervisor import Supervisor
 from testkit import eventually
 
 SLEEP = ["sleep", "300"]
@@ -38,7 +38,7 @@ async def test_a_part_that_is_killed_is_said_and_started_again(tmp_path: Path) -
     said: list[str] = []
     part = Sleeper(tmp_path, SLEEP)
     part.start()
-    kept = Keeper(part, said.append, lambda: None)
+    kept = Supervisor(part, said.append, lambda: None)
     first = part.process.pid
     part.process.kill()
     await eventually(lambda: len(said) == 2)
@@ -47,8 +47,8 @@ async def test_a_part_that_is_killed_is_said_and_started_again(tmp_path: Path) -
         "sleeper runs again",
     ]
     assert part.process.pid != first
-    kept.let_go()
-    keeper.stop([part], 5)
+    kept.stop_watching()
+    supervisor.stop([part], 5)
     assert not part.process.alive
 
 
@@ -58,18 +58,18 @@ async def test_a_part_that_keeps_crashing_is_said_to_and_tried_ever_more_slowly(
     said: list[str] = []
     part = Sleeper(tmp_path, ["false"])
     part.start()
-    kept = Keeper(part, said.append, lambda: None)
+    kept = Supervisor(part, said.append, lambda: None)
     await eventually(lambda: any("2 times in a row" in line for line in said))
-    kept.let_go()
-    keeper.stop([part], 5)
+    kept.stop_watching()
+    supervisor.stop([part], 5)
     crashes = [line for line in said if "exited with status 1" in line]
     assert f"(see {tmp_path / 'log'}); starting it again in 1 s" in crashes[1]
-    assert [keeper.pause_before(crash) for crash in range(1, 9)] == [0, 1, 2, 4, 8, 16, 30, 30]
+    assert [supervisor.pause_before(crash) for crash in range(1, 9)] == [0, 1, 2, 4, 8, 16, 30, 30]
 
 
 async def test_nothing_is_started_after_it_was_stopped(tmp_path: Path) -> None:
     part = Sleeper(tmp_path, SLEEP)
-    keeper.stop([part], 5)
+    supervisor.stop([part], 5)
     with pytest.raises(StartFailed, match="being stopped"):
         part.start()
 
@@ -136,7 +136,7 @@ def test_a_failure_of_one_branch_does_not_wait_for_the_others() -> None:
         signal.pause()
 
     with pytest.raises(StartFailed, match="this one"):
-        together(never_ends, fails)
+        run_in_parallel(never_ends, fails)
 
 
 def test_a_folder_is_held_by_one_at_a_time(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
+from contracts.services import SERVICES
 from deploy.local.tests.runs import Run, keto_local
 from keto_local.rabbitmq import answers
 from testkit import eventually
@@ -39,19 +40,26 @@ async def run(started: Run) -> Run:
 async def test_everything_is_ready_when_it_says_so(run: Run) -> None:
     assert run.is_ready(), run.output
     facts = run.facts
-    assert set(facts["services"]) == {
-        *("gateway", "identity", "planner", "tracker", "catalogue", "billing")
-    }
-    for place in (facts["gateway"], facts["sandbox"]["mailbox_url"], facts["postgres"]["url"]):
+    assert set(facts["services"]) == {"gateway", *SERVICES}
+    for place in (facts["gateway"], facts["sandbox"]["mailbox_url"]):
         assert str(place) in run.output
 
 
+async def test_no_password_is_printed_but_where_they_are(run: Run) -> None:
+    status = keto_local("status", env=run.environment)
+    secrets = {file.read_text().strip() for file in (run.home / "secrets").iterdir()}
+    for printed in (run.output, status.stdout):
+        assert not [secret for secret in secrets if secret in printed]
+        assert f"{run.home}/run.json" in printed
+
+
 async def test_the_files_with_secrets_are_the_owners_alone(run: Run) -> None:
-    secret = run.facts["jwt_secret_file"]
-    assert secret is not None
-    for file in (Path(secret), run.home / "run.json"):
+    secrets = [run.facts["jwt_secret_file"], run.facts["service_secret_file"]]
+    assert all(secrets)
+    for file in (run.home / "run.json", *(run.home / "secrets").iterdir()):
         assert file.stat().st_mode & 0o077 == 0, file
-    assert (run.home / "secrets").stat().st_mode & 0o077 == 0
+    for folder in (run.home, run.home / "secrets"):
+        assert folder.stat().st_mode & 0o077 == 0, folder
 
 
 async def test_no_service_is_told_what_another_one_keeps_secret(run: Run) -> None:
@@ -60,8 +68,13 @@ async def test_no_service_is_told_what_another_one_keeps_secret(run: Run) -> Non
     assert [name for name, env in told.items() if "STRIPE_SECRET_KEY=" in env] == ["billing"]
     assert [name for name, env in told.items() if "SMTP_URL=" in env] == ["identity"]
     assert "JWT_SECRET=" not in told["gateway"]
-    for name, url in run.facts["postgres"]["databases"].items():
-        assert [who for who, env in told.items() if url in env] == [name]
+    for urls in (run.facts["postgres"]["databases"], run.facts["rabbitmq"]["users"]):
+        for name, url in urls.items():
+            assert [who for who, env in told.items() if url in env] == [name]
+    assert not [who for who, env in told.items() if run.facts["rabbitmq"]["url"] in env]
+    assert [name for name, env in told.items() if "SERVICE_SECRET=" in env] == [
+        *("identity", "catalogue", "billing")
+    ]
 
 
 async def test_a_role_connects_to_its_own_database_and_to_no_other(run: Run) -> None:
@@ -123,9 +136,9 @@ async def connected(url: str) -> asyncpg.Connection | None:
 async def test_killed_servers_come_back_with_their_data_and_ports(run: Run) -> None:
     before = run.facts
     own = before["postgres"]["databases"]["planner"]
-    keeper = await asyncpg.connect(own)
-    await keeper.execute("CREATE TABLE kept (word text)")
-    await keeper.execute("INSERT INTO kept VALUES ('still here')")
+    administrator = await asyncpg.connect(own)
+    await administrator.execute("CREATE TABLE kept (word text)")
+    await administrator.execute("INSERT INTO kept VALUES ('still here')")
     for server in (before["postgres"]["pid"], before["rabbitmq"]["pid"]):
         assert server is not None
         os.kill(server, signal.SIGKILL)

@@ -95,7 +95,13 @@ def test_a_given_model_server_keeps_the_service_s_own_default_model(home: Home) 
 
 
 def test_secrets_go_to_nobody_but_those_who_use_them(home: Home) -> None:
-    given = {**STRIPE, "JWT_SECRET": "s3cret", "SMTP_URL": "smtp://u:p4ss@m", "POSTGRES_URL": ""}
+    given = {
+        **STRIPE,
+        "JWT_SECRET": "s3cret",
+        "JWT_SECRET_PREVIOUS": "0ld s3cr3t",
+        "SMTP_URL": "smtp://u:p4ss@m",
+        "POSTGRES_URL": "",
+    }
     wiring = wired(home, **given, HTTPS_PROXY="http://proxy")
     everyone = {name: told(wiring, name) for name in SERVICES}
     everyone |= {"gateway": wiring.gateway(), "sandbox": wiring.sandbox()}
@@ -106,18 +112,33 @@ def test_secrets_go_to_nobody_but_those_who_use_them(home: Home) -> None:
     assert who_knows("sk_live_1") == {"billing"}
     assert who_knows("p4ss") == {"identity"}
     assert who_knows("s3cret") == set(SERVICES)
+    assert who_knows("0ld s3cr3t") == set(SERVICES)
+    assert who_knows(wiring.service_secret) == {"identity", "catalogue", "billing"}
     assert who_knows("http://proxy") == everyone.keys()
 
 
 def test_secrets_and_ports_stay_the_same_from_run_to_run(home: Home) -> None:
     first, second = wired(home), wired(Home(home.path))
     assert (first.ports, first.jwt_secret) == (second.ports, second.jwt_secret)
+    assert first.service_secret == second.service_secret != first.jwt_secret
     assert len(set(first.ports.values())) == len(first.ports)
+
+
+def test_a_short_member_secret_is_for_local_runs_only(home: Home) -> None:
+    assert "LOCAL_RUN" not in told(wired(home), "tracker")
+    assert "LOCAL_RUN" not in told(wired(home, JWT_SECRET="m" * 32), "tracker")
+    assert told(wired(home, JWT_SECRET="short"), "tracker")["LOCAL_RUN"] == "true"
+
+
+def test_the_secret_between_services_is_not_the_members() -> None:
+    with pytest.raises(SettingRefused, match="SERVICE_SECRET"):
+        settings.read({"JWT_SECRET": "m" * 32, "SERVICE_SECRET": "m" * 32})
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [
+        ("SERVICE_SECRET", "s" * 31),
         ("KETO_PORT", "http"),
         ("KETO_PORT", "70000"),
         ("POSTGRES_URL", "mysql://host"),

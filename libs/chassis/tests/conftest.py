@@ -1,86 +1,126 @@
-"""A toy service on the real chassis: it notes each event, or fails as it is told to."""
+"""A toy service on the real chassis, with a topology of its own: it notes each event, or fails
+as it is told to."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 
 import pytest_asyncio
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from chassis import ids
 from chassis.http import Routes
 from chassis.messaging import Handlers, outbox
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Session
-from contracts.billing import PlanPurchased
-from contracts.samples import sample
-from contracts.tracker import LogSaved
-from testkit import JWT_SECRET, Running, ServerUrls, Tether, running
+from contracts.event import Event
+from contracts.topology import Queue, Topology
+from testkit import JWT_SECRET, FaultProxy, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
-QUEUE = "tracker.purchases"
+QUEUE = "bakery.baking-list"
+
+
+class OrderPlaced(Event):
+    """A loaf was ordered."""
+
+    producer = "shop"
+    name = "order-placed"
+    loaf_id: str
+
+
+class LoafBaked(Event):
+    """A loaf was baked."""
+
+    producer = "bakery"
+    name = "loaf-baked"
+
+
+# Delays short enough for a test to wait for.
+BAKERY = Topology(
+    "bakery-test",
+    (Queue(QUEUE, (OrderPlaced,)), Queue("shop.window", (LoafBaked,))),
+    (OrderPlaced, LoafBaked),
+    retry_seconds=(0.5, 0.6, 0.7),
+)
+FIRST_RETRY, *_ = BAKERY.retry_queues
+
+
+def order() -> OrderPlaced:
+    """An order of a loaf that nobody else has ordered."""
+    return OrderPlaced(user_id=ids.new(), loaf_id=ids.new())
 
 
 @dataclass
-class Mood:
-    """What the toy's handler does with an event, by its plan's id."""
+class Behaviour:
+    """What the toy's handler does with an event, by its loaf's id."""
 
     failures: dict[str, Exception] = field(default_factory=dict)
+    before: Callable[[str], Awaitable[None]] | None = None
     tries: list[str] = field(default_factory=list)
 
 
 @dataclass
 class Toy:
-    """The toy, its mood, and the lines to its servers."""
+    """The toy, its behaviour, and the lines to its servers."""
 
-    it: Running
-    mood: Mood
-    database_line: Tether
-    broker_line: Tether
+    it: RunningService
+    behaviour: Behaviour
+    database_proxy: FaultProxy
+    broker_proxy: FaultProxy
 
-    async def noted(self, plan_id: str) -> int:
+    async def noted(self, loaf_id: str) -> int:
         """How often an event took effect."""
-        rows = await self.it.rows("SELECT 1 FROM noted WHERE plan_id = $1", plan_id)
+        rows = await self.it.rows("SELECT 1 FROM noted WHERE loaf_id = $1", loaf_id)
         return len(rows)
 
+    async def outcomes(self, outcome: str) -> float:
+        """How many messages had this outcome."""
+        return sum(await self.it.figures("keto_events_handled_total", queue=QUEUE, outcome=outcome))
 
-def make_toy(settings: ServiceSettings, mood: Mood) -> Service:
+
+def make_toy(settings: ServiceSettings, behaviour: Behaviour) -> Service:
     """A service that is nothing but chassis."""
     handlers, api = Handlers(), Routes("/toy")
 
-    @handlers.handles(PlanPurchased, queue=QUEUE)
-    async def note(event: PlanPurchased, session: AsyncSession) -> None:
-        mood.tries.append(event.plan_id)
+    @handlers.handles(OrderPlaced, queue=QUEUE)
+    async def note(event: OrderPlaced, session: AsyncSession) -> None:
+        behaviour.tries.append(event.loaf_id)
+        if behaviour.before is not None:
+            await behaviour.before(event.loaf_id)
         await session.execute(
-            text("INSERT INTO noted (plan_id) VALUES (:id)"), {"id": event.plan_id}
+            text("INSERT INTO noted (loaf_id) VALUES (:id)"), {"id": event.loaf_id}
         )
-        if event.plan_id in mood.failures:
-            raise mood.failures[event.plan_id]
+        if event.loaf_id in behaviour.failures:
+            raise behaviour.failures[event.loaf_id]
 
-    @api.post("/change/{name}", on_failure="Failed to change")
+    @api.post("/change/{name}", errors={500: "Failed to change"})
     async def change(name: str, session: Session) -> dict[str, str]:
-        """Change something and tell the others."""
-        await session.execute(text("INSERT INTO noted (plan_id) VALUES (:id)"), {"id": name})
-        outbox.add(session, sample(LogSaved, user_id=name))
+        """Change something and publish an event."""
+        await session.execute(text("INSERT INTO noted (loaf_id) VALUES (:id)"), {"id": name})
+        outbox.add(session, LoafBaked(user_id=name))
         return {"changed": name}
 
-    @api.post("/refused-at-commit/{name}", on_failure="Failed to change")
+    @api.post("/refused-at-commit/{name}", errors={500: "Failed to change"})
     async def refuse(name: str, session: Session) -> dict[str, str]:
         """Change something that the database refuses only at the commit."""
         await session.execute(text("INSERT INTO late (id) VALUES (1), (1)"))
         return {"changed": name}
 
-    return Service(name="tracker", settings=settings, routes=[api], handlers=handlers)
+    return Service(
+        name="bakery", settings=settings, topology=BAKERY, routes=[api], handlers=handlers
+    )
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def toy(servers: ServerUrls, databases: Databases) -> AsyncIterator[Toy]:
     url = await databases.of()
-    mood = Mood()
-    async with Tether(url) as database_line, Tether(servers.rabbitmq) as broker_line:
+    behaviour = Behaviour()
+    async with FaultProxy(url) as database_proxy, FaultProxy(servers.rabbitmq) as broker_proxy:
         settings = ServiceSettings(
-            database_url=database_line.url, rabbitmq_url=broker_line.url, jwt_secret=JWT_SECRET
+            database_url=database_proxy.url, rabbitmq_url=broker_proxy.url, jwt_secret=JWT_SECRET
         )
-        async with running(make_toy(settings, mood), watch_url=servers.rabbitmq) as it:
-            await it.rows("CREATE TABLE noted (plan_id text)")
+        async with running(make_toy(settings, behaviour), watch_url=servers.rabbitmq) as it:
+            await it.rows("CREATE TABLE noted (loaf_id text)")
             await it.rows("CREATE TABLE late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)")
-            yield Toy(it, mood, database_line, broker_line)
+            yield Toy(it, behaviour, database_proxy, broker_proxy)

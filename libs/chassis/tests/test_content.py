@@ -209,7 +209,7 @@ async def test_an_import_adds_changes_and_leaves_alone_and_says_so(
     text = GOOD.replace("  since: 2026-01-02T03:04:05Z\n", "")
     first = await bring_in(database, read(tmp_path, text))
     assert first.lines() == ["loaves: 2 added, 0 changed, 0 unchanged", "  added Rye", "  added No"]
-    await database.hot.fetch("UPDATE loaf SET sold = 7, tags = '[\"old\"]'")
+    await database.raw_sql.fetch("UPDATE loaf SET sold = 7, tags = '[\"old\"]'")
     same = await bring_in(database, read(tmp_path, text))
     assert same.lines() == ["loaves: 0 added, 0 changed, 2 unchanged"]
     text = text.replace("2.50", "2.75").replace("{minutes: 40}", "{minutes: 41}")
@@ -218,7 +218,7 @@ async def test_an_import_adds_changes_and_leaves_alone_and_says_so(
         "loaves: 0 added, 1 changed, 1 unchanged",
         "  changed Rye: priceEach, oven",
     ]
-    rows = await database.hot.fetch(
+    rows = await database.raw_sql.fetch(
         "SELECT price_each, oven, tags, sold FROM loaf WHERE name='Rye'"
     )
     assert tuple(rows[0]) == (Decimal("2.75"), '{"minutes": 41}', '["old"]', 7)

@@ -4,19 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from chassis.service import ServiceSettings
+from chassis.service import InternalSettings, ServiceSettings
 from chassis.service.settings import read
 
 GOOD = {
     "DATABASE_URL": "postgresql://a:b@localhost/c",
     "RABBITMQ_URL": "amqp://localhost/",
-    "JWT_SECRET": "something",
+    "JWT_SECRET": "m" * 32,
+    "SERVICE_SECRET": "s" * 32,
 }
 
 
 @pytest.fixture(autouse=True)
 def environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in (*GOOD, "PORT", "HOST", "LOG_LEVEL"):
+    for name in (*GOOD, "PORT", "HOST", "LOG_LEVEL", "JWT_SECRET_PREVIOUS", "LOCAL_RUN"):
         monkeypatch.delenv(name, raising=False)
         monkeypatch.delenv(f"{name}_FILE", raising=False)
     for name, value in GOOD.items():
@@ -34,6 +35,11 @@ def test_what_is_not_named_has_a_default() -> None:
         ("DATABASE_URL", "mysql://localhost"),
         ("RABBITMQ_URL", "http://localhost"),
         ("JWT_SECRET", ""),
+        ("JWT_SECRET", "m" * 31),
+        ("JWT_SECRET_PREVIOUS", "p" * 31),
+        ("SERVICE_SECRET", ""),
+        ("SERVICE_SECRET", "s" * 31),
+        ("SERVICE_SECRET", GOOD["JWT_SECRET"]),
         ("PORT", "many"),
         ("PORT", "70000"),
         ("LOG_LEVEL", "LOUD"),
@@ -43,16 +49,42 @@ def test_a_wrong_value_is_refused_by_its_name(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str
 ) -> None:
     monkeypatch.setenv(name, value)
-    with pytest.raises(SystemExit, match=name):
+    with pytest.raises(SystemExit, match=f"{name}: "):
+        read(InternalSettings)
+
+
+def test_the_length_of_a_secret_is_counted_in_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JWT_SECRET", "é" * 16)
+    assert read(ServiceSettings).jwt_secret == "é" * 16
+
+
+def test_a_local_run_may_have_a_short_member_secret_but_none_of_no_length(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LOCAL_RUN", "true")
+    monkeypatch.setenv("JWT_SECRET", "short")
+    assert read(InternalSettings).jwt_secret == "short"
+    monkeypatch.setenv("JWT_SECRET", "")
+    with pytest.raises(SystemExit, match="JWT_SECRET: "):
+        read(InternalSettings)
+
+
+def test_a_refused_secret_is_not_repeated_in_the_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JWT_SECRET", "too short")
+    with pytest.raises(SystemExit) as refused:
         read(ServiceSettings)
+    assert "too short" not in str(refused.value)
+    monkeypatch.setenv("JWT_SECRET", GOOD["JWT_SECRET"])
+    settings = read(InternalSettings)
+    assert not any(GOOD[name] in repr(settings) for name in ("JWT_SECRET", "SERVICE_SECRET"))
 
 
 def test_a_secret_may_lie_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     secret = tmp_path / "jwt"
-    secret.write_text("from a file\n")
+    secret.write_text("from a file, and of 32 bytes and more\n")
     monkeypatch.delenv("JWT_SECRET")
     monkeypatch.setenv("JWT_SECRET_FILE", str(secret))
-    assert read(ServiceSettings).jwt_secret == "from a file"
+    assert read(ServiceSettings).jwt_secret == "from a file, and of 32 bytes and more"
 
 
 def test_a_secret_file_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

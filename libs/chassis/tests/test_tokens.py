@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chassis import ids
-from chassis.http import BadToken, Tokens, WrongKind
+from chassis.http import BadToken, ServiceTokens, Tokens, WrongKind
 
 SECRET = "a secret that only these tests know, and nobody else"
+OTHER = "another secret, which nobody knows who has the first"
 HOUR = timedelta(hours=1)
 
 
@@ -50,6 +51,50 @@ def test_a_token_of_a_kind_is_no_access_token(tokens: Tokens, kind: str) -> None
     assert tokens.typed(token, kind)["sub"] == "mia"
     with pytest.raises(WrongKind):
         tokens.typed(token, "another")
+
+
+def test_the_previous_secret_verifies_access_tokens_and_nothing_else(tokens: Tokens) -> None:
+    rotated = Tokens(OTHER, previous=SECRET)
+    old = tokens.issue({"sub": "mia"}, HOUR)
+    assert rotated.bearer(old)["sub"] == "mia"
+    reset = tokens.issue({"sub": "mia", "type": "reset"}, HOUR)
+    for refuse in (rotated.bearer, rotated.verify, lambda token: rotated.typed(token, "reset")):
+        with pytest.raises(BadToken):
+            refuse(reset)
+    with pytest.raises(BadToken):
+        tokens.bearer(rotated.issue({"sub": "mia"}, HOUR))
+    with pytest.raises(BadToken):
+        Tokens(OTHER).bearer(old)
+
+
+def test_a_service_token_is_for_the_service_that_is_asked_and_for_no_other() -> None:
+    token = ServiceTokens(SECRET, "billing").issue("catalogue")
+    assert ServiceTokens(SECRET, "catalogue").verify(token) == "service:billing"
+    for wrong in (ServiceTokens(SECRET, "identity"), ServiceTokens(OTHER, "catalogue")):
+        with pytest.raises(BadToken):
+            wrong.verify(token)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"aud": None}, {"aud": ""}, {"aud": []}, {"aud": "identity"}, {"type": None}, {"exp": 1}],
+)
+def test_a_service_token_without_audience_kind_or_life_is_bad(change: dict[str, object]) -> None:
+    good = {"sub": "service:billing", "type": "service", "aud": "catalogue", "exp": 9999999999}
+    claims = {name: value for name, value in {**good, **change}.items() if value is not None}
+    with pytest.raises(BadToken):
+        ServiceTokens(SECRET, "catalogue").verify(jwt.encode(claims, SECRET, "HS256"))
+
+
+def test_a_service_token_opens_nothing_of_a_member_and_a_members_nothing_of_a_service() -> None:
+    service = ServiceTokens(SECRET, "billing").issue("catalogue")
+    with pytest.raises(BadToken):
+        Tokens(SECRET).bearer(service)
+    with pytest.raises(BadToken):
+        Tokens(OTHER).verify(service)
+    member = Tokens(SECRET).issue({"sub": "service:billing", "aud": "catalogue"}, HOUR)
+    with pytest.raises(WrongKind):
+        ServiceTokens(SECRET, "catalogue").verify(member)
 
 
 @pytest.mark.parametrize(

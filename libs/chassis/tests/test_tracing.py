@@ -10,13 +10,10 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from chassis import ids
 from chassis.messaging import outbox
 from chassis.observability import context, tracing
-from contracts.billing import PlanPurchased
 from contracts.envelope import Envelope
-from contracts.samples import sample
-from contracts.tracker import LogSaved
 from testkit import eventually
 
-from .conftest import QUEUE, Toy
+from .conftest import QUEUE, LoafBaked, OrderPlaced, Toy, order
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 PARENT = f"00-{TRACE}-00f067aa0ba902b7-01"
@@ -37,8 +34,8 @@ async def test_an_event_carries_the_trace_of_the_request_that_caused_it(
 ) -> None:
     name = ids.new()
     await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": PARENT})
-    await toy.it.hears(LogSaved, user_id=name)
-    envelope = next(e for e in toy.it.heard if e.subject == name)
+    await toy.it.published(LoafBaked, user_id=name)
+    envelope = next(e for e in toy.it.published_events if e.subject == name)
     (request,) = [
         s
         for s in spans.get_finished_spans()
@@ -55,11 +52,11 @@ async def test_an_event_carries_the_trace_of_the_request_that_caused_it(
 async def test_a_handler_goes_on_with_the_trace_of_its_event(
     toy: Toy, spans: InMemorySpanExporter
 ) -> None:
-    event = sample(PlanPurchased, plan_id=ids.new())
-    envelope = Envelope[PlanPurchased](
+    event = order()
+    envelope = Envelope[OrderPlaced](
         id=ids.new(),
         type=event.routing_key(),
-        source="/billing",
+        source="/shop",
         subject=event.user_id,
         time="2026-11-21T08:00:00Z",
         traceparent=PARENT,
@@ -76,7 +73,7 @@ async def test_a_handler_goes_on_with_the_trace_of_its_event(
 async def test_publishing_stands_between_the_request_and_the_handler(
     toy: Toy, spans: InMemorySpanExporter
 ) -> None:
-    event = sample(PlanPurchased, plan_id=ids.new())
+    event = order()
     token = context.traceparent.set(PARENT)
     async with toy.it.database.session() as session:
         outbox.add(session, event)
@@ -90,7 +87,7 @@ async def test_publishing_stands_between_the_request_and_the_handler(
         ]
 
     (handling,) = await eventually(lambda: finished(f"handle {QUEUE}"))
-    (publishing,) = finished("publish billing.plan-purchased.v1")
+    (publishing,) = finished("publish shop.order-placed.v1")
     assert publishing.parent is not None
     assert format(publishing.parent.span_id, "016x") == "00f067aa0ba902b7"
     assert handling.parent is not None
@@ -100,15 +97,15 @@ async def test_publishing_stands_between_the_request_and_the_handler(
 async def test_without_an_endpoint_the_trace_id_is_carried_all_the_same(toy: Toy) -> None:
     name = ids.new()
     await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": PARENT})
-    await toy.it.hears(LogSaved, user_id=name)
-    assert next(e for e in toy.it.heard if e.subject == name).traceparent == PARENT
+    await toy.it.published(LoafBaked, user_id=name)
+    assert next(e for e in toy.it.published_events if e.subject == name).traceparent == PARENT
 
 
 @pytest.mark.parametrize("nonsense", ["", "x", "00-0-0-00", PARENT[:-1]])
 async def test_a_traceparent_that_is_none_is_replaced(toy: Toy, nonsense: str) -> None:
     name = ids.new()
     await toy.it.client.post(f"/toy/change/{name}", headers={"traceparent": nonsense.strip()})
-    await toy.it.hears(LogSaved, user_id=name)
-    parent = next(e for e in toy.it.heard if e.subject == name).traceparent
+    await toy.it.published(LoafBaked, user_id=name)
+    parent = next(e for e in toy.it.published_events if e.subject == name).traceparent
     assert parent is not None
     assert len(parent) == len(PARENT)

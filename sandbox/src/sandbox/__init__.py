@@ -1,1 +1,1 @@
-"""Stand-ins for the world outside: mailbox, payments, model server and frontend."""
+"""Stand-ins for external services: mailbox, payments, model server and frontend."""

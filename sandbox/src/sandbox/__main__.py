@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import sys
 
-from sandbox import one_line_logs
+from sandbox import logs
 from sandbox.settings import Settings, SettingsRefused
 
 
@@ -15,16 +15,16 @@ def main(arguments: list[str] | None = None) -> int:
     except SettingsRefused as refused:
         print(f"sandbox: {refused}", file=sys.stderr)
         return 2
-    one_line_logs.configure(settings.log_level, settings.log_format)
+    logs.configure(settings.log_level, settings.log_format)
 
-    # Only now, so that a refused setting is said at once.
+    # Imported late, so that an invalid setting is reported at once.
     from sandbox.running import SandboxFailed, run
     from sandbox.sockets import PortTaken
     from sandbox.stand_ins import NAMES
 
     parser = argparse.ArgumentParser(
         prog="python -m sandbox",
-        description="Stand-ins for the world outside: nothing here is real.",
+        description="Stand-ins for external services: nothing here is real.",
     )
     parser.add_argument(
         "names",

@@ -1,4 +1,4 @@
-"""Several stand-ins in one process, from the first port taken to the last one closed."""
+"""Run several stand-ins in one process."""
 
 import asyncio
 import contextlib
@@ -21,7 +21,7 @@ class SandboxFailed(Exception):
 
 
 class StandInServer(uvicorn.Server):
-    """A server that says when it is ready, and leaves signals to the process it shares."""
+    """A server that logs when it is ready, and leaves signals to the process."""
 
     def __init__(self, name: Name, app: FastAPI) -> None:
         self.name = name
@@ -56,12 +56,12 @@ async def run(names: list[Name], settings: Settings) -> None:
         try:
             await server.serve(sockets=[taken[http_port(server.name)]])
         finally:
-            # One that ends takes the others along: whoever started them sees it at once.
+            # When one server ends, stop the others, so that the process ends visibly.
             stop()
 
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop)
     await asyncio.gather(*map(serve, servers))
     if silent := [server.name for server in servers if not server.started]:
-        raise SandboxFailed(f"did not start: {', '.join(silent)}; the log says why")
+        raise SandboxFailed(f"did not start: {', '.join(silent)}; see the log")
     log.info("stopped")

@@ -1,4 +1,4 @@
-"""What the sandbox reads from its environment, in one place and refused when wrong."""
+"""The sandbox's settings, read from the environment and validated in one place."""
 
 import os
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 
 class SettingsRefused(Exception):
-    """A variable of the environment has a value that cannot be used."""
+    """An environment variable has an invalid value."""
 
 
 class Settings(BaseModel):
@@ -16,9 +16,9 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    # Loopback: nothing here asks who is calling, so nobody else may call.
+    # Loopback: the stand-ins check no credentials, so only this machine may call them.
     host: str = "127.0.0.1"
-    # Mails, customers and subscriptions are kept here and outlive a restart.
+    # Mails, customers and subscriptions are stored here, over restarts.
     home: Path = Path(".keto/sandbox")
 
     mailbox_smtp_port: int = Field(default=1025, ge=0, le=65535)
@@ -30,19 +30,19 @@ class Settings(BaseModel):
     # Where payments delivers its events, signed with this secret.
     payments_webhook_url: str = "http://127.0.0.1:8000/api/payments/webhook"
     payments_webhook_secret: SecretStr = SecretStr("whsec_sandbox")
-    # The one bearer that payments accepts.
+    # The API key that payments accepts; its live and restricted forms are accepted too.
     payments_secret_key: SecretStr = SecretStr("sk_test_sandbox")
 
     # Where a browser finds the API.
     sandbox_api_url: str = "http://127.0.0.1:8000"
-    # Where the frontend's form is posted on to from here, if that is another address.
+    # The API's address as seen from this process, if it differs from the browser's.
     sandbox_api_url_from_here: str = ""
-    # Where a browser finds the pages; each follows from host and port when it is not given.
+    # Where a browser finds the pages; by default from host and port.
     mailbox_url: str = ""
     payments_url: str = ""
     frontend_url: str = ""
 
-    # A model server takes its time; a little of that shows callers who don't wait.
+    # Some latency, as a real model server has; it shows callers that don't wait.
     model_server_latency_seconds: float = Field(default=0.3, ge=0)
 
     log_level: str = "INFO"

@@ -1,14 +1,14 @@
-"""Ports, taken before anything is started so that a taken one is said at once."""
+"""Ports, bound before anything starts, so that a port in use is reported at once."""
 
 import socket
 
 
 class PortTaken(Exception):
-    """Somebody else listens on a port that a stand-in should have."""
+    """The port of a stand-in is in use by another process."""
 
 
 def bind(variable: str, host: str, port: int) -> socket.socket:
-    """Listen on a port, or say which variable would name another one."""
+    """Listen on a port; the error names the variable that changes it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:

@@ -1,4 +1,4 @@
-"""Which stand-ins there are, the ports they want, and how each is built."""
+"""The stand-ins, their ports, and how each is built."""
 
 import socket
 from collections.abc import Mapping
@@ -16,12 +16,12 @@ SMTP_PORT = "mailbox_smtp_port"
 
 
 def http_port(name: Name) -> str:
-    """Name the setting that says where a stand-in answers HTTP."""
+    """Return the setting with the HTTP port of a stand-in."""
     return f"{name.replace('-', '_')}_port"
 
 
 def take_ports(names: list[Name], settings: Settings) -> dict[str, socket.socket]:
-    """Listen on every port that the named stand-ins need, before any of them starts."""
+    """Bind every port of the named stand-ins, before any of them starts."""
     wanted = [http_port(name) for name in names]
     if "mailbox" in names:
         wanted.append(SMTP_PORT)
@@ -38,7 +38,7 @@ def take_ports(names: list[Name], settings: Settings) -> dict[str, socket.socket
 
 
 def with_addresses(settings: Settings, taken: Mapping[str, socket.socket]) -> Settings:
-    """Fill in the ports that were found free, and the pages' addresses that follow from ports."""
+    """Fill in the bound ports, and the pages' addresses that follow from them."""
     ports = {setting: listening.getsockname()[1] for setting, listening in taken.items()}
     settings = settings.model_copy(update=ports)
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
@@ -55,7 +55,7 @@ def with_addresses(settings: Settings, taken: Mapping[str, socket.socket]) -> Se
 
 
 def build(name: Name, settings: Settings, taken: Mapping[str, socket.socket]) -> FastAPI:
-    """Build one stand-in, and import no other: starting one should be quick."""
+    """Build one stand-in; import no other, so that it starts fast."""
     match name:
         case "mailbox":
             from sandbox.mailbox import app as mailbox

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from sandbox.model_server.pantry import GROUPS, SLOTS, foods
+from sandbox.model_server.food_data import GROUPS, SLOTS, foods
 
 CONTENT = Path(__file__).parents[3] / "content"
 FIGURES = {"calories": "kcal", "proteinG": "protein", "fatG": "fat", "netCarbsG": "carbs"}

@@ -9,10 +9,11 @@ from fastapi.responses import JSONResponse
 
 from sandbox.running import StandInServer
 from sandbox.sockets import bind
+from sandbox.tls import tls_context
 
 
 class Api:
-    """What the frontend's form is posted to."""
+    """The API that the frontend's form is posted to."""
 
     def __init__(self) -> None:
         self.url = ""
@@ -20,8 +21,8 @@ class Api:
         self.answer: Response = JSONResponse({"message": "ok"})
 
 
-@pytest.fixture
-async def api() -> AsyncIterator[Api]:
+@pytest.fixture(scope="session")
+async def running_api() -> AsyncIterator[Api]:
     api = Api()
     app = FastAPI()
 
@@ -40,16 +41,25 @@ async def api() -> AsyncIterator[Api]:
 
 
 @pytest.fixture
-async def http(serve: Any, api: Api) -> AsyncIterator[httpx.AsyncClient]:
-    settings = await serve("frontend", sandbox_api_url=api.url)
-    async with httpx.AsyncClient(base_url=settings.frontend_url) as client:
+def api(running_api: Api) -> Api:
+    running_api.asked = []
+    running_api.answer = JSONResponse({"message": "ok"})
+    return running_api
+
+
+@pytest.fixture(scope="session")
+async def http(serve_once: Any, running_api: Api) -> AsyncIterator[httpx.AsyncClient]:
+    settings = await serve_once("frontend", sandbox_api_url=running_api.url)
+    async with client_of(settings.frontend_url) as client:
         yield client
 
 
+def client_of(url: str) -> httpx.AsyncClient:
+    return httpx.AsyncClient(base_url=url, verify=tls_context())
+
+
 @pytest.mark.parametrize("path", ["/", "/dashboard", "/plans/keto-start", "/pricing"])
-async def test_a_landing_page_says_where_one_is_and_what_the_query_says(
-    http: httpx.AsyncClient, path: str
-) -> None:
+async def test_a_page_shows_its_path_and_query(http: httpx.AsyncClient, path: str) -> None:
     page = await http.get(path, params={"x": "<script>alert(1)</script>"})
 
     assert page.status_code == 200
@@ -67,13 +77,13 @@ async def test_a_landing_page_says_where_one_is_and_what_the_query_says(
         ("/pricing?cancelled=true", "nothing was charged"),
     ],
 )
-async def test_what_payments_lead_back_to_is_put_into_words(
+async def test_a_return_from_payments_is_described(
     http: httpx.AsyncClient, address: str, said: str
 ) -> None:
     assert said in (await http.get(address)).text
 
 
-async def test_a_page_leads_to_the_other_pages_of_the_sandbox(
+async def test_a_page_links_to_the_other_pages_of_the_sandbox(
     serve: Any, http: httpx.AsyncClient, api: Api
 ) -> None:
     settings = await serve(
@@ -84,7 +94,7 @@ async def test_a_page_leads_to_the_other_pages_of_the_sandbox(
     assert 'href="http://pay.test"' in page
 
 
-async def test_the_form_hands_token_and_password_to_the_api_and_says_when_it_is_done(
+async def test_the_form_sends_token_and_password_to_the_api_and_confirms(
     http: httpx.AsyncClient, api: Api
 ) -> None:
     form = (await http.get("/reset-password", params={"token": 'a"b'})).text
@@ -98,9 +108,7 @@ async def test_the_form_hands_token_and_password_to_the_api_and_says_when_it_is_
     assert "<form" not in page.text
 
 
-async def test_a_refused_token_is_said_and_the_form_stays(
-    http: httpx.AsyncClient, api: Api
-) -> None:
+async def test_a_refused_token_is_shown_with_the_form(http: httpx.AsyncClient, api: Api) -> None:
     api.answer = JSONResponse({"error": "Invalid or expired reset token"}, 400)
     page = await http.post("/reset-password", data={"token": "x", "password": "correct horse"})
     assert page.status_code == 400
@@ -110,7 +118,7 @@ async def test_a_refused_token_is_said_and_the_form_stays(
 
 
 @pytest.mark.parametrize("answer", [Response("<h1>oops", 500), JSONResponse(["no"], 503)])
-async def test_an_api_that_fails_in_its_own_words_is_said_too(
+async def test_an_error_of_the_api_is_shown(
     http: httpx.AsyncClient, api: Api, answer: Response
 ) -> None:
     api.answer = answer
@@ -127,7 +135,7 @@ async def test_a_browser_and_the_form_may_find_the_api_at_different_addresses(
         sandbox_api_url="http://api.example",
         sandbox_api_url_from_here=api.url,
     )
-    async with httpx.AsyncClient(base_url=settings.frontend_url) as http:
+    async with client_of(settings.frontend_url) as http:
         page = await http.post("/reset-password", data={"token": "x", "password": "12345678"})
         home = await http.get("/")
     assert page.status_code == 200
@@ -135,18 +143,18 @@ async def test_a_browser_and_the_form_may_find_the_api_at_different_addresses(
     assert "http://api.example" in home.text
 
 
-async def test_an_api_that_is_not_there_is_said_by_its_address(serve: Any) -> None:
+async def test_an_unreachable_api_is_reported_with_its_address(serve: Any) -> None:
     closed = bind("API", "127.0.0.1", 0)
     address = f"http://127.0.0.1:{closed.getsockname()[1]}"
     closed.close()
     settings = await serve("frontend", sandbox_api_url=address)
-    async with httpx.AsyncClient(base_url=settings.frontend_url) as http:
+    async with client_of(settings.frontend_url) as http:
         page = await http.post("/reset-password", data={"token": "x", "password": "12345678"})
     assert page.status_code == 502
     assert f"The API at {address} does not answer" in page.text
 
 
-async def test_every_plan_has_a_picture_that_stays_the_same(http: httpx.AsyncClient) -> None:
+async def test_every_plan_has_the_same_picture_each_time(http: httpx.AsyncClient) -> None:
     first, again, other = [
         await http.get(f"/images/{slug}.svg") for slug in ("keto-start", "keto-start", "other")
     ]

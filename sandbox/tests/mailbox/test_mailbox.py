@@ -10,6 +10,7 @@ import pytest
 
 from sandbox.mailbox.smtp import SIZE_LIMIT
 from sandbox.mailbox.store import MailStore
+from sandbox.tls import tls_context
 
 RESET = "http://127.0.0.1:8050/reset-password?token=abc.def.ghi"
 
@@ -35,11 +36,19 @@ class Mailbox:
         (await self.http.post("/api/faults", json=faults)).raise_for_status()
 
 
+@pytest.fixture(scope="session")
+async def running(serve_once: Any) -> AsyncIterator[tuple[Mailbox, Path]]:
+    settings = await serve_once("mailbox")
+    async with httpx.AsyncClient(base_url=settings.mailbox_url, verify=tls_context()) as http:
+        yield Mailbox(http, settings.mailbox_smtp_port), settings.home
+
+
 @pytest.fixture
-async def mailbox(serve: Any) -> AsyncIterator[Mailbox]:
-    settings = await serve("mailbox")
-    async with httpx.AsyncClient(base_url=settings.mailbox_url) as http:
-        yield Mailbox(http, settings.mailbox_smtp_port)
+async def mailbox(running: tuple[Mailbox, Path]) -> AsyncIterator[Mailbox]:
+    mailbox, _ = running
+    yield mailbox
+    await mailbox.http.delete("/api/faults")
+    await mailbox.http.delete("/api/mails")
 
 
 def a_mail(to: str = "ann@example.org", subject: str = "Set a new password") -> EmailMessage:
@@ -52,7 +61,7 @@ def a_mail(to: str = "ann@example.org", subject: str = "Set a new password") -> 
     return mail
 
 
-async def test_a_mail_is_shown_with_its_text_and_html_to_whoever_asks_for_its_recipient(
+async def test_a_mail_is_found_by_its_recipient_with_text_and_html(
     mailbox: Mailbox,
 ) -> None:
     await mailbox.take(a_mail(to="Ann@example.org"))
@@ -79,7 +88,7 @@ async def test_addresses_subjects_and_file_names_may_have_any_letters(mailbox: M
     assert (seen["subject"], seen["attachments"]) == ("Rechnung № 7 ✓", ["größe.pdf"])
 
 
-async def test_the_list_has_the_newest_mail_first_and_escapes_what_mails_say(
+async def test_the_list_has_the_newest_mail_first_and_escapes_its_content(
     mailbox: Mailbox,
 ) -> None:
     await mailbox.take(a_mail(subject="first"))
@@ -109,12 +118,14 @@ async def test_a_mails_html_is_framed_so_that_links_open_and_scripts_do_not_run(
     assert "allow-scripts" not in policy
 
 
-async def test_mails_are_still_there_after_a_restart(mailbox: Mailbox, tmp_path: Path) -> None:
+async def test_mails_are_still_there_after_a_restart(
+    mailbox: Mailbox, running: tuple[Mailbox, Path]
+) -> None:
     await mailbox.take(a_mail(subject="kept"))
 
-    after_restart = MailStore(tmp_path)
+    after_restart = MailStore(running[1])
 
-    assert [letter.subject for letter in after_restart.newest()] == ["kept"]
+    assert [mail.subject for mail in after_restart.newest()] == ["kept"]
     after_restart.close()
 
 
@@ -127,7 +138,7 @@ async def test_deleting_leaves_an_empty_mailbox(mailbox: Mailbox) -> None:
     assert (await mailbox.http.get("/mails/1")).status_code == 404
 
 
-async def test_greylisting_puts_off_so_many_recipients_and_then_takes_the_mail(
+async def test_greylisting_postpones_some_recipients_and_then_accepts_the_mail(
     mailbox: Mailbox,
 ) -> None:
     await mailbox.faults(greylist=2)
@@ -165,7 +176,7 @@ async def test_a_mailbox_that_is_down_refuses_connections_until_it_is_up_again(
     assert len(await mailbox.mails()) == 1
 
 
-async def test_a_hanging_mailbox_answers_nobody_until_it_is_let_go(mailbox: Mailbox) -> None:
+async def test_a_hanging_mailbox_responds_only_when_the_fault_ends(mailbox: Mailbox) -> None:
     await mailbox.faults(hang=True)
     with pytest.raises(smtplib.SMTPServerDisconnected, match="timed out"):
         await mailbox.take(a_mail(), timeout=0.2)

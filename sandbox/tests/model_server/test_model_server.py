@@ -5,7 +5,8 @@ from typing import Any
 import httpx
 import pytest
 
-from sandbox.model_server.wishes import Wishes, read_wishes
+from sandbox.model_server.plan_request import PlanRequest, read_plan_request
+from sandbox.tls import tls_context
 
 PROMPT = """You write keto meal plans. Answer with JSON only.
 
@@ -22,16 +23,22 @@ Net carbs: 20 g
 """
 
 
-@pytest.fixture
-async def http(serve: Any) -> AsyncIterator[httpx.AsyncClient]:
-    settings = await serve("model-server")
+@pytest.fixture(scope="session")
+async def running(serve_once: Any) -> AsyncIterator[httpx.AsyncClient]:
+    settings = await serve_once("model-server")
     url = f"http://127.0.0.1:{settings.model_server_port}"
-    async with httpx.AsyncClient(base_url=url, timeout=20) as client:
+    async with httpx.AsyncClient(base_url=url, timeout=20, verify=tls_context()) as client:
         yield client
 
 
-async def generate(http: httpx.AsyncClient, **wish: object) -> httpx.Response:
-    body = {"model": "keto-sandbox", "prompt": PROMPT, "stream": False} | wish
+@pytest.fixture
+async def http(running: httpx.AsyncClient) -> AsyncIterator[httpx.AsyncClient]:
+    yield running
+    await running.delete("/api/faults")
+
+
+async def generate(http: httpx.AsyncClient, **request: object) -> httpx.Response:
+    body = {"model": "keto-sandbox", "prompt": PROMPT, "stream": False} | request
     return await http.post("/api/generate", json=body)
 
 
@@ -74,7 +81,7 @@ async def test_a_stream_has_the_same_text_in_pieces(http: httpx.AsyncClient) -> 
     assert [piece["done"] for piece in pieces] == [False] * (len(pieces) - 1) + [True]
 
 
-async def test_who_asks_for_json_gets_nothing_else(http: httpx.AsyncClient) -> None:
+async def test_with_a_format_the_response_is_json_only(http: httpx.AsyncClient) -> None:
     answer = (await generate(http, format="json")).json()
     assert len(json.loads(answer["response"])["days"]) == 3
 
@@ -99,7 +106,7 @@ async def test_the_list_of_models_says_that_this_is_a_stand_in(http: httpx.Async
 
 
 @pytest.mark.parametrize("fault", ["garbage", "cut"])
-async def test_a_spoiled_answer_cannot_be_read_as_json(http: httpx.AsyncClient, fault: str) -> None:
+async def test_a_corrupt_response_is_not_json(http: httpx.AsyncClient, fault: str) -> None:
     await http.post("/api/faults", json={"answer": fault})
     text = (await generate(http)).json()["response"]
     with pytest.raises(ValueError):
@@ -119,7 +126,7 @@ async def test_a_fault_ends_after_as_many_requests_as_it_was_given(
     assert [(await generate(http)).status_code for _ in range(3)] == [500, 500, 200]
 
 
-async def test_a_server_that_is_down_breaks_connections_until_it_is_up_again(
+async def test_a_server_that_is_down_breaks_connections(
     http: httpx.AsyncClient,
 ) -> None:
     await http.post("/api/faults", json={"down": True})
@@ -143,8 +150,8 @@ async def test_a_slow_server_answers_after_the_caller_has_given_up(
         )
 
 
-def test_wishes_are_read_from_the_lines_of_a_prompt() -> None:
-    assert read_wishes(PROMPT) == Wishes(
+def test_the_plan_request_is_read_from_the_lines_of_a_prompt() -> None:
+    assert read_plan_request(PROMPT) == PlanRequest(
         days=3,
         kcal=1850,
         protein=120,
@@ -156,7 +163,7 @@ def test_wishes_are_read_from_the_lines_of_a_prompt() -> None:
     )
 
 
-def test_wishes_are_read_from_a_list_in_markdown_too() -> None:
+def test_the_plan_request_is_read_from_a_list_in_markdown_too() -> None:
     prompt = """
     - **Duration**: 14 days
     - **Calories** (per day): 2100.5 kcal
@@ -164,12 +171,12 @@ def test_wishes_are_read_from_a_list_in_markdown_too() -> None:
     - Goal: muscle gain
     - Allergies: none
     """
-    wish = read_wishes(prompt)
-    assert (wish.days, wish.kcal, wish.carbs) == (14, 2100.5, 18)
-    assert (wish.goal, wish.allergies) == ("muscle_gain", [])
+    request = read_plan_request(prompt)
+    assert (request.days, request.kcal, request.carbs) == (14, 2100.5, 18)
+    assert (request.goal, request.allergies) == ("muscle_gain", [])
 
 
-def test_the_first_line_about_a_thing_counts_and_what_is_missing_is_as_usual() -> None:
-    wish = read_wishes("Calories: 1500\nAllergies: nuts\nCalories: 9000")
-    assert (wish.kcal, wish.allergies) == (1500, ["nuts"])
-    assert read_wishes("Hello!") == Wishes()
+def test_the_first_line_of_a_key_counts_and_missing_keys_have_defaults() -> None:
+    request = read_plan_request("Calories: 1500\nAllergies: nuts\nCalories: 9000")
+    assert (request.kcal, request.allergies) == (1500, ["nuts"])
+    assert read_plan_request("Hello!") == PlanRequest()

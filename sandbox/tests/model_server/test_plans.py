@@ -1,4 +1,4 @@
-"""What every plan keeps to, whoever it is for."""
+"""Properties of every plan."""
 
 import itertools
 import json
@@ -10,11 +10,11 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from sandbox.model_server.pantry import GROUPS, SLOTS, dishes, foods
+from sandbox.model_server.food_data import GROUPS, SLOTS, dishes, foods
+from sandbox.model_server.plan_request import BUDGETS, PlanRequest
 from sandbox.model_server.plan_writer import Plan, write_plan
-from sandbox.model_server.wishes import BUDGETS, Wishes
 
-# What must not be read in a plan for somebody with that allergy; written for this test alone.
+# Words that must not appear in a plan for an allergy; written for this test alone.
 WORDS = {
     "dairy": "milk|cheese|cheddar|mozzarella|feta|halloumi|parmesan|butter|cream|yogurt|ghee",
     "Lactose intolerance": "milk|cheese|cheddar|mozzarella|feta|halloumi|parmesan|cream|yogurt",
@@ -35,7 +35,7 @@ ACTIVITY = {"sedentary": 1.2, "light": 1.375, "moderate": 1.55, "active": 1.725}
 
 
 @st.composite
-def wishes(draw: st.DrawFn) -> Wishes:
+def wanted(draw: st.DrawFn) -> PlanRequest:
     """Draw a member of ordinary size, with the macros that the service would compute."""
     weight, height = draw(st.integers(55, 110)), draw(st.integers(155, 200))
     age, man = draw(st.integers(18, 65)), draw(st.booleans())
@@ -45,7 +45,7 @@ def wishes(draw: st.DrawFn) -> Wishes:
     kcal = bmr * draw(st.sampled_from(sorted(ACTIVITY.values()))) + change
     # Below, protein alone would be half of the energy and the figures contradict each other.
     assume(kcal >= 1100)
-    return Wishes(
+    return PlanRequest(
         days=draw(st.integers(1, 4)),
         kcal=round(kcal),
         protein=round(weight * 1.6),
@@ -57,7 +57,7 @@ def wishes(draw: st.DrawFn) -> Wishes:
     )
 
 
-# Shrinking would write hundreds of plans to make a failing wish a little rounder.
+# Shrinking would write hundreds of plans for a slightly simpler example.
 plans = settings(
     max_examples=25, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate]
 )
@@ -74,12 +74,14 @@ def day_sum(day: Any, figure: str) -> float:
 
 
 @plans
-@given(wishes(), st.text(max_size=5))
-def test_a_plan_has_every_day_and_the_shape_that_was_asked_for(wish: Wishes, seed: str) -> None:
-    plan = json.loads(json.dumps(write_plan(wish, seed)))
+@given(wanted(), st.text(max_size=5))
+def test_a_plan_has_every_day_and_the_shape_that_was_asked_for(
+    request: PlanRequest, seed: str
+) -> None:
+    plan = json.loads(json.dumps(write_plan(request, seed)))
 
     assert set(plan) == {"summary", "dailyMacros", "days", "shoppingList", "tips"}
-    assert [day["day"] for day in plan["days"]] == list(range(1, wish.days + 1))
+    assert [day["day"] for day in plan["days"]] == list(range(1, request.days + 1))
     for day in plan["days"]:
         assert tuple(day["meals"]) == SLOTS
         assert len({meal["name"] for meal in day["meals"].values()}) == 4
@@ -94,64 +96,66 @@ def test_a_plan_has_every_day_and_the_shape_that_was_asked_for(wish: Wishes, see
             }
     assert tuple(plan["shoppingList"]) == GROUPS
     assert plan["dailyMacros"] == {
-        "calories": wish.kcal,
-        "proteinG": wish.protein,
-        "fatG": wish.fat,
+        "calories": request.kcal,
+        "proteinG": request.protein,
+        "fatG": request.fat,
         "netCarbsG": 20,
     }
     assert plan["tips"]
 
 
 @plans
-@given(wishes(), st.text(max_size=5))
+@given(wanted(), st.text(max_size=5))
 def test_every_day_has_the_energy_and_about_the_macros_that_were_asked_for(
-    wish: Wishes, seed: str
+    request: PlanRequest, seed: str
 ) -> None:
-    # What the figures leave over when protein, fat and carbs are added up; a plan cannot meet both.
-    contradiction = abs(4 * wish.protein + 9 * wish.fat + 4 * wish.carbs - wish.kcal) / wish.kcal
-    for day in write_plan(wish, seed)["days"]:
-        assert day_sum(day, "calories") == pytest.approx(wish.kcal, rel=0.05)
-        assert day_sum(day, "proteinG") == pytest.approx(wish.protein, rel=0.06 + contradiction / 2)
-        assert day_sum(day, "fatG") == pytest.approx(wish.fat, rel=0.06 + 2 * contradiction)
+    # The energy that differs from the sum of the macros; a plan cannot meet both.
+    contradiction = (
+        abs(4 * request.protein + 9 * request.fat + 4 * request.carbs - request.kcal) / request.kcal
+    )
+    for day in write_plan(request, seed)["days"]:
+        assert day_sum(day, "calories") == pytest.approx(request.kcal, rel=0.05)
+        assert day_sum(day, "proteinG") == pytest.approx(
+            request.protein, rel=0.06 + contradiction / 2
+        )
+        assert day_sum(day, "fatG") == pytest.approx(request.fat, rel=0.06 + 2 * contradiction)
         assert day_sum(day, "netCarbsG") <= 25
 
 
 @plans
-@given(wishes(), st.text(max_size=5))
-def test_no_meal_and_no_shopping_list_names_what_somebody_is_allergic_to(
-    wish: Wishes, seed: str
-) -> None:
-    plan = write_plan(wish, seed)
+@given(wanted(), st.text(max_size=5))
+def test_no_meal_or_shopping_list_names_an_allergen(request: PlanRequest, seed: str) -> None:
+    plan = write_plan(request, seed)
     read = json.dumps([plan["days"], plan["shoppingList"]], ensure_ascii=False)
 
-    for allergy in wish.allergies:
+    for allergy in request.allergies:
         assert not re.search(WORDS[allergy], read, re.IGNORECASE), allergy
 
 
 @pytest.mark.parametrize("allergy", sorted(WORDS))
 @pytest.mark.parametrize("budget", sorted(BUDGETS))
 def test_a_month_for_one_allergy_never_names_it(allergy: str, budget: str) -> None:
-    plan = write_plan(Wishes(days=30, allergies=[allergy], budget=budget), "seed")
+    plan = write_plan(PlanRequest(days=30, allergies=[allergy], budget=budget), "seed")
     read = json.dumps(plan, ensure_ascii=False)
     assert not re.findall(WORDS[allergy], read, re.IGNORECASE)
 
 
 @plans
-@given(wishes(), st.text(max_size=5))
-def test_a_plan_costs_no_more_than_its_budget(wish: Wishes, seed: str) -> None:
+@given(wanted(), st.text(max_size=5))
+def test_a_plan_costs_no_more_than_its_budget(request: PlanRequest, seed: str) -> None:
     price = {food.name: food.price for food in foods().values()}
-    for day in write_plan(wish, seed)["days"]:
+    for day in write_plan(request, seed)["days"]:
         for meal in day["meals"].values():
             for name in portions(meal["description"]):
-                assert price[name] <= BUDGETS[wish.budget]
+                assert price[name] <= BUDGETS[request.budget]
 
 
 @plans
-@given(wishes(), st.text(max_size=5))
+@given(wanted(), st.text(max_size=5))
 def test_figures_follow_from_the_portions_and_the_list_has_all_of_them(
-    wish: Wishes, seed: str
+    request: PlanRequest, seed: str
 ) -> None:
-    plan = write_plan(wish, seed)
+    plan = write_plan(request, seed)
     by_name = {food.name: food for food in foods().values()}
     needed: dict[str, int] = {}
     for day in plan["days"]:
@@ -177,7 +181,7 @@ def listed(plan: Plan) -> dict[str, float]:
 
 
 def test_a_month_has_all_its_days_and_is_not_the_same_day_over_and_over() -> None:
-    plan = write_plan(Wishes(days=30), "seed")
+    plan = write_plan(PlanRequest(days=30), "seed")
     assert [day["day"] for day in plan["days"]] == list(range(1, 31))
     for slot in SLOTS:
         eaten = [day["meals"][slot]["name"] for day in plan["days"]]
@@ -185,9 +189,9 @@ def test_a_month_has_all_its_days_and_is_not_the_same_day_over_and_over() -> Non
         assert len(set(eaten)) >= 12
 
 
-def test_the_same_wishes_and_seed_give_the_same_plan_and_another_seed_another() -> None:
-    assert write_plan(Wishes(), "a") == write_plan(Wishes(), "a")
-    assert write_plan(Wishes(), "a")["days"] != write_plan(Wishes(), "b")["days"]
+def test_the_same_request_and_seed_give_the_same_plan_and_another_seed_another() -> None:
+    assert write_plan(PlanRequest(), "a") == write_plan(PlanRequest(), "a")
+    assert write_plan(PlanRequest(), "a")["days"] != write_plan(PlanRequest(), "b")["days"]
 
 
 @pytest.mark.parametrize(
@@ -195,13 +199,13 @@ def test_the_same_wishes_and_seed_give_the_same_plan_and_another_seed_another() 
     [["vegan", "soy", "nuts", "seeds"], ["meat", "fish", "eggs", "dairy", "vegetables"], ["all"]],
 )
 def test_even_when_next_to_nothing_is_allowed_every_meal_is_there(allergies: list[str]) -> None:
-    plan = write_plan(Wishes(allergies=allergies, budget="budget"), "seed")
+    plan = write_plan(PlanRequest(allergies=allergies, budget="budget"), "seed")
     assert all(tuple(day["meals"]) == SLOTS for day in plan["days"])
 
 
 @pytest.mark.parametrize("kcal", [-200, 0, 300, 9000])
 def test_figures_that_make_no_sense_still_give_a_plan(kcal: float) -> None:
-    plan = write_plan(Wishes(kcal=kcal, protein=480, fat=kcal * 0.7 / 9), "seed")
+    plan = write_plan(PlanRequest(kcal=kcal, protein=480, fat=kcal * 0.7 / 9), "seed")
     assert len(plan["days"]) == 7
 
 
@@ -209,7 +213,7 @@ def test_there_are_enough_dishes_and_their_energy_agrees_with_what_is_in_them() 
     assert len(dishes()) >= 80
     for dish in dishes():
         in_them = 4 * dish.nutrition.protein + 9 * dish.nutrition.fat + 4 * dish.nutrition.carbs
-        # Fibre has some energy too, which counts in no macro.
+        # Fibre has energy too, which is in no macro.
         assert dish.nutrition.kcal == pytest.approx(in_them, rel=0.13), dish.name
         assert dish.nutrition.carbs < 11, dish.name
 

@@ -1,6 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from fastapi import FastAPI, Request, Response
 from sandbox.payments.app import create_app
 from sandbox.settings import Settings
 from sandbox.sockets import bind
+from sandbox.tls import tls_context
 
 KEY, SECRET = "sk_test_sandbox", "whsec_test"
 WITHIN = 10.0
@@ -46,7 +47,7 @@ async def until(true: Callable[[], object]) -> None:
 
 @dataclass
 class Webhook:
-    """Takes events as Keto would, checks their signature, and remembers them."""
+    """Receives events, checks their signature, and records them."""
 
     url: str = ""
     events: list[stripe.Event] = field(default_factory=list)
@@ -72,7 +73,7 @@ class Webhook:
         return [event.type for event in self.events]
 
     async def wait_for(self, kind: str, count: int = 1) -> Json:
-        """Wait for so many events of a type, and give the object of the last one."""
+        """Wait for a number of events of a type, and return the object of the last one."""
         await until(lambda: len(self.of(kind)) >= count)
         found: Json = self.of(kind)[-1].to_dict()["data"]["object"]
         return found
@@ -80,22 +81,22 @@ class Webhook:
 
 @dataclass
 class Shop:
-    """A running stand-in and what a shop does with it, through Stripe's own library."""
+    """A running stand-in, and what a merchant does with it through Stripe's own library."""
 
     url: str
     client: stripe.StripeClient
     http: httpx.AsyncClient
     webhook: Webhook
 
-    async def customer(self, **wish: Any) -> str:
-        wish = {"email": "ada@example.com", "name": "Ada", **wish}
-        return (await self.client.v1.customers.create_async(wish)).id  # type: ignore[arg-type]
+    async def customer(self, **params: Any) -> str:
+        params = {"email": "ada@example.com", "name": "Ada", **params}
+        return (await self.client.v1.customers.create_async(params)).id  # type: ignore[arg-type]
 
-    async def checkout(self, **wish: Any) -> stripe.checkout.Session:
-        return await self.client.v1.checkout.sessions.create_async(order(**wish))  # type: ignore[arg-type]
+    async def checkout(self, **params: Any) -> stripe.checkout.Session:
+        return await self.client.v1.checkout.sessions.create_async(order(**params))  # type: ignore[arg-type]
 
     async def subscribed(self, price: str = "price_sandbox_pro") -> Json:
-        """Subscribe a new customer, and give the subscription as the event told it."""
+        """Subscribe a new customer, and return the subscription of the event."""
         customer = await self.customer()
         items = [{"price": price, "quantity": 1}]
         session = await self.checkout(mode="subscription", customer=customer, line_items=items)
@@ -109,26 +110,26 @@ class Shop:
         done: Json = answer.json()
         return done
 
-    async def look(self, path: str) -> Json:
+    async def read(self, path: str) -> Json:
         seen: Json = (await self.http.get(path)).json()
         return seen
 
     async def quiet(self) -> None:
         """Wait until every event has been delivered."""
         async with asyncio.timeout(WITHIN):
-            while (await self.look("/sandbox"))["waiting"]:  # noqa: ASYNC110 - in another app
+            while (await self.read("/sandbox"))["waiting"]:  # noqa: ASYNC110 - in another app
                 await asyncio.sleep(0.005)
 
 
-def order(**wish: Any) -> Json:
-    """A one-time order of 9.99, the way Keto places it."""
+def order(**params: Any) -> Json:
+    """The parameters of a one-time checkout of 9.99, as Keto sends them."""
     return {
         "mode": "payment",
         "allowed_payment_method_types": ["card"],
         "line_items": [item(999)],
         "success_url": "http://shop.test/thanks?session={CHECKOUT_SESSION_ID}",
         "cancel_url": "http://shop.test/back",
-    } | wish
+    } | params
 
 
 def item(amount: int, **product: str) -> Json:
@@ -136,8 +137,8 @@ def item(amount: int, **product: str) -> Json:
     return {"price_data": price, "quantity": 1}
 
 
-class Door:
-    """Where events arrive: one server for every test, and each test's own webhook behind it."""
+class WebhookServer:
+    """The server of the webhook endpoint, with a webhook for each test."""
 
     def __init__(self) -> None:
         self.webhook = Webhook()
@@ -150,7 +151,7 @@ class Door:
 
 
 class Shops:
-    """Opens one shop at a time: the next one finds the data of the one before."""
+    """Opens one stand-in at a time, with the data of the one before."""
 
     def __init__(self, home: Path, webhook: Webhook) -> None:
         self.home = home
@@ -158,7 +159,11 @@ class Shops:
         self.running: list[tuple[Server, httpx.AsyncClient]] = []
 
     async def open(
-        self, *, pauses: tuple[float, ...] = (0.02,) * 10, retries: int = 0, **settings: object
+        self,
+        *,
+        retry_delays: tuple[float, ...] = (0.02,) * 10,
+        retries: int = 0,
+        **settings: object,
     ) -> Shop:
         await self.close()
         server = Server(FastAPI())
@@ -169,9 +174,11 @@ class Shops:
             "payments_webhook_secret": SECRET,
             "payments_secret_key": KEY,
         }
-        server.config.app = create_app(Settings.model_validate(wanted | settings), pauses=pauses)
+        server.config.app = create_app(
+            Settings.model_validate(wanted | settings), retry_delays=retry_delays
+        )
         await server.start()
-        http = httpx.AsyncClient(base_url=server.url, timeout=WITHIN)
+        http = httpx.AsyncClient(base_url=server.url, timeout=WITHIN, verify=tls_context())
         self.running.append((server, http))
         return Shop(server.url, client_for(server.url, retries=retries), http, self.webhook)
 
@@ -183,17 +190,17 @@ class Shops:
 
 
 @pytest.fixture(scope="session")
-async def door() -> AsyncIterator[Door]:
-    door = Door()
-    await door.server.start()
-    yield door
-    await door.server.stop()
+async def webhook_server() -> AsyncIterator[WebhookServer]:
+    webhook_server = WebhookServer()
+    await webhook_server.server.start()
+    yield webhook_server
+    await webhook_server.server.stop()
 
 
 @pytest.fixture
-def webhook(door: Door) -> Webhook:
-    door.webhook = Webhook(url=door.server.url + "/hook")
-    return door.webhook
+def webhook(webhook_server: WebhookServer) -> Webhook:
+    webhook_server.webhook = Webhook(url=webhook_server.server.url + "/hook")
+    return webhook_server.webhook
 
 
 @pytest.fixture
@@ -203,9 +210,28 @@ async def shops(tmp_path: Path, webhook: Webhook) -> AsyncIterator[Shops]:
     await shops.close()
 
 
+@pytest.fixture(scope="session")
+async def running_shop(
+    tmp_path_factory: pytest.TempPathFactory, webhook_server: WebhookServer
+) -> AsyncIterator[Shop]:
+    """One stand-in for all tests that need neither a restart nor settings of their own."""
+    shops = Shops(
+        tmp_path_factory.mktemp("payments"), Webhook(url=webhook_server.server.url + "/hook")
+    )
+    yield await shops.open()
+    await shops.close()
+
+
 @pytest.fixture
-async def shop(shops: Shops) -> Shop:
-    return await shops.open()
+async def shop(
+    running_shop: Shop, webhook_server: WebhookServer, webhook: Webhook
+) -> AsyncIterator[Shop]:
+    yield replace(running_shop, webhook=webhook)
+    # The next test must get no event of this one.
+    webhook_server.webhook = Webhook()
+    await running_shop.do("/sandbox/reset")
+    await running_shop.quiet()
+    await running_shop.do("/sandbox/reset", {"data": True})
 
 
 def client_for(url: str, key: str = KEY, retries: int = 0) -> stripe.StripeClient:

@@ -5,7 +5,7 @@ import pytest
 from .conftest import Shop, item
 
 
-async def test_a_paid_checkout_is_told_with_its_metadata_and_payment(shop: Shop) -> None:
+async def test_a_paid_checkout_sends_its_metadata_and_payment(shop: Shop) -> None:
     customer = await shop.customer()
     session = await shop.checkout(customer=customer, metadata={"planId": "p1", "couponCode": ""})
     assert (session.status, session.payment_status, session.amount_total) == ("open", "unpaid", 999)
@@ -13,10 +13,10 @@ async def test_a_paid_checkout_is_told_with_its_metadata_and_payment(shop: Shop)
     paid = await shop.do(f"/sandbox/checkout/{session.id}/pay")
 
     assert paid["redirect_url"] == f"http://shop.test/thanks?session={session.id}"
-    told = await shop.webhook.wait_for("checkout.session.completed")
-    assert told["metadata"] == {"planId": "p1", "couponCode": ""}
-    assert (told["payment_status"], told["customer"]) == ("paid", customer)
-    intent = await shop.client.v1.payment_intents.retrieve_async(told["payment_intent"])
+    sent = await shop.webhook.wait_for("checkout.session.completed")
+    assert sent["metadata"] == {"planId": "p1", "couponCode": ""}
+    assert (sent["payment_status"], sent["customer"]) == ("paid", customer)
+    intent = await shop.client.v1.payment_intents.retrieve_async(sent["payment_intent"])
     assert (intent.status, intent.amount_received) == ("succeeded", 999)
     await shop.quiet()
     assert sorted(shop.webhook.types) == [
@@ -28,14 +28,14 @@ async def test_a_paid_checkout_is_told_with_its_metadata_and_payment(shop: Shop)
     ]
 
 
-async def test_a_checkout_of_nothing_needs_no_card_and_has_no_payment(shop: Shop) -> None:
+async def test_a_checkout_of_0_needs_no_card_and_has_no_payment(shop: Shop) -> None:
     session = await shop.checkout(line_items=[item(0)])
 
     await shop.do(f"/sandbox/checkout/{session.id}/pay")
 
-    told = await shop.webhook.wait_for("checkout.session.completed")
-    assert told["payment_status"] == "no_payment_required"
-    assert told["payment_intent"] is None
+    sent = await shop.webhook.wait_for("checkout.session.completed")
+    assert sent["payment_status"] == "no_payment_required"
+    assert sent["payment_intent"] is None
 
 
 async def test_a_declined_card_leaves_the_checkout_open_for_another(shop: Shop) -> None:
@@ -51,7 +51,7 @@ async def test_a_declined_card_leaves_the_checkout_open_for_another(shop: Shop) 
     await shop.webhook.wait_for("checkout.session.completed")
 
 
-async def test_a_real_looking_card_is_refused_and_kept_nowhere(shop: Shop) -> None:
+async def test_a_real_card_number_is_refused_and_not_stored(shop: Shop) -> None:
     session = await shop.checkout()
     number = "4539578763621486"
 
@@ -61,7 +61,7 @@ async def test_a_real_looking_card_is_refused_and_kept_nowhere(shop: Shop) -> No
     page = await shop.http.post(f"/c/pay/{session.id}", data={"card": number})
     assert page.status_code == 402
     assert number not in page.text.replace(" ", "")
-    assert (await shop.look("/sandbox/events"))["events"] == []
+    assert (await shop.read("/sandbox/events"))["events"] == []
 
 
 async def test_a_checkout_is_paid_only_once(shop: Shop) -> None:
@@ -75,15 +75,15 @@ async def test_a_checkout_is_paid_only_once(shop: Shop) -> None:
     assert shop.webhook.types.count("checkout.session.completed") == 1
 
 
-async def test_money_under_way_completes_the_checkout_unpaid_until_it_arrives(shop: Shop) -> None:
+async def test_a_delayed_payment_completes_the_checkout_unpaid_until_it_arrives(shop: Shop) -> None:
     session = await shop.checkout()
 
     await shop.do(f"/sandbox/checkout/{session.id}/pay-later")
     assert (await shop.webhook.wait_for("checkout.session.completed"))["payment_status"] == "unpaid"
 
     await shop.do(f"/sandbox/checkout/{session.id}/settle")
-    told = await shop.webhook.wait_for("checkout.session.async_payment_succeeded")
-    assert told["payment_status"] == "paid"
+    sent = await shop.webhook.wait_for("checkout.session.async_payment_succeeded")
+    assert sent["payment_status"] == "paid"
 
 
 async def test_an_expired_checkout_can_no_longer_be_paid(shop: Shop) -> None:

@@ -1,10 +1,10 @@
-"""Events on their way: signed, tried again, held, sent twice, and not lost by a restart."""
+"""Webhook deliveries: signed, retried, held, repeated, and kept over a restart."""
 
 from .conftest import Shop, Shops, Webhook, until
 
 
 async def states(shop: Shop) -> list[tuple[str, list[int | None]]]:
-    rows = (await shop.look("/sandbox/events"))["events"]
+    rows = (await shop.read("/sandbox/events"))["events"]
     return [
         (delivery["state"], [attempt["status"] for attempt in delivery["attempts"]])
         for row in rows
@@ -12,7 +12,7 @@ async def states(shop: Shop) -> list[tuple[str, list[int | None]]]:
     ]
 
 
-async def test_an_event_says_what_stripes_own_would(shop: Shop) -> None:
+async def test_an_event_has_the_fields_of_stripes(shop: Shop) -> None:
     customer = await shop.client.v1.customers.create_async(
         {"name": "Łukasz 🥑"}, {"idempotency_key": "k1"}
     )
@@ -30,34 +30,34 @@ async def test_an_event_says_what_stripes_own_would(shop: Shop) -> None:
     assert [each.id for each in listed.data] == [event.id]
 
 
-async def test_an_event_is_tried_until_it_is_taken(shop: Shop, webhook: Webhook) -> None:
+async def test_a_delivery_is_retried_until_it_is_accepted(shop: Shop, webhook: Webhook) -> None:
     webhook.answers = [500, 302, 400]
     await shop.customer()
     await shop.quiet()
     assert await states(shop) == [("delivered", [500, 302, 400, 200])]
 
 
-async def test_an_event_that_is_never_taken_is_given_up_visibly_and_can_be_sent_again(
+async def test_a_delivery_that_is_never_accepted_fails_and_can_be_sent_again(
     shops: Shops, webhook: Webhook
 ) -> None:
-    shop = await shops.open(pauses=(0.01, 0.01))
+    shop = await shops.open(retry_delays=(0.01, 0.01))
     webhook.always = 503
     await shop.customer()
     await shop.quiet()
     assert await states(shop) == [("failed", [503, 503, 503])]
 
     webhook.always = 200
-    [row] = (await shop.look("/sandbox/events"))["events"]
+    [row] = (await shop.read("/sandbox/events"))["events"]
     await shop.do(f"/sandbox/events/{row['event']['id']}/send", {"times": 2})
     await shop.webhook.wait_for("customer.created", 2)
     assert len({event.id for event in webhook.events}) == 1
 
 
 async def test_a_webhook_that_is_down_is_a_visible_failure(shops: Shops) -> None:
-    shop = await shops.open(pauses=(), payments_webhook_url="http://127.0.0.1:1/")
+    shop = await shops.open(retry_delays=(), payments_webhook_url="http://127.0.0.1:1/")
     await shop.customer()
     await shop.quiet()
-    [row] = (await shop.look("/sandbox/events"))["events"]
+    [row] = (await shop.read("/sandbox/events"))["events"]
     [attempt] = row["deliveries"][0]["attempts"]
     assert attempt["status"] is None
     assert "ConnectError" in attempt["problem"]
@@ -67,7 +67,7 @@ async def test_what_was_not_delivered_is_delivered_after_a_restart(
     shops: Shops, webhook: Webhook
 ) -> None:
     webhook.always = 500
-    shop = await shops.open(pauses=(0.2,) * 1000)
+    shop = await shops.open(retry_delays=(0.2,) * 1000)
     customer = await shop.customer()
     await until(lambda: webhook.arrivals >= 1)
 
@@ -81,7 +81,7 @@ async def test_held_events_go_out_in_the_order_in_which_they_are_released(shop: 
     await shop.do("/sandbox/switches", {"hold": True})
     for name in ("a", "b", "c"):
         await shop.client.v1.customers.create_async({"name": name})
-    held = (await shop.look("/sandbox"))["held"]
+    held = (await shop.read("/sandbox"))["held"]
     assert len(held) == 3
     assert shop.webhook.events == []
 

@@ -1,4 +1,4 @@
-"""Idempotency keys, and the faults that make them worth having."""
+"""Idempotency keys, with the faults in which they matter."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from .conftest import Shop, Shops, order
 KEYED: stripe.RequestOptions = {"idempotency_key": "customer-of-ada"}
 
 
-async def test_a_repeated_key_gets_the_first_answer_and_makes_nothing_new(shop: Shop) -> None:
+async def test_a_repeated_key_gets_the_first_response_and_creates_nothing(shop: Shop) -> None:
     customers = shop.client.v1.customers
     first, again = [await customers.create_async({"name": "Ada"}, KEYED) for _ in range(2)]
 
@@ -54,7 +54,7 @@ async def test_parameters_that_failed_validation_leave_the_key_free(shop: Shop) 
     await sessions.create_async(order(), KEYED)  # type: ignore[arg-type]
 
 
-async def test_a_lost_answer_is_found_again_by_a_retry(shops: Shops) -> None:
+async def test_a_retry_gets_a_lost_response(shops: Shops) -> None:
     shop = await shops.open(retries=2)
     await shop.do("/sandbox/faults", {"kind": "drop", "path": "/v1/customers"})
 
@@ -64,7 +64,7 @@ async def test_a_lost_answer_is_found_again_by_a_retry(shops: Shops) -> None:
     assert [each.id for each in listed.data] == [made.id]
 
 
-async def test_an_unavailable_api_is_outlived_by_retries(shops: Shops) -> None:
+async def test_retries_bridge_an_unavailable_api(shops: Shops) -> None:
     shop = await shops.open(retries=2)
     await shop.do("/sandbox/faults", {"kind": "unavailable"})
     await shop.client.v1.customers.create_async({"name": "Ada"})
@@ -81,7 +81,7 @@ async def test_a_key_in_use_is_a_conflict_until_its_request_is_done(shop: Shop) 
     customers = shop.client.v1.customers
     hanging = asyncio.create_task(customers.create_async({"name": "Ada"}, KEYED))
     async with asyncio.timeout(10):
-        while (await shop.look("/sandbox"))["faults"]:  # noqa: ASYNC110 - in another app
+        while (await shop.read("/sandbox"))["faults"]:  # noqa: ASYNC110 - in another app
             await asyncio.sleep(0.005)
 
     with pytest.raises(stripe.APIError) as conflict:

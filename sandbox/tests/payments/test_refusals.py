@@ -1,22 +1,13 @@
-"""What Stripe refuses is refused here, as the exceptions of Stripe's own library."""
+"""Errors, as the exceptions of Stripe's own library."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 import stripe
 
-from .conftest import Json, Shop, Shops, Webhook, client_for, item, order
+from .conftest import Json, Shop, client_for, item, order
 
 BASIC, LIFETIME = "price_sandbox_basic", "price_sandbox_lifetime"
-
-
-@pytest.fixture(scope="module")
-async def shop(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Shop]:
-    """One shop for all of them: a refusal leaves nothing behind."""
-    shops = Shops(tmp_path_factory.mktemp("refusals"), Webhook(url="http://127.0.0.1:1/"))
-    yield await shops.open(pauses=())
-    await shops.close()
 
 
 def priced(price: str, **more: Any) -> list[Json]:
@@ -28,7 +19,7 @@ def without(name: str) -> Json:
 
 
 @pytest.mark.parametrize(
-    ("wish", "code", "param"),
+    ("params", "code", "param"),
     [
         (order(payment_method_types=["card"]), "parameter_unknown", "payment_method_types"),
         (order(amount=1), "parameter_unknown", "amount"),
@@ -90,11 +81,11 @@ def without(name: str) -> Json:
     ids=lambda value: None,
 )
 async def test_a_checkout_is_refused(
-    shop: Shop, wish: Json, code: str | None, param: str | None
+    shop: Shop, params: Json, code: str | None, param: str | None
 ) -> None:
     before = await shop.client.v1.checkout.sessions.list_async()
     with pytest.raises(stripe.InvalidRequestError) as refused:
-        await shop.client.v1.checkout.sessions.create_async(wish)  # type: ignore[arg-type]
+        await shop.client.v1.checkout.sessions.create_async(params)  # type: ignore[arg-type]
 
     assert (refused.value.http_status, refused.value.code) == (400, code)
     assert param is None or refused.value.param == param
@@ -126,7 +117,7 @@ async def test_what_a_path_names_and_does_not_exist_is_a_404(shop: Shop) -> None
         assert refused.value.http_status == 404
 
 
-async def test_a_deleted_customer_remains_as_a_stub_and_buys_no_more(shop: Shop) -> None:
+async def test_a_deleted_customer_remains_as_a_stub_and_cannot_buy(shop: Shop) -> None:
     customer = await shop.customer()
     await shop.client.v1.customers.delete_async(customer)
 
@@ -139,18 +130,18 @@ async def test_a_deleted_customer_remains_as_a_stub_and_buys_no_more(shop: Shop)
         assert (refused.value.code, refused.value.http_status) == ("resource_missing", 400)
 
 
-@pytest.mark.parametrize("wish", [{"username": "b"}, {"email": ""}, {"email": "nowhere"}])
-async def test_a_customer_is_refused(shop: Shop, wish: Json) -> None:
+@pytest.mark.parametrize("params", [{"username": "b"}, {"email": ""}, {"email": "nowhere"}])
+async def test_a_customer_is_refused(shop: Shop, params: Json) -> None:
     with pytest.raises(stripe.InvalidRequestError):
-        await shop.client.v1.customers.create_async(wish)  # type: ignore[arg-type]
+        await shop.client.v1.customers.create_async(params)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
-    "wish", [{}, {"customer": "cus_nobody"}, {"customer": "", "return_url": "http://x.test"}]
+    "params", [{}, {"customer": "cus_nobody"}, {"customer": "", "return_url": "http://x.test"}]
 )
-async def test_a_portal_session_is_refused(shop: Shop, wish: Json) -> None:
+async def test_a_portal_session_is_refused(shop: Shop, params: Json) -> None:
     with pytest.raises(stripe.InvalidRequestError):
-        await shop.client.v1.billing_portal.sessions.create_async(wish)  # type: ignore[arg-type]
+        await shop.client.v1.billing_portal.sessions.create_async(params)  # type: ignore[arg-type]
 
 
 async def test_another_key_is_a_401(shop: Shop) -> None:

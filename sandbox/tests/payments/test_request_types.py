@@ -1,4 +1,4 @@
-"""Forms read back into what Stripe's library encoded."""
+"""Forms are read back into what Stripe's library encoded."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -10,9 +10,9 @@ from stripe import params
 from stripe._encode import _api_encode
 from stripe.params import billing_portal, checkout
 
+from sandbox.payments.api_errors import InvalidParams
 from sandbox.payments.form import parse
 from sandbox.payments.operations import OPERATIONS
-from sandbox.payments.refusals import Malformed
 from sandbox.payments.request_types import _fields, read
 
 TEXT = some.text(some.characters(exclude_categories=["Cs"]), min_size=1, max_size=50)
@@ -40,22 +40,24 @@ SESSION = some.fixed_dictionaries(
 )
 
 
-def encoded(wish: dict[str, Any]) -> bytes:
-    return urlencode(list(_api_encode(wish))).replace("%5B", "[").replace("%5D", "]").encode()
+def encoded(given_params: dict[str, Any]) -> bytes:
+    return (
+        urlencode(list(_api_encode(given_params))).replace("%5B", "[").replace("%5D", "]").encode()
+    )
 
 
 @given(SESSION)
-def test_what_the_library_encodes_is_read_back_as_it_was(wish: dict[str, Any]) -> None:
-    assert read(checkout.SessionCreateParams, parse(encoded(wish))) == wish
+def test_what_the_library_encodes_is_read_back_as_it_was(given_params: dict[str, Any]) -> None:
+    assert read(checkout.SessionCreateParams, parse(encoded(given_params))) == given_params
 
 
 @given(some.binary(max_size=200) | TEXT.map(str.encode))
-def test_no_form_breaks_the_reader(form: bytes) -> None:
+def test_any_form_is_read_or_refused(form: bytes) -> None:
     for shape in (checkout.SessionCreateParams, params.SubscriptionUpdateParams):
         try:
             read(shape, parse(form))
-        except Malformed as refusal:
-            assert refusal.message  # noqa: PT017 - either outcome is fine, any other is not
+        except InvalidParams as error:
+            assert error.message  # noqa: PT017 - either outcome is fine, any other is not
 
 
 def test_every_operations_types_can_be_resolved() -> None:
@@ -66,11 +68,11 @@ def test_every_operations_types_can_be_resolved() -> None:
 def test_options_of_the_client_are_no_parameters() -> None:
     for shape in (params.CustomerCreateParams, billing_portal.SessionCreateParams):
         for option in ("api_key", "stripe_version", "idempotency_key", "headers"):
-            with pytest.raises(Malformed, match="unknown"):
+            with pytest.raises(InvalidParams, match="unknown"):
                 read(shape, {option: "x"})
 
 
 def test_an_empty_string_unsets_only_what_can_be_unset() -> None:
     assert read(params.SubscriptionUpdateParams, {"description": "", "metadata": ""})
-    with pytest.raises(Malformed, match="cannot be unset"):
+    with pytest.raises(InvalidParams, match="cannot be unset"):
         read(params.SubscriptionUpdateParams, {"default_payment_method": ""})

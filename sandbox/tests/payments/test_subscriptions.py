@@ -1,4 +1,4 @@
-"""Subscriptions from their start to their end, as their events tell it."""
+"""Subscriptions from start to end, by their events."""
 
 import pytest
 import stripe
@@ -24,9 +24,9 @@ async def test_a_subscription_starts_with_a_paid_invoice_and_its_own_metadata(sh
     )
     await shop.do(f"/sandbox/checkout/{session.id}/pay")
 
-    told = await shop.webhook.wait_for("checkout.session.completed")
-    assert (told["payment_status"], told["payment_intent"]) == ("paid", None)
-    assert told["metadata"] == {"tier": "pro"}
+    sent = await shop.webhook.wait_for("checkout.session.completed")
+    assert (sent["payment_status"], sent["payment_intent"]) == ("paid", None)
+    assert sent["metadata"] == {"tier": "pro"}
     subscription = await shop.webhook.wait_for("customer.subscription.created")
     assert (subscription["status"], subscription["customer"]) == ("active", customer)
     assert subscription["metadata"] == {"userId": "u1"}
@@ -34,7 +34,7 @@ async def test_a_subscription_starts_with_a_paid_invoice_and_its_own_metadata(sh
     assert "current_period_end" not in subscription
     invoice = await shop.webhook.wait_for("invoice.paid")
     assert (invoice["amount_paid"], invoice["billing_reason"]) == (1999, "subscription_create")
-    assert told["invoice"] == invoice["id"] == subscription["latest_invoice"]
+    assert sent["invoice"] == invoice["id"] == subscription["latest_invoice"]
     assert invoice["parent"]["subscription_details"]["subscription"] == subscription["id"]
 
 
@@ -43,8 +43,8 @@ async def test_cancelled_at_period_end_it_runs_until_then_and_can_be_resumed(sho
     update = shop.client.v1.subscriptions.update_async
     await update(subscription["id"], {"cancel_at_period_end": True})
 
-    told = await shop.webhook.wait_for("customer.subscription.updated")
-    assert (told["status"], told["cancel_at"]) == ("active", period(subscription)[1])
+    sent = await shop.webhook.wait_for("customer.subscription.updated")
+    assert (sent["status"], sent["cancel_at"]) == ("active", period(subscription)[1])
     changed = shop.webhook.of("customer.subscription.updated")[-1].to_dict()["data"]
     assert changed["previous_attributes"]["cancel_at_period_end"] is False
 
@@ -92,7 +92,7 @@ async def test_a_failed_renewal_is_past_due_until_it_is_paid(shop: Shop) -> None
         ("mark-unpaid", "customer.subscription.updated", "unpaid"),
     ],
 )
-async def test_an_overdue_invoice_that_nobody_pays_ends_the_patience(
+async def test_an_unpaid_invoice_ends_the_subscription(
     shop: Shop, action: str, event: str, status: str
 ) -> None:
     subscription = await shop.subscribed()
@@ -105,7 +105,7 @@ async def test_an_overdue_invoice_that_nobody_pays_ends_the_patience(
     assert shop.webhook.of(event)[-1].to_dict()["data"]["object"]["status"] == status
 
 
-async def test_a_cancelled_subscription_is_over(shop: Shop) -> None:
+async def test_a_cancelled_subscription_cannot_be_changed(shop: Shop) -> None:
     subscription = await shop.subscribed()
     subscriptions = shop.client.v1.subscriptions
     cancelled = await subscriptions.cancel_async(subscription["id"])
@@ -121,13 +121,13 @@ async def test_a_cancelled_subscription_is_over(shop: Shop) -> None:
     assert listed.data == []
 
 
-async def test_deleting_a_customer_ends_what_they_subscribed_to_first(shop: Shop) -> None:
+async def test_deleting_a_customer_first_cancels_their_subscriptions(shop: Shop) -> None:
     subscription = await shop.subscribed()
     await shop.do(f"/sandbox/customers/{subscription['customer']}/delete")
 
     await shop.webhook.wait_for("customer.subscription.deleted")
     await shop.webhook.wait_for("customer.deleted")
-    made = [row["event"]["type"] for row in (await shop.look("/sandbox/events"))["events"]]
+    made = [row["event"]["type"] for row in (await shop.read("/sandbox/events"))["events"]]
     assert made[:2] == ["customer.deleted", "customer.subscription.deleted"]
 
 

@@ -22,7 +22,7 @@ from billing.tables import Coupon, Customer
 from chassis import clock, ids
 from sandbox.payments.app import create_app
 from sandbox.settings import Settings as SandboxSettings
-from testkit import JWT_SECRET, Running, ServerUrls, eventually, running
+from testkit import JWT_SECRET, SERVICE_SECRET, RunningService, ServerUrls, eventually, running
 from testkit.databases import Databases
 
 from . import stripe_types
@@ -124,7 +124,7 @@ async def stripe_side(
             "payments_secret_key": "sk_test_sandbox",
         }
     )
-    recorder = Recorder(create_app(sandbox, pauses=(0.05,) * 20))
+    recorder = Recorder(create_app(sandbox, retry_delays=(0.05,) * 20))
     await server.start(recorder)
     async with httpx.AsyncClient(base_url=server.url, timeout=20, trust_env=False) as http:
         yield StripeSide(server.url, recorder, http)
@@ -143,6 +143,7 @@ async def settings(
         database_url=await databases.of("billing"),
         rabbitmq_url=servers.rabbitmq,
         jwt_secret=JWT_SECRET,
+        service_secret=SERVICE_SECRET,
         stripe_secret_key="sk_test_sandbox",
         stripe_webhook_secret=WEBHOOK_SECRET,
         stripe_price_basic="price_sandbox_basic",
@@ -156,7 +157,7 @@ async def settings(
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def billing(settings: Settings, own_server: Server) -> AsyncIterator[Running]:
+async def billing(settings: Settings, own_server: Server) -> AsyncIterator[RunningService]:
     async with running(make(settings)) as it:
         await own_server.start(it.app, lifespan=False)
         yield it
@@ -173,7 +174,7 @@ def variables(settings: Settings) -> dict[str, str]:
 class Till:
     """What a test says about billing, in few words."""
 
-    it: Running
+    it: RunningService
     neighbours: NeighbourDouble
     webhook: Webhook
 
@@ -224,7 +225,7 @@ class Till:
 
 
 @pytest_asyncio.fixture
-async def till(billing: Running, neighbours: NeighbourDouble) -> AsyncIterator[Till]:
+async def till(billing: RunningService, neighbours: NeighbourDouble) -> AsyncIterator[Till]:
     yield Till(billing, neighbours, Webhook(billing.client))
     neighbours.status = 200
 

@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from chassis import ids
-from chassis.http import BadToken, Tokens
-from testkit import JWT_SECRET, eventually
+from chassis.http import BadToken, ServiceTokens
+from testkit import SERVICE_SECRET, eventually
 
 
 class Server:
@@ -52,17 +52,15 @@ class NeighbourDouble:
 
     def app(self) -> FastAPI:
         app = FastAPI()
-        tokens = Tokens(JWT_SECRET)
 
         @app.get("/internal/{kind}/{wanted}")
         async def tell(kind: str, wanted: str, request: Request) -> JSONResponse:
             self.asked.append(f"{kind}/{wanted}")
             scheme, _, token = request.headers.get("authorization", "").partition(" ")
             try:
-                assert (scheme, tokens.typed(token, "service")["sub"]) == (
-                    "Bearer",
-                    "service:billing",
-                )
+                audience = "catalogue" if kind == "plans" else "identity"
+                caller = ServiceTokens(SERVICE_SECRET, audience).verify(token)
+                assert (scheme, caller) == ("Bearer", "service:billing")
             except (BadToken, AssertionError):
                 return JSONResponse({"error": "For services only"}, 401)
             known = (self.plans if kind == "plans" else self.users).get(wanted)

@@ -53,15 +53,17 @@ async def _was_told(till: Till, user: str, purchases: int) -> None:
     row = await till.one("membership", user_id=user)
     assert row is not None
     if row["version"]:
-        await till.it.hears(SubscriptionChanged, user_id=user, membership_version=row["version"])
-    changes = till.it.heard_so_far(SubscriptionChanged, user_id=user)
+        await till.it.published(
+            SubscriptionChanged, user_id=user, membership_version=row["version"]
+        )
+    changes = till.it.published_so_far(SubscriptionChanged, user_id=user)
     assert sorted(c.membership_version for c in changes) == list(range(1, row["version"] + 1))
     if changes:
         last = max(changes, key=lambda change: change.membership_version)
         assert (last.tier, last.status, last.role, last.ends_at) == await till.membership(user)
     if purchases:
-        await till.it.hears(PlanPurchased, purchases, user_id=user)
-    assert len(till.it.heard_so_far(PlanPurchased, user_id=user)) == purchases
+        await till.it.published(PlanPurchased, purchases, user_id=user)
+    assert len(till.it.published_so_far(PlanPurchased, user_id=user)) == purchases
 
 
 def _instant(second: int | None) -> datetime | None:

@@ -10,9 +10,7 @@ import pytest
 from billing.neighbours import Neighbours
 from billing.settings import Settings
 from chassis import clock, ids
-from chassis.http import Tokens
-from testkit import JWT_SECRET
-from testkit.tether import Tether
+from testkit.fault_proxy import FaultProxy
 
 from .conftest import FRONTEND, StripeSide, Till
 
@@ -219,17 +217,16 @@ async def test_a_neighbour_that_fails_is_the_operations_500(till: Till, status: 
 async def test_a_neighbour_whose_connection_breaks_is_asked_again(
     till: Till, settings: Settings
 ) -> None:
-    tether = Tether(settings.catalogue_url)
-    await tether.restore()
-    tokens = Tokens(JWT_SECRET)
-    neighbours = Neighbours(settings.model_copy(update={"catalogue_url": tether.url}), tokens)
+    proxy = FaultProxy(settings.catalogue_url)
+    await proxy.restore()
+    neighbours = Neighbours(settings.model_copy(update={"catalogue_url": proxy.url}))
     plan_id = till.neighbours.plan()["id"]
     assert (await neighbours.plan(plan_id)).id == plan_id
     # It hangs up on the idle connection, as any server does after a while.
-    await tether.cut()
-    await tether.restore()
+    await proxy.cut()
+    await proxy.restore()
     assert (await neighbours.plan(plan_id)).id == plan_id
-    await tether.cut()
+    await proxy.cut()
     with pytest.raises(httpx.ConnectError):
         await neighbours.plan(plan_id)
     await neighbours.close()

@@ -14,7 +14,7 @@ from sqlalchemy import event as sql
 from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 
 from .conftest import Till, variables
 from .stripe_double import Json, Webhook, paid, subscription
@@ -29,7 +29,7 @@ class Crash(Exception):
 
 
 @contextmanager
-def failing_at(it: Running, step: int, what: str) -> Iterator[list[str]]:
+def failing_at(it: RunningService, step: int, what: str) -> Iterator[list[str]]:
     """Have the nth statement or commit of the sessions fail; gives what was reached."""
     engine = it.database.engine.sync_engine
     reached: list[str] = []
@@ -103,14 +103,14 @@ async def _all_is_done(till: Till, user: str, code: str, telling: Json) -> None:
     assert member["version"] == 1
     coupon = await till.one("coupon", code=code)
     assert coupon is not None
-    await till.it.hears(SubscriptionChanged, user_id=user)
-    assert len(till.it.heard_so_far(SubscriptionChanged, user_id=user)) == 1
+    await till.it.published(SubscriptionChanged, user_id=user)
+    assert len(till.it.published_so_far(SubscriptionChanged, user_id=user)) == 1
     if telling["type"] == "checkout.session.completed":
         assert await till.one("orders", user_id=user)
         assert await till.one("purchase", user_id=user)
         assert coupon["used_count"] == 1
-        await till.it.hears(PlanPurchased, user_id=user)
-        assert len(till.it.heard_so_far(PlanPurchased, user_id=user)) == 1
+        await till.it.published(PlanPurchased, user_id=user)
+        assert len(till.it.published_so_far(PlanPurchased, user_id=user)) == 1
 
 
 async def test_a_failure_that_cannot_even_be_noted_is_still_a_500(
@@ -182,6 +182,6 @@ async def test_killed_on_a_webhook(
     coupon = await till.one("coupon", code=code)
     assert coupon is not None
     assert coupon["used_count"] == 1
-    await till.it.hears(PlanPurchased, user_id=user)
-    await till.it.hears(SubscriptionChanged, user_id=user)
-    assert len(till.it.heard_so_far(PlanPurchased, user_id=user)) == 1
+    await till.it.published(PlanPurchased, user_id=user)
+    await till.it.published(SubscriptionChanged, user_id=user)
+    assert len(till.it.published_so_far(PlanPurchased, user_id=user)) == 1

@@ -37,7 +37,7 @@ async def test_a_plan_is_bought_with_a_coupon(till: Till, clean_stripe: StripeSi
     assert order is not None
     assert order["stripe_payment_id"] == session["payment_intent"]
     assert order["amount"] == Decimal("26.99")
-    (told,) = await till.it.hears(PlanPurchased, user_id=user)
+    (told,) = await till.it.published(PlanPurchased, user_id=user)
     assert told.plan_id == plan["id"]
     again = await till.checkout(user, plan)
     assert (again.status_code, again.json()) == (409, {"error": "Already purchased"})

@@ -38,7 +38,7 @@ async def test_a_paid_plan_is_an_order_a_purchase_and_an_event(till: Till) -> No
     assert purchase is not None
     assert (purchase["plan_id"], purchase["order_id"]) == (plan, order["id"])
     assert purchase["price"] == Decimal("29.99")
-    (told,) = await till.it.hears(PlanPurchased, user_id=user)
+    (told,) = await till.it.published(PlanPurchased, user_id=user)
     assert (told.plan_id, told.order_id, told.price) == (plan, order["id"], Decimal("29.99"))
     assert told.purchased_at == purchase["purchased_at"]
 
@@ -46,9 +46,9 @@ async def test_a_paid_plan_is_an_order_a_purchase_and_an_event(till: Till) -> No
 async def test_buying_a_plan_changes_no_membership(till: Till) -> None:
     metadata = sold()
     await till.webhook.takes(paid(metadata))
-    await till.it.hears(PlanPurchased, user_id=metadata["userId"])
+    await till.it.published(PlanPurchased, user_id=metadata["userId"])
     assert await till.membership(metadata["userId"]) == ("FREE", "INACTIVE", "MEMBER", None)
-    assert not till.it.heard_so_far(SubscriptionChanged, user_id=metadata["userId"])
+    assert not till.it.published_so_far(SubscriptionChanged, user_id=metadata["userId"])
 
 
 async def test_a_checkout_that_costs_nothing_has_no_payment(till: Till) -> None:
@@ -96,8 +96,8 @@ async def test_a_second_payment_for_a_plan_is_an_order_to_refund(till: Till) -> 
     assert purchase is not None
     assert purchase["order_id"] == orders[Decimal("29.99")]
     assert purchase["price"] == Decimal("29.99")
-    await till.it.hears(PlanPurchased, user_id=user)
-    assert len(till.it.heard_so_far(PlanPurchased, user_id=user)) == 1
+    await till.it.published(PlanPurchased, user_id=user)
+    assert len(till.it.published_so_far(PlanPurchased, user_id=user)) == 1
 
 
 async def test_a_session_was_paid_when_the_first_event_about_it_says(till: Till) -> None:
@@ -159,7 +159,7 @@ async def test_a_lifetime_is_for_life(till: Till) -> None:
     telling["data"]["object"] |= {"id": session, "metadata": {"userId": user, "tier": "lifetime"}}
     await till.webhook.takes(telling)
     assert await till.membership(user) == LIFETIME
-    (told,) = await till.it.hears(SubscriptionChanged, user_id=user)
+    (told,) = await till.it.published(SubscriptionChanged, user_id=user)
     assert (told.tier, told.status, told.role, told.ends_at) == LIFETIME
     assert told.membership_version == 1
     assert not await till.all("orders", user_id=user)

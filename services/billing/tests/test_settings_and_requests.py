@@ -17,13 +17,15 @@ from billing import stripe_requests
 from billing.neighbours import Contact, PlanForSale
 from billing.settings import Settings
 from billing.stripe_api import API_VERSION
+from testkit import JWT_SECRET, SERVICE_SECRET
 
 from . import stripe_types
 
 GIVEN = {
     "database_url": "postgresql://localhost/billing",
     "rabbitmq_url": "amqp://localhost",
-    "jwt_secret": "secret",
+    "jwt_secret": JWT_SECRET,
+    "service_secret": SERVICE_SECRET,
     "stripe_secret_key": "sk_test_1",
     "frontend_url": "https://keto.example/",
     "catalogue_url": "http://catalogue",

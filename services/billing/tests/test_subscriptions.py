@@ -23,7 +23,7 @@ async def last_told(till: Till, user: str) -> tuple[Any, ...]:
     """What the others were told last."""
     row = await till.one("membership", user_id=user)
     assert row is not None
-    (told,) = await till.it.hears(
+    (told,) = await till.it.published(
         SubscriptionChanged, user_id=user, membership_version=row["version"]
     )
     return told.tier, told.status, told.role, told.ends_at

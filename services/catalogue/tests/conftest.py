@@ -13,7 +13,7 @@ from catalogue.main import make
 from catalogue.settings import Settings
 from catalogue.tables import KetoPlan, Membership, Purchase, Review, Reviewer
 from chassis import clock, ids
-from testkit import JWT_SECRET, Running, ServerUrls, running
+from testkit import JWT_SECRET, SERVICE_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 CONTENT = {
@@ -29,7 +29,7 @@ GATED = ("meals", "recipes", "shoppingList", "nutritionInfo", "pdfUrl")
 class Shop:
     """What a test says about the catalogue, in few words."""
 
-    def __init__(self, it: Running) -> None:
+    def __init__(self, it: RunningService) -> None:
         self.it = it
 
     async def _store(self, row: SQLModel) -> None:
@@ -43,15 +43,7 @@ class Shop:
         return plan
 
     async def bought(self, user_id: str, plan_id: str) -> None:
-        await self._store(
-            Purchase(
-                user_id=user_id,
-                plan_id=plan_id,
-                order_id=ids.new(),
-                price=Decimal("9.99"),
-                purchased_at=clock.now(),
-            )
-        )
+        await self._store(Purchase(user_id=user_id, plan_id=plan_id, purchased_at=clock.now()))
 
     async def member(self, user_id: str, tier: str, status: str) -> None:
         await self._store(Membership(user_id=user_id, tier=tier, status=status, version=1))
@@ -98,15 +90,16 @@ async def settings(servers: ServerUrls, databases: Databases) -> Settings:
         database_url=await databases.of("catalogue"),
         rabbitmq_url=servers.rabbitmq,
         jwt_secret=JWT_SECRET,
+        service_secret=SERVICE_SECRET,
     )
 
 
 @pytest_asyncio.fixture(scope="module")
-async def catalogue(settings: Settings) -> AsyncIterator[Running]:
+async def catalogue(settings: Settings) -> AsyncIterator[RunningService]:
     async with running(make(settings)) as it:
         yield it
 
 
 @pytest_asyncio.fixture
-async def shop(catalogue: Running) -> Shop:
+async def shop(catalogue: RunningService) -> Shop:
     return Shop(catalogue)

@@ -7,10 +7,10 @@ from typing import Any
 import jwt
 import pytest
 
-from catalogue.schemas import PlanDetail
+from catalogue.schemas import PlanResponse
 from catalogue.tables import KetoPlan
 from chassis import ids
-from testkit import JWT_SECRET, Running
+from testkit import JWT_SECRET, RunningService
 
 from .conftest import CONTENT, GATED, Shop
 
@@ -19,7 +19,7 @@ STATUSES = ("ACTIVE", "CANCELED", "PAST_DUE", "INACTIVE")
 BAD_TOKENS = ("expired", "forged", "unsigned", "reset", "service")
 
 
-def bad_token(catalogue: Running, user_id: str, kind: str) -> str:
+def bad_token(catalogue: RunningService, user_id: str, kind: str) -> str:
     """A token that names a member and must not be believed."""
     claims: dict[str, Any] = {"sub": user_id, "role": "MEMBER", "email": "mia@example.com"}
     later = {**claims, "exp": 2**40}
@@ -36,7 +36,7 @@ def bad_token(catalogue: Running, user_id: str, kind: str) -> str:
 
 @pytest.mark.parametrize("tier", TIERS)
 async def test_content_is_open_to_buyers_and_active_subscribers(
-    catalogue: Running, shop: Shop, tier: str | None
+    catalogue: RunningService, shop: Shop, tier: str | None
 ) -> None:
     plan, other = await shop.plan(**CONTENT), await shop.plan()
     for status, bought in product(STATUSES, (None, plan.id, other.id)):
@@ -65,7 +65,7 @@ async def buyer_with_subscription(shop: Shop) -> tuple[str, KetoPlan]:
 
 @pytest.mark.parametrize("kind", BAD_TOKENS)
 async def test_a_bad_token_is_no_access_and_no_error(
-    catalogue: Running, shop: Shop, kind: str, buyer_with_subscription: tuple[str, KetoPlan]
+    catalogue: RunningService, shop: Shop, kind: str, buyer_with_subscription: tuple[str, KetoPlan]
 ) -> None:
     user_id, plan = buyer_with_subscription
     token = bad_token(catalogue, user_id, kind)
@@ -78,7 +78,7 @@ async def test_a_bad_token_is_no_access_and_no_error(
     "header", [b"", b"Bearer", b"Bearer ", b"Bearer a.b.c", b"Bearer \xff\x01", b"nonsense"]
 )
 async def test_a_header_that_holds_no_token_is_no_access_and_no_error(
-    catalogue: Running, shop: Shop, header: bytes
+    catalogue: RunningService, shop: Shop, header: bytes
 ) -> None:
     plan = await shop.plan(**CONTENT)
     answer = await catalogue.client.get(
@@ -88,7 +88,7 @@ async def test_a_header_that_holds_no_token_is_no_access_and_no_error(
 
 
 async def test_another_scheme_is_no_bearer_token(
-    catalogue: Running, shop: Shop, buyer_with_subscription: tuple[str, KetoPlan]
+    catalogue: RunningService, shop: Shop, buyer_with_subscription: tuple[str, KetoPlan]
 ) -> None:
     user_id, plan = buyer_with_subscription
     bearer = catalogue.as_member(user_id)["authorization"]
@@ -153,7 +153,7 @@ async def test_the_ten_newest_approved_reviews_come_with_their_writers(shop: Sho
     assert [review["user"] for review in reviews[1:]] == [nobody] * 9
 
 
-async def test_content_comes_as_the_cook_wrote_it(catalogue: Running, shop: Shop) -> None:
+async def test_content_comes_as_the_cook_wrote_it(catalogue: RunningService, shop: Shop) -> None:
     meals = {"zebra": 1, "apple": [None, True, 1.0, 1e-7, 'é\u2028\\"</script>'], "": {}}
     plan = await shop.plan(meals=meals)
     buyer = catalogue.as_member(await shop.buyer_of(plan.id))
@@ -162,13 +162,15 @@ async def test_content_comes_as_the_cook_wrote_it(catalogue: Running, shop: Shop
     assert list(shown) == ["zebra", "apple", ""]
 
 
-async def test_the_detail_is_what_its_description_says(catalogue: Running, shop: Shop) -> None:
+async def test_the_detail_is_what_its_description_says(
+    catalogue: RunningService, shop: Shop
+) -> None:
     plan = await shop.plan(**CONTENT)
     await shop.reviewed(plan.id, title="Good", body="Very")
     buyer = catalogue.as_member(await shop.buyer_of(plan.id))
     answer = await catalogue.client.get(f"/api/plans/{plan.slug}", headers=buyer)
     assert answer.headers["content-type"] == "application/json"
-    PlanDetail.model_validate_json(answer.content, extra="forbid")
+    PlanResponse.model_validate_json(answer.content, extra="forbid")
 
 
 @pytest.mark.parametrize(
@@ -176,7 +178,7 @@ async def test_the_detail_is_what_its_description_says(catalogue: Running, shop:
     ["nothing-here", "%00", "a%00b", "%ff", "%F0%9F%A5%91", "%27%20OR%20true", "x" * 5000, "%20"],
 )
 async def test_what_is_no_published_slug_is_not_found(
-    catalogue: Running, shop: Shop, slug: str
+    catalogue: RunningService, shop: Shop, slug: str
 ) -> None:
     for headers in ({}, catalogue.as_member()):
         answer = await catalogue.client.get(f"/api/plans/{slug}", headers=headers)
@@ -184,7 +186,7 @@ async def test_what_is_no_published_slug_is_not_found(
 
 
 async def test_an_unpublished_plan_is_not_found_not_even_by_its_buyer(
-    catalogue: Running, shop: Shop
+    catalogue: RunningService, shop: Shop
 ) -> None:
     plan = await shop.plan(published=False)
     buyer = catalogue.as_member(await shop.buyer_of(plan.id))
@@ -193,7 +195,7 @@ async def test_an_unpublished_plan_is_not_found_not_even_by_its_buyer(
 
 
 async def test_two_members_with_one_purchase_see_it_each_for_themselves(
-    catalogue: Running, shop: Shop
+    catalogue: RunningService, shop: Shop
 ) -> None:
     plan = await shop.plan(**CONTENT)
     buyer, other = catalogue.as_member(await shop.buyer_of(plan.id)), catalogue.as_member()

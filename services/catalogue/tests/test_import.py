@@ -11,11 +11,11 @@ import pytest_asyncio
 
 from catalogue.import_plans import import_plans
 from catalogue.main import make
-from catalogue.schemas import PlanDetail
+from catalogue.schemas import PlanResponse
 from catalogue.settings import Settings
 from chassis import ids
 from chassis.content import ContentRefused
-from testkit import JWT_SECRET, Running, ServerUrls, running
+from testkit import JWT_SECRET, SERVICE_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 from .conftest import Shop
@@ -24,12 +24,13 @@ DEMO = Path(__file__).parents[3] / "content"
 
 
 @pytest_asyncio.fixture(scope="module")
-async def catalogue(servers: ServerUrls, databases: Databases) -> AsyncIterator[Running]:
+async def catalogue(servers: ServerUrls, databases: Databases) -> AsyncIterator[RunningService]:
     """A shop of its own: files decide what is in it."""
     settings = Settings(
         database_url=await databases.of("catalogue"),
         rabbitmq_url=servers.rabbitmq,
         jwt_secret=JWT_SECRET,
+        service_secret=SERVICE_SECRET,
     )
     async with running(make(settings), handles=False) as it:
         yield it
@@ -44,7 +45,7 @@ def write(file: Path, **sections: Any) -> None:
     file.write_text(json.dumps(sections))
 
 
-async def imported(catalogue: Running, file: Path, *plans: dict[str, Any]) -> list[str]:
+async def imported(catalogue: RunningService, file: Path, *plans: dict[str, Any]) -> list[str]:
     write(file, plans=plans)
     return await import_plans(catalogue.database, str(file))
 
@@ -53,7 +54,7 @@ def plan(**fields: Any) -> dict[str, Any]:
     return {"slug": f"plan-{ids.new()}", "title": "Eggs", "price": 9.99, **fields}
 
 
-async def refusal(catalogue: Running, file: Path, *plans: dict[str, Any]) -> str:
+async def refusal(catalogue: RunningService, file: Path, *plans: dict[str, Any]) -> str:
     before = await catalogue.rows("SELECT count(*) FROM keto_plan")
     with pytest.raises(ContentRefused) as refused:
         await imported(catalogue, file, *plans)
@@ -61,7 +62,9 @@ async def refusal(catalogue: Running, file: Path, *plans: dict[str, Any]) -> str
     return str(refused.value)
 
 
-async def test_a_plan_is_what_its_file_says(catalogue: Running, shop: Shop, file: Path) -> None:
+async def test_a_plan_is_what_its_file_says(
+    catalogue: RunningService, shop: Shop, file: Path
+) -> None:
     said = plan(
         id=f"plan/{ids.new()}".replace("/", ":"),
         shortDesc="Short",
@@ -87,7 +90,7 @@ async def test_a_plan_is_what_its_file_says(catalogue: Running, shop: Shop, file
 
 
 async def test_an_import_says_what_was_added_and_what_changed(
-    catalogue: Running, shop: Shop, file: Path
+    catalogue: RunningService, shop: Shop, file: Path
 ) -> None:
     first, second = plan(meals=[1], published=False), plan()
     assert await imported(catalogue, file, first, second) == [
@@ -107,7 +110,7 @@ async def test_an_import_says_what_was_added_and_what_changed(
 
 
 async def test_what_members_did_outlives_every_import(
-    catalogue: Running, shop: Shop, file: Path
+    catalogue: RunningService, shop: Shop, file: Path
 ) -> None:
     said = plan(purchaseCount=10, avgRating=4.5, reviewCount=8)
     slug = said["slug"]
@@ -134,7 +137,7 @@ async def test_what_members_did_outlives_every_import(
 
 
 async def test_imports_purchases_and_reviews_at_once_lose_nothing(
-    catalogue: Running, shop: Shop, file: Path
+    catalogue: RunningService, shop: Shop, file: Path
 ) -> None:
     said = plan(id=ids.new(), avgRating=1, reviewCount=1)
     write(file, plans=[said])
@@ -187,13 +190,15 @@ async def test_imports_purchases_and_reviews_at_once_lose_nothing(
     ],
 )
 async def test_a_bad_plan_is_refused_with_its_field_and_nothing_is_stored(
-    catalogue: Running, file: Path, wrong: dict[str, Any], where: str
+    catalogue: RunningService, file: Path, wrong: dict[str, Any], where: str
 ) -> None:
     said = await refusal(catalogue, file, plan(), plan(**wrong))
     assert said.startswith(f"{file}:1: {where}: "), said
 
 
-async def test_a_bad_plan_is_refused_with_its_line(catalogue: Running, tmp_path: Path) -> None:
+async def test_a_bad_plan_is_refused_with_its_line(
+    catalogue: RunningService, tmp_path: Path
+) -> None:
     file = tmp_path / "plans.yaml"
     file.write_text(
         "plans:\n- slug: eggs\n  title: Eggs\n  price: cheap\n- slug: eggs\n  title: Eggs\n"
@@ -208,7 +213,9 @@ async def test_a_bad_plan_is_refused_with_its_line(catalogue: Running, tmp_path:
     ]
 
 
-async def test_a_plans_id_never_changes_and_is_nobody_elses(catalogue: Running, file: Path) -> None:
+async def test_a_plans_id_never_changes_and_is_nobody_elses(
+    catalogue: RunningService, file: Path
+) -> None:
     first, second = plan(id=ids.new()), plan(id=ids.new())
     await imported(catalogue, file, first, second)
     other = ids.new()
@@ -223,7 +230,7 @@ async def test_a_plans_id_never_changes_and_is_nobody_elses(catalogue: Running, 
 
 
 async def test_the_demo_content_can_be_imported_twice_and_sold(
-    catalogue: Running, shop: Shop
+    catalogue: RunningService, shop: Shop
 ) -> None:
     added = await import_plans(catalogue.database, str(DEMO))
     again = await import_plans(catalogue.database, str(DEMO))
@@ -232,12 +239,12 @@ async def test_the_demo_content_can_be_imported_twice_and_sold(
     assert len(published) >= 6
     for listed in published:
         buyer = catalogue.as_member(await shop.buyer_of(listed["id"]))
-        detail = PlanDetail.model_validate(await shop.detail(listed["slug"], buyer))
+        detail = PlanResponse.model_validate(await shop.detail(listed["slug"], buyer))
         content = (detail.plan.meals, detail.plan.recipes, detail.plan.shopping_list)
         assert all([*content, detail.plan.nutrition_info])
 
 
-async def test_a_file_without_plans_changes_nothing(catalogue: Running, file: Path) -> None:
+async def test_a_file_without_plans_changes_nothing(catalogue: RunningService, file: Path) -> None:
     write(file, coupons=[])
     assert await import_plans(catalogue.database, str(file)) == [
         "plans: 0 added, 0 changed, 0 unchanged"

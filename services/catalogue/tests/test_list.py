@@ -2,8 +2,8 @@
 
 from decimal import Decimal
 
-from catalogue.schemas import PlanList
-from testkit import Running
+from catalogue.schemas import PlansResponse
+from testkit import RunningService
 
 from .conftest import CONTENT, Shop
 
@@ -71,13 +71,13 @@ async def test_featured_plans_come_first_then_best_sellers_then_by_slug(shop: Sh
     assert listed == [plan.slug for plan in wanted]
 
 
-async def test_an_empty_shop_has_an_empty_list(catalogue: Running, shop: Shop) -> None:
+async def test_an_empty_shop_has_an_empty_list(catalogue: RunningService, shop: Shop) -> None:
     await catalogue.rows("UPDATE keto_plan SET published = false")
     assert await shop.listed() == []
 
 
-async def test_the_list_is_what_its_description_says(catalogue: Running, shop: Shop) -> None:
+async def test_the_list_is_what_its_description_says(catalogue: RunningService, shop: Shop) -> None:
     await shop.plan(duration="two weeks")
     answer = await catalogue.client.get("/api/plans")
     assert answer.headers["content-type"] == "application/json"
-    PlanList.model_validate_json(answer.content, strict=True, extra="forbid")
+    PlansResponse.model_validate_json(answer.content, strict=True, extra="forbid")

@@ -1,28 +1,31 @@
 """Reviews that wait for an operator."""
 
+import sys
 from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
 
 from catalogue import moderate
-from catalogue.command_line import line, moderate_reviews
 from catalogue.main import make
+from catalogue.review_commands import COMMANDS, line
 from catalogue.settings import Settings
-from testkit import Running, running
+from chassis.service import command_line
+from contracts.topology import KETO
+from testkit import RunningService, running
 
 from .conftest import Shop
 
 
 @pytest_asyncio.fixture(scope="module")
-async def moderated(settings: Settings) -> AsyncIterator[Running]:
+async def moderated(settings: Settings) -> AsyncIterator[RunningService]:
     strict = settings.model_copy(update={"reviews_moderated": True})
     async with running(make(strict), handles=False) as it:
         yield it
 
 
 @pytest_asyncio.fixture
-async def shop(moderated: Running) -> Shop:
+async def shop(moderated: RunningService) -> Shop:
     return Shop(moderated)
 
 
@@ -73,16 +76,16 @@ async def test_a_replaced_review_waits_again(shop: Shop) -> None:
         assert await rating_of(shop, plan.slug) == (0, 0, 0)
 
 
-async def test_deciding_about_nothing_says_so(shop: Shop) -> None:
+async def test_deciding_about_an_unknown_review_returns_false(shop: Shop) -> None:
     assert not await decide(shop, "unknown", approved=True)
 
 
-async def test_what_a_member_wrote_cannot_pose_as_another_line(
+async def test_the_text_of_a_review_cannot_imitate_another_line(
     shop: Shop, settings: Settings
 ) -> None:
     plan = await shop.plan()
     review = await shop.reviewed(plan.id, title="Zoë\n\x1b[2J\x9b", body=None, approved=False)
-    shown = line(moderate.Listed(review, plan.slug, "Mia"))
+    shown = line(moderate.ListedReview(review, plan.slug, "Mia"))
     assert shown == f"{review.id}  waiting  {plan.slug}  5/5  'Mia'  'Zoë\\n\\x1b[2J\\x9b'  ''"
 
 
@@ -101,17 +104,17 @@ def test_the_command_lists_and_decides(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for name in ("database_url", "rabbitmq_url", "jwt_secret"):
+    for name in ("database_url", "rabbitmq_url", "jwt_secret", "service_secret"):
         monkeypatch.setenv(name.upper(), getattr(settings, name))
 
-    def said(*arguments: str) -> list[str]:
-        moderate_reviews(arguments)
+    def output(*arguments: str) -> list[str]:
+        monkeypatch.setattr(sys, "argv", ["catalogue", "reviews", *arguments])
+        command_line.run(make, KETO, COMMANDS)
         return capsys.readouterr().out.splitlines()
 
-    assert any(listed.startswith(f"{waiting}  waiting") for listed in said("list"))
-    assert said("approve", waiting) == [f"{waiting}: shown"]
-    assert not any(listed.startswith(waiting) for listed in said("list"))
-    assert any(listed.startswith(f"{waiting}  shown") for listed in said("list", "--all"))
-    with pytest.raises(SystemExit, match="1"):
-        moderate_reviews(["reject", "unknown"])
-    assert capsys.readouterr().out == "unknown: no such review\n"
+    assert any(listed.startswith(f"{waiting}  waiting") for listed in output("list"))
+    assert output("approve", waiting) == [f"{waiting}: shown"]
+    assert not any(listed.startswith(waiting) for listed in output("list"))
+    assert any(listed.startswith(f"{waiting}  shown") for listed in output("list", "--all"))
+    with pytest.raises(SystemExit, match="unknown: no such review"):
+        output("reject", "unknown")

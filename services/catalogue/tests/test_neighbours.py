@@ -2,19 +2,18 @@
 
 import pytest
 
-from chassis.http import service_token
-from testkit import Running
+from testkit import JWT_SECRET, RunningService
 
 from .conftest import CONTENT, Shop
 
 
-def as_billing(catalogue: Running) -> dict[str, str]:
-    return {"authorization": f"Bearer {service_token(catalogue.tokens, 'billing')}"}
+def as_billing(catalogue: RunningService) -> dict[str, str]:
+    return catalogue.as_service("billing", "catalogue")
 
 
 @pytest.mark.parametrize("published", [True, False])
 async def test_billing_learns_the_exact_price_of_any_plan(
-    catalogue: Running, shop: Shop, published: bool
+    catalogue: RunningService, shop: Shop, published: bool
 ) -> None:
     plan = await shop.plan(short_desc="Short", published=published, **CONTENT)
     answer = await catalogue.client.get(f"/internal/plans/{plan.id}", headers=as_billing(catalogue))
@@ -30,13 +29,21 @@ async def test_billing_learns_the_exact_price_of_any_plan(
 
 
 @pytest.mark.parametrize("plan_id", ["unknown", "%00", "%ff", "x" * 5000])
-async def test_billing_learns_that_there_is_no_such_plan(catalogue: Running, plan_id: str) -> None:
+async def test_billing_learns_that_there_is_no_such_plan(
+    catalogue: RunningService, plan_id: str
+) -> None:
     answer = await catalogue.client.get(f"/internal/plans/{plan_id}", headers=as_billing(catalogue))
     assert (answer.status_code, answer.json()) == (404, {"error": "Plan not found"})
 
 
-async def test_nobody_else_is_told(catalogue: Running, shop: Shop) -> None:
+async def test_nobody_else_is_told(catalogue: RunningService, shop: Shop) -> None:
     plan = await shop.plan()
-    for headers in ({}, catalogue.as_member(), {"authorization": "Bearer nonsense"}):
+    for headers in (
+        {},
+        catalogue.as_member(),
+        {"authorization": "Bearer nonsense"},
+        catalogue.as_service("billing", "identity"),
+        catalogue.as_service("billing", "catalogue", secret=JWT_SECRET),
+    ):
         answer = await catalogue.client.get(f"/internal/plans/{plan.id}", headers=headers)
         assert answer.status_code == 401

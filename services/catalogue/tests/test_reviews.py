@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chassis import ids
-from testkit import Running
+from testkit import RunningService
 
 from .conftest import Shop
 
@@ -20,7 +20,9 @@ async def rating_of(shop: Shop, slug: str) -> tuple[float, int]:
     return plan["avgRating"], plan["reviewCount"]
 
 
-async def test_a_buyers_review_is_stored_shown_and_counted(catalogue: Running, shop: Shop) -> None:
+async def test_a_buyers_review_is_stored_shown_and_counted(
+    catalogue: RunningService, shop: Shop
+) -> None:
     plan = await shop.plan(avg_rating=4.8, review_count=250)
     buyer = await shop.buyer_of(plan.id)
     answer = await shop.review(buyer, plan.id, rating=4, title="Good", body="Tasty.")
@@ -78,7 +80,7 @@ async def test_twenty_reviews_at_once_are_all_in_the_average(shop: Shop) -> None
 
 
 async def test_one_member_reviewing_at_once_from_ten_windows_has_one_review(
-    catalogue: Running, shop: Shop
+    catalogue: RunningService, shop: Shop
 ) -> None:
     plan = await shop.plan()
     buyer = await shop.buyer_of(plan.id)
@@ -129,7 +131,7 @@ async def test_any_rating_from_1_to_5_counts(shop: Shop, ratings: list[float]) -
     ],
 )
 async def test_a_wrong_body_is_refused_without_details(
-    catalogue: Running, shop: Shop, body: dict[str, Any]
+    catalogue: RunningService, shop: Shop, body: dict[str, Any]
 ) -> None:
     plan = await shop.plan()
     answer = await shop.review(await shop.buyer_of(plan.id), plan.id, **body)
@@ -155,7 +157,7 @@ async def test_a_wrong_body_is_refused_without_details(
     ],
 )
 async def test_a_body_that_is_no_json_object_is_refused(
-    catalogue: Running, shop: Shop, raw: bytes
+    catalogue: RunningService, shop: Shop, raw: bytes
 ) -> None:
     plan = await shop.plan()
     headers = catalogue.as_member(await shop.buyer_of(plan.id))
@@ -200,7 +202,7 @@ async def test_a_subscription_is_no_purchase(shop: Shop) -> None:
 
 
 async def test_the_token_comes_before_the_body_and_the_body_before_the_purchase(
-    catalogue: Running, shop: Shop
+    catalogue: RunningService, shop: Shop
 ) -> None:
     plan = await shop.plan()
     path = f"/api/plans/{plan.id}/review"
@@ -220,7 +222,7 @@ async def test_a_plan_that_was_bought_but_is_not_here_cannot_be_reviewed(shop: S
 
 
 async def test_what_goes_wrong_is_said_in_the_operations_words(
-    catalogue: Running, shop: Shop
+    catalogue: RunningService, shop: Shop
 ) -> None:
     plan = await shop.plan()
     buyer = await shop.buyer_of(plan.id)

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from gateway.settings import SERVICES
+from gateway.settings import MIB, SERVICES
 
 from .wire import Client, Door, Service, all_at
 
@@ -23,7 +23,7 @@ async def services() -> AsyncIterator[dict[str, Service]]:
 async def door(services: dict[str, Service]) -> AsyncIterator[Door]:
     """One gateway for all tests that need no settings of their own."""
     urls = {name: service.url for name, service in services.items()}
-    async with Door(urls, frontend_url=FRONTEND) as it:
+    async with Door(urls, frontend_url=FRONTEND, auth_body_limit=MIB) as it:
         yield it
 
 

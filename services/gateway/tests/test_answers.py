@@ -1,10 +1,8 @@
 """What a client gets is what the service said."""
 
-import asyncio
-
 import pytest
 
-from .wire import Client, Received, Service, ok
+from .wire import Client, Door, Service, all_at, ok
 
 
 async def test_cookies_stay_several_headers_in_their_order(
@@ -95,73 +93,6 @@ async def test_the_services_connection_headers_are_not_the_clients(
     assert len({request.connection for request in service.requests}) == 2
 
 
-async def test_an_answer_reaches_the_client_before_it_is_all_here(
-    client: Client, service: Service
-) -> None:
-    read_by_client = asyncio.Event()
-
-    async def in_two_pieces(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\nfirst")
-        await read_by_client.wait()
-        writer.write(b"second")
-
-    service.answers(in_two_pieces)
-    await client.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
-    assert (await client.reader.readuntil(b"first")).startswith(b"HTTP/1.1 200")
-    read_by_client.set()
-    assert await client.reader.readexactly(6) == b"second"
-
-
-async def test_a_head_reaches_the_client_before_any_body(client: Client, service: Service) -> None:
-    read_by_client = asyncio.Event()
-
-    async def head_first(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
-        await read_by_client.wait()
-        writer.write(b"1\r\nx\r\n0\r\n\r\n")
-
-    service.answers(head_first)
-    await client.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
-    assert b"200 OK" in await client.reader.readuntil(b"\r\n\r\n")
-    read_by_client.set()
-    assert await client.reader.readuntil(b"0\r\n\r\n") == b"1\r\nx\r\n0\r\n\r\n"
-
-
-async def test_a_client_that_reads_slowly_slows_the_service_down(
-    client: Client, service: Service
-) -> None:
-    written = 0
-    total = 100
-
-    async def much(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        nonlocal written
-        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n" % (total * 2**20))
-        for _ in range(total):
-            writer.write(b"x" * 2**20)
-            await writer.drain()
-            written += 1
-
-    service.answers(much)
-    await client.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
-    await client.reader.readuntil(b"\r\n\r\n")
-    # Whatever is on its way now fits into the buffers of four sockets, and not one more.
-    seen = -1
-    while seen != written:
-        seen = written
-        await asyncio.wait_for(asyncio.sleep(0.2), 1)
-    assert written < total / 2
-    left = total * 2**20
-    while left:
-        left -= len(await client.reader.read(2**20))
-    assert written == total
-
-
 async def test_every_answer_says_that_its_type_is_not_to_be_guessed(
     client: Client, service: Service
 ) -> None:
@@ -180,3 +111,29 @@ async def test_http_1_0_gets_a_length_instead_of_chunks(client: Client, service:
     answer = await client.answer()
     assert (answer[b"content-length"], answer.body) == (b"6", b"abcdef")
     assert await client.rest() == b""
+
+
+@pytest.mark.parametrize("framing", ["length", "chunks"])
+async def test_a_large_answer_arrives_whole_and_with_its_length(
+    client: Client, service: Service, framing: str
+) -> None:
+    body = bytes(range(256)) * 12_345
+    if framing == "length":
+        service.answers(ok(body))
+    else:
+        chunks = b"%x\r\n%b\r\n0\r\n\r\n" % (len(body), body)
+        service.answers(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n" + chunks)
+    answer = await client.get(b"/api/auth/me")
+    assert (answer.body, answer[b"content-length"]) == (body, b"%d" % len(body))
+    assert (await client.get(b"/api/auth/me")).body == body
+    assert len({request.connection for request in service.requests}) == 1
+
+
+@pytest.mark.parametrize("framing", [b"content-length: %d", b"connection: close\r\nx-size: %d"])
+async def test_an_answer_over_the_limit_is_502(own: Service, framing: bytes) -> None:
+    async with Door(all_at(own.url), answer_limit=100_000) as door, door.client() as client:
+        own.answers(ok(b"x" * 100_000))
+        assert (await client.get(b"/api/auth/me")).status == 200
+        head = b"HTTP/1.1 200 OK\r\n" + framing % 100_001
+        own.answers(head + b"\r\n\r\n" + b"x" * 100_001, then_close=True)
+        assert (await client.get(b"/api/auth/me")).status == 502

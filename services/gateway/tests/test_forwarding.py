@@ -2,26 +2,27 @@
 
 import asyncio
 import string
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from gateway.paths import AmbiguousPath, normalised
 from gateway.reading import HOP_BY_HOP
-from gateway.routes import is_plain
 
 from .wire import Client, Door, Headers, Received, Service, all_at, ok
 
 ADDED = {b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"traceparent"}
-ADDED |= {b"x-request-id", b"x-content-type-options", b"vary", b"date"}
+ADDED |= {b"x-request-id", b"x-content-type-options", b"vary", b"date", b"server"}
 FRAMING = {b"content-length", b"transfer-encoding", b"host"}
 
 visible = "".join(chr(code) for code in range(0x21, 0x7F))
 token = string.ascii_letters + string.digits + "!#$%&'*+-.^_`|~"
-paths = st.text(visible.replace("?", "").replace("#", ""), max_size=40).map(
-    lambda text: b"/api/auth/" + text.encode()
-)
-queries = st.text(visible.replace("#", ""), max_size=40).map(str.encode)
+# What RFC 3986 allows, and a stray percent sign.
+in_paths = string.ascii_letters + string.digits + "-._~!$&'()*+,;=:@/%"
+paths = st.text(in_paths, max_size=40).map(lambda text: b"/api/auth/" + text.encode())
+queries = st.text(in_paths + "?", max_size=40).map(str.encode)
 values = st.binary(max_size=60).map(
     lambda raw: bytes(byte for byte in raw if byte == 9 or (byte >= 32 and byte != 127)).strip()
 )
@@ -31,6 +32,7 @@ names = (
     .filter(lambda name: name not in HOP_BY_HOP | ADDED | FRAMING)
     .filter(lambda name: not name.startswith((b"x-", b"proxy", b"access-control")))
     .filter(lambda name: name not in (b"expect", b"forwarded", b"tracestate", b"http2-settings"))
+    .filter(lambda name: name != b"date")
 )
 headers = st.lists(st.tuples(names, values), max_size=8)
 big = st.binary(min_size=1, max_size=50).map(lambda piece: piece * 4000)
@@ -38,7 +40,12 @@ bodies = st.one_of(st.binary(max_size=200), big)
 
 
 def kept(message: Received) -> Headers:
-    return [pair for pair in message.headers if pair[0] not in ADDED | FRAMING]
+    """Those that are passed on; the order counts among headers of one name only."""
+    return by_name(pair for pair in message.headers if pair[0] not in ADDED | FRAMING)
+
+
+def by_name(headers: Iterable[tuple[bytes, bytes]]) -> Headers:
+    return sorted(headers, key=lambda pair: pair[0])
 
 
 def framed(body: bytes, chunked: bool) -> tuple[bytes, bytes]:
@@ -76,7 +83,9 @@ async def test_every_byte_arrives_in_both_directions(
     answered: bytes,
     chunked: tuple[bool, bool],
 ) -> None:
-    if not is_plain(path):
+    try:
+        path = normalised(path)
+    except AmbiguousPath:
         path = b"/api/auth"
     target = path + b"?" + query if query else path
     framing, body = framed(answered, chunked[1])
@@ -93,10 +102,10 @@ async def test_every_byte_arrives_in_both_directions(
 
     (request,) = service.requests
     assert request.start == method + b" " + target + b" HTTP/1.1"
-    assert kept(request) == asked
-    assert (request.body, request.chunked) == (sent, chunked[0])
-    assert kept(answer) == said
-    assert (answer.body, answer.chunked) == (answered, chunked[1])
+    assert kept(request) == by_name(asked)
+    assert (request.body, request.chunked) == (sent, False)
+    assert kept(answer) == by_name(said)
+    assert (answer.body, answer.chunked) == (answered, False)
 
 
 async def test_a_webhook_arrives_with_its_signature_and_its_very_bytes(
@@ -184,7 +193,14 @@ async def test_a_sane_request_id_is_kept(client: Client, service: Service, given
 
 
 @pytest.mark.parametrize(
-    "given", [b"", b"x-request-id: " + b"a" * 129, b'x-request-id: "<a>"', b"x-request-id: \xff"]
+    "given",
+    [
+        b"",
+        b"x-request-id: " + b"a" * 101,
+        b"x-request-id: a/b",
+        b'x-request-id: "<a>"',
+        b"x-request-id: \xff",
+    ],
 )
 async def test_without_a_sane_request_id_there_is_a_new_one(
     client: Client, service: Service, given: bytes
@@ -219,28 +235,6 @@ async def test_a_trace_begins_where_there_is_none(
     assert b"tracestate" not in request
 
 
-async def test_a_body_reaches_the_service_before_it_is_all_here(
-    client: Client, service: Service
-) -> None:
-    got = asyncio.Event()
-
-    async def read_slowly(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        assert await reader.readexactly(5) == b"first"
-        got.set()
-        assert await reader.readexactly(6) == b"second"
-        writer.write(ok(b"both"))
-
-    service.answers(read_slowly, reads_body=False)
-    await client.send(
-        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 11\r\n\r\nfirst"
-    )
-    await asyncio.wait_for(got.wait(), 20)
-    await client.send(b"second")
-    assert (await client.answer()).body == b"both"
-
-
 async def test_who_expects_100_continue_gets_it_and_the_service_only_the_body(
     client: Client, service: Service
 ) -> None:
@@ -265,33 +259,3 @@ async def test_pipelined_requests_are_answered_in_order(client: Client, service:
     targets = [b"/api/auth/%d" % number for number in range(20)]
     await client.send(b"".join(b"GET %b HTTP/1.1\r\nhost: a\r\n\r\n" % one for one in targets))
     assert [(await client.answer()).body for _ in targets] == targets
-
-
-async def test_a_service_that_reads_slowly_slows_the_client_down(own: Service) -> None:
-    total, written = 100, 0
-
-    async def read_nothing(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        await asyncio.Event().wait()
-
-    own.answers(read_nothing, reads_body=False)
-    async with Door(all_at(own.url), body_limit=total * 2**20) as door, door.client() as client:
-
-        async def send_all() -> None:
-            nonlocal written
-            head = b"PUT /api/auth/x HTTP/1.1\r\nhost: a\r\ncontent-length: %d\r\n\r\n"
-            await client.send(head % (total * 2**20))
-            for _ in range(total):
-                await client.send(b"x" * 2**20)
-                written += 1
-
-        sending = asyncio.create_task(send_all())
-        await own.asked()
-        seen = -1
-        while seen != written:
-            seen = written
-            await asyncio.wait({sending}, timeout=0.2)
-        sending.cancel()
-    # What left the client fits into the buffers of four sockets.
-    assert written < total / 2

@@ -5,17 +5,14 @@ import json
 import socket
 
 import httpx
+import pytest
 
 from gateway.health import Readiness
 from gateway.settings import SERVICES
 from testkit.eventually import eventually
+from testkit.ports import free_port
 
 from .wire import Client, Door, Received, Service, all_at, ok
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as it:
-        return int(it.getsockname()[1])
 
 
 async def test_it_lives_whatever_the_services_do(client: Client) -> None:
@@ -32,13 +29,22 @@ async def test_it_is_ready_when_every_service_is(
     assert answer.status == 200
     assert json.loads(answer.body) == {"ready": True, "checks": dict.fromkeys(SERVICES, "ok")}
     assert {s.requests[0].target for s in services.values()} == {b"/readyz"}
+    for _ in range(9):
+        assert (await client.get(b"/readyz")).body == answer.body
+    # Whoever asks as often as he can does not make the services answer as often.
+    assert sum(len(service.requests) for service in services.values()) < 9 * len(services)
 
 
 async def test_it_says_which_service_is_not_ready(
     client: Client, services: dict[str, Service]
 ) -> None:
     services["billing"].answers(ok(b"{}", status=b"503 Not yet"))
-    answer = await client.get(b"/readyz")
+
+    async def readyz() -> Received | None:
+        answer = await client.get(b"/readyz")
+        return answer if answer.status == 503 else None
+
+    answer = await eventually(readyz, what="what was found before is older than a second")
     services["billing"].forget()
     checks = json.loads(answer.body)["checks"]
     assert answer.status == 503
@@ -89,12 +95,22 @@ async def test_the_numbers_are_on_a_port_of_their_own(own: Service) -> None:
         assert line in said
 
 
-async def test_an_admin_port_that_is_taken_keeps_it_from_starting(own: Service) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        door = Door(all_at(own.url), admin_port=taken.getsockname()[1])
-        ended = asyncio.create_task(asyncio.to_thread(door.run_to_its_end))
-        assert await eventually(ended.done)
-        assert ended.result() == 3
+async def test_probes_have_the_admin_port(own: Service) -> None:
+    port = free_port()
+    async with Door(all_at(own.url), admin_port=port), httpx.AsyncClient() as probe:
+        assert (await probe.get(f"http://127.0.0.1:{port}/healthz")).json() == {"status": "ok"}
+        assert (await probe.get(f"http://127.0.0.1:{port}/readyz")).json()["ready"]
+        assert (await probe.get(f"http://127.0.0.1:{port}/api/auth/me")).status_code == 404
+
+
+@pytest.mark.parametrize("which", ["port", "admin_port"])
+async def test_a_port_that_is_taken_keeps_it_from_starting(own: Service, which: str) -> None:
+    with (
+        socket.create_server(("127.0.0.1", 0)) as taken,
+        pytest.raises(OSError, match="in use"),
+    ):
+        async with Door(all_at(own.url), **{which: taken.getsockname()[1]}):
+            pass
 
 
 async def test_the_api_is_documented_for_people_and_for_programs(client: Client) -> None:

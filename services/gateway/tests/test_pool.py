@@ -3,14 +3,31 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
 
 import pytest
 import pytest_asyncio
 
-from gateway.pool import Pool, PoolLimits
+from gateway.buffers import Buffer
+from gateway.pool import Busy, Pool, PoolLimits
+from gateway.reading import AnswerReader
 from testkit.eventually import eventually
 
 from .wire import ok
+
+
+@dataclass
+class Question:
+    method: str = "GET"
+    head: bytes = b"GET / HTTP/1.1\r\n\r\n"
+    body: Buffer = field(default_factory=Buffer)
+
+    @property
+    def repeatable(self) -> bool:
+        return self.method != "POST"
+
+    def reader(self) -> AnswerReader:
+        return AnswerReader(to_head=False, limit=1000, grow=lambda *_: None)
 
 
 class Listener:
@@ -21,16 +38,19 @@ class Listener:
         self.accepted: list[socket.socket] = []
 
     def pool(self, limits: PoolLimits | None = None) -> Pool:
-        return Pool("127.0.0.1", self._socket.getsockname()[1], limits or PoolLimits())
+        port = self._socket.getsockname()[1]
+        return Pool("127.0.0.1", port, 20, limits or PoolLimits())
+
+    def accept(self) -> socket.socket:
+        self.accepted.append(self._socket.accept()[0])
+        return self.accepted[-1]
 
     async def used_once(self, pool: Pool) -> None:
-        """Take a connection through one exchange, and give it back."""
-        connection = await pool.take()
-        self.accepted.append(self._socket.accept()[0])
-        connection.begin(b"GET / HTTP/1.1\r\n\r\n", head_only=False)
-        self.accepted[-1].sendall(ok())
-        await connection.head()
-        pool.give_back(connection)
+        """Take a connection through one exchange."""
+        asking = asyncio.create_task(pool.ask(Question()))
+        await eventually(lambda: pool.open == 1)
+        self.accept().sendall(ok())
+        assert (await asking).status == 200
 
     def close(self) -> None:
         for one in (self._socket, *self.accepted):
@@ -47,13 +67,16 @@ async def listener() -> AsyncIterator[Listener]:
 async def test_a_kept_connection_is_used_again(listener: Listener) -> None:
     pool = listener.pool()
     await listener.used_once(pool)
-    connection = await pool.take()
-    assert (connection.exchanges, pool.open, pool.idle) == (1, 1, 0)
-    connection.abort()
+    assert (pool.open, pool.idle) == (1, 1)
+    asking = asyncio.create_task(pool.ask(Question()))
+    await eventually(lambda: pool.idle == 0)
+    listener.accepted[0].sendall(ok(b"again"))
+    assert (await asking).body.joined() == b"again"
+    pool.close()
 
 
 @pytest.mark.parametrize("last_words", [b"", b"unasked"])
-async def test_who_must_be_sure_gets_no_connection_that_was_closed_this_very_moment(
+async def test_what_must_not_be_sent_twice_gets_no_connection_that_was_closed_this_very_moment(
     listener: Listener, last_words: bytes
 ) -> None:
     pool = listener.pool()
@@ -61,10 +84,11 @@ async def test_who_must_be_sure_gets_no_connection_that_was_closed_this_very_mom
     listener.accepted[0].sendall(last_words)
     listener.accepted[0].close()
     # No other task has run since, so the loop cannot have told anybody.
-    connection = await pool.take(sure=True)
-    assert connection.exchanges == 0
-    connection.abort()
-    await eventually(lambda: pool.open == 0)
+    asking = asyncio.create_task(pool.ask(Question("POST", b"POST / HTTP/1.1\r\n\r\n")))
+    second = await asyncio.to_thread(listener.accept)
+    second.sendall(ok(b"new"))
+    assert (await asking).body.joined() == b"new"
+    pool.close()
 
 
 async def test_idle_connections_are_closed_before_the_service_does_it(listener: Listener) -> None:
@@ -80,18 +104,21 @@ async def test_an_old_connection_is_not_kept(listener: Listener) -> None:
     await eventually(lambda: (pool.open, pool.idle) == (0, 0))
 
 
-async def test_who_gives_up_waiting_takes_no_connection_with_him(listener: Listener) -> None:
-    pool = listener.pool(PoolLimits(connections=1))
-    await listener.used_once(pool)
-    held = await pool.take()
-    waiting = asyncio.create_task(pool.take())
+async def test_who_gives_up_waiting_takes_no_turn_with_him(listener: Listener) -> None:
+    pool = listener.pool(PoolLimits(connections=1, queue=1))
+    first = asyncio.create_task(pool.ask(Question()))
+    await eventually(lambda: pool.open == 1)
+    waiting = asyncio.create_task(pool.ask(Question()))
     await eventually(lambda: pool.waiting == 1)
-    held.begin(b"GET / HTTP/1.1\r\n\r\n", head_only=False)
-    listener.accepted[0].sendall(ok())
-    await held.head()
-    pool.give_back(held)  # to him who waits, and in the same moment
+    with pytest.raises(Busy):
+        await pool.ask(Question())
     waiting.cancel()
     await asyncio.wait({waiting})
-    assert (pool.open, pool.idle, pool.waiting) == (1, 1, 0)
+    assert pool.waiting == 0
+    listener.accept().sendall(ok())
+    await first
+    third = asyncio.create_task(pool.ask(Question()))
+    await eventually(lambda: pool.idle == 0)
+    listener.accepted[0].sendall(ok(b"third"))
+    assert (await third).body.joined() == b"third"
     pool.close()
-    await eventually(lambda: pool.open == 0)

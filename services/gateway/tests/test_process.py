@@ -57,7 +57,7 @@ async def test_it_carries_nothing_that_only_services_need() -> None:
     )
     output, _ = await process.communicate()
     loaded = set(output.decode().split())
-    assert "uvicorn" in loaded
+    assert "granian" in loaded
     assert not loaded & set(HEAVY)
 
 

@@ -27,9 +27,9 @@ keto_database_connections_in_use{pool="hot"} 3
 keto_database_connections_limit{pool="hot"} 8
 # TYPE keto_queue_messages gauge
 keto_queue_messages{queue="identity.welcome-mail"} 12
-keto_queue_messages{queue="keto.delay.60s"} 4
-# TYPE keto_parked_messages gauge
-keto_parked_messages{queue="identity.welcome-mail"} 3
+keto_queue_messages{queue="keto.retry.60s"} 4
+# TYPE keto_dead_letters gauge
+keto_dead_letters{queue="identity.welcome-mail"} 3
 # TYPE keto_webhook_last_timestamp_seconds gauge
 keto_webhook_last_timestamp_seconds %f
 """
@@ -68,7 +68,7 @@ async def test_it_shows_what_each_process_says_of_itself(own: Service) -> None:
     assert ready
     assert " ".join(row(shown, "identity")) == "identity ready 1.2.3 7 (3 min) 42 2 - 3 of 8"
     assert row(shown, "gateway")[:3] == ["gateway", "ready", "development"]
-    assert "Set aside: 4 for 60s" in shown
+    assert "Waiting for a retry: 4 for 60s" in shown
     assert "Last webhook: 1 h ago" in shown
 
 

@@ -1,7 +1,7 @@
 """HTTP as bytes on a wire: a client and a service that can misbehave in every way."""
 
 import asyncio
-import socket
+import select
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
 
-from gateway.main import server
+import uvloop
+
+from gateway.main import serve
 from gateway.settings import SERVICES, Settings
 from testkit.eventually import eventually
 
@@ -209,23 +211,38 @@ class Client:
             except ConnectionResetError:
                 return b""
 
+    def stop_reading(self) -> None:
+        """Leave everything to the kernel from now on."""
+        self.writer.transport.pause_reading()  # type: ignore[attr-defined]
+
+    def cut_off(self) -> bool:
+        """Whether the gateway has reset the connection."""
+        poll = select.poll()
+        poll.register(self.writer.get_extra_info("socket").fileno(), select.POLLERR)
+        return bool(poll.poll(0))
+
     def leave(self) -> None:
         self.writer.transport.abort()
 
 
 class Door:
-    """A gateway as it runs in production: uvicorn and uvloop, in a thread of its own."""
+    """A gateway as it runs in production: granian and uvloop, in a thread of its own."""
 
     def __init__(self, services: dict[str, str], **settings: Any) -> None:
         urls = {f"{name}_url": url for name, url in services.items()}
-        self._server = server(Settings(**{"shutdown_seconds": 2, **urls, **settings}))
-        self._socket = socket.create_server(("127.0.0.1", 0), backlog=256)
-        self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
-        self.port: int = self._socket.getsockname()[1]
+        self._settings = Settings(**{"shutdown_seconds": 2, "port": 0, **urls, **settings})
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop: asyncio.Event | None = None
+        self._error: OSError | None = None
+        self._thread = threading.Thread(target=self._run)
+        self.port = 0
 
     async def __aenter__(self) -> Self:
         self._thread.start()
-        await eventually(lambda: self._server.started, what="the gateway starts")
+        await eventually(lambda: self.port or self._error, what="the gateway starts")
+        if self._error is not None:
+            await asyncio.to_thread(self._thread.join, PATIENCE)
+            raise self._error
         return self
 
     async def __aexit__(
@@ -237,19 +254,25 @@ class Door:
         self.stop()
         await asyncio.to_thread(self._thread.join, PATIENCE)
         assert not self._thread.is_alive()
-        self._socket.close()
-
-    def run_to_its_end(self) -> object:
-        """The exit status of a gateway that does not come up."""
-        try:
-            self._server.run([self._socket])
-        except SystemExit as end:
-            return end.code
-        return 0
 
     def stop(self) -> None:
         """What SIGTERM does."""
-        self._server.should_exit = True
+        if self._loop is not None and self._stop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._stop.set)
+
+    def _run(self) -> None:
+        try:
+            uvloop.run(self._serve())
+        except OSError as error:
+            self._error = error
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._stop = asyncio.Event()
+        await serve(self._settings, self._stop, self._started)
+
+    def _started(self, port: int) -> None:
+        self.port = port
 
     @asynccontextmanager
     async def client(self) -> AsyncIterator[Client]:

@@ -11,17 +11,17 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from identity.main import make
 from identity.settings import Settings
-from testkit import JWT_SECRET, Running, ServerUrls, running
+from testkit import JWT_SECRET, SERVICE_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 
 class MailServer:
-    """A mail server that keeps what it gets, and can be told to refuse for a while."""
+    """A mail server that keeps its mails, and can refuse them for a while."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
         self.greylisted: set[str] = set()
-        # Cleared to have it say for as long as a test likes nothing about what it has taken.
+        # Cleared by a test to delay the response to DATA.
         self.may_answer = asyncio.Event()
         self.may_answer.set()
         self._server: asyncio.Server | None = None
@@ -70,12 +70,13 @@ async def settings(servers: ServerUrls, databases: Databases, mail_server: MailS
         database_url=await databases.of("identity"),
         rabbitmq_url=servers.rabbitmq,
         jwt_secret=JWT_SECRET,
+        service_secret=SERVICE_SECRET,
         frontend_url="http://frontend.example",
         smtp_url=mail_server.url,
     )
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def identity(settings: Settings) -> AsyncIterator[Running]:
+async def identity(settings: Settings) -> AsyncIterator[RunningService]:
     async with running(make(settings)) as it:
         yield it

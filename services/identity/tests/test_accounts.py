@@ -1,4 +1,4 @@
-"""Registering, logging in and being somebody."""
+"""Registering, logging in and reading the own profile."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -8,8 +8,9 @@ import jwt
 import pytest
 
 from chassis import clock, ids
+from chassis.http import Tokens
 from contracts.identity import StreakChanged, UserRegistered
-from testkit import JWT_SECRET, Running
+from testkit import JWT_SECRET, SERVICE_SECRET, RunningService
 
 PASSWORD = "correct horse"
 
@@ -18,19 +19,19 @@ def address() -> str:
     return f"{ids.new()}@example.com"
 
 
-async def registered(identity: Running, **changes: object) -> tuple[str, httpx.Response]:
+async def registered(identity: RunningService, **changes: object) -> tuple[str, httpx.Response]:
     email = address()
     body = {"email": email, "password": PASSWORD, "name": "Mia", **changes}
     return email, await identity.client.post("/api/auth/register", json=body)
 
 
-async def log_in(identity: Running, email: str, password: str = PASSWORD) -> httpx.Response:
+async def log_in(identity: RunningService, email: str, password: str = PASSWORD) -> httpx.Response:
     return await identity.client.post(
         "/api/auth/login", json={"email": email, "password": password}
     )
 
 
-async def test_registering_answers_with_a_token_that_works(identity: Running) -> None:
+async def test_registering_answers_with_a_token_that_works(identity: RunningService) -> None:
     email, answer = await registered(identity)
     assert answer.status_code == 201
     body = answer.json()
@@ -65,10 +66,10 @@ async def test_registering_answers_with_a_token_that_works(identity: Running) ->
     }
 
 
-async def test_registering_tells_the_others_and_keeps_a_lead(identity: Running) -> None:
+async def test_registering_publishes_an_event_and_stores_a_lead(identity: RunningService) -> None:
     email, answer = await registered(identity)
     user_id = answer.json()["user"]["id"]
-    (event,) = await identity.hears(UserRegistered, user_id=user_id)
+    (event,) = await identity.published(UserRegistered, user_id=user_id)
     assert (event.email, event.display_name) == (email, "Mia")
     leads = await identity.rows(
         "SELECT email, user_id, source FROM email_lead WHERE email = $1", email
@@ -76,7 +77,7 @@ async def test_registering_tells_the_others_and_keeps_a_lead(identity: Running) 
     assert leads == [{"email": email, "user_id": user_id, "source": "HOMEPAGE_HERO"}]
 
 
-async def test_a_lead_that_exists_only_learns_its_user(identity: Running) -> None:
+async def test_an_existing_lead_only_gets_its_user_id(identity: RunningService) -> None:
     email = address()
     await identity.rows(
         "INSERT INTO email_lead (email, name, source) VALUES ($1, 'Old', 'NEWSLETTER')", email
@@ -92,7 +93,7 @@ async def test_a_lead_that_exists_only_learns_its_user(identity: Running) -> Non
     ]
 
 
-async def test_of_twenty_registrations_of_one_address_one_wins(identity: Running) -> None:
+async def test_of_twenty_registrations_of_one_address_one_wins(identity: RunningService) -> None:
     email = address()
     answers = await asyncio.gather(
         *(
@@ -126,7 +127,7 @@ async def test_of_twenty_registrations_of_one_address_one_wins(identity: Running
     ],
 )
 async def test_a_wrong_field_is_named(
-    identity: Running, changes: dict[str, object], field: str
+    identity: RunningService, changes: dict[str, object], field: str
 ) -> None:
     _, answer = await registered(identity, **changes)
     assert answer.status_code == 400
@@ -151,7 +152,7 @@ async def test_a_wrong_field_is_named(
     ],
 )
 async def test_a_body_that_is_no_object_of_text_is_a_validation_error(
-    identity: Running, raw: bytes
+    identity: RunningService, raw: bytes
 ) -> None:
     answer = await identity.client.post(
         "/api/auth/register", content=raw, headers={"content-type": "application/json"}
@@ -162,14 +163,18 @@ async def test_a_body_that_is_no_object_of_text_is_a_validation_error(
 
 
 @pytest.mark.parametrize("password", ["é" * 72, "🥑" * 72, "🥑" * 8, "x" * 72])
-async def test_a_password_counts_characters_not_bytes(identity: Running, password: str) -> None:
+async def test_a_password_counts_characters_not_bytes(
+    identity: RunningService, password: str
+) -> None:
     email, answer = await registered(identity, password=password)
     assert answer.status_code == 201
     assert (await log_in(identity, email, password)).status_code == 200
     assert (await log_in(identity, email, password[:-1] + "!")).status_code == 401
 
 
-async def test_wrong_unknown_and_absent_passwords_get_the_same_answer(identity: Running) -> None:
+async def test_wrong_unknown_and_absent_passwords_get_the_same_answer(
+    identity: RunningService,
+) -> None:
     email, _ = await registered(identity)
     without, _ = await registered(identity)
     await identity.rows("UPDATE member SET password_hash = NULL WHERE email = $1", without)
@@ -180,7 +185,7 @@ async def test_wrong_unknown_and_absent_passwords_get_the_same_answer(identity: 
 
 
 async def test_an_unknown_user_costs_a_verification_too(
-    identity: Running, monkeypatch: pytest.MonkeyPatch
+    identity: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from identity import passwords
 
@@ -197,7 +202,9 @@ async def test_an_unknown_user_costs_a_verification_too(
     assert verified[0].startswith("$argon2id$")
 
 
-async def test_logging_in_works_however_the_address_is_capitalised(identity: Running) -> None:
+async def test_logging_in_works_however_the_address_is_capitalised(
+    identity: RunningService,
+) -> None:
     email, _ = await registered(identity)
     answer = await log_in(identity, email.upper())
     assert answer.status_code == 200
@@ -212,7 +219,7 @@ async def test_logging_in_works_however_the_address_is_capitalised(identity: Run
 
 
 async def test_the_streak_counts_utc_days_in_a_row(
-    identity: Running, monkeypatch: pytest.MonkeyPatch
+    identity: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     email, answer = await registered(identity)
     user_id = answer.json()["user"]["id"]
@@ -228,20 +235,20 @@ async def test_the_streak_counts_utc_days_in_a_row(
         monkeypatch.setattr(clock, "now", lambda now=now: now)
         logged_in = await log_in(identity, email)
         assert logged_in.json()["user"]["streakCount"] == expected
-    heard = await identity.hears(StreakChanged, 4, user_id=user_id)
+    heard = await identity.published(StreakChanged, 4, user_id=user_id)
     assert [event.streak_count for event in heard] == [1, 2, 3, 1]
 
 
-async def test_parallel_logins_count_the_day_once(identity: Running) -> None:
+async def test_parallel_logins_count_the_day_once(identity: RunningService) -> None:
     email, answer = await registered(identity)
     answers = await asyncio.gather(*(log_in(identity, email) for _ in range(8)))
     assert {a.json()["user"]["streakCount"] for a in answers} == {1}
     user_id = answer.json()["user"]["id"]
-    await identity.hears(StreakChanged, user_id=user_id)
-    assert len(identity.heard_so_far(StreakChanged, user_id=user_id)) == 1
+    await identity.published(StreakChanged, user_id=user_id)
+    assert len(identity.published_so_far(StreakChanged, user_id=user_id)) == 1
 
 
-async def test_me_without_and_with_a_bad_token(identity: Running) -> None:
+async def test_me_without_and_with_a_bad_token(identity: RunningService) -> None:
     ask = identity.client.get
     assert (await ask("/api/auth/me")).json() == {"error": "Not authenticated"}
     good = identity.as_member()["authorization"]
@@ -261,14 +268,37 @@ async def test_me_without_and_with_a_bad_token(identity: Running) -> None:
     assert (gone.status_code, gone.json()) == (404, {"error": "User not found"})
 
 
-async def test_neighbours_learn_a_contact_and_nobody_else_does(identity: Running) -> None:
+async def test_only_services_may_read_a_contact(identity: RunningService) -> None:
     email, answer = await registered(identity)
     user_id = answer.json()["user"]["id"]
     path = f"/internal/users/{user_id}"
-    token = identity.tokens.issue(
-        {"sub": "service:billing", "type": "service"}, timedelta(minutes=1)
-    )
-    contact = await identity.client.get(path, headers={"authorization": f"Bearer {token}"})
+    asked = identity.as_service("billing", "identity")
+    contact = await identity.client.get(path, headers=asked)
     assert contact.json() == {"id": user_id, "email": email, "name": "Mia"}
-    refused = await identity.client.get(path, headers=identity.as_member())
-    assert refused.status_code == 401
+    for headers in (
+        identity.as_member(),
+        # A leaked member secret opens nothing between services, nor the other way round.
+        identity.as_service("billing", "identity", secret=JWT_SECRET),
+        {"authorization": f"Bearer {forged_service_token(identity.tokens)}"},
+        identity.as_service("billing", "catalogue"),
+    ):
+        refused = await identity.client.get(path, headers=headers)
+        assert (refused.status_code, refused.json()) == (401, {"error": "For services only"})
+
+
+async def test_the_secret_between_services_makes_no_member(identity: RunningService) -> None:
+    _, answer = await registered(identity)
+    claims = jwt.decode(answer.json()["token"], JWT_SECRET, algorithms=["HS256"])
+    me = {"authorization": f"Bearer {jwt.encode(claims, SERVICE_SECRET, 'HS256')}"}
+    refused = await identity.client.get("/api/auth/me", headers=me)
+    assert (refused.status_code, refused.json()) == (401, {"error": "Invalid token"})
+    reset = Tokens(SERVICE_SECRET).issue({"sub": claims["sub"], "type": "reset"}, timedelta(1))
+    body = {"token": reset, "password": "a new password"}
+    refused = await identity.client.post("/api/auth/reset-password", json=body)
+    assert refused.status_code == 400
+
+
+def forged_service_token(tokens: Tokens) -> str:
+    """What the members' secret can make that looks most like a service's token."""
+    claims = {"sub": "service:billing", "type": "service", "aud": "identity"}
+    return tokens.issue(claims, timedelta(minutes=1))

@@ -10,11 +10,10 @@ from contracts.identity import StreakChanged, UserProfileChanged, UserRegistered
 from contracts.samples import normal, sample, wire
 from contracts.tracker import AchievementEarned
 from identity.republish import republish
-from identity.subscribers import handlers
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 
 
-async def new_member(identity: Running) -> str:
+async def new_member(identity: RunningService) -> str:
     email = f"{ids.new()}@example.com"
     answer = await identity.client.post(
         "/api/auth/register", json={"email": email, "password": "long enough", "name": "Mia"}
@@ -23,7 +22,7 @@ async def new_member(identity: Running) -> str:
     return user_id
 
 
-async def me(identity: Running, user_id: str) -> dict[str, object]:
+async def me(identity: RunningService, user_id: str) -> dict[str, object]:
     answer = await identity.client.get("/api/auth/me", headers=identity.as_member(user_id))
     profile: dict[str, object] = answer.json()["user"]
     return profile
@@ -33,24 +32,24 @@ def shape(event: Event) -> set[str]:
     return set(event.model_dump(by_alias=True))
 
 
-async def test_what_identity_says_has_the_golden_shape(identity: Running) -> None:
+async def test_what_identity_says_has_the_golden_shape(identity: RunningService) -> None:
     user_id = await new_member(identity)
     email = (await me(identity, user_id))["email"]
     await identity.client.post("/api/auth/login", json={"email": email, "password": "long enough"})
     for event in (UserRegistered, StreakChanged):
-        (said,) = await identity.hears(event, user_id=user_id)
+        (said,) = await identity.published(event, user_id=user_id)
         assert shape(said) == set(normal(wire(event))["data"])
 
 
-def test_identity_reads_every_golden_message_of_its_queues() -> None:
-    for handler in handlers.all:
+async def test_identity_reads_every_golden_message_of_its_queues(identity: RunningService) -> None:
+    for handler in identity.app.state.consumer.handlers:
         for event in handler.queue.events:
-            envelope = handler.read(wire(event))
+            envelope = handler.decode(wire(event))
             assert isinstance(envelope, Envelope)
             assert envelope.data == sample(event)
 
 
-async def test_a_membership_is_copied_and_never_goes_backwards(identity: Running) -> None:
+async def test_a_membership_is_copied_and_never_goes_backwards(identity: RunningService) -> None:
     user_id = await new_member(identity)
     newer = sample(SubscriptionChanged, user_id=user_id, tier="PRO", membership_version=2)
     older = sample(
@@ -70,7 +69,7 @@ async def test_a_membership_is_copied_and_never_goes_backwards(identity: Running
     assert profile["subscriptionEndsAt"] == "2026-12-21T08:15:30Z"
 
 
-async def test_points_are_copied_and_only_grow(identity: Running) -> None:
+async def test_points_are_copied_and_only_grow(identity: RunningService) -> None:
     user_id = await new_member(identity)
     events = [
         sample(AchievementEarned, user_id=user_id, total_points=points) for points in (30, 120, 70)
@@ -80,14 +79,14 @@ async def test_points_are_copied_and_only_grow(identity: Running) -> None:
     assert (await me(identity, user_id))["totalPoints"] == 120
 
 
-async def test_republishing_sends_every_profile_and_streak_again(identity: Running) -> None:
+async def test_republishing_sends_every_profile_and_streak_again(identity: RunningService) -> None:
     members = await asyncio.gather(*(new_member(identity) for _ in range(3)))
     profile = await me(identity, members[0])
     await identity.client.post(
         "/api/auth/login", json={"email": profile["email"], "password": "long enough"}
     )
-    await identity.hears(StreakChanged, user_id=members[0])
+    await identity.published(StreakChanged, user_id=members[0])
     await republish(identity.database)
-    await eventually(lambda: identity.heard_so_far(StreakChanged, user_id=members[0])[1:])
+    await eventually(lambda: identity.published_so_far(StreakChanged, user_id=members[0])[1:])
     for user_id in members:
-        await identity.hears(UserProfileChanged, user_id=user_id)
+        await identity.published(UserProfileChanged, user_id=user_id)

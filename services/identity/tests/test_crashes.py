@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,19 +11,15 @@ import pytest
 
 from chassis import ids
 from chassis.messaging.broker import Broker
-from testkit import JWT_SECRET, ServerUrls, empty_queues, eventually
+from chassis.messaging.declare import declare
+from contracts.topology import KETO
+from testkit import JWT_SECRET, SERVICE_SECRET, ServerUrls, empty_queues, eventually
 from testkit.databases import Databases
+from testkit.ports import free_port
 
 from .conftest import MailServer
 
 pytestmark = pytest.mark.faults
-
-
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port: int = s.getsockname()[1]
-        return port
 
 
 class Process:
@@ -67,6 +62,7 @@ async def identity_process(
             "DATABASE_URL": database_url,
             "RABBITMQ_URL": servers.rabbitmq,
             "JWT_SECRET": JWT_SECRET,
+            "SERVICE_SECRET": SERVICE_SECRET,
             "FRONTEND_URL": "http://frontend.example",
             "SMTP_URL": mail_server.url,
         },
@@ -94,8 +90,8 @@ async def answers(url: str) -> bool:
     [
         ("before", "chassis.messaging.relay:Relay._publish"),
         ("after", "chassis.messaging.relay:Relay._publish"),
-        ("before", "chassis.messaging.handling:Handling._apply_outside"),
-        ("before", "chassis.messaging.handling:Handling._done"),
+        ("before", "chassis.messaging.side_effect:SideEffect._once"),
+        ("before", "chassis.messaging.middlewares:Acknowledge._ack"),
     ],
     ids=[
         "committed-not-published",
@@ -104,13 +100,14 @@ async def answers(url: str) -> bool:
         "handled-not-acked",
     ],
 )
-async def test_a_member_is_welcomed_once_although_identity_was_killed(
+async def test_a_member_gets_one_welcome_mail_although_identity_was_killed(
     servers: ServerUrls, databases: Databases, mail_server: MailServer, side: str, place: str
 ) -> None:
     database_url = await databases.of("identity")
     broker = Broker(servers.rabbitmq, name="testkit")
     # What another test left would be what it dies on.
-    await empty_queues(broker, "identity")
+    await declare(servers.rabbitmq, KETO)
+    await empty_queues(broker, KETO, "identity")
     await broker.close()
     email = f"{ids.new()}@example.com"
     async with identity_process(servers, database_url, mail_server, side, place) as doomed:

@@ -1,4 +1,4 @@
-"""The mails, as their own events have them sent."""
+"""The mails that follow from events."""
 
 from email.message import EmailMessage
 from urllib.parse import parse_qs, urlsplit
@@ -6,11 +6,11 @@ from urllib.parse import parse_qs, urlsplit
 import aio_pika
 
 from chassis import clock, ids
-from chassis.messaging.setting_aside import ATTEMPTS
+from chassis.messaging.retries import ATTEMPTS
 from contracts.envelope import wrap
 from contracts.identity import PasswordResetRequested, UserRegistered
 from contracts.samples import sample
-from testkit import Running, ServerUrls, eventually
+from testkit import RunningService, ServerUrls, eventually
 
 from .conftest import MailServer
 
@@ -21,8 +21,8 @@ def body(mail: EmailMessage, kind: str) -> str:
     return str(part.get_content())
 
 
-async def test_a_new_member_is_welcomed_by_name_in_text_and_html(
-    identity: Running, mail_server: MailServer
+async def test_a_new_member_gets_a_welcome_mail_with_the_name_in_text_and_html(
+    identity: RunningService, mail_server: MailServer
 ) -> None:
     email = f"{ids.new()}@example.com"
     await identity.client.post(
@@ -36,7 +36,7 @@ async def test_a_new_member_is_welcomed_by_name_in_text_and_html(
 
 
 async def test_a_member_without_a_name_is_greeted_all_the_same(
-    identity: Running, mail_server: MailServer
+    identity: RunningService, mail_server: MailServer
 ) -> None:
     event = sample(UserRegistered, email=f"{ids.new()}@example.com", display_name=None)
     await identity.deliver(event)
@@ -44,8 +44,8 @@ async def test_a_member_without_a_name_is_greeted_all_the_same(
     assert "Hello there," in body(mail, "plain")
 
 
-async def test_a_mail_that_is_asked_for_twice_by_one_event_is_sent_once(
-    identity: Running, mail_server: MailServer
+async def test_an_event_delivered_twice_sends_one_mail(
+    identity: RunningService, mail_server: MailServer
 ) -> None:
     event = sample(UserRegistered, email=f"{ids.new()}@example.com")
     (envelope,) = await identity.deliver(event)
@@ -56,8 +56,8 @@ async def test_a_mail_that_is_asked_for_twice_by_one_event_is_sent_once(
     assert len(mail_server.to(event.email)) == 1
 
 
-async def test_a_greylisted_mailbox_waits_aside_and_holds_up_nobody(
-    identity: Running, mail_server: MailServer
+async def test_a_greylisted_mail_is_retried_and_delays_no_other(
+    identity: RunningService, mail_server: MailServer
 ) -> None:
     slow = sample(UserRegistered, email=f"{ids.new()}@example.com")
     quick = sample(UserRegistered, email=f"{ids.new()}@example.com")
@@ -65,15 +65,15 @@ async def test_a_greylisted_mailbox_waits_aside_and_holds_up_nobody(
     failures = sum(await identity.figures("keto_mails_total", outcome="failed"))
     await identity.deliver(slow, quick)
     await eventually(lambda: mail_server.to(quick.email))
-    assert await eventually(lambda: identity.in_queue("keto.delay.10s"))
+    assert await eventually(lambda: identity.in_queue("keto.retry.10s"))
     mail_server.greylisted.clear()
     await eventually(lambda: mail_server.to(slow.email), within=30)
     assert sum(await identity.figures("keto_mails_total", outcome="failed")) == failures + 1
     assert await identity.figures("keto_mails_total", template="welcome", outcome="sent")
 
 
-async def test_waiting_for_whoever_is_at_it_already_uses_up_no_attempt(
-    identity: Running, mail_server: MailServer, servers: ServerUrls
+async def test_an_event_that_another_process_handles_uses_up_no_attempt(
+    identity: RunningService, mail_server: MailServer, servers: ServerUrls
 ) -> None:
     event = sample(UserRegistered, email=f"{ids.new()}@example.com")
     envelope = wrap(event, id=ids.new(), time=clock.now())
@@ -84,7 +84,7 @@ async def test_waiting_for_whoever_is_at_it_already_uses_up_no_attempt(
     )
     await identity.deliver(envelope)
     async with await aio_pika.connect(servers.rabbitmq) as connection:
-        waiting = await (await connection.channel()).get_queue("keto.delay.10s")
+        waiting = await (await connection.channel()).get_queue("keto.retry.10s")
         message = await eventually(lambda: waiting.get(fail=False))
         assert message.headers[ATTEMPTS] == 0
         await message.nack(requeue=True)
@@ -100,7 +100,7 @@ def link_in(mail: EmailMessage) -> str:
 
 
 async def test_a_forgotten_password_is_replaced_with_the_mailed_link_once(
-    identity: Running, mail_server: MailServer
+    identity: RunningService, mail_server: MailServer
 ) -> None:
     email = f"{ids.new()}@example.com"
     post = identity.client.post
@@ -135,7 +135,7 @@ async def test_a_forgotten_password_is_replaced_with_the_mailed_link_once(
     assert (await post("/api/auth/login", json=credentials)).status_code == 200
 
 
-async def test_an_access_token_is_no_reset_token(identity: Running) -> None:
+async def test_an_access_token_is_no_reset_token(identity: RunningService) -> None:
     token = identity.as_member()["authorization"].removeprefix("Bearer ")
     answer = await identity.client.post(
         "/api/auth/reset-password", json={"token": token, "password": "long enough"}
@@ -147,7 +147,7 @@ async def test_an_access_token_is_no_reset_token(identity: Running) -> None:
     assert (answer.status_code, answer.json()) == (400, {"error": "Invalid or expired reset token"})
 
 
-async def test_forgetting_tells_nobody_who_has_an_account(identity: Running) -> None:
+async def test_a_reset_request_does_not_tell_who_has_an_account(identity: RunningService) -> None:
     email = f"{ids.new()}@example.com"
     post = identity.client.post
     await post("/api/auth/register", json={"email": email, "password": "long enough"})
@@ -158,11 +158,11 @@ async def test_forgetting_tells_nobody_who_has_an_account(identity: Running) -> 
     assert (wrong.status_code, wrong.json()) == (500, {"error": "Failed to process request"})
 
 
-async def test_no_event_carries_a_reset_token(identity: Running) -> None:
+async def test_no_event_carries_a_reset_token(identity: RunningService) -> None:
     email = f"{ids.new()}@example.com"
     await identity.client.post("/api/auth/register", json={"email": email, "password": "x" * 8})
     asked_at = clock.now()
     await identity.client.post("/api/auth/forgot-password", json={"email": email})
-    (event,) = await identity.hears(PasswordResetRequested, email=email)
+    (event,) = await identity.published(PasswordResetRequested, email=email)
     assert set(event.model_dump()) == {"userId", "email", "requestedAt"}
     assert event.requested_at >= asked_at

@@ -1,4 +1,4 @@
-"""Identity without its database, and at its end: nothing lost, nothing doubled."""
+"""Identity without its database, and while it stops: nothing is lost or sent twice."""
 
 import asyncio
 from datetime import timedelta
@@ -12,7 +12,7 @@ from contracts.identity import UserRegistered
 from contracts.samples import sample
 from identity.main import make
 from identity.settings import Settings
-from testkit import Running, Tether, eventually, running
+from testkit import FaultProxy, RunningService, eventually, running
 
 from .conftest import MailServer
 
@@ -20,12 +20,12 @@ BODY = {"email": "mia@example.com", "password": "long enough"}
 
 
 @pytest.mark.faults
-async def test_each_operation_has_its_own_words_for_an_outage_and_recovers_by_itself(
+async def test_each_operation_has_its_own_error_for_an_outage_and_recovers(
     settings: Settings,
 ) -> None:
-    async with Tether(settings.database_url) as line:
-        tethered = settings.model_copy(update={"database_url": line.url})
-        async with running(make(tethered)) as identity:
+    async with FaultProxy(settings.database_url) as line:
+        behind_proxy = settings.model_copy(update={"database_url": line.url})
+        async with running(make(behind_proxy)) as identity:
             post = identity.client.post
             email = f"{ids.new()}@example.com"
             register = {**BODY, "email": email}
@@ -59,7 +59,7 @@ async def test_each_operation_has_its_own_words_for_an_outage_and_recovers_by_it
 
 
 @pytest.mark.faults
-async def test_a_mail_under_way_is_seen_through_before_identity_ends(
+async def test_a_mail_in_flight_is_finished_before_identity_stops(
     settings: Settings, mail_server: MailServer
 ) -> None:
     email = f"{ids.new()}@example.com"
@@ -82,9 +82,9 @@ async def test_a_mail_under_way_is_seen_through_before_identity_ends(
 async def test_a_mail_that_left_before_the_database_went_away_is_not_sent_again(
     settings: Settings, mail_server: MailServer
 ) -> None:
-    async with Tether(settings.database_url) as line:
-        tethered = settings.model_copy(update={"database_url": line.url})
-        async with running(make(tethered)) as identity:
+    async with FaultProxy(settings.database_url) as line:
+        behind_proxy = settings.model_copy(update={"database_url": line.url})
+        async with running(make(behind_proxy)) as identity:
             event = sample(UserRegistered, email=f"{ids.new()}@example.com")
             mail_server.may_answer.clear()
             (envelope,) = await identity.deliver(event)
@@ -97,5 +97,5 @@ async def test_a_mail_that_left_before_the_database_went_away_is_not_sent_again(
     assert len(mail_server.to(event.email)) == 1
 
 
-async def holds(identity: Running) -> bool:
+async def holds(identity: RunningService) -> bool:
     return await identity.figures("keto_handlers_holding", queue="identity.welcome-mail") == [1]

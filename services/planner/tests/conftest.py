@@ -6,24 +6,24 @@ import pytest_asyncio
 
 from planner.main import make
 from planner.settings import Settings
-from testkit import JWT_SECRET, Running, ServerUrls, running
+from testkit import JWT_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
-from .model_double import ModelDouble
+from .model_double import ModelServerDouble
 
 MakeSettings = Callable[..., Settings]
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def double_process() -> AsyncIterator[ModelDouble]:
-    double = ModelDouble()
+async def double_process() -> AsyncIterator[ModelServerDouble]:
+    double = ModelServerDouble()
     await double.start()
     yield double
     await double.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def model(double_process: ModelDouble) -> AsyncIterator[ModelDouble]:
+async def model(double_process: ModelServerDouble) -> AsyncIterator[ModelServerDouble]:
     """The model server, as on its first day."""
     double_process.reset()
     yield double_process
@@ -32,7 +32,7 @@ async def model(double_process: ModelDouble) -> AsyncIterator[ModelDouble]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def settings(
-    servers: ServerUrls, databases: Databases, double_process: ModelDouble
+    servers: ServerUrls, databases: Databases, double_process: ModelServerDouble
 ) -> MakeSettings:
     """Makes settings, all on one database of planner's."""
     database_url = await databases.of("planner")
@@ -52,6 +52,6 @@ async def settings(
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def planner(settings: MakeSettings) -> AsyncIterator[Running]:
+async def planner(settings: MakeSettings) -> AsyncIterator[RunningService]:
     async with running(make(settings())) as it:
         yield it

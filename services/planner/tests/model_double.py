@@ -1,4 +1,4 @@
-"""A model server on a real socket that does what a test tells it to."""
+"""A model server on a real socket; a test sets its responses."""
 
 import asyncio
 import json
@@ -16,8 +16,8 @@ PLAN = {
 
 
 @dataclass
-class Asked:
-    """A request, as it was sent."""
+class ReceivedRequest:
+    """A request that the model server received."""
 
     method: str
     path: str
@@ -28,7 +28,7 @@ Reply = Callable[[asyncio.StreamWriter], Awaitable[None]]
 
 
 def sends(raw: bytes) -> Reply:
-    """Sends these bytes, whatever they are, and hangs up."""
+    """Send these bytes and close the connection."""
 
     async def reply(writer: asyncio.StreamWriter) -> None:
         writer.write(raw)
@@ -37,19 +37,19 @@ def sends(raw: bytes) -> Reply:
 
 
 def answers(status: int, body: bytes) -> Reply:
-    """Sends an HTTP answer."""
+    """Send an HTTP response."""
     head = f"HTTP/1.1 {status} Whatever\r\ncontent-length: {len(body)}\r\n\r\n"
     return sends(head.encode() + body)
 
 
 def writes(text: str) -> Reply:
-    """Answers as Ollama does when its model wrote this text."""
+    """Respond as Ollama does when its model generated this text."""
     return answers(200, json.dumps({"model": "double", "response": text, "done": True}).encode())
 
 
 @dataclass
-class ModelDouble:
-    """Takes requests, notes them, and replies as it was told."""
+class ModelServerDouble:
+    """Records requests, and sends the responses that a test has set."""
 
     generates: Reply = field(default_factory=lambda: writes(json.dumps(PLAN)))
     tags: Reply = field(
@@ -57,8 +57,8 @@ class ModelDouble:
             200, b'{"models": [{"name": "llama3.2:latest"}, {"name": "keto"}]}'
         )
     )
-    asked: list[Asked] = field(default_factory=list)
-    # Cleared to have the model write for as long as a test likes.
+    requests: list[ReceivedRequest] = field(default_factory=list)
+    # Cleared by a test to delay the response.
     may_reply: asyncio.Event = field(default_factory=asyncio.Event)
     _server: asyncio.Server | None = None
     _port: int = 0
@@ -68,9 +68,9 @@ class ModelDouble:
         return f"http://127.0.0.1:{self._port}"
 
     def reset(self) -> None:
-        fresh = ModelDouble()
+        fresh = ModelServerDouble()
         self.generates, self.tags = fresh.generates, fresh.tags
-        self.asked.clear()
+        self.requests.clear()
         self.may_reply.set()
 
     async def start(self) -> None:
@@ -82,7 +82,7 @@ class ModelDouble:
         self._server.close()
 
     def prompts(self) -> list[str]:
-        return [asked.body["prompt"] for asked in self.asked if asked.body]
+        return [asked.body["prompt"] for asked in self.requests if asked.body]
 
     async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -97,7 +97,7 @@ class ModelDouble:
                 0,
             )
             body = await reader.readexactly(length)
-            self.asked.append(Asked(method, path, json.loads(body) if body else None))
+            self.requests.append(ReceivedRequest(method, path, json.loads(body) if body else None))
             await self.may_reply.wait()
             await (self.tags if path.endswith("/api/tags") else self.generates)(writer)
             await writer.drain()

@@ -1,4 +1,4 @@
-"""Having a plan written."""
+"""Generating a plan."""
 
 import asyncio
 import json
@@ -15,17 +15,19 @@ from contracts.samples import normal, sample, wire
 from planner.generate_plan import plan_generated
 from planner.main import make
 from planner.tables import AiSession
-from testkit import Running, Tether, eventually, running
+from testkit import FaultProxy, RunningService, eventually, running
 
-from .asking import FAILED, WISH, Asker
 from .conftest import MakeSettings
-from .model_double import PLAN, ModelDouble, Reply, answers, sends, writes
+from .members import FAILED, PLANNER_INPUT, Member
+from .model_double import PLAN, ModelServerDouble, Reply, answers, sends, writes
 
 DEFAULTS = {"allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 7}
 
 
-async def test_a_plan_is_written_stored_and_told_of(planner: Running, model: ModelDouble) -> None:
-    mia = Asker(planner)
+async def test_a_plan_is_generated_stored_and_published(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    mia = Member(planner)
     answer = await mia.generate()
     assert answer.status_code == 200
     session_id = answer.json()["sessionId"]
@@ -42,14 +44,16 @@ async def test_a_plan_is_written_stored_and_told_of(planner: Running, model: Mod
         },
     }
     (kept,) = await mia.sessions()
-    assert (kept["id"], kept["inputParams"]) == (session_id, {**WISH, **DEFAULTS})
-    (event,) = await planner.hears(PlanGenerated, user_id=mia.id)
+    assert (kept["id"], kept["inputParams"]) == (session_id, {**PLANNER_INPUT, **DEFAULTS})
+    (event,) = await planner.published(PlanGenerated, user_id=mia.id)
     assert (event.session_id, event.model, event.duration_days) == (session_id, "keto-test", 7)
 
 
-async def test_the_model_is_asked_as_specified(planner: Running, model: ModelDouble) -> None:
-    await Asker(planner).generate(allergies=["nuts", "dairy"], durationDays=3, age=34.5)
-    (asked,) = model.asked
+async def test_the_model_is_asked_as_specified(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    await Member(planner).generate(allergies=["nuts", "dairy"], durationDays=3, age=34.5)
+    (asked,) = model.requests
     prompt = asked.body.pop("prompt")
     assert (asked.method, asked.path) == ("POST", "/api/generate")
     assert asked.body == {
@@ -76,12 +80,14 @@ async def test_planner_still_writes_the_golden_message() -> None:
     assert normal(told.model_dump_json().encode()) == normal(wire(PlanGenerated))
 
 
-async def test_numbers_come_back_as_they_were_sent(planner: Running, model: ModelDouble) -> None:
-    mia = Asker(planner)
+async def test_numbers_come_back_as_they_were_sent(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    mia = Member(planner)
     numbers = {"weightKg": 82.25, "age": 34.5, "durationDays": 2.5, "heightCm": 168.0}
     await mia.generate(**numbers, unknown="field")
     (kept,) = await mia.sessions()
-    assert kept["inputParams"] == {**WISH, **DEFAULTS, **numbers}
+    assert kept["inputParams"] == {**PLANNER_INPUT, **DEFAULTS, **numbers}
     assert '"targetWeightKg":70,' in (await mia.get("/sessions")).text
 
 
@@ -97,11 +103,11 @@ async def test_numbers_come_back_as_they_were_sent(planner: Running, model: Mode
     ],
     ids=["chatter", "in a list", "order", "numbers", "depth", "empty"],
 )
-async def test_whatever_object_the_model_writes_is_kept_as_it_is(
-    planner: Running, model: ModelDouble, said: str, plan: Any
+async def test_any_object_of_the_model_is_stored_unchanged(
+    planner: RunningService, model: ModelServerDouble, said: str, plan: Any
 ) -> None:
     model.generates = writes(said)
-    mia = Asker(planner)
+    mia = Member(planner)
     answer = await mia.generate()
     assert answer.status_code == 200
     expected = plan if isinstance(plan, dict) else json.loads(plan)
@@ -148,24 +154,24 @@ def _response(value: Any) -> Reply:
         answers(200, b" " * 3_000_000 + b'{"response": "{}"}'),
     ],
 )
-async def test_what_is_no_plan_fails_stores_nothing_and_leaves_the_quota(
-    planner: Running, model: ModelDouble, reply: Reply
+async def test_an_invalid_response_stores_nothing_and_leaves_the_quota(
+    planner: RunningService, model: ModelServerDouble, reply: Reply
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     model.generates = reply
     answer = await mia.generate()
     assert (answer.status_code, answer.json()) == (500, FAILED)
     assert await mia.sessions() == []
     # Once: a generation that has begun is not asked for again.
-    assert len(model.asked) == 1
+    assert len(model.requests) == 1
     model.generates = writes(json.dumps(PLAN))
     assert (await mia.generate()).status_code == 200
 
 
-async def test_a_model_server_that_is_down_fails_and_leaves_the_quota(
-    planner: Running, model: ModelDouble
+async def test_an_unreachable_model_server_leaves_the_quota(
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     await model.stop()
     try:
         answer = await mia.generate()
@@ -175,20 +181,20 @@ async def test_a_model_server_that_is_down_fails_and_leaves_the_quota(
     assert (await mia.generate()).status_code == 200
 
 
-async def test_a_model_server_that_is_just_starting_is_waited_for(
-    planner: Running, model: ModelDouble, caplog: pytest.LogCaptureFixture
+async def test_a_refused_connection_is_retried(
+    planner: RunningService, model: ModelServerDouble, caplog: pytest.LogCaptureFixture
 ) -> None:
     await model.stop()
     with caplog.at_level(logging.WARNING, "planner.model_server"):
-        asking = asyncio.create_task(Asker(planner).generate())
+        asking = asyncio.create_task(Member(planner).generate())
         await eventually(lambda: caplog.records, what="a refused connection")
         await model.start()
     assert (await asking).status_code == 200
-    assert len(model.asked) == 1
+    assert len(model.requests) == 1
 
 
-async def test_a_model_that_takes_too_long_is_given_up_however_it_dawdles(
-    settings: MakeSettings, model: ModelDouble
+async def test_a_generation_is_cancelled_after_the_time_limit_although_bytes_arrive(
+    settings: MakeSettings, model: ModelServerDouble
 ) -> None:
     async def drips(writer: asyncio.StreamWriter) -> None:
         writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n")
@@ -199,22 +205,22 @@ async def test_a_model_that_takes_too_long_is_given_up_however_it_dawdles(
 
     model.generates = drips
     async with running(make(settings(model_seconds=0.2))) as hasty:
-        mia = Asker(hasty)
+        mia = Member(hasty)
         answer = await mia.generate()
         assert (answer.status_code, answer.json()) == (500, FAILED)
         assert await mia.sessions() == []
-        assert len(model.asked) == 1
+        assert len(model.requests) == 1
 
 
 @pytest.mark.parametrize("path", ["", "/", "/ollama", "/ollama/"])
 async def test_the_model_servers_address_may_have_a_path(
-    settings: MakeSettings, model: ModelDouble, path: str
+    settings: MakeSettings, model: ModelServerDouble, path: str
 ) -> None:
     from planner.model_server import ModelServer
 
     server = ModelServer(settings(model_server_url=model.url + path))
     assert await server.models() == ["llama3.2:latest", "keto"]
-    assert model.asked[0].path == path.rstrip("/") + "/api/tags"
+    assert model.requests[0].path == path.rstrip("/") + "/api/tags"
     await server.close()
 
 
@@ -264,21 +270,23 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("changes", "field"), WRONG)
 async def test_a_wrong_field_is_named(
-    planner: Running, model: ModelDouble, changes: dict[str, Any], field: str
+    planner: RunningService, model: ModelServerDouble, changes: dict[str, Any], field: str
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     answer = await mia.generate(**changes)
     assert answer.status_code == 400
     assert answer.json()["error"] == "Invalid input"
     assert [issue["field"] for issue in answer.json()["details"]] == [field]
-    assert model.asked == []
+    assert model.requests == []
     assert await mia.sessions() == []
 
 
-async def test_every_missing_field_is_named(planner: Running, model: ModelDouble) -> None:
-    answer = await Asker(planner).post(b"{}")
+async def test_every_missing_field_is_named(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    answer = await Member(planner).post(b"{}")
     assert answer.status_code == 400
-    assert {issue["field"] for issue in answer.json()["details"]} == set(WISH)
+    assert {issue["field"] for issue in answer.json()["details"]} == set(PLANNER_INPUT)
 
 
 RAW = [
@@ -291,24 +299,24 @@ RAW = [
     b"\xff\xfe",
     b"[" * 100_000,
     b'{"a":' * 100_000,
-    json.dumps(WISH).encode() + b"x",
-    json.dumps({**WISH, "weightKg": float("nan")}).encode(),
-    json.dumps({**WISH, "weightKg": float("inf")}).encode(),
-    json.dumps(WISH).encode().replace(b"82.5", b"1e999"),
-    json.dumps({**WISH, "allergies": ["\ud800"]}).encode(),
+    json.dumps(PLANNER_INPUT).encode() + b"x",
+    json.dumps({**PLANNER_INPUT, "weightKg": float("nan")}).encode(),
+    json.dumps({**PLANNER_INPUT, "weightKg": float("inf")}).encode(),
+    json.dumps(PLANNER_INPUT).encode().replace(b"82.5", b"1e999"),
+    json.dumps({**PLANNER_INPUT, "allergies": ["\ud800"]}).encode(),
 ]
 
 
 @pytest.mark.parametrize("raw", RAW)
-async def test_a_body_that_is_no_wish_is_invalid_input(
-    planner: Running, model: ModelDouble, raw: bytes
+async def test_a_malformed_body_is_invalid_input(
+    planner: RunningService, model: ModelServerDouble, raw: bytes
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     answer = await mia.post(raw)
     assert answer.status_code == 400
     assert answer.json()["error"] == "Invalid input"
     assert answer.json()["details"]
-    assert model.asked == []
+    assert model.requests == []
     # It was no plan, so the week's plan is still there.
     assert (await mia.generate()).status_code == 200
 
@@ -321,15 +329,15 @@ async def test_a_body_that_is_no_wish_is_invalid_input(
     ],
 )
 async def test_limits_are_inclusive(
-    planner: Running, model: ModelDouble, edges: dict[str, Any]
+    planner: RunningService, model: ModelServerDouble, edges: dict[str, Any]
 ) -> None:
-    assert (await Asker(planner).generate(**edges)).status_code == 200
+    assert (await Member(planner).generate(**edges)).status_code == 200
 
 
 async def test_macros_may_be_negative_and_are_as_the_formula_has_them(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
-    answer = await Asker(planner).generate(
+    answer = await Member(planner).generate(
         weightKg=30, heightCm=100, age=100, activityLevel="sedentary"
     )
     # 10*30 + 6.25*100 - 5*100 - 161 = 264; * 1.2 = 316.8; - 500.
@@ -337,35 +345,35 @@ async def test_macros_may_be_negative_and_are_as_the_formula_has_them(
 
 
 @pytest.mark.parametrize("header", [None, "Bearer nonsense", "Basic bWlh"])
-async def test_a_stranger_is_turned_away_before_anything_else(
-    planner: Running, model: ModelDouble, header: str | None
+async def test_authentication_is_checked_first(
+    planner: RunningService, model: ModelServerDouble, header: str | None
 ) -> None:
     headers = {"authorization": header} if header else {}
-    for body in (b"{", json.dumps(WISH).encode()):
+    for body in (b"{", json.dumps(PLANNER_INPUT).encode()):
         answer = await planner.client.post("/api/ai/generate-plan", content=body, headers=headers)
         assert answer.status_code == 401
         assert set(answer.json()) == {"error"}
     for path in ("/api/ai/sessions", f"/api/ai/sessions/{ids.new()}"):
         assert (await planner.client.get(path, headers=headers)).status_code == 401
-    assert model.asked == []
+    assert model.requests == []
 
 
 @pytest.mark.faults
 @pytest.mark.parametrize("tier", ["FREE", "PRO"])
-async def test_a_database_that_is_away_when_a_plan_is_finished_costs_no_plan(
-    settings: MakeSettings, model: ModelDouble, tier: str
+async def test_a_database_outage_while_a_plan_is_stored_loses_no_plan(
+    settings: MakeSettings, model: ModelServerDouble, tier: str
 ) -> None:
     known = settings()
     async with (
-        Tether(known.database_url) as line,
+        FaultProxy(known.database_url) as line,
         running(make(known.model_copy(update={"database_url": line.url}))) as planner,
     ):
-        mia = Asker(planner)
+        mia = Member(planner)
         (envelope,) = await planner.deliver(sample(SubscriptionChanged, user_id=mia.id, tier=tier))
         await planner.handled(envelope, by="planner.membership")
         model.may_reply.clear()
         asking = asyncio.create_task(mia.generate())
-        await eventually(lambda: model.asked)
+        await eventually(lambda: model.requests)
         await line.cut()
         model.may_reply.set()
         # Refused once and more: it is tried again meanwhile.
@@ -373,5 +381,6 @@ async def test_a_database_that_is_away_when_a_plan_is_finished_costs_no_plan(
         answer = await asking
         assert (answer.status_code, answer.json().get("plan")) == (200, PLAN)
         assert len(await mia.sessions()) == 1
-        assert await planner.rows("SELECT 1 FROM reservation WHERE user_id = $1", mia.id) == []
-        await planner.hears(PlanGenerated, user_id=mia.id)
+        for table in ("reservation", "generation"):
+            assert await planner.rows(f"SELECT 1 FROM {table} WHERE user_id = $1", mia.id) == []
+        await planner.published(PlanGenerated, user_id=mia.id)

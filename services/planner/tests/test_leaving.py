@@ -1,4 +1,4 @@
-"""Who leaves while the model writes: a member, or the process itself."""
+"""A client or the process ends while the model generates."""
 
 import asyncio
 import json
@@ -14,11 +14,11 @@ import uvicorn
 
 from planner.main import make
 from planner.settings import Settings
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 
-from .asking import FAILED, WISH, Asker
 from .conftest import MakeSettings
-from .model_double import ModelDouble
+from .members import FAILED, PLANNER_INPUT, Member
+from .model_double import ModelServerDouble
 
 
 @asynccontextmanager
@@ -37,7 +37,7 @@ async def listening(settings: Settings) -> AsyncIterator[int]:
 
 
 def request(headers: dict[str, str]) -> bytes:
-    body = json.dumps(WISH).encode()
+    body = json.dumps(PLANNER_INPUT).encode()
     lines = [
         "POST /api/ai/generate-plan HTTP/1.1",
         "host: planner",
@@ -47,31 +47,31 @@ def request(headers: dict[str, str]) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-async def test_a_member_who_leaves_finds_the_plan_in_the_sessions(
-    planner: Running, settings: MakeSettings, model: ModelDouble
+async def test_a_client_that_leaves_finds_the_plan_in_the_sessions(
+    planner: RunningService, settings: MakeSettings, model: ModelServerDouble
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     model.may_reply.clear()
     async with listening(settings()) as port:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(request(planner.as_member(mia.id)))
-        await eventually(lambda: model.asked, what="the model is asked")
+        await eventually(lambda: model.requests, what="the model is asked")
         writer.transport.abort()
         await writer.wait_closed()
-        # Gone: and still there is a plan under way.
+        # The generation continues without its client.
         assert (await mia.generate()).status_code == 429
         model.may_reply.set()
         (kept,) = await eventually(mia.sessions)
-    assert kept["inputParams"]["weightKg"] == WISH["weightKg"]
+    assert kept["inputParams"]["weightKg"] == PLANNER_INPUT["weightKg"]
 
 
-async def test_work_goes_on_even_if_the_server_cancels_the_request(
-    planner: Running, model: ModelDouble
+async def test_a_generation_continues_when_its_request_is_cancelled(
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     model.may_reply.clear()
     asking = asyncio.create_task(mia.generate())
-    await eventually(lambda: model.asked)
+    await eventually(lambda: model.requests)
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asking
@@ -118,23 +118,25 @@ async def is_closed(port: int) -> bool:
     return False
 
 
-def asks(client: httpx.AsyncClient, planner: Running, who: Asker) -> asyncio.Task[httpx.Response]:
+def asks(
+    client: httpx.AsyncClient, planner: RunningService, who: Member
+) -> asyncio.Task[httpx.Response]:
     headers = planner.as_member(who.id)
     return asyncio.create_task(
-        client.post("/api/ai/generate-plan", json=WISH, headers=headers, timeout=60)
+        client.post("/api/ai/generate-plan", json=PLANNER_INPUT, headers=headers, timeout=60)
     )
 
 
-async def test_a_process_that_is_told_to_end_finishes_the_plans_it_can(
-    planner: Running, settings: MakeSettings, model: ModelDouble, unused_tcp_port: int
+async def test_a_process_that_stops_finishes_its_generations(
+    planner: RunningService, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     model.may_reply.clear()
     known = settings(port=unused_tcp_port, shutdown_seconds=15)
     async with process(known) as (child, url), httpx.AsyncClient(base_url=url) as client:
         await eventually(lambda: is_up(client))
         asking = asks(client, planner, mia)
-        await eventually(lambda: model.asked)
+        await eventually(lambda: model.requests)
         child.send_signal(signal.SIGTERM)
         await eventually(lambda: is_closed(known.port))
         model.may_reply.set()
@@ -143,16 +145,16 @@ async def test_a_process_that_is_told_to_end_finishes_the_plans_it_can(
     assert len(await mia.sessions()) == 1
 
 
-async def test_a_process_that_ends_before_the_model_does_locks_out_nobody(
-    planner: Running, settings: MakeSettings, model: ModelDouble, unused_tcp_port: int
+async def test_a_process_that_stops_too_early_releases_its_reservations(
+    planner: RunningService, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     model.may_reply.clear()
     known = settings(port=unused_tcp_port, shutdown_seconds=1)
     async with process(known) as (child, url), httpx.AsyncClient(base_url=url) as client:
         await eventually(lambda: is_up(client))
         asking = asks(client, planner, mia)
-        await eventually(lambda: model.asked)
+        await eventually(lambda: model.requests)
         child.send_signal(signal.SIGTERM)
         await child.wait()
         answer = await asking

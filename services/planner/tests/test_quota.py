@@ -1,4 +1,4 @@
-"""One plan a week for a free member, whatever they try."""
+"""One plan a week for a free member."""
 
 import asyncio
 import json
@@ -12,26 +12,26 @@ from chassis import clock, ids
 from contracts.billing import SubscriptionChanged
 from contracts.samples import sample, wire
 from planner import generate_plan
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 
-from .asking import FAILED, WISH, Asker
-from .model_double import ModelDouble, answers
+from .members import FAILED, PLANNER_INPUT, Member
+from .model_double import ModelServerDouble, answers
 
 
-async def becomes(planner: Running, member: Asker, **changes: Any) -> None:
+async def becomes(planner: RunningService, member: Member, **changes: Any) -> None:
     event = sample(SubscriptionChanged, user_id=member.id, **changes)
     envelopes = await planner.deliver(event)
     await planner.handled(*envelopes, by="planner.membership")
 
 
-def stand_at(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
+def set_clock(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
     monkeypatch.setattr(clock, "now", lambda: moment)
 
 
 async def test_the_second_plan_of_a_week_is_refused_before_the_body_is_looked_at(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     assert (await mia.generate()).status_code == 200
     for answer in (
         await mia.generate(),
@@ -45,73 +45,75 @@ async def test_the_second_plan_of_a_week_is_refused_before_the_body_is_looked_at
         assert answer.json()["upgradeRequired"] is True
         assert "1 plan per week" in answer.json()["error"]
         assert "Upgrade" in answer.json()["error"]
-    assert len(model.asked) == 1
+    assert len(model.requests) == 1
     assert len(await mia.sessions()) == 1
 
 
 async def test_a_plan_counts_for_a_week_to_the_microsecond(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     written = clock.now()
-    stand_at(monkeypatch, written)
+    set_clock(monkeypatch, written)
     assert (await mia.generate()).status_code == 200
-    stand_at(monkeypatch, written + timedelta(days=7))
+    set_clock(monkeypatch, written + timedelta(days=7))
     assert (await mia.generate()).status_code == 429
-    stand_at(monkeypatch, written + timedelta(days=7, microseconds=1))
+    set_clock(monkeypatch, written + timedelta(days=7, microseconds=1))
     assert (await mia.generate()).status_code == 200
     # The first no longer counts, the second does: the window rolls.
     assert (await mia.generate()).status_code == 429
 
 
-async def test_of_parallel_requests_one_makes_a_plan(planner: Running, model: ModelDouble) -> None:
-    mia = Asker(planner)
+async def test_of_parallel_requests_one_makes_a_plan(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    mia = Member(planner)
     model.may_reply.clear()
     asking = [asyncio.create_task(mia.generate()) for _ in range(10)]
     await eventually(lambda: sum(task.done() for task in asking) == 9)
     model.may_reply.set()
     statuses = sorted([(await task).status_code for task in asking])
     assert statuses == [200] + [429] * 9
-    assert len(model.asked) == 1
+    assert len(model.requests) == 1
     assert len(await mia.sessions()) == 1
     assert await planner.rows("SELECT 1 FROM reservation WHERE user_id = $1", mia.id) == []
 
 
-async def test_a_body_that_comes_slowly_holds_no_place_in_the_quota(
-    planner: Running, model: ModelDouble
+async def test_a_slow_body_reserves_nothing(
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     begun, may_end = asyncio.Event(), asyncio.Event()
 
     async def slowly() -> AsyncIterator[bytes]:
         begun.set()
         await may_end.wait()
-        yield json.dumps(WISH).encode()
+        yield json.dumps(PLANNER_INPUT).encode()
 
     slow = asyncio.create_task(mia.post(slowly()))
     await begun.wait()
     assert (await mia.generate()).status_code == 200
     may_end.set()
     assert (await slow).status_code == 429
-    assert len(model.asked) == 1
+    assert len(model.requests) == 1
 
 
 async def test_many_pairs_of_requests_make_one_plan_each(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
-    members = [Asker(planner) for _ in range(8)]
+    members = [Member(planner) for _ in range(8)]
     found = await asyncio.gather(*(member.generate() for member in members * 2))
     assert sorted(answer.status_code for answer in found) == [200] * 8 + [429] * 8
     assert [len(await member.sessions()) for member in members] == [1] * 8
 
 
-async def test_a_request_while_another_is_failing_may_be_the_one_that_works(
-    planner: Running, model: ModelDouble
+async def test_a_failure_leaves_the_quota_for_the_next_request(
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     model.may_reply.clear()
     failing = asyncio.create_task(mia.generate())
-    await eventually(lambda: model.asked)
+    await eventually(lambda: model.requests)
     for meanwhile in (await mia.generate(), await mia.post(b"{")):
         assert meanwhile.status_code == 429
     model.generates = answers(500, b"")
@@ -121,10 +123,10 @@ async def test_a_request_while_another_is_failing_may_be_the_one_that_works(
     assert (await mia.generate()).status_code == 200
 
 
-async def test_what_a_crash_left_behind_locks_out_nobody_for_long(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+async def test_the_reservation_of_a_crashed_process_expires(
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     crashed = clock.now()
     longest = timedelta(seconds=280 + 30)
     await planner.rows(
@@ -134,22 +136,22 @@ async def test_what_a_crash_left_behind_locks_out_nobody_for_long(
         crashed + longest,
     )
     assert (await mia.generate()).status_code == 429
-    stand_at(monkeypatch, crashed + longest)
+    set_clock(monkeypatch, crashed + longest)
     assert (await mia.generate()).status_code == 200
     assert len(await mia.sessions()) == 1
 
 
-async def test_a_plan_whose_reservation_went_to_another_is_not_stored(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+async def test_a_plan_whose_reservation_expired_and_was_taken_is_not_stored(
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     model.may_reply.clear()
     sleeper = asyncio.create_task(mia.generate())
-    await eventually(lambda: model.asked)
+    await eventually(lambda: model.requests)
     # As if the process had been asleep for longer than any plan may take.
-    stand_at(monkeypatch, clock.now() + timedelta(hours=1))
+    set_clock(monkeypatch, clock.now() + timedelta(hours=1))
     quick = asyncio.create_task(mia.generate())
-    await eventually(lambda: len(model.asked) == 2)
+    await eventually(lambda: len(model.requests) == 2)
     model.may_reply.set()
     answer = await sleeper
     assert (answer.status_code, answer.json()) == (500, FAILED)
@@ -157,56 +159,40 @@ async def test_a_plan_whose_reservation_went_to_another_is_not_stored(
     assert [kept["id"] for kept in await mia.sessions()] == [(await quick).json()["sessionId"]]
 
 
-@pytest.mark.parametrize("tier", ["PRO", "LIFETIME"])
-async def test_pro_and_lifetime_members_have_as_many_plans_as_they_like_at_once(
-    planner: Running, model: ModelDouble, tier: str
+async def test_basic_members_have_one_plan_a_week(
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
-    pia = Asker(planner)
-    # Only the tier counts, whatever the status says.
-    await becomes(planner, pia, tier=tier, status="PAST_DUE", membership_version=1)
-    model.may_reply.clear()
-    asking = [asyncio.create_task(pia.generate()) for _ in range(12)]
-    await eventually(lambda: len(model.asked) == 12)
-    database = planner.database
-    assert database.engine.sync_engine.pool.checkedout() == 0  # type: ignore[attr-defined]
-    assert await pia.sessions() == []
-    model.may_reply.set()
-    assert {(await task).status_code for task in asking} == {200}
-    assert len(await pia.sessions()) == 12
-
-
-async def test_basic_members_have_one_plan_a_week(planner: Running, model: ModelDouble) -> None:
-    bea = Asker(planner)
+    bea = Member(planner)
     await becomes(planner, bea, tier="BASIC", status="ACTIVE", membership_version=1)
     assert (await bea.generate()).status_code == 200
     assert (await bea.generate()).status_code == 429
 
 
-async def test_an_upgrade_counts_at_once_even_while_a_plan_is_being_written(
-    planner: Running, model: ModelDouble
+async def test_an_upgrade_counts_at_once_while_a_plan_is_in_flight(
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     model.may_reply.clear()
     first = asyncio.create_task(mia.generate())
-    await eventually(lambda: model.asked)
+    await eventually(lambda: model.requests)
     await becomes(planner, mia, tier="PRO", membership_version=1)
     second = asyncio.create_task(mia.generate())
-    await eventually(lambda: len(model.asked) == 2)
+    await eventually(lambda: len(model.requests) == 2)
     model.may_reply.set()
     assert (await first).status_code == (await second).status_code == 200
 
 
-async def test_a_downgrade_counts_the_plans_of_better_days(
-    planner: Running, model: ModelDouble
+async def test_a_downgrade_counts_the_plans_of_the_unlimited_time(
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     await becomes(planner, mia, tier="PRO", membership_version=1)
     assert (await mia.generate()).status_code == 200
     await becomes(planner, mia, tier="FREE", status="CANCELED", membership_version=2)
     assert (await mia.generate()).status_code == 429
 
 
-async def test_a_tier_never_goes_backwards(planner: Running) -> None:
+async def test_a_tier_never_goes_backwards(planner: RunningService) -> None:
     member = ids.new()
     versions = [(2, "PRO"), (1, "FREE"), (4, "LIFETIME"), (3, "BASIC"), (4, "FREE")]
     sent = await planner.deliver(
@@ -220,7 +206,7 @@ async def test_a_tier_never_goes_backwards(planner: Running) -> None:
     assert kept == [{"user_id": member, "tier": "LIFETIME", "membership_version": 4}]
 
 
-async def test_planner_still_reads_the_golden_message(planner: Running) -> None:
+async def test_planner_still_reads_the_golden_message(planner: RunningService) -> None:
     golden = sample(SubscriptionChanged)
     await planner.deliver_bytes("planner.membership", wire(SubscriptionChanged))
     found = await eventually(
@@ -229,10 +215,10 @@ async def test_planner_still_reads_the_golden_message(planner: Running) -> None:
     assert found == [{"user_id": golden.user_id, "tier": "PRO", "membership_version": 3}]
 
 
-async def test_a_failure_that_nobody_foresaw_uses_up_nothing_either(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+async def test_an_unexpected_failure_leaves_the_quota(
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
 
     def fails(text: str) -> None:
         raise RuntimeError("a defect")

@@ -62,7 +62,7 @@ def test_macros_are_those_of_the_formula(
     assert (found.carbs_g, found.net_carbs_g) == (20, 20)
 
 
-def test_macros_of_people_reckoned_by_hand() -> None:
+def test_macros_calculated_by_hand() -> None:
     # 10*90 + 6.25*180 - 5*40 + 5 = 1830; * 1.55 = 2836.5, which goes up; + 200.
     man = rules.macros(
         weight_kg=90,
@@ -85,9 +85,9 @@ def test_macros_of_people_reckoned_by_hand() -> None:
     assert other == rules.Macros(calories=1204, protein_g=112, fat_g=94)
 
 
-def test_fat_is_reckoned_from_calories_before_they_are_rounded() -> None:
-    # 1228.5 kcal are 95.55 g, 1229 would be 95.589: look for one that tells the two apart.
-    told_apart = 0
+def test_fat_is_calculated_from_calories_before_they_are_rounded() -> None:
+    # 1228.5 kcal are 95.55 g, 1229 would be 95.589: find one that distinguishes the two.
+    distinguished = 0
     for tenths in range(300, 3000):
         found = rules.macros(
             weight_kg=tenths / 10,
@@ -100,8 +100,8 @@ def test_fat_is_reckoned_from_calories_before_they_are_rounded() -> None:
         exact = (Decimal(tenths) + Decimal("6.25") * 170 - 150 - 161) * Decimal("1.375")
         grams = exact * Decimal("0.7") / 9 + Decimal("0.5")
         assert found.fat_g == grams.to_integral_value(ROUND_FLOOR)
-        told_apart += found.fat_g != rules.half_up(found.calories * 0.7 / 9)
-    assert told_apart
+        distinguished += found.fat_g != rules.half_up(found.calories * 0.7 / 9)
+    assert distinguished
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ CHATTER = TEXTS.map(lambda text: text.replace("{", "").replace("}", ""))
 
 
 @given(PLANS, CHATTER, CHATTER, st.booleans())
-def test_a_plan_is_found_in_whatever_is_said_around_it(
+def test_a_plan_is_found_between_other_text(
     plan: dict[str, Any], before: str, after: str, ascii_only: bool
 ) -> None:
     text = before + json.dumps(plan, ensure_ascii=ascii_only) + after
@@ -178,7 +178,7 @@ def test_any_text_is_a_plan_or_none(text: str) -> None:
     ],
     ids=lambda text: text[:24].encode("unicode_escape").decode(),
 )
-def test_what_can_not_be_kept_is_no_plan(text: str) -> None:
+def test_json_that_cannot_be_stored_is_no_plan(text: str) -> None:
     with pytest.raises(NoPlan):
         read_plan(text)
 

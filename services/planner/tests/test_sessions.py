@@ -1,4 +1,4 @@
-"""The plans of a member, and whether there will be more."""
+"""The stored plans of a member, and the status of the model server."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,23 +11,23 @@ from contracts.billing import SubscriptionChanged
 from contracts.planner import PlanGenerated
 from contracts.samples import sample
 from planner.republish import republish
-from testkit import Running
+from testkit import RunningService
 
-from .asking import WISH, Asker
-from .model_double import PLAN, ModelDouble, Reply, answers, sends
+from .members import PLANNER_INPUT, Member
+from .model_double import PLAN, ModelServerDouble, Reply, answers, sends
 
 DOWN = {"available": False, "models": [], "error": "The model server is not reachable"}
 
 
-async def test_a_member_without_plans_has_none(planner: Running) -> None:
-    answer = await Asker(planner).get("/sessions")
+async def test_a_member_without_plans_has_none(planner: RunningService) -> None:
+    answer = await Member(planner).get("/sessions")
     assert (answer.status_code, answer.json()) == (200, {"sessions": []})
 
 
 async def test_sessions_are_listed_newest_first_without_the_plans(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = Asker(planner)
+    mia = Member(planner)
     first = clock.now()
     monkeypatch.setattr(clock, "now", lambda: first)
     await mia.generate(durationDays=1)
@@ -43,8 +43,10 @@ async def test_sessions_are_listed_newest_first_without_the_plans(
         assert datetime.fromisoformat(kept["createdAt"]) == at
 
 
-async def test_a_session_is_shown_in_full(planner: Running, model: ModelDouble) -> None:
-    mia = Asker(planner)
+async def test_a_session_is_shown_in_full(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    mia = Member(planner)
     session_id = (await mia.generate(allergies=["œufs 🥚"])).json()["sessionId"]
     answer = await mia.get(f"/sessions/{session_id}")
     assert answer.status_code == 200
@@ -54,7 +56,7 @@ async def test_a_session_is_shown_in_full(planner: Running, model: ModelDouble) 
         "id": session_id,
         "userId": mia.id,
         "inputParams": {
-            **WISH,
+            **PLANNER_INPUT,
             "allergies": ["œufs 🥚"],
             "budget": "medium",
             "goal": "weight_loss",
@@ -66,8 +68,10 @@ async def test_a_session_is_shown_in_full(planner: Running, model: ModelDouble) 
     }
 
 
-async def test_members_see_nothing_of_each_other(planner: Running, model: ModelDouble) -> None:
-    mia, tom = Asker(planner), Asker(planner)
+async def test_members_do_not_see_the_plans_of_others(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    mia, tom = Member(planner), Member(planner)
     hers = (await mia.generate()).json()["sessionId"]
     his = (await tom.generate()).json()["sessionId"]
     assert [kept["id"] for kept in await mia.sessions()] == [hers]
@@ -91,31 +95,35 @@ async def test_members_see_nothing_of_each_other(planner: Running, model: ModelD
         "\u202e",
     ],
 )
-async def test_an_id_of_nothing_finds_nothing(planner: Running, session_id: str) -> None:
-    answer = await Asker(planner).get(f"/sessions/{quote(session_id, safe='')}")
+async def test_an_unknown_id_is_not_found(planner: RunningService, session_id: str) -> None:
+    answer = await Member(planner).get(f"/sessions/{quote(session_id, safe='')}")
     assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
 
 
-async def test_bytes_that_are_no_text_find_nothing(planner: Running) -> None:
-    answer = await Asker(planner).get("/sessions/%ff%fe%ed%a0%80")
+async def test_an_id_that_is_no_utf8_is_not_found(planner: RunningService) -> None:
+    answer = await Member(planner).get("/sessions/%ff%fe%ed%a0%80")
     assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
 
 
-async def test_every_stored_plan_can_be_told_of_again(planner: Running, model: ModelDouble) -> None:
-    pia = Asker(planner)
+async def test_republish_publishes_every_stored_plan(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    pia = Member(planner)
     event = sample(SubscriptionChanged, user_id=pia.id, tier="PRO", membership_version=1)
     await planner.handled(*await planner.deliver(event), by="planner.membership")
     written = {(await pia.generate()).json()["sessionId"] for _ in range(3)}
-    first = await planner.hears(PlanGenerated, 3, user_id=pia.id)
+    first = await planner.published(PlanGenerated, 3, user_id=pia.id)
     assert await republish(planner.database) >= 3
-    again = (await planner.hears(PlanGenerated, 6, user_id=pia.id))[3:]
+    again = (await planner.published(PlanGenerated, 6, user_id=pia.id))[3:]
     assert {event.session_id for event in again} == written
     assert {event.session_id: event for event in again} == {
         event.session_id: event for event in first
     }
 
 
-async def test_anybody_may_ask_which_models_there_are(planner: Running, model: ModelDouble) -> None:
+async def test_the_status_is_public_and_lists_the_models(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
     answer = await planner.client.get("/api/ai/status")
     assert answer.status_code == 200
     assert answer.json() == {
@@ -123,11 +131,11 @@ async def test_anybody_may_ask_which_models_there_are(planner: Running, model: M
         "models": ["llama3.2:latest", "keto"],
         "recommended": "keto-test",
     }
-    assert (model.asked[0].method, model.asked[0].path) == ("GET", "/api/tags")
+    assert (model.requests[0].method, model.requests[0].path) == ("GET", "/api/tags")
 
 
 async def test_a_model_server_without_models_is_available(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     model.tags = answers(200, b'{"models": []}')
     answer = await planner.client.get("/api/ai/status")
@@ -149,8 +157,8 @@ async def test_a_model_server_without_models_is_available(
         sends(b""),
     ],
 )
-async def test_a_model_server_that_answers_nonsense_is_not_available(
-    planner: Running, model: ModelDouble, reply: Reply
+async def test_a_model_server_with_an_invalid_response_is_not_available(
+    planner: RunningService, model: ModelServerDouble, reply: Reply
 ) -> None:
     model.tags = reply
     answer = await planner.client.get("/api/ai/status")
@@ -159,7 +167,7 @@ async def test_a_model_server_that_answers_nonsense_is_not_available(
 
 
 async def test_a_model_server_that_is_down_is_not_available(
-    planner: Running, model: ModelDouble
+    planner: RunningService, model: ModelServerDouble
 ) -> None:
     await model.stop()
     try:
@@ -169,8 +177,8 @@ async def test_a_model_server_that_is_down_is_not_available(
     assert (answer.status_code, answer.json()) == (200, DOWN)
 
 
-async def test_a_model_server_that_hangs_is_not_waited_for(
-    planner: Running, model: ModelDouble, monkeypatch: pytest.MonkeyPatch
+async def test_a_model_server_that_hangs_is_not_available(
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(planner.app.state.model_server, "_status_seconds", 0.1)
     model.may_reply.clear()

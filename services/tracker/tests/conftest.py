@@ -13,17 +13,17 @@ import pytest_asyncio
 from chassis import clock, ids
 from contracts.event import Event
 from contracts.tracker import LogSaved
-from testkit import JWT_SECRET, Running, ServerUrls, running
+from testkit import JWT_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
-from tracker.achievements import import_achievements
+from tracker.import_achievements import import_achievements
 from tracker.main import make
 from tracker.settings import Settings
 
 
 class Mia:
-    """A member, and what she does."""
+    """A member, and her requests."""
 
-    def __init__(self, tracker: Running) -> None:
+    def __init__(self, tracker: RunningService) -> None:
         self.id = ids.new()
         self.tracker = tracker
         self.headers = tracker.as_member(self.id)
@@ -61,17 +61,17 @@ class Mia:
         summary: dict[str, Any] = answer.json()
         return summary
 
-    async def is_said(self, queue: str, *events: Event) -> None:
-        """Others say something about her, and tracker has handled it."""
+    async def receives(self, queue: str, *events: Event) -> None:
+        """Deliver events of other services and wait until they are handled."""
         envelopes = await self.tracker.deliver(*events)
         await self.tracker.handled(*envelopes, by=f"tracker.{queue}")
 
-    async def is_checked(self) -> None:
-        """Each of her saves was checked."""
-        await self.tracker.hears(LogSaved, self.saved, user_id=self.id)
+    async def check_finishes(self) -> None:
+        """Wait until the check has run for each of her saves."""
+        await self.tracker.published(LogSaved, self.saved, user_id=self.id)
         saves = [
             envelope
-            for envelope in self.tracker.heard
+            for envelope in self.tracker.published_events
             if isinstance(envelope.data, LogSaved) and envelope.data.user_id == self.id
         ]
         await self.tracker.handled(*saves, by="tracker.award")
@@ -122,14 +122,14 @@ def achievements(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def tracker(
     servers: ServerUrls, databases: Databases, achievements: Path
-) -> AsyncIterator[Running]:
+) -> AsyncIterator[RunningService]:
     async with running(make(await settings_of(servers, databases))) as it:
         await import_achievements(it.database, str(achievements))
         yield it
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def mia(tracker: Running) -> Mia:
+async def mia(tracker: RunningService) -> Mia:
     return Mia(tracker)
 
 

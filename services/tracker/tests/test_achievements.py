@@ -12,8 +12,8 @@ from contracts.billing import PlanPurchased
 from contracts.identity import StreakChanged
 from contracts.samples import sample
 from contracts.tracker import AchievementEarned, LogSaved
-from testkit import Running, eventually
-from tracker.subscribers import award_achievements
+from testkit import RunningService, eventually
+from tracker.subscribers import check_achievements
 
 from .conftest import Mia
 
@@ -28,10 +28,10 @@ def purchase(mia: Mia, plan: str = "plan", ago: timedelta = timedelta()) -> Plan
     return sample(PlanPurchased, user_id=mia.id, plan_id=plan, purchased_at=clock.now() - ago)
 
 
-async def test_the_first_log_earns_its_achievement(mia: Mia, tracker: Running) -> None:
+async def test_the_first_log_earns_its_achievement(mia: Mia, tracker: RunningService) -> None:
     before = clock.now()
     await mia.saves()
-    (event,) = await tracker.hears(AchievementEarned, user_id=mia.id)
+    (event,) = await tracker.published(AchievementEarned, user_id=mia.id)
     assert (event.achievement_name, event.points, event.total_points) == ("First log", 10, 10)
     assert before <= event.earned_at <= clock.now()
     summary = await mia.summary()
@@ -47,7 +47,7 @@ async def test_the_first_log_earns_its_achievement(mia: Mia, tracker: Running) -
 async def test_a_saved_day_counts_once_however_often_it_is_saved(mia: Mia) -> None:
     for _ in range(3):
         await mia.saves(date="2026-01-01")
-    await mia.is_checked()
+    await mia.check_finishes()
     assert await mia.earned() == ["First log"]
 
 
@@ -59,18 +59,18 @@ async def test_the_count_is_of_all_logs_whatever_their_day(mia: Mia) -> None:
 
 
 async def test_parallel_saves_earn_each_achievement_once_and_lose_no_points(
-    mia: Mia, tracker: Running
+    mia: Mia, tracker: RunningService
 ) -> None:
     await asyncio.gather(*(mia.saves(date=f"2026-01-{day:02}") for day in range(1, 31)))
-    await mia.is_checked()
+    await mia.check_finishes()
     assert await mia.earned() == ["First log", "Three logs"]
     assert await mia.points() == 35
-    events = await tracker.hears(AchievementEarned, 2, user_id=mia.id)
+    events = await tracker.published(AchievementEarned, 2, user_id=mia.id)
     assert sorted(event.total_points for event in events) == sorted({events[0].total_points, 35})
 
 
 async def test_checks_in_several_processes_at_once_give_an_achievement_once(
-    mia: Mia, tracker: Running
+    mia: Mia, tracker: RunningService
 ) -> None:
     await tracker.rows(
         "INSERT INTO progress_log (id, user_id, date, saved_at) SELECT n::text, $1,"
@@ -80,17 +80,17 @@ async def test_checks_in_several_processes_at_once_give_an_achievement_once(
 
     async def check() -> None:
         async with tracker.database.session() as session:
-            await award_achievements(sample(LogSaved, user_id=mia.id), session)
+            await check_achievements(sample(LogSaved, user_id=mia.id), session)
 
     await asyncio.gather(*(check() for _ in range(12)))
     assert await mia.earned() == ["First log", "Three logs"]
     assert await mia.points() == 35
-    totals = [e.total_points for e in await tracker.hears(AchievementEarned, 2, user_id=mia.id)]
+    totals = [e.total_points for e in await tracker.published(AchievementEarned, 2, user_id=mia.id)]
     assert max(totals) == 35
 
 
 async def test_a_streak_counts_at_the_next_log_save_and_not_before(mia: Mia) -> None:
-    await mia.is_said("streaks", streak(mia, 7))
+    await mia.receives("streaks", streak(mia, 7))
     assert await mia.earned() == []
     await mia.saves()
     await eventually(lambda: mia.earned_is("First log", "Streak of 7"))
@@ -99,9 +99,9 @@ async def test_a_streak_counts_at_the_next_log_save_and_not_before(mia: Mia) -> 
 
 async def test_what_happened_after_the_last_log_save_waits_for_the_next(mia: Mia) -> None:
     await mia.saves()
-    await mia.is_checked()
-    await mia.is_said("streaks", streak(mia, 7))
-    await mia.is_said("purchases", purchase(mia))
+    await mia.check_finishes()
+    await mia.receives("streaks", streak(mia, 7))
+    await mia.receives("purchases", purchase(mia))
     assert await mia.earned() == ["First log"]
     await mia.saves()
     await eventually(lambda: mia.earned_is("First log", "First plan", "Streak of 7"))
@@ -116,47 +116,47 @@ async def test_what_happened_before_a_log_save_and_is_heard_late_counts(
 ) -> None:
     late = streak(mia, 7) if queue == "streaks" else purchase(mia)
     await mia.saves()
-    await mia.is_checked()
+    await mia.check_finishes()
     assert await mia.earned() == ["First log"]
-    await mia.is_said(queue, late)
+    await mia.receives(queue, late)
     assert await mia.earned() == ["First log", name]
 
 
 async def test_a_streak_heard_out_of_order_counts_if_a_log_was_saved_during_it(mia: Mia) -> None:
     seven = streak(mia, 7)
     await mia.saves()
-    await mia.is_checked()
-    await mia.is_said("streaks", streak(mia, 1))
+    await mia.check_finishes()
+    await mia.receives("streaks", streak(mia, 1))
     assert await mia.earned() == ["First log"]
-    await mia.is_said("streaks", seven)
+    await mia.receives("streaks", seven)
     assert "Streak of 7" in await mia.earned()
     assert (await mia.summary())["user"]["streakCount"] == 1
 
 
 async def test_a_streak_heard_out_of_order_counts_for_no_later_log(mia: Mia) -> None:
     seven = streak(mia, 7, ago=timedelta(days=2))
-    await mia.is_said("streaks", streak(mia, 1))
+    await mia.receives("streaks", streak(mia, 1))
     await mia.saves()
-    await mia.is_checked()
-    await mia.is_said("streaks", seven)
+    await mia.check_finishes()
+    await mia.receives("streaks", seven)
     assert await mia.earned() == ["First log"]
 
 
 async def test_plans_are_counted_each_once(mia: Mia) -> None:
-    await mia.is_said("purchases", purchase(mia, "a"), purchase(mia, "a"))
+    await mia.receives("purchases", purchase(mia, "a"), purchase(mia, "a"))
     await mia.saves()
-    await mia.is_checked()
+    await mia.check_finishes()
     assert await mia.earned() == ["First log", "First plan"]
-    await mia.is_said("purchases", purchase(mia, "b"))
+    await mia.receives("purchases", purchase(mia, "b"))
     await mia.saves()
     await eventually(lambda: mia.earned_is("First log", "First plan", "Two plans"))
 
 
 async def test_events_delivered_twice_and_all_at_once_change_nothing_more(
-    mia: Mia, tracker: Running
+    mia: Mia, tracker: RunningService
 ) -> None:
     await mia.saves()
-    await mia.is_checked()
+    await mia.check_finishes()
     late = [
         streak(mia, 7, ago=timedelta(hours=1)),
         purchase(mia, "a", ago=timedelta(hours=1)),
@@ -170,10 +170,10 @@ async def test_events_delivered_twice_and_all_at_once_change_nothing_more(
     for queue in ("streaks", "purchases", "award"):
         await eventually(partial(is_empty, tracker, queue))
     assert await mia.points() == 130
-    totals = [e.total_points for e in tracker.heard_so_far(AchievementEarned, user_id=mia.id)]
+    totals = [e.total_points for e in tracker.published_so_far(AchievementEarned, user_id=mia.id)]
     assert len(totals) == len(set(totals)) == 4
     assert max(totals) == 130
 
 
-async def is_empty(tracker: Running, queue: str) -> bool:
+async def is_empty(tracker: RunningService, queue: str) -> bool:
     return await tracker.in_queue(f"tracker.{queue}") == 0

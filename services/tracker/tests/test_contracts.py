@@ -1,4 +1,4 @@
-"""Tracker still writes and reads the golden messages, and copies can be rebuilt."""
+"""Tracker writes and reads the golden messages, and projections can be rebuilt."""
 
 from chassis import ids
 from contracts.billing import PlanPurchased
@@ -7,9 +7,8 @@ from contracts.event import Event
 from contracts.identity import StreakChanged, UserProfileChanged
 from contracts.samples import normal, sample, wire
 from contracts.tracker import AchievementEarned, LogSaved
-from testkit import Running, eventually
+from testkit import RunningService, eventually
 from tracker.republish import republish
-from tracker.subscribers import handlers
 
 from .conftest import Mia
 
@@ -18,43 +17,44 @@ def shape(event: Event) -> set[str]:
     return set(event.model_dump(by_alias=True))
 
 
-async def test_what_tracker_says_has_the_golden_shape(mia: Mia, tracker: Running) -> None:
+async def test_what_tracker_says_has_the_golden_shape(mia: Mia, tracker: RunningService) -> None:
     await mia.saves()
     for event in (LogSaved, AchievementEarned):
-        (said,) = await tracker.hears(event, user_id=mia.id)
+        (said,) = await tracker.published(event, user_id=mia.id)
         assert shape(said) == set(normal(wire(event))["data"])
 
 
-def test_tracker_reads_every_golden_message_of_its_queues() -> None:
-    assert len(handlers.all) == 4
-    for handler in handlers.all:
+async def test_tracker_reads_every_golden_message_of_its_queues(tracker: RunningService) -> None:
+    handlers = tracker.app.state.consumer.handlers
+    assert len(handlers) == 4
+    for handler in handlers:
         for event in handler.queue.events:
-            envelope = handler.read(wire(event))
+            envelope = handler.decode(wire(event))
             assert isinstance(envelope, Envelope)
             assert envelope.data == sample(event)
 
 
 async def test_republishing_tells_the_points_of_every_member_who_has_any(
-    tracker: Running,
+    tracker: RunningService,
 ) -> None:
     members = [Mia(tracker) for _ in range(3)]
     for member in members:
         for day in ("2026-01-01", "2026-01-02", "2026-01-03"):
             await member.saves(date=day)
-        await tracker.hears(AchievementEarned, 2, user_id=member.id)
+        await tracker.published(AchievementEarned, 2, user_id=member.id)
     nobody = ids.new()
     await tracker.rows("INSERT INTO member (id) VALUES ($1)", nobody)
-    tracker.heard.clear()
+    tracker.published_events.clear()
     count = await republish(tracker.database)
     for member in members:
-        (said,) = await tracker.hears(AchievementEarned, user_id=member.id)
+        (said,) = await tracker.published(AchievementEarned, user_id=member.id)
         assert (said.achievement_name, said.points, said.total_points) == ("Three logs", 25, 35)
-    assert count == len(tracker.heard_so_far(AchievementEarned))
-    assert not tracker.heard_so_far(AchievementEarned, user_id=nobody)
+    assert count == len(tracker.published_so_far(AchievementEarned))
+    assert not tracker.published_so_far(AchievementEarned, user_id=nobody)
 
 
-async def test_tracker_s_own_copies_are_rebuilt_from_what_others_say_again(
-    mia: Mia, tracker: Running
+async def test_projections_are_rebuilt_by_republished_events(
+    mia: Mia, tracker: RunningService
 ) -> None:
     told: list[Event] = [
         sample(UserProfileChanged, user_id=mia.id, weight_kg=71, profile_version=4),

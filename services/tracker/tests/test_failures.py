@@ -5,9 +5,9 @@ from pathlib import Path
 from contracts.identity import StreakChanged
 from contracts.samples import sample
 from contracts.tracker import AchievementEarned, LogSaved
-from testkit import Running, ServerUrls, Tether, eventually, running
+from testkit import FaultProxy, RunningService, ServerUrls, eventually, running
 from testkit.databases import Databases
-from tracker.achievements import import_achievements
+from tracker.import_achievements import import_achievements
 from tracker.main import make
 
 from .conftest import Mia, settings_of
@@ -16,12 +16,12 @@ from .conftest import Mia, settings_of
 async def test_without_a_database_each_operation_says_what_failed(
     servers: ServerUrls, databases: Databases
 ) -> None:
-    async with Tether(await databases.of("tracker")) as tether:
-        settings = await settings_of(servers, databases, database_url=tether.url)
+    async with FaultProxy(await databases.of("tracker")) as proxy:
+        settings = await settings_of(servers, databases, database_url=proxy.url)
         async with running(make(settings)) as tracker:
             mia = Mia(tracker)
             kept = await mia.saves(date="2026-01-01", weightKg=80)
-            await tether.cut()
+            await proxy.cut()
             (envelope,) = await tracker.deliver(sample(StreakChanged, user_id=mia.id))
             for answer, error in [
                 (await mia.post({"weightKg": 80}), "Failed to save log"),
@@ -29,7 +29,7 @@ async def test_without_a_database_each_operation_says_what_failed(
                 (await mia.get("summary"), "Failed to fetch summary"),
             ]:
                 assert (answer.status_code, answer.json()) == (500, {"error": error})
-            await tether.restore()
+            await proxy.restore()
             await tracker.handled(envelope, by="tracker.streaks")
             assert await mia.logs(**{"from": "2026-01-01", "to": "2099-01-01"}) == [kept]
 
@@ -37,28 +37,28 @@ async def test_without_a_database_each_operation_says_what_failed(
 async def test_without_a_broker_logs_are_saved_and_rewarded_when_it_is_back(
     servers: ServerUrls, databases: Databases, achievements: Path
 ) -> None:
-    async with Tether(servers.rabbitmq) as tether:
-        settings = await settings_of(servers, databases, rabbitmq_url=tether.url)
+    async with FaultProxy(servers.rabbitmq) as proxy:
+        settings = await settings_of(servers, databases, rabbitmq_url=proxy.url)
         async with running(make(settings), watch_url=servers.rabbitmq) as tracker:
             await import_achievements(tracker.database, str(achievements))
             mia = Mia(tracker)
-            await tether.cut()
+            await proxy.cut()
             await mia.saves(date="2026-01-01")
             await mia.saves(date="2026-01-02")
             assert await tracker.rows("SELECT 1 FROM outbox")
-            await tether.restore()
-            await tracker.hears(LogSaved, 2, user_id=mia.id)
-            (earned,) = await tracker.hears(AchievementEarned, user_id=mia.id)
+            await proxy.restore()
+            await tracker.published(LogSaved, 2, user_id=mia.id)
+            (earned,) = await tracker.published(AchievementEarned, user_id=mia.id)
             assert earned.total_points == 10
 
 
-async def test_a_failing_check_never_fails_the_save(mia: Mia, tracker: Running) -> None:
+async def test_a_failing_check_never_fails_the_save(mia: Mia, tracker: RunningService) -> None:
     await tracker.rows("ALTER TABLE user_achievement RENAME TO away")
     try:
         log = await mia.saves(date="2026-01-01")
-        await eventually(lambda: tracker.in_queue("keto.delay.10s"))
+        await eventually(lambda: tracker.in_queue("keto.retry.10s"))
         assert await mia.logs(**{"from": "2026-01-01", "to": "2026-01-01"}) == [log]
     finally:
         await tracker.rows("ALTER TABLE away RENAME TO user_achievement")
     await mia.saves(date="2026-01-01")
-    await tracker.hears(AchievementEarned, user_id=mia.id)
+    await tracker.published(AchievementEarned, user_id=mia.id)

@@ -7,17 +7,17 @@ import pytest
 
 from chassis import content, ids
 from chassis.content import ContentRefused
-from testkit import Running, eventually
-from tracker.achievements import AchievementItem, import_achievements
+from testkit import RunningService, eventually
+from tracker.import_achievements import AchievementItem, import_achievements
 
 from .conftest import Mia
 
 
 async def test_an_achievement_brought_in_later_is_earned_at_the_next_log_save(
-    mia: Mia, tracker: Running, tmp_path: Path
+    mia: Mia, tracker: RunningService, tmp_path: Path
 ) -> None:
     await mia.saves()
-    await mia.is_checked()
+    await mia.check_finishes()
     name = f"New {ids.new()}"
     file = tmp_path / "more.yaml"
     file.write_text(
@@ -37,7 +37,7 @@ async def test_an_achievement_brought_in_later_is_earned_at_the_next_log_save(
 
 
 async def test_importing_again_says_what_changed(
-    tracker: Running, tmp_path: Path, achievements: Path
+    tracker: RunningService, tmp_path: Path, achievements: Path
 ) -> None:
     assert await import_achievements(tracker.database, str(achievements)) == [
         "achievements: 0 added, 0 changed, 5 unchanged"
@@ -70,7 +70,7 @@ async def test_importing_again_says_what_changed(
     ],
 )
 async def test_a_bad_achievement_is_refused_and_nothing_is_stored(
-    tracker: Running, tmp_path: Path, wrong: str, mistake: str
+    tracker: RunningService, tmp_path: Path, wrong: str, mistake: str
 ) -> None:
     file = tmp_path / "bad.yaml"
     file.write_text(

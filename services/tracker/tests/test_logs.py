@@ -9,7 +9,7 @@ import pytest
 
 from chassis import clock
 from contracts.tracker import LogSaved
-from testkit import Running
+from testkit import RunningService
 
 from .conftest import Mia
 
@@ -56,7 +56,7 @@ async def test_a_second_save_of_a_day_changes_only_what_it_sends(mia: Mia) -> No
     assert len(await mia.logs(**{"from": "2026-03-01", "to": "2026-03-31"})) == 1
 
 
-async def test_saves_of_one_day_at_once_all_count(mia: Mia, tracker: Running) -> None:
+async def test_saves_of_one_day_at_once_all_count(mia: Mia, tracker: RunningService) -> None:
     fields = {name: value for name, value in FULL.items() if name != "date"}
     answers = await asyncio.gather(
         *(mia.post({"date": FULL["date"], name: value}) for name, value in fields.items()),
@@ -66,13 +66,13 @@ async def test_saves_of_one_day_at_once_all_count(mia: Mia, tracker: Running) ->
     assert len({answer.json()["log"]["id"] for answer in answers}) == 1
     (log,) = await mia.logs(**{"from": "2026-03-05", "to": "2026-03-05"})
     assert {name: log[name] for name in fields} == fields
-    await tracker.hears(LogSaved, 16, user_id=mia.id)
+    await tracker.published(LogSaved, 16, user_id=mia.id)
 
 
-async def test_saving_tells_the_others(mia: Mia, tracker: Running) -> None:
+async def test_saving_tells_the_others(mia: Mia, tracker: RunningService) -> None:
     before = clock.now()
     await mia.saves(**FULL)
-    (event,) = await tracker.hears(LogSaved, user_id=mia.id)
+    (event,) = await tracker.published(LogSaved, user_id=mia.id)
     assert event.date == datetime(2026, 3, 5, 12, tzinfo=UTC)
     assert before <= event.saved_at <= clock.now()
 
@@ -181,7 +181,7 @@ async def test_the_first_and_the_last_day_of_the_calendar_are_days(mia: Mia) -> 
     assert [log["date"][:10] for log in logs] == ["0001-01-01", "2024-02-29", "9999-12-31"]
 
 
-async def test_members_see_nothing_of_each_other(mia: Mia, tracker: Running) -> None:
+async def test_members_see_nothing_of_each_other(mia: Mia, tracker: RunningService) -> None:
     ben = Mia(tracker)
     his = await ben.saves(**FULL)
     hers = await mia.saves(date=FULL["date"], userId=ben.id, id=his["id"], weightKg=60)
@@ -194,7 +194,7 @@ async def test_members_see_nothing_of_each_other(mia: Mia, tracker: Running) -> 
 
 
 @pytest.mark.parametrize(("method", "path"), [("POST", "log"), ("GET", "logs"), ("GET", "summary")])
-async def test_only_members_are_let_in(tracker: Running, method: str, path: str) -> None:
+async def test_only_members_are_let_in(tracker: RunningService, method: str, path: str) -> None:
     ask = tracker.client.request
     nobody = await ask(method, f"/api/tracker/{path}", json={"weightKg": "wrong as well"})
     assert (nobody.status_code, nobody.json()) == (401, {"error": "Not authenticated"})

@@ -5,7 +5,7 @@ from datetime import timedelta
 from chassis import clock
 from contracts.identity import UserProfileChanged, UserRegistered
 from contracts.samples import sample
-from testkit import Running
+from testkit import RunningService
 
 from .conftest import Mia
 
@@ -24,7 +24,7 @@ async def test_a_member_nobody_has_told_us_of_has_a_summary(mia: Mia) -> None:
 
 
 async def test_the_weights_of_a_member_are_copied_and_never_go_backwards(mia: Mia) -> None:
-    await mia.is_said(
+    await mia.receives(
         "members",
         sample(UserProfileChanged, user_id=mia.id, weight_kg=79.5, profile_version=3),
         sample(UserRegistered, user_id=mia.id, weight_kg=90, profile_version=1),
@@ -53,7 +53,9 @@ async def test_a_summary_counts_the_recent_logs(mia: Mia) -> None:
     }
 
 
-async def test_a_summary_shows_the_five_latest_achievements(mia: Mia, tracker: Running) -> None:
+async def test_a_summary_shows_the_five_latest_achievements(
+    mia: Mia, tracker: RunningService
+) -> None:
     await tracker.rows("INSERT INTO member (id) VALUES ($1)", mia.id)
     now = clock.now()
     made = [f"{mia.id} {n}" for n in range(7)]

@@ -35,7 +35,7 @@ async def test_paying_ends_on_the_dashboard_and_opens_the_plan_once(
     await tab.go(address)
     await tab.says("This checkout is already completed")
     assert await tab.things("button") == []
-    await tab.click("link", "Go on")
+    await tab.click("link", "Continue")
     await tab.lands_on(success)
 
 

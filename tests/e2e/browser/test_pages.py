@@ -28,7 +28,8 @@ async def addresses(
     mail = await mailbox.gets(member.email, "Welcome")
     paths = {
         "payments": [
-            *("", "subscriptions", "checkouts", "customers", "faults", "nowhere"),
+            *("", "subscriptions", "checkouts", "payments", "customers", "faults"),
+            *("settings", "nowhere"),
             *(f"events/{newest}", f"objects/{await payments.subscription_of(paid)}"),
             *(f"c/pay/{paid}", "c/pay/none", "p/session/over"),
         ],

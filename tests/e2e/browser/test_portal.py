@@ -45,7 +45,7 @@ async def test_what_is_cancelled_for_the_periods_end_goes_on_when_resumed_and_en
     await tab.click("button", "Cancel at period end: Keto Pro")
     await tab.says("Your subscription ends with the period that is paid for.")
     await tab.click("button", "Resume: Keto Pro")
-    await tab.says("Your subscription goes on.")
+    await tab.says("Your subscription continues.")
     await tab.click("link", "Payments")
     await tab.click("link", "Subscriptions")
     await tab.click("button", a_month_on)

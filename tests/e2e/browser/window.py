@@ -1,4 +1,4 @@
-"""A browser window of somebody's own: its cookies and tabs are nobody else's."""
+"""A browser window with cookies and tabs of its own."""
 
 import asyncio
 
@@ -56,7 +56,7 @@ class Browser:
 
 
 class Window:
-    """The tabs that somebody has open."""
+    """The open tabs."""
 
     def __init__(self, chromium: Chromium, context: str) -> None:
         self._chromium = chromium

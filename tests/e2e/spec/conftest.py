@@ -1,5 +1,6 @@
 """One system for everything that the specification says, with content made for it."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -7,10 +8,12 @@ import httpx
 import pytest
 import pytest_asyncio
 
+from tests.e2e import private_data
 from tests.e2e.people import Mailbox, Person, a_new_member
 from tests.e2e.spec import model_server
-from tests.e2e.spec.books import Books
+from tests.e2e.spec.documented import only_documented_responses
 from tests.e2e.spec.provider import Provider, lifetime
+from tests.e2e.spec.service_databases import ServiceDatabases
 from tests.e2e.spec.shapes import every_answer_is_well_formed
 from tests.e2e.spec.tokens import Forger
 from tests.e2e.stripe_pages import Payments
@@ -46,6 +49,7 @@ def system(
     try:
         it.start()
         yield it
+        assert asyncio.run(private_data.found_in_system(it)) == []
     finally:
         it.stop()
 
@@ -64,7 +68,10 @@ async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
     async with httpx.AsyncClient(
         base_url=system.url,
         timeout=60,
-        event_hooks={"response": [every_answer_is_well_formed]},
+        event_hooks={
+            "request": [private_data.collect],
+            "response": [every_answer_is_well_formed, only_documented_responses],
+        },
         limits=httpx.Limits(max_connections=20),
     ) as client:
         yield client
@@ -87,16 +94,16 @@ async def payments(system: System) -> AsyncIterator[Payments]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def books(system: System) -> AsyncIterator[Books]:
+async def stored(system: System) -> AsyncIterator[ServiceDatabases]:
     """What the services have written down."""
-    it = Books(system.run["postgres"]["databases"])
+    it = ServiceDatabases(system.run["postgres"]["databases"])
     yield it
     await it.close()
 
 
 @pytest.fixture(scope="session")
 def forger(system: System) -> Forger:
-    """Somebody who knows the tokens' secret."""
+    """Signs with the tokens' secret."""
     return Forger(Path(system.run["jwt_secret_file"]).read_text().strip())
 
 
@@ -116,6 +123,6 @@ async def mia(api: httpx.AsyncClient) -> Person:
 async def patron(api: httpx.AsyncClient, provider: Provider) -> Person:
     """A LIFETIME member, who may have as many plans written as there are tests."""
     person = await a_new_member(api, "Pat")
-    await provider.tells(lifetime(person.id))
+    await provider.deliver(lifetime(person.id))
     await person.becomes(subscriptionTier="LIFETIME")
     return person

@@ -14,7 +14,7 @@ def state(tier: str, status: str, role: str) -> dict[str, str]:
 async def stays(person: Person, provider: Provider, expected: dict[str, str]) -> None:
     """Nothing that was told before has changed this: what was told after it has arrived."""
     later = await a_new_member(person.api)
-    await provider.tells(lifetime(later.id))
+    await provider.deliver(lifetime(later.id))
     await later.becomes(**FOR_LIFE)
     me = await person.me()
     assert {name: me[name] for name in expected} == expected

@@ -63,7 +63,7 @@ class ModelServer:
         self.tags: tuple[int, bytes] | None = (200, json.dumps({"models": names}).encode())
 
     def writes(self, text: str) -> None:
-        """Answer every wish with this text."""
+        """Answer every payload with this text."""
         said = {"model": NAME, "response": text, "done": True}
         self.generates: tuple[int, bytes] | None = (200, json.dumps(said).encode())
 

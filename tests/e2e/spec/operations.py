@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.e2e.spec.wishes import LOG, PLAN_WISH
+from tests.e2e.spec.payloads import LOG, PLANNER_INPUT
 
 NO_SESSION = "/api/ai/sessions/00000000-0000-7000-8000-000000000000"
 
@@ -64,13 +64,13 @@ OPERATIONS = {
             "generate-plan",
             "/api/ai/generate-plan",
             {
-                **PLAN_WISH,
+                **PLANNER_INPUT,
                 "allergies": ["nuts"],
                 "budget": "medium",
                 "goal": "maintenance",
                 "durationDays": 3,
             },
-            needs=tuple(PLAN_WISH),
+            needs=tuple(PLANNER_INPUT),
             error="Invalid input",
         ),
         Operation("log", "/api/tracker/log", {"date": "2026-01-31", **LOG}),

@@ -95,18 +95,18 @@ class Provider:
         )
         return header
 
-    async def sends(self, raw: bytes, signature: str | None) -> httpx.Response:
+    async def post(self, raw: bytes, signature: str | None) -> httpx.Response:
         """Send bytes, with a signature or without."""
         headers = {} if signature is None else {"stripe-signature": signature}
         return await self._api.post(
             WEBHOOK, content=raw, headers={"content-type": "application/json", **headers}
         )
 
-    async def tells(self, *events: Event) -> None:
-        """Tell of events, one after the other, and hear that each was received."""
+    async def deliver(self, *events: Event) -> None:
+        """Deliver events one after the other, and check that each was received."""
         for event in events:
             raw = json.dumps(event, indent=1).encode()
-            answer = await self.sends(raw, self.signature(raw))
+            answer = await self.post(raw, self.signature(raw))
             assert (answer.status_code, answer.json()) == (200, {"received": True}), answer.text
 
 

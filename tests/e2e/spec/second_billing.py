@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,6 +10,7 @@ from pathlib import Path
 import httpx
 
 from testkit import eventually
+from testkit.ports import free_port
 from tests.e2e.spec.conftest import FRONTEND
 from tests.e2e.system import System
 
@@ -18,7 +18,7 @@ from tests.e2e.system import System
 @asynccontextmanager
 async def second_billing(system: System, **settings: str) -> AsyncIterator[str]:
     """Its address, while the block runs."""
-    port = _free_port()
+    port = free_port()
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "billing", "serve", "--http-only"),
         env={**os.environ, **_told(system), "PORT": str(port), **settings},
@@ -47,18 +47,12 @@ def _told(system: System) -> dict[str, str]:
     run = system.run
     return {
         "DATABASE_URL": run["postgres"]["databases"]["billing"],
-        "RABBITMQ_URL": run["rabbitmq"]["url"],
+        "RABBITMQ_URL": run["rabbitmq"]["users"]["billing"],
         "JWT_SECRET": Path(run["jwt_secret_file"]).read_text().strip(),
+        "SERVICE_SECRET": Path(run["service_secret_file"]).read_text().strip(),
         "STRIPE_SECRET_KEY": "sk_test_sandbox",
         "STRIPE_API_BASE": run["sandbox"]["payments_url"],
         "FRONTEND_URL": FRONTEND,
         "CATALOGUE_URL": run["services"]["catalogue"]["url"],
         "IDENTITY_URL": run["services"]["identity"]["url"],
     }
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

@@ -36,7 +36,7 @@ async def shown(asker: Person | httpx.AsyncClient, slug: str = "reader") -> dict
 
 
 async def opens(person: Person, slug: str = "reader") -> bool:
-    """Whether the plan is open to somebody, and its content with it."""
+    """Whether the plan is open to a member, and its content with it."""
     detail = await shown(person, slug)
     if slug == "reader":
         content = {name: detail["plan"][name] for name in GATED}
@@ -46,7 +46,7 @@ async def opens(person: Person, slug: str = "reader") -> bool:
 
 
 async def comes_to(person: Person, is_open: bool, slug: str = "reader") -> None:
-    """Wait until the plan is open to somebody, or closed."""
+    """Wait until the plan is open to a member, or closed."""
 
     async def as_expected() -> bool:
         return await opens(person, slug) is is_open
@@ -57,7 +57,7 @@ async def comes_to(person: Person, is_open: bool, slug: str = "reader") -> None:
 async def owner(api: httpx.AsyncClient, provider: Provider, plan: str, name: str = "Mia") -> Person:
     """A member who bought a plan."""
     person = await a_new_member(api, name)
-    await provider.tells(checkout(person.id, planId=f"plan-{plan}"))
+    await provider.deliver(checkout(person.id, planId=f"plan-{plan}"))
     await comes_to(person, True, plan)
     return person
 

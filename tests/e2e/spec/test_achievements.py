@@ -6,9 +6,9 @@ import httpx
 
 from testkit import eventually
 from tests.e2e.people import PASSWORD, Person, a_new_member
-from tests.e2e.spec.books import Books
 from tests.e2e.spec.diary import SUMMARY, ago, earned, save
 from tests.e2e.spec.provider import Provider, checkout
+from tests.e2e.spec.service_databases import ServiceDatabases
 from tests.e2e.spec.shapes import is_timestamp
 
 
@@ -29,13 +29,13 @@ async def test_saved_logs_earn_achievements_and_points_once(member: Person) -> N
 
 
 async def test_a_streak_earns_its_achievement_at_a_log_and_shows_in_the_summary(
-    api: httpx.AsyncClient, member: Person, books: Books
+    api: httpx.AsyncClient, member: Person, stored: ServiceDatabases
 ) -> None:
     credentials = {"email": member.email, "password": PASSWORD}
     await api.post("/api/auth/login", json=credentials)
     await save(member)
     await earned(member, "One log", "One day")
-    await books.change(
+    await stored.change(
         "identity",
         "UPDATE member SET streak_count = 2, last_active_date = now() - interval '1 day' "
         "WHERE id = $1",
@@ -59,11 +59,11 @@ async def test_purchases_earn_achievements_at_the_next_log_and_five_are_recent(
     api: httpx.AsyncClient, provider: Provider
 ) -> None:
     member = await a_new_member(api)
-    await provider.tells(checkout(member.id, planId="plan-reader"))
-    await provider.tells(checkout(member.id, planId="plan-reader"))
+    await provider.deliver(checkout(member.id, planId="plan-reader"))
+    await provider.deliver(checkout(member.id, planId="plan-reader"))
     await save(member, ago(1))
     await earned(member, "One log", "One plan")
-    await provider.tells(checkout(member.id, planId="plan-cents"))
+    await provider.deliver(checkout(member.id, planId="plan-cents"))
     await save(member, ago(1))
     await earned(member, "One log", "One plan", "Two plans")
     await save(member, ago(2))

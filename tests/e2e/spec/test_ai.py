@@ -8,12 +8,12 @@ import pytest
 
 from testkit import eventually
 from tests.e2e.people import Person
-from tests.e2e.spec.books import Books
 from tests.e2e.spec.model_server import NAME, PLAN, ModelServer
+from tests.e2e.spec.payloads import PLANNER_INPUT
 from tests.e2e.spec.planner import GENERATE, SESSIONS, generate
 from tests.e2e.spec.provider import BASIC, PRO, Provider, customer_of, subscription
+from tests.e2e.spec.service_databases import ServiceDatabases
 from tests.e2e.spec.shapes import is_timestamp
-from tests.e2e.spec.wishes import PLAN_WISH
 from tests.e2e.stripe_pages import Payments
 
 
@@ -30,7 +30,7 @@ async def test_a_plan_is_answered_stored_listed_and_found_again(
     }
     (listed,) = (await member.get(SESSIONS)).json()["sessions"]
     validated = {
-        **PLAN_WISH,
+        **PLANNER_INPUT,
         "allergies": [],
         "budget": "medium",
         "goal": "weight_loss",
@@ -68,10 +68,10 @@ async def test_the_model_is_asked_as_the_specification_says(
     )
     (asked,) = model.asked
     assert asked["path"] == "/api/generate"
-    wish = asked["body"]
-    assert wish["model"] == NAME
-    assert wish["stream"] is False
-    assert (wish["options"]["temperature"], wish["options"]["num_predict"]) == (0.7, 4000)
+    payload = asked["body"]
+    assert payload["model"] == NAME
+    assert payload["stream"] is False
+    assert (payload["options"]["temperature"], payload["options"]["num_predict"]) == (0.7, 4000)
     # 10*91.5 + 6.25*181 - 5*43 + 5 = 1836.25; * 1.9 = 3488.875; + 200 = 3688.875
     # protein 91.5 * 1.6 = 146.4; fat 3688.875 * 0.7 / 9 = 286.9
     for word in (
@@ -79,8 +79,8 @@ async def test_the_model_is_asked_as_the_specification_says(
         *("muscle_gain", "12", "3689", "146", "287", "20", "JSON"),
         *("summary", "dailyMacros", "days", "shoppingList", "tips"),
     ):
-        assert word in wish["prompt"], word
-    assert "ignored" not in wish["prompt"]
+        assert word in payload["prompt"], word
+    assert "ignored" not in payload["prompt"]
     stored = (await patron.get(SESSIONS)).json()["sessions"][0]["inputParams"]
     assert "unknown" not in stored
     assert stored["allergies"] == ["shellfish", "peanuts"]
@@ -168,7 +168,7 @@ async def test_the_second_plan_of_a_week_is_refused_before_its_body_is_looked_at
     assert (invalid.status_code, invalid.json()["error"]) == (400, "Invalid input")
     await generate(member)
     headers = {**member.headers, "content-type": "application/json"}
-    for raw in (json.dumps(PLAN_WISH).encode(), b"{}", b"no JSON", b""):
+    for raw in (json.dumps(PLANNER_INPUT).encode(), b"{}", b"no JSON", b""):
         answer = await member.api.post(GENERATE, content=raw, headers=headers)
         assert answer.status_code == 429, raw
         assert set(answer.json()) == {"error", "upgradeRequired"}
@@ -182,16 +182,16 @@ async def test_the_second_plan_of_a_week_is_refused_before_its_body_is_looked_at
 
 
 async def test_a_week_is_seven_times_24_hours_and_rolls(
-    member: Person, model: ModelServer, books: Books
+    member: Person, model: ModelServer, stored: ServiceDatabases
 ) -> None:
     made = await generate(member)
     age = "UPDATE ai_session SET created_at = now() - $2::interval WHERE id = $1"
     week = timedelta(days=7)
-    await books.change("planner", age, made["sessionId"], week - timedelta(minutes=1))
-    assert (await member.post(GENERATE, PLAN_WISH)).status_code == 429
-    await books.change("planner", age, made["sessionId"], week + timedelta(seconds=1))
+    await stored.change("planner", age, made["sessionId"], week - timedelta(minutes=1))
+    assert (await member.post(GENERATE, PLANNER_INPUT)).status_code == 429
+    await stored.change("planner", age, made["sessionId"], week + timedelta(seconds=1))
     await generate(member)
-    assert (await member.post(GENERATE, PLAN_WISH)).status_code == 429
+    assert (await member.post(GENERATE, PLANNER_INPUT)).status_code == 429
 
 
 async def test_basic_members_have_the_quota_and_pro_members_have_none(
@@ -199,25 +199,25 @@ async def test_basic_members_have_the_quota_and_pro_members_have_none(
 ) -> None:
     customer = await customer_of(member, payments)
     first = subscription("created", customer, price=BASIC)
-    await provider.tells(first)
+    await provider.deliver(first)
     await member.becomes(subscriptionTier="BASIC")
     await generate(member)
-    assert (await member.post(GENERATE, PLAN_WISH)).status_code == 429
+    assert (await member.post(GENERATE, PLANNER_INPUT)).status_code == 429
     of = first["data"]["object"]["id"]
     later = first["created"] + 10
-    await provider.tells(
+    await provider.deliver(
         subscription("updated", customer, price=PRO, status="past_due", of=of, created=later)
     )
 
     async def is_unlimited() -> bool:
-        answers = [await member.post(GENERATE, PLAN_WISH) for _ in range(2)]
+        answers = [await member.post(GENERATE, PLANNER_INPUT) for _ in range(2)]
         return [answer.status_code for answer in answers] == [200, 200]
 
     # The tier alone decides, whatever its status.
     await eventually(is_unlimited)
-    await provider.tells(subscription("deleted", customer, price=PRO, of=of, created=later + 10))
+    await provider.deliver(subscription("deleted", customer, price=PRO, of=of, created=later + 10))
 
     async def is_limited() -> bool:
-        return (await member.post(GENERATE, PLAN_WISH)).status_code == 429
+        return (await member.post(GENERATE, PLANNER_INPUT)).status_code == 429
 
     await eventually(is_limited)

@@ -10,7 +10,7 @@ from chassis import ids
 from testkit import eventually
 from tests.e2e.people import PASSWORD, Mailbox, Person, a_new_member
 from tests.e2e.spec.accounts import ME, REGISTER, log_in
-from tests.e2e.spec.books import Books
+from tests.e2e.spec.service_databases import ServiceDatabases
 from tests.e2e.spec.tokens import SEVEN_DAYS, Forger, bearer
 
 REFUSED = (401, {"error": "Invalid credentials"})
@@ -59,8 +59,14 @@ async def test_nobody_registers_with_more_than_the_fields_of_a_registration(
     api: httpx.AsyncClient,
 ) -> None:
     email = f"{ids.new()}@example.com"
-    wish = {"email": email, "password": PASSWORD, "role": "ADMIN", "id": "mine", "totalPoints": 9}
-    answer = await api.post(REGISTER, json={**wish, "subscriptionTier": "LIFETIME"})
+    payload = {
+        "email": email,
+        "password": PASSWORD,
+        "role": "ADMIN",
+        "id": "mine",
+        "totalPoints": 9,
+    }
+    answer = await api.post(REGISTER, json={**payload, "subscriptionTier": "LIFETIME"})
     assert answer.status_code == 201
     assert answer.json()["user"]["role"] == "MEMBER"
     assert answer.json()["user"]["id"] != "mine"
@@ -106,13 +112,13 @@ async def test_a_name_is_text_in_a_mail_and_no_markup(
 
 
 async def test_registering_notes_an_email_lead_and_claims_one_that_is_there(
-    api: httpx.AsyncClient, books: Books
+    api: httpx.AsyncClient, stored: ServiceDatabases
 ) -> None:
     member = await a_new_member(api, "Mia")
     lead = "SELECT email, name, user_id, source FROM email_lead WHERE email = $1"
 
     async def noted(email: str) -> dict[str, Any]:
-        return await books.row("identity", lead, email)
+        return await stored.row("identity", lead, email)
 
     assert await noted(member.email) == {
         "email": member.email,
@@ -121,7 +127,7 @@ async def test_registering_notes_an_email_lead_and_claims_one_that_is_there(
         "source": "HOMEPAGE_HERO",
     }
     email = f"{ids.new()}@example.com"
-    await books.change(
+    await stored.change(
         "identity",
         "INSERT INTO email_lead (email, name, source) VALUES ($1, 'Somebody', 'NEWSLETTER')",
         email,
@@ -166,10 +172,10 @@ async def test_a_login_shows_what_the_member_has_become(
 
 
 async def test_whoever_may_not_log_in_hears_the_same_whatever_the_reason(
-    api: httpx.AsyncClient, member: Person, books: Books
+    api: httpx.AsyncClient, member: Person, stored: ServiceDatabases
 ) -> None:
     hashless = await a_new_member(api)
-    await books.change(
+    await stored.change(
         "identity", "UPDATE member SET password_hash = NULL WHERE id = $1", hashless.id
     )
     for email, password in (
@@ -187,9 +193,9 @@ async def test_whoever_may_not_log_in_hears_the_same_whatever_the_reason(
 
 
 async def test_a_token_of_somebody_who_is_no_more_is_a_404(
-    api: httpx.AsyncClient, member: Person, books: Books
+    api: httpx.AsyncClient, member: Person, stored: ServiceDatabases
 ) -> None:
-    await books.change("identity", "DELETE FROM member WHERE id = $1", member.id)
+    await stored.change("identity", "DELETE FROM member WHERE id = $1", member.id)
     answer = await member.get(ME)
     assert (answer.status_code, answer.json()) == (404, {"error": "User not found"})
     assert (await log_in(api, member.email)).status_code == 401
@@ -204,9 +210,9 @@ async def test_the_welcome_mail_comes_once(api: httpx.AsyncClient, mailbox: Mail
 
 
 async def test_profile_figures_are_numbers_and_timestamps(
-    api: httpx.AsyncClient, member: Person, books: Books
+    api: httpx.AsyncClient, member: Person, stored: ServiceDatabases
 ) -> None:
-    await books.change(
+    await stored.change(
         "identity",
         "UPDATE member SET weight_kg = 80.5, target_weight_kg = 70, avatar_url = '/a.png', "
         "subscription_ends_at = '2030-01-02T03:04:05Z' WHERE id = $1",

@@ -25,7 +25,7 @@ PUBLIC = [
 Forgery = Callable[[Forger, Person], dict[str, str]]
 
 
-def said(mia: Person) -> dict[str, str]:
+def claims_of(mia: Person) -> dict[str, str]:
     return {"sub": mia.id, "role": "MEMBER", "email": mia.email}
 
 
@@ -45,19 +45,19 @@ BAD_TOKEN: dict[str, Forgery] = {
     "no signature": lambda forger, mia: bearer(mia.token.rpartition(".")[0] + "."),
     "a cut signature": lambda forger, mia: bearer(mia.token[:-3]),
     "more after it": lambda forger, mia: bearer(mia.token + "A" * 4),
-    "expired": lambda forger, mia: bearer(forger.token(-1, **said(mia))),
-    "alg none": lambda forger, mia: bearer(forger.unsigned(**said(mia))),
-    "wrong secret": lambda forger, mia: bearer(forger.with_wrong_secret(**said(mia))),
+    "expired": lambda forger, mia: bearer(forger.token(-1, **claims_of(mia))),
+    "alg none": lambda forger, mia: bearer(forger.unsigned(**claims_of(mia))),
+    "wrong secret": lambda forger, mia: bearer(forger.with_wrong_secret(**claims_of(mia))),
     "other claims": lambda forger, mia: bearer(forger.swapped(mia.token, sub=ids.new())),
     "reset token": lambda forger, mia: bearer(forger.token(sub=mia.id, type="reset")),
     "service token": lambda forger, mia: bearer(
         forger.token(sub="service:billing", type="service")
     ),
-    "typed token": lambda forger, mia: bearer(forger.token(**said(mia), type="")),
+    "typed token": lambda forger, mia: bearer(forger.token(**claims_of(mia), type="")),
     "no subject": lambda forger, mia: bearer(forger.token(role="MEMBER")),
     "empty subject": lambda forger, mia: bearer(forger.token(sub="")),
     "NUL subject": lambda forger, mia: bearer(forger.token(sub="\0")),
-    "no expiry": lambda forger, mia: bearer(forger.token(None, **said(mia))),
+    "no expiry": lambda forger, mia: bearer(forger.token(None, **claims_of(mia))),
 }
 
 
@@ -93,7 +93,11 @@ async def test_the_guard_stands_before_everything_else(api: httpx.AsyncClient, m
 async def test_a_good_token_opens_every_guarded_operation(
     api: httpx.AsyncClient, mia: Person, forger: Forger
 ) -> None:
-    tokens = [mia.token, forger.token(sub=mia.id), forger.token(**said(mia), more=["claims"])]
+    tokens = [
+        mia.token,
+        forger.token(sub=mia.id),
+        forger.token(**claims_of(mia), more=["claims"]),
+    ]
     schemes = ["Bearer", "bearer", "BEARER"]
     for token, scheme in zip(tokens, schemes, strict=True):
         for method, path in GUARDED:

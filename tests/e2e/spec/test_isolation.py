@@ -6,10 +6,10 @@ import pytest_asyncio
 from tests.e2e.people import Person, a_new_member
 from tests.e2e.spec.diary import earned, logs, save
 from tests.e2e.spec.model_server import ModelServer
+from tests.e2e.spec.payloads import LOG, PLANNER_INPUT
 from tests.e2e.spec.provider import Provider, checkout, customer_of, lifetime
 from tests.e2e.spec.shop import comes_to, listed, opens, review, shown
 from tests.e2e.spec.tokens import Forger, bearer
-from tests.e2e.spec.wishes import LOG, PLAN_WISH
 from tests.e2e.stripe_pages import Payments
 
 
@@ -28,13 +28,13 @@ async def bob(api: httpx.AsyncClient) -> Person:
 async def test_plans_that_were_written_are_for_their_member_only(
     ann: Person, bob: Person, model: ModelServer
 ) -> None:
-    made = (await ann.post("/api/ai/generate-plan", PLAN_WISH)).json()
+    made = (await ann.post("/api/ai/generate-plan", PLANNER_INPUT)).json()
     assert (await bob.get("/api/ai/sessions")).json() == {"sessions": []}
     stolen = await bob.get(f"/api/ai/sessions/{made['sessionId']}")
     assert (stolen.status_code, stolen.json()) == (404, {"error": "Session not found"})
     # Nor does the quota of the one count for the other.
-    assert (await bob.post("/api/ai/generate-plan", PLAN_WISH)).status_code == 200
-    assert (await ann.post("/api/ai/generate-plan", PLAN_WISH)).status_code == 429
+    assert (await bob.post("/api/ai/generate-plan", PLANNER_INPUT)).status_code == 200
+    assert (await ann.post("/api/ai/generate-plan", PLANNER_INPUT)).status_code == 429
     assert len((await ann.get("/api/ai/sessions")).json()["sessions"]) == 1
 
 
@@ -53,12 +53,12 @@ async def test_logs_and_achievements_are_for_their_member_only(ann: Person, bob:
 async def test_what_one_buys_opens_for_one(
     api: httpx.AsyncClient, ann: Person, bob: Person, provider: Provider
 ) -> None:
-    await provider.tells(checkout(ann.id, planId="plan-reader"))
+    await provider.deliver(checkout(ann.id, planId="plan-reader"))
     await comes_to(ann, True)
     assert not await opens(bob)
     assert (await bob.post("/api/plans/plan-reader/review", {"rating": 1})).status_code == 403
     await review(ann, "reader", rating=5)
-    await provider.tells(checkout(bob.id, planId="plan-reader"))
+    await provider.deliver(checkout(bob.id, planId="plan-reader"))
     await comes_to(bob, True)
     await review(bob, "reader", rating=1)
     reviews = {r["userId"]: r["rating"] for r in (await shown(api))["plan"]["reviews"]}
@@ -70,7 +70,7 @@ async def test_a_membership_is_for_its_member_only(
     ann: Person, bob: Person, provider: Provider
 ) -> None:
     before = await bob.me()
-    await provider.tells(lifetime(ann.id))
+    await provider.deliver(lifetime(ann.id))
     await ann.becomes(subscriptionTier="LIFETIME")
     assert await bob.me() == before
     assert not await opens(bob)

@@ -52,12 +52,12 @@ CHOICES = [
 
 @pytest.fixture(scope="session")
 def buyer_of_edges() -> dict[str, Person]:
-    """Filled when somebody is first needed who may review."""
+    """Filled by the first test that needs a member who may review."""
     return {}
 
 
 @pytest.fixture
-async def somebody(
+async def members(
     api: httpx.AsyncClient,
     provider: Provider,
     patron: Person,
@@ -91,9 +91,9 @@ async def refuses(person: Person, operation: Operation, **changed: Any) -> None:
 
 @pytest.mark.parametrize(("name", "field", "least", "most"), NUMBERS)
 async def test_a_number_has_a_least_and_a_most(
-    somebody: dict[str, Person], name: str, field: str, least: int, most: int
+    members: dict[str, Person], name: str, field: str, least: int, most: int
 ) -> None:
-    person, operation = somebody[name], OPERATIONS[name]
+    person, operation = members[name], OPERATIONS[name]
     for value in (least, most, float(least), most - 0.5):
         await accepts(person, operation, **{field: value})
     for value in (least - A_LITTLE, most + A_LITTLE, least - 1, most + 1, -1e300, 1e300):
@@ -102,9 +102,9 @@ async def test_a_number_has_a_least_and_a_most(
 
 @pytest.mark.parametrize(("name", "field", "least", "most"), TEXTS)
 async def test_a_text_is_so_long_at_most_in_characters(
-    somebody: dict[str, Person], name: str, field: str, least: int, most: int
+    members: dict[str, Person], name: str, field: str, least: int, most: int
 ) -> None:
-    person, operation = somebody[name], OPERATIONS[name]
+    person, operation = members[name], OPERATIONS[name]
     for letter in ("x", "é", "🥑"):
         await accepts(person, operation, **{field: letter * most})
         await refuses(person, operation, **{field: letter * (most + 1)})
@@ -113,9 +113,9 @@ async def test_a_text_is_so_long_at_most_in_characters(
 
 @pytest.mark.parametrize(("name", "field", "choices"), CHOICES)
 async def test_a_choice_is_one_of_its_words(
-    somebody: dict[str, Person], name: str, field: str, choices: list[str]
+    members: dict[str, Person], name: str, field: str, choices: list[str]
 ) -> None:
-    person, operation = somebody[name], OPERATIONS[name]
+    person, operation = members[name], OPERATIONS[name]
     for choice in choices:
         await accepts(person, operation, **{field: choice})
         for wrong in (choice.upper(), f" {choice}", f"{choice}s"):
@@ -128,12 +128,12 @@ async def test_a_password_has_8_to_72_characters_whatever_their_bytes(
 ) -> None:
     async def registers(password: str) -> httpx.Response:
         email = f"{ids.new()}@example.com"
-        wish = {"email": email, "password": password}
-        answer = await api.post("/api/auth/register", json=wish)
+        payload = {"email": email, "password": password}
+        answer = await api.post("/api/auth/register", json=payload)
         if answer.status_code == 201:
-            again = await api.post("/api/auth/login", json=wish)
+            again = await api.post("/api/auth/login", json=payload)
             assert again.status_code == 200, password
-            cut = {**wish, "password": password[:-1]}
+            cut = {**payload, "password": password[:-1]}
             assert (await api.post("/api/auth/login", json=cut)).status_code == 401, password
         return answer
 
@@ -148,15 +148,15 @@ async def test_a_password_has_8_to_72_characters_whatever_their_bytes(
     member = await a_new_member(api)
     token = forger.token(sub=member.id, type="reset")
     for password, status in ((accepted[3], 200), (refused[4], 400), (refused[3], 400)):
-        wish = {"token": token, "password": password}
-        answer = await api.post("/api/auth/reset-password", json=wish)
+        payload = {"token": token, "password": password}
+        answer = await api.post("/api/auth/reset-password", json=payload)
         assert answer.status_code == status, password
 
 
 async def test_a_name_has_2_to_50_characters(api: httpx.AsyncClient) -> None:
     async def registers(name: str) -> httpx.Response:
-        wish = {"email": f"{ids.new()}@example.com", "password": "long enough", "name": name}
-        return await api.post("/api/auth/register", json=wish)
+        payload = {"email": f"{ids.new()}@example.com", "password": "long enough", "name": name}
+        return await api.post("/api/auth/register", json=payload)
 
     accepted = ["Bo", "x" * 50, "🥑" * 50]
     for name, answer in zip(accepted, await asyncio.gather(*map(registers, accepted)), strict=True):
@@ -169,16 +169,16 @@ async def test_a_name_has_2_to_50_characters(api: httpx.AsyncClient) -> None:
 async def test_an_address_is_one(api: httpx.AsyncClient) -> None:
     local = ids.new()
     for email in (f"{local}+tag@example.com", f"{local}@sub.example.co.uk"):
-        wish = {"email": email, "password": "long enough"}
-        assert (await api.post("/api/auth/register", json=wish)).status_code == 201
+        payload = {"email": email, "password": "long enough"}
+        assert (await api.post("/api/auth/register", json=payload)).status_code == 201
     for email in (
         *("", "mia", "mia@", "@example.com", "mia@example", "mia @example.com", "mia@@example.com"),
         *("mia@example..com", "mia@exam ple.com", "Mia <mia@example.com>", "mia@example.com\r\n"),
         *("mia@example.com, max@example.com", "mia\0@example.com", f"{'x' * 300}@example.com"),
     ):
         for path in ("register", "login"):
-            wish = {"email": email, "password": "long enough"}
-            answer = await api.post(f"/api/auth/{path}", json=wish)
+            payload = {"email": email, "password": "long enough"}
+            answer = await api.post(f"/api/auth/{path}", json=payload)
             assert answer.status_code == 400, email
             assert answer.json()["details"][0]["field"] == "email"
         answer = await api.post("/api/auth/forgot-password", json={"email": email})
@@ -195,6 +195,6 @@ async def test_tokens_live_as_long_as_they_say(
     for lifetime, password, status in ((30, "long enough", 200), (-1, "long enough", 400)):
         member = await a_new_member(api)
         token = forger.token(lifetime, sub=member.id, type="reset")
-        wish = {"token": token, "password": password}
-        answer = await api.post("/api/auth/reset-password", json=wish)
+        payload = {"token": token, "password": password}
+        answer = await api.post("/api/auth/reset-password", json=payload)
         assert answer.status_code == status

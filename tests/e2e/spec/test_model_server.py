@@ -7,8 +7,8 @@ import pytest
 
 from tests.e2e.people import Person
 from tests.e2e.spec.model_server import INSTALLED, NAME, ModelServer
+from tests.e2e.spec.payloads import PLANNER_INPUT
 from tests.e2e.spec.planner import GENERATE, SESSIONS, STATUS, generate
-from tests.e2e.spec.wishes import PLAN_WISH
 
 FAILED = (500, {"error": "Failed to generate plan. Please try again."})
 
@@ -47,7 +47,7 @@ async def test_a_model_server_that_fails_is_a_500_that_costs_nothing(
     member: Person, model: ModelServer, misbehave: Callable[[ModelServer], None]
 ) -> None:
     misbehave(model)
-    answer = await member.post(GENERATE, PLAN_WISH)
+    answer = await member.post(GENERATE, PLANNER_INPUT)
     assert (answer.status_code, answer.json()) == FAILED
     assert (await member.get(SESSIONS)).json() == {"sessions": []}
     model.behave()

@@ -50,7 +50,7 @@ async def test_a_password_is_replaced_with_a_good_reset_token_and_nothing_else(
     good = forger.token(3600, **reset)
     invalid = {"error": "Invalid or expired reset token"}
     wrong_type = {"error": "Invalid token"}
-    for wish, error in (
+    for payload, error in (
         ({"token": member.token, "password": "long enough"}, wrong_type),
         ({"token": forger.token(sub=member.id, type="service")}, wrong_type),
         ({"token": forger.token(-1, **reset)}, invalid),
@@ -65,8 +65,8 @@ async def test_a_password_is_replaced_with_a_good_reset_token_and_nothing_else(
         ({"token": good, "password": None}, invalid),
         ({"password": "long enough", "token": 1}, invalid),
     ):
-        answer = await api.post(RESET, json={"password": "long enough", **wish})
-        assert (answer.status_code, answer.json()) == (400, error), wish
+        answer = await api.post(RESET, json={"password": "long enough", **payload})
+        assert (answer.status_code, answer.json()) == (400, error), payload
     for raw in (b"", b"{", b"[]", b'{"password": "long enough"}'):
         answer = await api.post(RESET, content=raw, headers={"content-type": "application/json"})
         assert (answer.status_code, answer.json()) == (400, invalid), raw

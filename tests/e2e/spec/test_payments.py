@@ -7,10 +7,10 @@ import httpx
 import pytest
 
 from tests.e2e.people import Person, a_new_member
-from tests.e2e.spec.books import Books
 from tests.e2e.spec.conftest import FRONTEND
 from tests.e2e.spec.provider import BASIC, PRO, Provider, checkout
 from tests.e2e.spec.second_billing import second_billing
+from tests.e2e.spec.service_databases import ServiceDatabases
 from tests.e2e.spec.shop import comes_to, opens
 from tests.e2e.stripe_pages import Payments, session_in
 from tests.e2e.system import System
@@ -134,10 +134,10 @@ async def test_what_is_wrong_with_a_checkout_is_said_in_the_order_of_the_rules(
     api: httpx.AsyncClient, provider: Provider
 ) -> None:
     member = await a_new_member(api)
-    await provider.tells(
+    await provider.deliver(
         checkout(member.id, planId="plan-reader"), checkout(member.id, planId="plan-draft")
     )
-    for wish, status, error in (
+    for payload, status, error in (
         ({"couponCode": "NOSUCH"}, 400, "Validation error"),
         ({"planId": "no-such-plan", "couponCode": "NOSUCH"}, 404, "Plan not found"),
         ({"planId": "reader"}, 404, "Plan not found"),
@@ -145,26 +145,26 @@ async def test_what_is_wrong_with_a_checkout_is_said_in_the_order_of_the_rules(
         ({"planId": "plan-reader", "couponCode": "NOSUCH"}, 409, "Already purchased"),
         ({"planId": "plan-cents", "couponCode": "NOSUCH"}, 400, "Invalid or expired coupon"),
     ):
-        answer = await member.post(CHECKOUT, wish)
-        assert (answer.status_code, answer.json()["error"]) == (status, error), wish
+        answer = await member.post(CHECKOUT, payload)
+        assert (answer.status_code, answer.json()["error"]) == (status, error), payload
 
 
 async def test_an_order_and_a_purchase_come_of_a_paid_checkout(
-    member: Person, payments: Payments, books: Books
+    member: Person, payments: Payments, stored: ServiceDatabases
 ) -> None:
     begun = await begin(member, "reader", "TENTH")
     assert not await opens(member)
     paid = await payments.pay(begun["sessionId"])
     assert paid["redirect_url"] == f"{FRONTEND}/dashboard?purchase=success&planId=plan-reader"
     await comes_to(member, True)
-    order = await books.row(
+    order = await stored.row(
         "billing",
         "SELECT id, amount, status, stripe_payment_id FROM orders WHERE user_id = $1",
         member.id,
     )
     assert (float(order["amount"]), order["status"]) == (18, "COMPLETED")
     assert order["stripe_payment_id"] == paid["session"]["payment_intent"]
-    purchase = await books.row(
+    purchase = await stored.row(
         "billing",
         "SELECT plan_id, order_id, price FROM purchase WHERE user_id = $1",
         member.id,
@@ -176,28 +176,28 @@ async def test_an_order_and_a_purchase_come_of_a_paid_checkout(
 
 
 async def test_a_checkout_of_nothing_is_completed_without_a_payment(
-    member: Person, payments: Payments, books: Books
+    member: Person, payments: Payments, stored: ServiceDatabases
 ) -> None:
     begun = await begin(member, "reader", "WHOLE")
     await payments.pay(begun["sessionId"])
     await comes_to(member, True)
-    order = await books.row(
+    order = await stored.row(
         "billing", "SELECT amount, stripe_payment_id FROM orders WHERE user_id = $1", member.id
     )
     assert (order["amount"], order["stripe_payment_id"]) == (0, None)
 
 
 async def test_a_coupon_is_counted_when_it_is_paid_with_and_ends_when_it_is_used_up(
-    api: httpx.AsyncClient, payments: Payments, books: Books
+    api: httpx.AsyncClient, payments: Payments, stored: ServiceDatabases
 ) -> None:
     used = "SELECT used_count FROM coupon WHERE code = 'TWICE'"
     members = [await a_new_member(api) for _ in range(3)]
     for number, member in enumerate(members[:2]):
         begun = await begin(member, "reader", "twice")
-        assert (await books.row("billing", used))["used_count"] == 1 + number
+        assert (await stored.row("billing", used))["used_count"] == 1 + number
         await payments.pay(begun["sessionId"])
         await comes_to(member, True)
-        assert (await books.row("billing", used))["used_count"] == 2 + number
+        assert (await stored.row("billing", used))["used_count"] == 2 + number
     refused = await members[2].post(CHECKOUT, {"planId": "plan-reader", "couponCode": "TWICE"})
     assert (refused.status_code, refused.json()) == NO_COUPON
 

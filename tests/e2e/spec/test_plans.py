@@ -63,7 +63,7 @@ async def test_a_plan_shows_its_content_only_to_those_who_have_access(
 async def test_what_is_not_published_or_not_there_is_not_found(
     api: httpx.AsyncClient, member: Person, provider: Provider
 ) -> None:
-    await provider.tells(checkout(member.id, planId="plan-draft"), lifetime(member.id))
+    await provider.deliver(checkout(member.id, planId="plan-draft"), lifetime(member.id))
     await comes_to(member, True)
     for slug in ("draft", "plan-reader", "READER", "no-such-plan", "reader ", "ü"):
         for answer in (await api.get(f"{PLANS}/{slug}"), await member.get(f"{PLANS}/{slug}")):
@@ -110,12 +110,12 @@ async def test_an_active_subscription_of_any_tier_opens_every_plan(
         member = await a_new_member(api)
         customer = await customer_of(member, payments)
         begun = subscription("created", customer, price=price)
-        await provider.tells(begun)
+        await provider.deliver(begun)
         await comes_to(member, True)
         assert await opens(member, "shelf")
         if not open_to_them:
             of, later = begun["data"]["object"]["id"], begun["created"] + 5
-            await provider.tells(
+            await provider.deliver(
                 subscription("updated", customer, price=price, status=status, of=of, created=later)
             )
             await comes_to(member, False)
@@ -123,6 +123,6 @@ async def test_an_active_subscription_of_any_tier_opens_every_plan(
 
 async def test_a_lifetime_opens_every_plan(api: httpx.AsyncClient, provider: Provider) -> None:
     member = await a_new_member(api)
-    await provider.tells(lifetime(member.id))
+    await provider.deliver(lifetime(member.id))
     await comes_to(member, True)
     assert await opens(member, "shelf")

@@ -8,8 +8,8 @@ import pytest
 
 from testkit import eventually
 from tests.e2e.people import Person, a_new_member
-from tests.e2e.spec.books import Books
 from tests.e2e.spec.provider import Provider, checkout
+from tests.e2e.spec.service_databases import ServiceDatabases
 from tests.e2e.spec.shop import PLANS, comes_to, listed, owner, review, shown
 
 MUST_BUY = (403, {"error": "Must purchase plan to review"})
@@ -61,11 +61,11 @@ async def test_reviews_are_stored_shown_counted_and_replaced(
 
 
 async def test_a_review_that_is_not_approved_is_neither_shown_nor_counted(
-    api: httpx.AsyncClient, provider: Provider, books: Books
+    api: httpx.AsyncClient, provider: Provider, stored: ServiceDatabases
 ) -> None:
     kind, rude = [await owner(api, provider, "spare") for _ in range(2)]
     await review(rude, "spare", rating=1)
-    await books.change(
+    await stored.change(
         "catalogue", "UPDATE review SET approved = false WHERE user_id = $1", rude.id
     )
     await review(kind, "spare", rating=5)
@@ -78,7 +78,7 @@ async def test_many_reviews_at_once_are_all_counted_and_ten_are_shown(
     api: httpx.AsyncClient, provider: Provider
 ) -> None:
     buyers = [await a_new_member(api, f"Reader {number}") for number in range(12)]
-    await provider.tells(*(checkout(buyer.id, planId="plan-applause") for buyer in buyers))
+    await provider.deliver(*(checkout(buyer.id, planId="plan-applause") for buyer in buyers))
     for buyer in buyers:
         await comes_to(buyer, True, "applause")
     await asyncio.gather(

@@ -11,7 +11,6 @@ import pytest
 
 from chassis import ids
 from tests.e2e.people import Person, a_new_member
-from tests.e2e.spec.books import Books
 from tests.e2e.spec.memberships import FOR_LIFE, state, stays
 from tests.e2e.spec.provider import (
     BASIC,
@@ -23,6 +22,7 @@ from tests.e2e.spec.provider import (
     lifetime,
     subscription,
 )
+from tests.e2e.spec.service_databases import ServiceDatabases
 from tests.e2e.stripe_pages import Payments
 
 
@@ -31,12 +31,12 @@ async def test_a_lifetime_is_premium_for_life(
 ) -> None:
     customer = await customer_of(member, payments)
     begun = subscription("created", customer, price=PRO)
-    await provider.tells(begun)
+    await provider.deliver(begun)
     await member.becomes(**state("PRO", "ACTIVE", "PREMIUM"))
-    await provider.tells(lifetime(member.id))
+    await provider.deliver(lifetime(member.id))
     await member.becomes(**FOR_LIFE)
     of, at = begun["data"]["object"]["id"], begun["created"]
-    await provider.tells(
+    await provider.deliver(
         subscription("updated", customer, status="past_due", of=of, created=at + 1),
         subscription("deleted", customer, status="canceled", of=of, created=at + 2),
     )
@@ -59,7 +59,11 @@ STATUSES = {
 
 @pytest.mark.parametrize("kind", ["created", "updated"])
 async def test_a_subscription_decides_tier_status_role_and_end(
-    api: httpx.AsyncClient, payments: Payments, provider: Provider, books: Books, kind: str
+    api: httpx.AsyncClient,
+    payments: Payments,
+    provider: Provider,
+    stored: ServiceDatabases,
+    kind: str,
 ) -> None:
     prices = {BASIC: "BASIC", PRO: "PRO", "price_of_something_else": "BASIC"}
 
@@ -70,12 +74,12 @@ async def test_a_subscription_decides_tier_status_role_and_end(
         customer = await customer_of(member, payments)
         end = int(time.time()) + 17 * DAY
         event = subscription(kind, customer, price=price, status=status, shape=shape, end=end)
-        await provider.tells(event)
+        await provider.deliver(event)
         word, role = STATUSES[status]
         me = await member.becomes(**state(prices[price], word, role))
         until = datetime.fromtimestamp(end, UTC)
         assert datetime.fromisoformat(me["subscriptionEndsAt"]) == until
-        record = await books.row(
+        record = await stored.row(
             "billing", "SELECT * FROM subscription WHERE user_id = $1", member.id
         )
         assert record["stripe_subscription_id"] == event["data"]["object"]["id"]
@@ -88,39 +92,43 @@ async def test_a_subscription_decides_tier_status_role_and_end(
 
 @pytest.mark.parametrize("shape", SHAPES)
 async def test_a_subscription_is_followed_from_its_beginning_to_its_end(
-    member: Person, payments: Payments, provider: Provider, books: Books, shape: str
+    member: Person,
+    payments: Payments,
+    provider: Provider,
+    stored: ServiceDatabases,
+    shape: str,
 ) -> None:
     customer = await customer_of(member, payments)
     of, at = f"sub_{ids.new()}", int(time.time()) - 1000
 
-    def told(kind: str, later: int, **more: Any) -> Event:
+    def event(kind: str, later: int, **more: Any) -> Event:
         return subscription(kind, customer, shape=shape, of=of, created=at + later, **more)
 
     async def record() -> dict[str, Any]:
-        return await books.row(
+        return await stored.row(
             "billing", "SELECT * FROM subscription WHERE user_id = $1", member.id
         )
 
-    await provider.tells(told("created", 0, price=BASIC, end=at + 30 * DAY))
+    await provider.deliver(event("created", 0, price=BASIC, end=at + 30 * DAY))
     await member.becomes(**state("BASIC", "ACTIVE", "PREMIUM"))
     # The member's tier follows; the record keeps the tier that it was made with.
-    await provider.tells(told("updated", 1, price=PRO, end=at + 60 * DAY))
+    await provider.deliver(event("updated", 1, price=PRO, end=at + 60 * DAY))
     me = await member.becomes(**state("PRO", "ACTIVE", "PREMIUM"))
     assert datetime.fromisoformat(me["subscriptionEndsAt"]).timestamp() == at + 60 * DAY
     kept = await record()
     assert (kept["tier"], kept["status"]) == ("BASIC", "ACTIVE")
     assert kept["current_period_end"].timestamp() == at + 60 * DAY
     assert kept["current_period_start"].timestamp() == at + 30 * DAY
-    await provider.tells(told("updated", 2, price=PRO, status="past_due", end=at + 60 * DAY))
+    await provider.deliver(event("updated", 2, price=PRO, status="past_due", end=at + 60 * DAY))
     await member.becomes(**state("PRO", "PAST_DUE", "MEMBER"))
     assert (await record())["status"] == "PAST_DUE"
-    await provider.tells(told("updated", 3, price=PRO, end=at + 60 * DAY))
+    await provider.deliver(event("updated", 3, price=PRO, end=at + 60 * DAY))
     await member.becomes(**state("PRO", "ACTIVE", "PREMIUM"))
-    await provider.tells(told("deleted", 4, price=PRO, status="canceled", end=at + 60 * DAY))
+    await provider.deliver(event("deleted", 4, price=PRO, status="canceled", end=at + 60 * DAY))
     await member.becomes(**state("FREE", "CANCELED", "MEMBER"))
-    assert await books.count("subscription", member.id) == 1
-    # Somebody who comes back is a member again.
-    await provider.tells(subscription("created", customer, shape=shape, price=BASIC))
+    assert await stored.count("subscription", member.id) == 1
+    # A member who comes back is a member again.
+    await provider.deliver(subscription("created", customer, shape=shape, price=BASIC))
     await member.becomes(**state("BASIC", "ACTIVE", "PREMIUM"))
 
 
@@ -131,11 +139,11 @@ async def test_what_comes_late_changes_nothing_and_what_is_over_stays_over(
     of, at = f"sub_{ids.new()}", int(time.time()) - 1000
     late = subscription("created", customer, price=PRO, status="incomplete", of=of, created=at)
     active = subscription("updated", customer, price=PRO, of=of, created=at + 5)
-    await provider.tells(active, late, active)
+    await provider.deliver(active, late, active)
     await stays(member, provider, state("PRO", "ACTIVE", "PREMIUM"))
     ended = subscription("deleted", customer, status="canceled", of=of, created=at + 9)
     again = subscription("updated", customer, price=PRO, of=of, created=at + 20)
-    await provider.tells(ended, late, active, again)
+    await provider.deliver(ended, late, active, again)
     await stays(member, provider, state("FREE", "CANCELED", "MEMBER"))
 
 
@@ -146,7 +154,7 @@ async def test_the_end_of_one_subscription_changes_nothing_while_another_is_live
     old = subscription("created", customer, price=BASIC)
     new = subscription("created", customer, price=PRO)
     of = old["data"]["object"]["id"]
-    await provider.tells(
+    await provider.deliver(
         old, new, subscription("deleted", customer, of=of, created=old["created"] + 5)
     )
     await stays(member, provider, state("PRO", "ACTIVE", "PREMIUM"))
@@ -161,20 +169,20 @@ async def test_the_first_items_price_decides(
     second = json.loads(json.dumps(items[0]))
     second |= {"id": "si_second", "price": {**second["price"], "id": PRO}}
     items.append(second)
-    await provider.tells(event)
+    await provider.deliver(event)
     await member.becomes(**state("BASIC", "ACTIVE", "PREMIUM"))
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 async def test_a_subscription_of_nobody_known_is_acknowledged(
-    provider: Provider, books: Books, shape: str
+    provider: Provider, stored: ServiceDatabases, shape: str
 ) -> None:
     events = [
         subscription(kind, f"cus_{ids.new()}", shape=shape)
         for kind in ("created", "updated", "deleted")
     ]
-    await provider.tells(*events)
+    await provider.deliver(*events)
     for event in events:
         of = event["data"]["object"]["id"]
         found = "SELECT FROM subscription WHERE stripe_subscription_id = $1"
-        assert await books.rows("billing", found, of) == []
+        assert await stored.rows("billing", found, of) == []

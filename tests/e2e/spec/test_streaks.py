@@ -9,7 +9,7 @@ import pytest
 
 from tests.e2e.people import Person
 from tests.e2e.spec.accounts import log_in
-from tests.e2e.spec.books import Books
+from tests.e2e.spec.service_databases import ServiceDatabases
 
 
 def _start_of(day: int) -> datetime:
@@ -34,10 +34,14 @@ TICK = timedelta(microseconds=1)
     ids=["today", "last moment of yesterday", "yesterday", "the day before", "long ago", "never"],
 )
 async def test_a_streak_grows_day_by_day_and_begins_anew_after_a_gap(
-    api: httpx.AsyncClient, member: Person, books: Books, last_active: Any, streak: int
+    api: httpx.AsyncClient,
+    member: Person,
+    stored: ServiceDatabases,
+    last_active: Any,
+    streak: int,
 ) -> None:
     before = last_active()
-    await books.change(
+    await stored.change(
         "identity",
         "UPDATE member SET streak_count = 6, last_active_date = $2 WHERE id = $1",
         member.id,
@@ -47,7 +51,7 @@ async def test_a_streak_grows_day_by_day_and_begins_anew_after_a_gap(
         answer = await log_in(api, member.email)
         assert answer.json()["user"]["streakCount"] == streak
     assert (await member.me())["streakCount"] == streak
-    row = await books.row(
+    row = await stored.row(
         "identity", "SELECT last_active_date AS at FROM member WHERE id = $1", member.id
     )
     if streak == 6:
@@ -57,9 +61,9 @@ async def test_a_streak_grows_day_by_day_and_begins_anew_after_a_gap(
 
 
 async def test_logins_at_once_count_one_day(
-    api: httpx.AsyncClient, member: Person, books: Books
+    api: httpx.AsyncClient, member: Person, stored: ServiceDatabases
 ) -> None:
-    await books.change(
+    await stored.change(
         "identity",
         "UPDATE member SET streak_count = 6, last_active_date = $2 WHERE id = $1",
         member.id,

@@ -7,7 +7,7 @@ import pytest
 
 from tests.e2e.people import Person
 from tests.e2e.spec.diary import LOGS, SUMMARY, ago, days, logs, save, stats, today
-from tests.e2e.spec.wishes import LOG
+from tests.e2e.spec.payloads import LOG
 
 FIELDS = {"id", "userId", "date", *LOG}
 

@@ -9,7 +9,6 @@ import pytest
 
 from chassis import ids
 from tests.e2e.people import Person
-from tests.e2e.spec.books import Books
 from tests.e2e.spec.memberships import FOR_LIFE, FREE, stays
 from tests.e2e.spec.provider import (
     PRO,
@@ -21,6 +20,7 @@ from tests.e2e.spec.provider import (
     recorded,
     subscription,
 )
+from tests.e2e.spec.service_databases import ServiceDatabases
 from tests.e2e.spec.shop import comes_to, listed
 from tests.e2e.stripe_pages import Payments
 
@@ -53,20 +53,20 @@ async def test_a_signature_is_all_that_counts(
         (b"", good),
         (b"\xff\xfe", good),
     ):
-        answer = await provider.sends(sent, signature)
+        answer = await provider.post(sent, signature)
         assert (answer.status_code, answer.json()) == BAD_SIGNATURE, (sent, signature)
     bearer = await api.post("/api/payments/webhook", content=raw, headers=mia.headers)
     assert (bearer.status_code, bearer.json()) == BAD_SIGNATURE
     await stays(member, provider, FREE)
 
-    answer = await provider.sends(raw, f"{at},v1={'0' * 64},{v1}")
+    answer = await provider.post(raw, f"{at},v1={'0' * 64},{v1}")
     assert (answer.status_code, answer.json()) == RECEIVED
     await member.becomes(**FOR_LIFE)
 
 
 async def test_what_is_signed_and_is_no_event_is_refused(provider: Provider) -> None:
     for raw in (b"", b"no JSON", b"[]", b"3", b'"text"', b"null", b'{"a": NaN}'):
-        answer = await provider.sends(raw, provider.signature(raw))
+        answer = await provider.post(raw, provider.signature(raw))
         assert (answer.status_code, answer.json()) == BAD_SIGNATURE, raw
 
 
@@ -74,45 +74,49 @@ async def test_other_events_are_acknowledged_and_ignored(
     provider: Provider, member: Person
 ) -> None:
     for kind in ("invoice.paid", "checkout.session.expired", "customer.subscription.paused", "x"):
-        await provider.tells({**lifetime(member.id), "type": kind})
-    await provider.tells(recorded("customer.deleted.pre-basil"))
+        await provider.deliver({**lifetime(member.id), "type": kind})
+    await provider.deliver(recorded("customer.deleted.pre-basil"))
     await stays(member, provider, FREE)
 
 
 @pytest.mark.parametrize("name", every_recorded())
 async def test_events_as_stripe_sent_them_are_acknowledged(provider: Provider, name: str) -> None:
-    await provider.tells(recorded(name), recorded(name))
+    await provider.deliver(recorded(name), recorded(name))
 
 
 @pytest.mark.parametrize("shape", ["basil", "pre-basil"])
 async def test_a_paid_plan_makes_an_order_a_purchase_and_counts(
-    api: httpx.AsyncClient, member: Person, provider: Provider, books: Books, shape: str
+    api: httpx.AsyncClient,
+    member: Person,
+    provider: Provider,
+    stored: ServiceDatabases,
+    shape: str,
 ) -> None:
     before = (await listed(api))["cents"]["purchaseCount"]
     coupon = "SELECT used_count FROM coupon WHERE code = 'COUNTED'"
-    used = (await books.row("billing", coupon))["used_count"]
+    used = (await stored.row("billing", coupon))["used_count"]
     event = checkout(member.id, planId="plan-cents", couponCode="COUNTED", total=1799, shape=shape)
-    await provider.tells(event)
-    order = await books.row("billing", "SELECT * FROM orders WHERE user_id = $1", member.id)
+    await provider.deliver(event)
+    order = await stored.row("billing", "SELECT * FROM orders WHERE user_id = $1", member.id)
     assert (float(order["amount"]), order["status"]) == (17.99, "COMPLETED")
     assert order["stripe_payment_id"] == event["data"]["object"]["payment_intent"]
-    purchase = await books.row("billing", "SELECT * FROM purchase WHERE user_id = $1", member.id)
+    purchase = await stored.row("billing", "SELECT * FROM purchase WHERE user_id = $1", member.id)
     assert (purchase["plan_id"], float(purchase["price"])) == ("plan-cents", 17.99)
     assert purchase["order_id"] == order["id"]
-    assert (await books.row("billing", coupon))["used_count"] == used + 1
+    assert (await stored.row("billing", coupon))["used_count"] == used + 1
     await comes_to(member, True, "cents")
     assert (await listed(api))["cents"]["purchaseCount"] == before + 1
     me = await member.me()
     assert {name: me[name] for name in FREE} == FREE
 
     # Once more, and many at once: nothing more. So does another event about the same checkout.
-    await asyncio.gather(*(provider.tells(event) for _ in range(5)))
-    await provider.tells({**event, "id": f"evt_{ids.new()}"})
-    assert (await books.row("billing", coupon))["used_count"] == used + 1
+    await asyncio.gather(*(provider.deliver(event) for _ in range(5)))
+    await provider.deliver({**event, "id": f"evt_{ids.new()}"})
+    assert (await stored.row("billing", coupon))["used_count"] == used + 1
     # A second payment for the same plan is noted as an order, and is no second purchase.
-    await provider.tells(checkout(member.id, planId="plan-cents", total=1999))
-    assert await books.count("orders", member.id) == 2
-    assert await books.count("purchase", member.id) == 1
+    await provider.deliver(checkout(member.id, planId="plan-cents", total=1999))
+    assert await stored.count("orders", member.id) == 2
+    assert await stored.count("purchase", member.id) == 1
     assert (await listed(api))["cents"]["purchaseCount"] == before + 1
 
 
@@ -120,39 +124,39 @@ async def test_a_checkout_may_sell_a_plan_and_a_lifetime(
     member: Person, provider: Provider
 ) -> None:
     event = checkout(member.id, planId="plan-cents", tier="lifetime", couponCode="")
-    await provider.tells(event)
+    await provider.deliver(event)
     await comes_to(member, True, "cents")
     await member.becomes(**FOR_LIFE)
 
 
 async def test_a_checkout_that_is_not_paid_or_sells_a_subscription_gives_nothing(
-    member: Person, provider: Provider, books: Books
+    member: Person, provider: Provider, stored: ServiceDatabases
 ) -> None:
     unpaid = checkout(member.id, planId="plan-cents", tier="lifetime")
     unpaid["data"]["object"]["payment_status"] = "unpaid"
     begun = recorded("checkout.session.completed.subscription.basil")
     begun |= {"id": f"evt_{ids.new()}"}
     begun["data"]["object"]["metadata"] = {"userId": member.id, "tier": "pro"}
-    await provider.tells(unpaid, begun)
-    assert await books.count("orders", member.id) == 0
+    await provider.deliver(unpaid, begun)
+    assert await stored.count("orders", member.id) == 0
     await stays(member, provider, FREE)
 
 
 async def test_a_checkout_without_a_cost_is_fulfilled(
-    member: Person, provider: Provider, books: Books
+    member: Person, provider: Provider, stored: ServiceDatabases
 ) -> None:
     event = recorded("checkout.session.completed.no-cost")
     event["id"] = f"evt_{ids.new()}"
     event["data"]["object"]["id"] = f"cs_test_{ids.new()}"
     event["data"]["object"]["metadata"] = {"userId": member.id, "planId": "plan-cents"}
-    await provider.tells(event)
-    order = await books.row("billing", "SELECT * FROM orders WHERE user_id = $1", member.id)
+    await provider.deliver(event)
+    order = await stored.row("billing", "SELECT * FROM orders WHERE user_id = $1", member.id)
     assert (order["amount"], order["stripe_payment_id"]) == (0, None)
     await comes_to(member, True, "cents")
 
 
 async def test_events_in_any_number_of_copies_at_once_are_applied_once(
-    member: Person, payments: Payments, provider: Provider, books: Books
+    member: Person, payments: Payments, provider: Provider, stored: ServiceDatabases
 ) -> None:
     customer = await customer_of(member, payments)
     events = [
@@ -160,8 +164,8 @@ async def test_events_in_any_number_of_copies_at_once_are_applied_once(
         subscription("created", customer, price=PRO),
         checkout(member.id, planId="plan-cents"),
     ]
-    await asyncio.gather(*(provider.tells(event) for event in events * 4))
+    await asyncio.gather(*(provider.deliver(event) for event in events * 4))
     await member.becomes(**FOR_LIFE)
-    assert await books.count("orders", member.id) == 1
-    assert await books.count("purchase", member.id) == 1
-    assert await books.count("subscription", member.id) == 1
+    assert await stored.count("orders", member.id) == 1
+    assert await stored.count("purchase", member.id) == 1
+    assert await stored.count("subscription", member.id) == 1

@@ -16,12 +16,16 @@ kubectl get namespace "$namespace" >/dev/null 2>&1 ||
 for service in identity planner tracker catalogue billing; do
     secret "$service-database" \
         --from-literal="url=postgresql://$service:$(random)@postgres:5432/$service"
+    secret "$service-broker" \
+        --from-literal="url=amqp://$service:$(random)@rabbitmq:5672/"
 done
 secret postgres --from-literal="password=$(random)"
 password=$(random)
-secret broker --from-literal="url=amqp://keto:$password@rabbitmq:5672/" \
-    --from-literal="user.conf=$(printf 'default_user = keto\ndefault_pass = %s' "$password")"
-secret tokens --from-literal="secret=$(random)"
+secret broker-administrator \
+    --from-literal="url=amqp://administrator:$password@rabbitmq:5672/" \
+    --from-literal="user.conf=$(printf 'default_user = administrator\ndefault_pass = %s' "$password")"
+secret tokens --from-literal="secret=$(random)" --from-literal=previous=
+secret service-tokens --from-literal="secret=$(random)"
 secret identity-mail --from-literal=url=smtp://sandbox:1025
 secret billing-stripe --from-literal=secret-key=sk_test_sandbox \
     --from-literal="webhook-secret=whsec_sandbox_$(random)"

@@ -11,10 +11,10 @@ import sys
 from pathlib import Path
 
 from keto_local import ports, rabbitmq_container, settings, table
-from keto_local.facts import Facts
 from keto_local.home import Home, HomeInUse
 from keto_local.process import StartFailed, clear_leftovers, dies_with_parent
 from keto_local.progress import Progress
+from keto_local.run_facts import Facts
 from keto_local.servers import start_servers
 from keto_local.stop_signals import Stopped, is_below_make, stop_signals_raise, wait_for_one
 from keto_local.system import System

@@ -1,4 +1,4 @@
-"""The data folder: what one run must find again in the next, and who holds it."""
+"""The data folder: what a run keeps for the next one, and the lock of the run that uses it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from keto_local import ports
-from keto_local.facts import Facts
+from keto_local.run_facts import Facts
 
 
 class HomeInUse(Exception):
@@ -38,15 +38,20 @@ class Home:
         self._chosen_ports: dict[str, int] = {}
 
     def prepare(self) -> None:
-        self.path.mkdir(parents=True, exist_ok=True)
+        self._make()
         for folder in (self.logs, self.pids):
             folder.mkdir(exist_ok=True)
         self.secrets.mkdir(mode=0o700, exist_ok=True)
 
+    def _make(self) -> None:
+        """Make the folder, and close it to others: logs and data are as private as secrets."""
+        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.path.chmod(0o700)
+
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
-        """Hold the folder until the block ends; the kernel lets go of it if we die."""
-        self.path.mkdir(parents=True, exist_ok=True)
+        """Lock the folder until the block ends; the kernel releases it when the process dies."""
+        self._make()
         with self._lock_file.open("a+") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -61,7 +66,7 @@ class Home:
             file.truncate(0)
 
     def is_held(self) -> bool:
-        """Whether somebody runs with this folder now."""
+        """Whether a run uses this folder now."""
         try:
             with self._lock_file.open() as file:
                 fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
@@ -72,7 +77,7 @@ class Home:
         return False
 
     def secret(self, name: str, *, prefix: str = "") -> str:
-        """A random word made once and kept readable by the owner only."""
+        """A secret generated once and stored in a file that only the owner can read."""
         path = self.secret_file(name)
         if not path.exists():
             write_privately(path, prefix + secrets.token_urlsafe(32))
@@ -82,7 +87,7 @@ class Home:
         return self.secrets / name
 
     def port(self, name: str) -> int:
-        """A free port that stays the same from run to run as long as nobody else takes it."""
+        """A free port: the same as in the last run, unless another program has taken it."""
         with self._choosing_port:
             if name not in self._chosen_ports:
                 self._chosen_ports[name] = self._choose_port(name)
@@ -115,7 +120,7 @@ class Home:
             pointer.symlink_to(folder)
 
     def wipe(self) -> None:
-        """Remove everything but the lock, which whoever wipes is holding."""
+        """Remove everything but the lock, which the caller holds."""
         if (outside := self.path / "outside").is_symlink():
             shutil.rmtree(outside.resolve(), ignore_errors=True)
         for entry in self.path.iterdir():
@@ -128,7 +133,7 @@ class Home:
 
 
 def write_whole(path: Path, text: str, mode: int = 0o644) -> None:
-    """Write so that a reader sees the old text or the new one, never half of it."""
+    """Replace a file atomically."""
     draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     draft.unlink(missing_ok=True)
     descriptor = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode)

@@ -7,7 +7,7 @@ import socket
 from collections.abc import Collection
 
 # Below the range from which the kernel takes ports for outgoing connections: a port
-# that is free for a moment, while its server restarts, is not lent to somebody's client.
+# that is free for a moment, while its server restarts, is not given to another program's client.
 RANGE = range(20_000, 32_000)
 
 

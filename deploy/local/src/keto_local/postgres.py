@@ -92,6 +92,9 @@ class Postgres:
             "unix_socket_directories": "",
             "max_connections": "300",
             "shared_buffers": "128MB",
+            # No DETAIL lines and no parameters in its log: they quote rows.
+            "log_error_verbosity": "terse",
+            "log_parameter_max_length": "0",
         }
         if not self._durable:
             # Survives kill -9 of the server, not of the machine: right for throw-away data.

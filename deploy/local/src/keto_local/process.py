@@ -1,4 +1,4 @@
-"""A child process that never outlives us: its own group, its own log, and a signal when we die."""
+"""A child process that ends with its parent, with its own process group and log."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def dies_with_parent(stop_signal: signal.Signals) -> list[str]:
     # Only Linux has this; elsewhere the next start clears what a killed one left behind.
     if not _has_setpriv():
         return []
-    # Of a parent that died before the kernel was asked nobody tells: the child looks for itself.
+    # The kernel does not report a parent that died before it was asked: the child checks itself.
     asked = ["setpriv", "--pdeathsig", stop_signal.name[3:], "--"]
     return [*asked, "sh", "-c", '[ "$PPID" = "$0" ] && exec "$@"', str(os.getpid())]
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 import os
 import shutil
 import socket
+import subprocess
+import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote, urlsplit
 
 from keto_local.home import Home, write_privately
 from keto_local.process import Process, StartFailed
+from keto_local.wiring import SERVICES
 
-USER = "keto"
 NODE = "keto@localhost"
+ADMINISTRATOR = "administrator"
 
 
 @dataclass(frozen=True)
@@ -50,21 +55,57 @@ def answers(port: int, timeout: float = 1) -> bool:
         return False
 
 
+def with_login(url: str, user: str, password: str) -> str:
+    """The same broker for another user."""
+    parts = urlsplit(url)
+    login = f"{quote(user, safe='')}:{quote(password, safe='')}"
+    return parts._replace(netloc=f"{login}@{parts.netloc.rpartition('@')[2]}").geturl()
+
+
+def service_urls(home: Home, url: str) -> dict[str, str]:
+    """The URL of each service's own user, with a password kept in the data folder."""
+    return {name: with_login(url, name, home.secret(f"broker-{name}")) for name in SERVICES}
+
+
+def run_broker_users(urls: Mapping[str, str], *words: str, **given: str) -> None:
+    """Have `contracts` turn the users' URLs into definitions, and write or load them."""
+    named = {f"{user.upper()}_RABBITMQ_URL": url for user, url in urls.items()}
+    done = subprocess.run(
+        [sys.executable, "-m", "contracts.broker_users", *words],
+        env={**os.environ, **named, **given},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise StartFailed(f"the broker's users: {done.stderr.strip()[-600:]}")
+
+
+def load_service_users(home: Home, url: str, management_url: str) -> dict[str, str]:
+    """Make the services' users on a given broker, through its management API; their URLs."""
+    urls = service_urls(home, url)
+    run_broker_users(urls, "--load", RABBITMQ_URL=url, RABBITMQ_MANAGEMENT_URL=management_url)
+    return urls
+
+
 class Address:
-    """Where a data folder's broker is, whatever it is made of, before it runs."""
+    """Where a data folder's broker is, and who may log in, before it runs."""
 
     def __init__(self, home: Home) -> None:
         self.port = home.port("rabbitmq")
         self.management_port = home.port("rabbitmq-management")
-        self.password = home.secret("rabbitmq")
+        password = home.secret(f"broker-{ADMINISTRATOR}")
+        place = f"127.0.0.1:{self.port}/"
+        self.url = with_login(f"amqp://{place}", ADMINISTRATOR, password)
+        self.management_url = with_login(
+            f"http://127.0.0.1:{self.management_port}", ADMINISTRATOR, password
+        )
+        self.service_urls = service_urls(home, f"amqp://{place}")
 
-    @property
-    def url(self) -> str:
-        return f"amqp://{USER}:{self.password}@127.0.0.1:{self.port}/"
-
-    @property
-    def management_url(self) -> str:
-        return f"http://{USER}:{self.password}@127.0.0.1:{self.management_port}"
+    def write_definitions(self, file: Path) -> None:
+        """Write what the node loads each time it starts: the users and their permissions."""
+        users = {**self.service_urls, ADMINISTRATOR: self.url}
+        run_broker_users(users, "--output", str(file))
 
 
 class RabbitMQ(Address):
@@ -124,7 +165,7 @@ class RabbitMQ(Address):
 
     def _environment(self, programs: Programs) -> dict[str, str]:
         folder = self._folder
-        # Two schedulers that sleep when idle: the cores belong to the services.
+        # Two schedulers that sleep when idle: leave the cores to the services.
         schedulers = "+S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none"
         return {
             "PATH": f"{programs.erlang}:{os.defpath}:/usr/sbin:/sbin",
@@ -164,17 +205,16 @@ class RabbitMQ(Address):
             "listeners.tcp.local": f"127.0.0.1:{self.port}",
             "management.tcp.ip": "127.0.0.1",
             "management.tcp.port": self.management_port,
-            "default_user": USER,
-            "default_pass": self.password,
-            "default_user_tags.administrator": "true",
+            "load_definitions": folder / "definitions.json",
             "disk_free_limit.absolute": "50MB",
             "raft.wal_max_size_bytes": 64 * 1024 * 1024,
             "log.file": self._log.name,
             "log.console": "false",
         }
+        self.write_definitions(folder / "definitions.json")
         lines = [f"{key} = {value}" for key, value in configuration.items()]
         write_privately(folder / "rabbitmq.conf", "\n".join(lines))
         (folder / "enabled_plugins").write_text("[rabbitmq_management].\n")
         (folder / "env.conf").touch()
-        # Names are looked up in files only: no resolver process beside the server.
+        # Look names up in files only: no resolver process beside the server.
         (folder / "inetrc").write_text('{lookup,[file]}.\n{host,{127,0,0,1},["localhost"]}.\n')

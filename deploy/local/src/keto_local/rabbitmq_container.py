@@ -10,11 +10,12 @@ import subprocess
 import time
 from pathlib import Path
 
-from keto_local.home import Home
+from keto_local.home import Home, write_whole
 from keto_local.process import Process, StartFailed
-from keto_local.rabbitmq import USER, Address, answers
+from keto_local.rabbitmq import Address, answers
 
 IMAGE = "rabbitmq:4-management"
+DEFINITIONS = "/etc/rabbitmq/definitions.json"
 
 
 def engine_answers() -> bool:
@@ -37,15 +38,16 @@ class RabbitMQContainer(Address):
     def __init__(self, home: Home) -> None:
         super().__init__(home)
         self._container = volume_of(home)
-        environment = home.secret_file("rabbitmq.env")
-        environment.touch(mode=0o600)
-        environment.write_text(
-            f"RABBITMQ_DEFAULT_USER={USER}\nRABBITMQ_DEFAULT_PASS={self.password}\n"
-        )
+        folder = home.path / "rabbitmq"
+        folder.mkdir(exist_ok=True)
+        # Readable by the container's user; the data folder keeps others of this machine out.
+        self.write_definitions(folder / "definitions.json")
+        write_whole(folder / "definitions.conf", f"load_definitions = {DEFINITIONS}\n")
         command = [
             *("docker", "run", "--rm", "--name", self._container, "--hostname", "keto"),
             *("--volume", f"{self._container}:/var/lib/rabbitmq"),
-            *("--env-file", str(environment)),
+            *("--volume", f"{folder}/definitions.json:{DEFINITIONS}:ro"),
+            *("--volume", f"{folder}/definitions.conf:/etc/rabbitmq/conf.d/30-keto.conf:ro"),
             *("--publish", f"127.0.0.1:{self.port}:5672"),
             *("--publish", f"127.0.0.1:{self.management_port}:15672"),
             IMAGE,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 
 def why_not(url: str, timeout: float = 2) -> str | None:
-    """None when ready; else what it says, or that nobody answers."""
+    """None when ready; else the failed checks, or that nothing answers."""
     try:
         with urllib.request.urlopen(url, timeout=timeout):  # noqa: S310 (our own addresses)
             return None
@@ -19,7 +19,7 @@ def why_not(url: str, timeout: float = 2) -> str | None:
         with answer:
             return f"{answer.code} {_failed_checks(answer.read(10_000))}".strip()
     except (OSError, http.client.HTTPException):
-        return "nobody answers"
+        return "nothing answers"
 
 
 def wait(

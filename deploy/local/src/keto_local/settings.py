@@ -18,12 +18,15 @@ STRIPE_PRICES = {
 }
 SANDBOX_STRIPE_KEY = "sk_test_sandbox"
 SANDBOX_MODEL = "keto-sandbox"
+# A shorter JWT_SECRET is accepted by `make run` only.
+SECRET_BYTES = 32
 
 # What the runner hands out by name; a child sees only those that are its own.
 HANDED_OUT = frozenset(
     {
         *("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "DATABASE_URL"),
-        *("JWT_SECRET", "FRONTEND_URL", "MODEL_SERVER_URL", "MODEL_NAME"),
+        *("JWT_SECRET", "JWT_SECRET_PREVIOUS", "SERVICE_SECRET", "LOCAL_RUN"),
+        *("FRONTEND_URL", "MODEL_SERVER_URL", "MODEL_NAME"),
         *("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_BASE", *STRIPE_PRICES),
         *("SMTP_URL", "MAIL_FROM", "KETO_CONTENT", "HOST", "PORT"),
         # Compiled modules halve the time that a service takes to start.
@@ -47,6 +50,8 @@ class Settings:
     rabbitmq_url: str | None
     rabbitmq_management_url: str | None
     jwt_secret: str | None
+    jwt_secret_previous: str | None
+    service_secret: str | None
     frontend_url: str | None
     model_server_url: str | None
     model_name: str | None
@@ -76,6 +81,8 @@ def read(environ: Mapping[str, str] = os.environ) -> Settings:
         rabbitmq_url=_url(given, "RABBITMQ_URL", "amqp://", "amqps://"),
         rabbitmq_management_url=_url(given, "RABBITMQ_MANAGEMENT_URL", "http://", "https://"),
         jwt_secret=given.get("JWT_SECRET"),
+        jwt_secret_previous=given.get("JWT_SECRET_PREVIOUS"),
+        service_secret=_service_secret(given),
         frontend_url=_url(given, "FRONTEND_URL", "http://", "https://"),
         model_server_url=_url(given, "MODEL_SERVER_URL", "http://", "https://"),
         model_name=given.get("MODEL_NAME"),
@@ -97,6 +104,15 @@ def _url(given: Mapping[str, str], name: str, *schemes: str) -> str | None:
     if value is not None and not value.startswith(schemes):
         raise SettingRefused(f"{name} must start with {' or '.join(schemes)}")
     return value
+
+
+def _service_secret(given: Mapping[str, str]) -> str | None:
+    secret = given.get("SERVICE_SECRET")
+    if secret and len(secret.encode()) < SECRET_BYTES:
+        raise SettingRefused(f"SERVICE_SECRET must have at least {SECRET_BYTES} bytes")
+    if secret and secret in (given.get("JWT_SECRET"), given.get("JWT_SECRET_PREVIOUS")):
+        raise SettingRefused("SERVICE_SECRET must not be the members' secret")
+    return secret
 
 
 def _content(named: str | None) -> Path:

@@ -1,26 +1,29 @@
-"""The whole system: what is started after what, and what is stopped before what."""
+"""The whole system: the order in which its parts start and stop."""
 
 from __future__ import annotations
 
 import os
 import threading
 
-from keto_local import broker, databases, keeper, readiness
-from keto_local.facts import Facts
+from keto_local import broker, databases, rabbitmq, readiness, supervisor
 from keto_local.home import Home
-from keto_local.keeper import Keeper, Part
-from keto_local.parts import Program, is_built
+from keto_local.parallel import run_in_parallel
 from keto_local.postgres import Postgres
-from keto_local.prepare import Preparation
-from keto_local.process import clear_leftovers
+from keto_local.preparation import Preparation
+from keto_local.preparation_worker import Job
+from keto_local.process import StartFailed, clear_leftovers
+from keto_local.programs import Program, is_built
 from keto_local.progress import Progress
 from keto_local.rabbitmq import Address
+from keto_local.run_facts import Facts
 from keto_local.settings import Settings
-from keto_local.together import together
+from keto_local.supervisor import Part, Supervisor
 from keto_local.wiring import SERVICES, WITH_CONTENT, Wiring
 
 READY_SECONDS = 120
-# Together below the ten seconds in which everything has to end.
+# Any service declares the queues of all.
+DECLARES = "tracker"
+# Their sum stays below the ten seconds in which everything has to end.
 SERVICES_END_SECONDS = 4.0
 SERVERS_END_SECONDS = 3.0
 
@@ -39,10 +42,11 @@ class System:
         self.rabbitmq_address = None if settings.rabbitmq_url else Address(home)
         self._servers: dict[str, Part] = {}
         self._programs: dict[str, Program] = {}
-        self._keepers: list[Keeper] = []
+        self._supervisors: list[Supervisor] = []
         self._preparation: Preparation | None = None
         self._writing = threading.Lock()
         self.database_urls: dict[str, str] = {}
+        self.broker_urls: dict[str, str] = {}
 
     @property
     def postgres_url(self) -> str:
@@ -55,11 +59,12 @@ class System:
 
     def start(self) -> None:
         """Start everything that the environment does not give, and return when it is ready."""
+        self.broker_urls = self._broker_urls()
         self._preparation = Preparation(self._settings.inherited, self._home.logs)
         try:
             if self.wiring.stand_ins:
                 self._run("sandbox", [*self.wiring.stand_ins], self.wiring.sandbox())
-            together(self._start_rabbitmq, self._start_services)
+            run_in_parallel(self._start_rabbitmq, self._start_services)
         finally:
             self._preparation.close()
         self._progress.say("waiting for the services")
@@ -69,11 +74,23 @@ class System:
 
     def stop(self) -> None:
         """Stop the programs, then the servers they use."""
-        for each in self._keepers:
-            each.let_go()
-        keeper.stop(list(self._programs.values()), SERVICES_END_SECONDS)
-        keeper.stop(list(self._servers.values()), SERVERS_END_SECONDS)
+        for each in self._supervisors:
+            each.stop_watching()
+        supervisor.stop(list(self._programs.values()), SERVICES_END_SECONDS)
+        supervisor.stop(list(self._servers.values()), SERVERS_END_SECONDS)
         self._home.run_file.unlink(missing_ok=True)
+
+    def _broker_urls(self) -> dict[str, str]:
+        """The broker's URL for each service: with a user of its own, where one can be made."""
+        if self.rabbitmq_address is not None:
+            return self.rabbitmq_address.service_urls
+        management_url = self._settings.rabbitmq_management_url
+        if management_url:
+            try:
+                return rabbitmq.load_service_users(self._home, self.rabbitmq_url, management_url)
+            except StartFailed as failure:
+                self._progress.say(f"{failure}; every service uses RABBITMQ_URL as it is")
+        return dict.fromkeys(SERVICES, self.rabbitmq_url)
 
     def _start_rabbitmq(self) -> None:
         if self.rabbitmq_address is None:
@@ -81,15 +98,23 @@ class System:
         server = broker.choose(self._home, self._progress.say)
         self._serve(server)
         self._progress.say(f"RabbitMQ is ready (port {server.port})")
+        assert self._preparation is not None
+        self._preparation.run([self._declare(self._preparation)])
+
+    def _declare(self, preparation: Preparation) -> Job:
+        env = {**self._settings.inherited, "RABBITMQ_URL": self.rabbitmq_url}
+        return preparation.job(DECLARES, [["declare"]], env)
 
     def _start_services(self) -> None:
         if self.postgres is not None:
             self._serve(self.postgres)
             self._progress.say(f"PostgreSQL is ready (port {self.postgres.port})")
         passwords = {name: self._home.secret(f"database-{name}") for name in SERVICES}
-        self.database_urls = databases.create(self.postgres_url, passwords)
+        self.database_urls = databases.create(
+            self.postgres_url, passwords, own_server=self.postgres is not None
+        )
         told = {
-            name: self.wiring.service(name, url, self.rabbitmq_url)
+            name: self.wiring.service(name, url, self.broker_urls[name])
             for name, url in self.database_urls.items()
             if self._is_built(name)
         }
@@ -101,14 +126,16 @@ class System:
     def _prepare(self, told: dict[str, dict[str, str]]) -> None:
         assert self._preparation is not None
         with_content = [["migrate"], ["import"]]
-        self._preparation.run(
-            [
-                self._preparation.job(
-                    name, with_content if name in WITH_CONTENT else [["migrate"]], env
-                )
-                for name, env in told.items()
-            ]
-        )
+        jobs = [
+            self._preparation.job(
+                name, with_content if name in WITH_CONTENT else [["migrate"]], env
+            )
+            for name, env in told.items()
+        ]
+        if self.rabbitmq_address is None:
+            # A given broker runs already.
+            jobs.append(self._declare(self._preparation))
+        self._preparation.run(jobs)
         self._progress.say(f"the databases are migrated, content from {self._settings.content}")
 
     def _serve(self, server: Part) -> None:
@@ -124,7 +151,7 @@ class System:
             self._keep(self._programs[name])
 
     def _keep(self, part: Part) -> None:
-        self._keepers.append(Keeper(part, self._progress.event, self.write_facts))
+        self._supervisors.append(Supervisor(part, self._progress.event, self.write_facts))
         self.write_facts()
 
     def _is_built(self, name: str) -> bool:
@@ -172,6 +199,7 @@ class System:
             "rabbitmq": {
                 "pid": pids.get("rabbitmq"),
                 "url": self.rabbitmq_url,
+                "users": self.broker_urls,
                 "management_url": address.management_url if address else given,
             },
             "sandbox": {
@@ -183,6 +211,7 @@ class System:
                 "frontend_url": sandbox.get("frontend"),
             },
             "jwt_secret_file": self._generated("jwt"),
+            "service_secret_file": self._generated("service"),
             "webhook_secret_file": self._generated("webhook"),
         }
 

@@ -1,16 +1,15 @@
-"""What is where, for a person."""
+"""The addresses of the running system, as a table for people."""
 
 from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from keto_local.facts import Facts
+from keto_local.run_facts import Facts
 
 
 def render(facts: Facts) -> str:
     """The table that `run` prints when everything is ready."""
     sandbox = facts["sandbox"]
-    embedded_rabbit = facts["rabbitmq"]["pid"] is not None
     management = facts["rabbitmq"]["management_url"]
     rows = [
         ("API", f"{facts['gateway']}/api"),
@@ -20,15 +19,10 @@ def render(facts: Facts) -> str:
         ("Mails", sandbox["mailbox_url"]),
         ("Payments", sandbox["payments_url"]),
         ("Model server", sandbox["model_server_url"]),
-        ("RabbitMQ", management if embedded_rabbit else without_password(facts["rabbitmq"]["url"])),
-        (
-            "PostgreSQL",
-            facts["postgres"]["url"]
-            if facts["postgres"]["pid"] is not None
-            else without_password(facts["postgres"]["url"]),
-        ),
+        ("RabbitMQ", without_password(management or facts["rabbitmq"]["url"])),
+        ("PostgreSQL", without_password(facts["postgres"]["url"])),
         ("Logs", facts["logs"]),
-        ("All of it", f"{facts['home']}/run.json"),
+        ("Passwords", f"{facts['home']}/run.json, which only you can read"),
     ]
     shown = [(name, place) for name, place in rows if place]
     width = max(len(name) for name, _ in shown)
@@ -46,6 +40,6 @@ def environment(facts: Facts) -> dict[str, str]:
 
 
 def without_password(url: str) -> str:
-    """A server that was given: its place, not its secret."""
+    """The address of a server without its login."""
     parts = urlsplit(url)
     return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="").geturl()

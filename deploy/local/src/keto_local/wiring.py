@@ -1,4 +1,4 @@
-"""Who is told what: the ports, addresses and secrets of the system, process by process."""
+"""The environment of each process: its ports, addresses and secrets."""
 
 from __future__ import annotations
 
@@ -6,10 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from keto_local.home import Home
-from keto_local.settings import SANDBOX_MODEL, SANDBOX_STRIPE_KEY, STRIPE_PRICES, Settings
+from keto_local.settings import (
+    SANDBOX_MODEL,
+    SANDBOX_STRIPE_KEY,
+    SECRET_BYTES,
+    STRIPE_PRICES,
+    Settings,
+)
 
 SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 WITH_CONTENT = ("tracker", "catalogue", "billing")
+# Those that call `/internal` of another one, or answer there.
+WITH_INTERNAL = ("identity", "catalogue", "billing")
 STAND_INS = ("mailbox", "payments", "model-server", "frontend")
 # Room for the servers within the ten seconds in which everything has to end.
 SHUTDOWN_SECONDS = 3
@@ -25,6 +33,7 @@ class Wiring:
     ports: Mapping[str, int]
     sandbox_home: str
     jwt_secret: str
+    service_secret: str
     webhook_secret: str
 
     @classmethod
@@ -36,6 +45,7 @@ class Wiring:
             | {name: home.port(name) for name in own},
             sandbox_home=str(home.path / "sandbox"),
             jwt_secret=settings.jwt_secret or home.secret("jwt"),
+            service_secret=settings.service_secret or home.secret("service"),
             webhook_secret=settings.stripe.get("STRIPE_WEBHOOK_SECRET")
             or home.secret("webhook", prefix="whsec_sandbox_"),
         )
@@ -59,6 +69,7 @@ class Wiring:
         """The secrets that the environment does not give."""
         given = {
             "jwt": self.settings.jwt_secret,
+            "service": self.settings.service_secret,
             "webhook": self.settings.stripe.get("STRIPE_WEBHOOK_SECRET"),
         }
         return [name for name, value in given.items() if not value]
@@ -115,9 +126,19 @@ class Wiring:
             name,
             DATABASE_URL=database_url,
             RABBITMQ_URL=rabbitmq_url,
-            JWT_SECRET=self.jwt_secret,
+            **self._secrets(name),
             **own,
         )
+
+    def _secrets(self, name: str) -> Environment:
+        secrets = {"JWT_SECRET": self.jwt_secret}
+        if previous := self.settings.jwt_secret_previous:
+            secrets["JWT_SECRET_PREVIOUS"] = previous
+        if any(len(secret.encode()) < SECRET_BYTES for secret in secrets.values()):
+            secrets["LOCAL_RUN"] = "true"
+        if name in WITH_INTERNAL:
+            secrets["SERVICE_SECRET"] = self.service_secret
+        return secrets
 
     def _identity(self) -> Environment:
         own = {"SMTP_URL": self.smtp_url, "FRONTEND_URL": self.frontend_url}

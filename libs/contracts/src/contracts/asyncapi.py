@@ -1,4 +1,4 @@
-"""The AsyncAPI 3.0 document of everything the services say to each other.
+"""The AsyncAPI 3.0 document of all events.
 
 python -m contracts.asyncapi docs/asyncapi.json            writes it
 python -m contracts.asyncapi docs/asyncapi.json --check    fails when it is not current
@@ -11,10 +11,11 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from contracts import samples, topology
+from contracts import samples
 from contracts.envelope import Envelope
 from contracts.event import Event
 from contracts.registry import EVENTS
+from contracts.topology import KETO
 
 _SCHEMAS = "#/components/schemas"
 
@@ -62,7 +63,7 @@ def _channel(event: type[Event]) -> dict[str, Any]:
         "bindings": {
             "amqp": {
                 "is": "routingKey",
-                "exchange": {"name": topology.EXCHANGE, "type": "topic", "durable": True},
+                "exchange": {"name": KETO.exchange, "type": "topic", "durable": True},
             }
         },
     }
@@ -85,7 +86,7 @@ def _receives() -> dict[str, Any]:
             "channel": {"$ref": f"#/channels/{_key(event)}"},
             "tags": [{"name": queue.service}],
         }
-        for queue in topology.QUEUES
+        for queue in KETO.queues
         for event in queue.events
     }
 

@@ -1,17 +1,15 @@
-"""What billing tells the others."""
+"""The events of billing."""
 
 from datetime import datetime
 from decimal import Decimal
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from contracts.event import Event
-
-Tier = Literal["FREE", "BASIC", "PRO", "LIFETIME"]
-Status = Literal["ACTIVE", "CANCELED", "PAST_DUE", "INACTIVE"]
+from contracts.membership import Status, Tier
 
 
 class PlanPurchased(Event):
-    """A member owns a plan. One for each user and plan, whatever the number of payments."""
+    """A member owns a plan: one event per user and plan, whatever the number of payments."""
 
     producer: ClassVar[str] = "billing"
     name: ClassVar[str] = "plan-purchased"
@@ -23,7 +21,7 @@ class PlanPurchased(Event):
 
 
 class SubscriptionChanged(Event):
-    """What a member is entitled to now; the higher `membership_version` is the newer."""
+    """A member's entitlement changed; the higher `membership_version` is newer."""
 
     producer: ClassVar[str] = "billing"
     name: ClassVar[str] = "subscription-changed"

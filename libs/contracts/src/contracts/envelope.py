@@ -12,7 +12,7 @@ Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 
 
 class Header(BaseModel):
-    """The envelope without its data: enough to tell what a message is."""
+    """The envelope without its data."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -27,13 +27,13 @@ class Header(BaseModel):
 
 
 class Envelope(Header, Generic[E]):
-    """An event and what a carrier must know of it."""
+    """An event with its CloudEvents attributes."""
 
     data: E
 
 
 def wrap(event: E, *, id: str, time: datetime, traceparent: str | None = None) -> Envelope[E]:
-    """Put an event into its envelope."""
+    """Wrap an event in its envelope."""
     return Envelope(
         id=id,
         type=event.routing_key(),

@@ -1,4 +1,4 @@
-"""What every event of Keto has in common."""
+"""The base class of all events."""
 
 from typing import Any, ClassVar
 
@@ -7,10 +7,10 @@ from pydantic.alias_generators import to_camel
 
 
 class Event(BaseModel):
-    """A fact that a service tells the others: the new state, never a delta.
+    """Something that happened, with the new state and never a delta.
 
-    Unknown fields are ignored, so that a producer may add one without a new version;
-    taking one away or changing its meaning needs a `version` of its own.
+    Unknown fields are ignored, so a producer may add a field without a new version. To remove one
+    or change its meaning needs a new `version`.
     """
 
     model_config = ConfigDict(
@@ -31,7 +31,7 @@ class Event(BaseModel):
 
     @classmethod
     def routing_key(cls) -> str:
-        """`billing.plan-purchased.v1`: how the exchange and the CloudEvents type name it."""
+        """Return the routing key and CloudEvents type, such as `billing.plan-purchased.v1`."""
         return f"{cls.producer}.{cls.name}.v{cls.version}"
 
     @classmethod
@@ -39,4 +39,4 @@ class Event(BaseModel):
         super().__pydantic_init_subclass__(**kwargs)
         for attribute in ("producer", "name"):
             if not isinstance(getattr(cls, attribute, None), str):
-                raise TypeError(f"{cls.__name__} names no {attribute}")
+                raise TypeError(f"{cls.__name__} has no {attribute}")

@@ -1,4 +1,4 @@
-"""What identity tells the others."""
+"""The events of identity."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -12,7 +12,7 @@ class _FromIdentity(Event):
 
 
 class UserRegistered(_FromIdentity):
-    """Somebody has an account now."""
+    """A user registered."""
 
     name: ClassVar[str] = "user-registered"
 
@@ -26,7 +26,7 @@ class UserRegistered(_FromIdentity):
 
 
 class UserProfileChanged(_FromIdentity):
-    """What others show of a member; the higher `profile_version` is the newer."""
+    """A user's profile changed; the higher `profile_version` is newer."""
 
     name: ClassVar[str] = "user-profile-changed"
 
@@ -38,7 +38,7 @@ class UserProfileChanged(_FromIdentity):
 
 
 class StreakChanged(_FromIdentity):
-    """A member was active on a new UTC day; the later `last_active_date` is the newer."""
+    """A user was active on a new UTC day; the later `last_active_date` is newer."""
 
     name: ClassVar[str] = "streak-changed"
 
@@ -47,8 +47,8 @@ class StreakChanged(_FromIdentity):
 
 
 class PasswordResetRequested(_FromIdentity):
-    """A member asked for a reset link. The token itself is made when the mail is written:
-    no queue and no dead letter ever holds one."""
+    """A user asked for a reset link. The token is issued when the mail is written, so that no queue
+    and no dead letter contains one."""
 
     name: ClassVar[str] = "password-reset-requested"
 

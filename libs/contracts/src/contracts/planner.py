@@ -1,4 +1,4 @@
-"""What planner tells the others."""
+"""The events of planner."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -7,7 +7,7 @@ from contracts.event import Event
 
 
 class PlanGenerated(Event):
-    """A member's meal plan was written and stored."""
+    """A member's meal plan was generated and stored."""
 
     producer: ClassVar[str] = "planner"
     name: ClassVar[str] = "plan-generated"

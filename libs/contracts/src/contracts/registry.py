@@ -1,4 +1,4 @@
-"""Every event there is, by the name it travels under."""
+"""All events, by their routing keys."""
 
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.event import Event

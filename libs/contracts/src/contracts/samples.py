@@ -1,6 +1,6 @@
-"""Golden samples: one message of every event, as it stands on the wire.
+"""Golden samples: one message of every event, as it is published.
 
-Each producer is tested to still write them and each consumer to still read them.
+Tests check that each producer writes them and each consumer reads them.
 """
 
 import json
@@ -16,17 +16,17 @@ E = TypeVar("E", bound=Event)
 
 @cache
 def wire(event: type[Event]) -> bytes:
-    """The golden message of an event, byte for byte."""
+    """Return the golden message of an event, byte for byte."""
     return files("contracts").joinpath("golden", f"{event.routing_key()}.json").read_bytes()
 
 
 def sample(event: type[E], **changes: Any) -> E:
-    """A valid event with the golden sample's data, except for `changes`."""
+    """Make an event with the golden sample's data and these changes."""
     golden = Envelope[event].model_validate_json(wire(event)).data  # type: ignore[valid-type]
     fields = {name: getattr(golden, name) for name in event.model_fields}
     return event(**{**fields, **changes})
 
 
 def normal(message: bytes) -> Any:
-    """A message without the accidents of its JSON text, to compare two."""
+    """Parse a message, to compare two whatever their JSON formatting."""
     return json.loads(message)

@@ -1,4 +1,4 @@
-"""What tracker tells the others."""
+"""The events of tracker."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -7,7 +7,7 @@ from contracts.event import Event
 
 
 class LogSaved(Event):
-    """A member saved the log of a day; the achievement check runs on it."""
+    """A member saved the log of a day; starts the achievement check."""
 
     producer: ClassVar[str] = "tracker"
     name: ClassVar[str] = "log-saved"
@@ -17,7 +17,7 @@ class LogSaved(Event):
 
 
 class AchievementEarned(Event):
-    """A member earned an achievement. `total_points` only ever grows."""
+    """A member earned an achievement. `total_points` only grows."""
 
     producer: ClassVar[str] = "tracker"
     name: ClassVar[str] = "achievement-earned"

@@ -1,8 +1,17 @@
-"""What the tests stand on."""
+"""Fixtures and helpers of the tests: real servers, running services, faults."""
 
 from testkit.eventually import eventually
-from testkit.plugin import JWT_SECRET, ServerUrls
-from testkit.running import Running, empty_queues, running
-from testkit.tether import Tether
+from testkit.fault_proxy import FaultProxy
+from testkit.plugin import JWT_SECRET, SERVICE_SECRET, ServerUrls
+from testkit.running import RunningService, empty_queues, running
 
-__all__ = ["JWT_SECRET", "Running", "ServerUrls", "Tether", "empty_queues", "eventually", "running"]
+__all__ = [
+    "JWT_SECRET",
+    "SERVICE_SECRET",
+    "FaultProxy",
+    "RunningService",
+    "ServerUrls",
+    "empty_queues",
+    "eventually",
+    "running",
+]

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from testkit.ports import free_port
+
 POSTGRES_IMAGE = "postgres:17"
 RABBITMQ_IMAGE = "rabbitmq:4-management"
 
@@ -31,7 +33,7 @@ def engine_answers() -> bool:
 
 @dataclass(frozen=True)
 class Containers:
-    """The two servers, and how to hurt them."""
+    """The two servers, which a test can kill and start."""
 
     postgres_url: str
     rabbitmq_url: str
@@ -47,7 +49,7 @@ class Containers:
         getattr(self, part).get_wrapped_container().start()
 
     def virtual_broker(self, name: str) -> str:
-        """The URL of a broker inside the broker, whose queues nobody else consumes."""
+        """The URL of a broker inside the broker, whose queues no other process consumes."""
         for words in (
             f"add_vhost {name}",
             f"set_permissions -p {name} {_USER} .* .* .*",
@@ -64,7 +66,7 @@ def start_containers() -> Iterator[Containers]:
     from testcontainers.core.container import DockerContainer
 
     # Ports of our own choosing: a container that is started again keeps them.
-    postgres_port, rabbitmq_port = _free_port(), _free_port()
+    postgres_port, rabbitmq_port = free_port(), free_port()
     postgres = (
         DockerContainer(POSTGRES_IMAGE)
         .with_env("POSTGRES_PASSWORD", _PASSWORD)
@@ -104,10 +106,3 @@ def _greets(port: int, hello: bytes) -> bool:
             return bool(line.recv(1))
     except OSError:
         return False
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

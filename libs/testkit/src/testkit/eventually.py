@@ -19,8 +19,8 @@ async def eventually(
         failure: AssertionError | None = None
         answer: Any = None
         try:
-            asked = ask()
-            answer = await asked if inspect.isawaitable(asked) else asked
+            result = ask()
+            answer = await result if inspect.isawaitable(result) else result
         except AssertionError as error:
             failure = error
         if answer:

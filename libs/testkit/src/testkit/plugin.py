@@ -20,6 +20,7 @@ settings.load_profile("keto")
 logs.silence_repetitions()
 
 JWT_SECRET = "a secret for tests, known to everybody and long enough"
+SERVICE_SECRET = "another secret for tests, between services alone"
 
 
 @dataclass(frozen=True)

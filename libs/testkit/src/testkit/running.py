@@ -11,26 +11,31 @@ from fastapi import FastAPI
 from prometheus_client.parser import text_string_to_metric_families
 
 from chassis import clock, ids
-from chassis.http import ACCESS_LIFETIME, Tokens
+from chassis.http import ACCESS_LIFETIME, ServiceTokens, Tokens
 from chassis.messaging.broker import Broker
+from chassis.messaging.declare import declare
 from chassis.service import Service
 from chassis.storage import Database
-from contracts import topology
 from contracts.envelope import Envelope, wrap
 from contracts.event import Event
-from contracts.registry import BY_ROUTING_KEY
+from contracts.topology import Topology
+from testkit.declared_errors import only_declared_errors
 from testkit.eventually import WITHIN_SECONDS, eventually
+from testkit.plugin import SERVICE_SECRET
 
 E = TypeVar("E", bound=Event)
 
 
-class Running:
-    """What a test does with a running service."""
+class RunningService:
+    """A running service, as a test uses it."""
 
-    def __init__(self, app: FastAPI, client: httpx.AsyncClient, broker: Broker) -> None:
+    def __init__(
+        self, app: FastAPI, client: httpx.AsyncClient, broker: Broker, topology: Topology
+    ) -> None:
         self.app = app
         self.client = client
-        self.heard: list[Envelope[Any]] = []
+        self.topology = topology
+        self.published_events: list[Envelope[Any]] = []
         self._broker = broker
 
     @property
@@ -40,18 +45,23 @@ class Running:
 
     @property
     def tokens(self) -> Tokens:
-        """Signs as the service does."""
+        """The service's tokens: they sign with its secret."""
         return cast(Tokens, self.app.state.tokens)
 
     def as_member(self, member_id: str | None = None, **claims: Any) -> dict[str, str]:
-        """Headers of a member who is logged in."""
+        """Make the headers of a logged-in member."""
         claims = {"role": "MEMBER", "email": "mia@example.com", **claims}
         token = self.tokens.issue({"sub": member_id or ids.new(), **claims}, ACCESS_LIFETIME)
         return {"authorization": f"Bearer {token}"}
 
+    @staticmethod
+    def as_service(caller: str, audience: str, *, secret: str = SERVICE_SECRET) -> dict[str, str]:
+        """Headers of a service that asks another one."""
+        return {"authorization": f"Bearer {ServiceTokens(secret, caller).issue(audience)}"}
+
     async def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
-        """What the database says."""
-        return [dict(row) for row in await self.database.hot.fetch(query, *values)]
+        """Query the database."""
+        return [dict(row) for row in await self.database.raw_sql.fetch(query, *values)]
 
     async def deliver(self, *events: Event | Envelope[Any]) -> list[Envelope[Any]]:
         """Publish events as their producer would; an envelope again is a second delivery."""
@@ -62,14 +72,14 @@ class Running:
         for envelope in envelopes:
             await self._broker.publish(
                 envelope.model_dump_json().encode(),
-                exchange=topology.EXCHANGE,
+                exchange=self.topology.exchange,
                 routing_key=envelope.type,
                 message_id=envelope.id,
             )
         return envelopes
 
     async def deliver_bytes(self, queue: str, message: bytes) -> None:
-        """Put anything at all into a handler's queue."""
+        """Put any bytes into a handler's queue."""
         await self._broker.publish(message, exchange="", routing_key=queue, message_id=ids.new())
 
     async def handled(self, *envelopes: Envelope[Any], by: str) -> None:
@@ -77,7 +87,7 @@ class Running:
         wanted = [envelope.id for envelope in envelopes]
 
         async def all_noted() -> bool:
-            noted = await self.database.hot.fetchval(
+            noted = await self.database.raw_sql.fetchval(
                 "SELECT count(*) FROM inbox WHERE handler = $1 AND event_id = ANY($2::text[])",
                 by,
                 wanted,
@@ -86,30 +96,30 @@ class Running:
 
         await eventually(all_noted, what=f"{by} handles {wanted}")
 
-    async def hears(
+    async def published(
         self, event: type[E], count: int = 1, *, within: float = WITHIN_SECONDS, **fields: Any
     ) -> list[E]:
-        """Wait until this many such events were published, and what they say."""
+        """Wait until this many such events were published, and return them."""
 
-        def heard() -> list[E]:
-            return self.heard_so_far(event, **fields)
+        def so_far() -> list[E]:
+            return self.published_so_far(event, **fields)
 
         await eventually(
-            lambda: len(heard()) >= count, within=within, what=f"{count} {event.__name__} {fields}"
+            lambda: len(so_far()) >= count, within=within, what=f"{count} {event.__name__} {fields}"
         )
-        return heard()
+        return so_far()
 
-    def heard_so_far(self, event: type[E], **fields: Any) -> list[E]:
-        """The events of a type that were published until now."""
+    def published_so_far(self, event: type[E], **fields: Any) -> list[E]:
+        """Return the events of a type that were published so far."""
         return [
             envelope.data
-            for envelope in self.heard
+            for envelope in self.published_events
             if isinstance(envelope.data, event)
             and all(getattr(envelope.data, name) == value for name, value in fields.items())
         ]
 
     async def figures(self, metric: str, **labels: str) -> list[float]:
-        """What `/metrics` shows of a metric now."""
+        """Return the values of a metric at `/metrics`."""
         shown = (await self.client.get("/metrics")).text
         return [
             sample.value
@@ -119,7 +129,7 @@ class Running:
         ]
 
     async def in_queue(self, queue: str) -> int:
-        """How many messages wait in a queue."""
+        """Return the number of messages that wait in a queue."""
         channel = await self._broker.channel()
         declared = await channel.queue_declare(queue, passive=True)
         return declared.message_count or 0
@@ -128,7 +138,7 @@ class Running:
 @asynccontextmanager
 async def running(
     service: Service, *, handles: bool = True, raise_errors: bool = False, watch_url: str = ""
-) -> AsyncIterator[Running]:
+) -> AsyncIterator[RunningService]:
     """Run a service until the block ends; its queues are empty at the start.
 
     `watch_url` is the test's own way to the broker, if the service's may be cut.
@@ -136,17 +146,21 @@ async def running(
     url = watch_url or service.settings.rabbitmq_url
     async with _leaving_nothing_behind():
         broker = Broker(url, name="testkit")
-        await broker.until_connected()
-        await empty_queues(broker, service.name)
+        await declare(url, service.topology)
+        await empty_queues(broker, service.topology, service.name)
         app = service.app(handles=handles)
         transport = httpx.ASGITransport(app, raise_app_exceptions=raise_errors)
         connection = await aio_pika.connect(url)
         try:
             async with (
                 app.router.lifespan_context(app),
-                httpx.AsyncClient(transport=transport, base_url="http://service") as client,
+                httpx.AsyncClient(
+                    transport=transport,
+                    base_url="http://service",
+                    event_hooks={"response": [only_declared_errors(service.routes)]},
+                ) as client,
             ):
-                it = Running(app, client, broker)
+                it = RunningService(app, client, broker, service.topology)
                 await _listen(connection, it)
                 yield it
         finally:
@@ -174,26 +188,26 @@ async def _leaving_nothing_behind() -> AsyncIterator[None]:
         assert not left, f"The service goes on after its end: {left}"
 
 
-async def empty_queues(broker: Broker, service: str) -> None:
+async def empty_queues(broker: Broker, topology: Topology, service: str) -> None:
     """Forget what earlier tests left for a service."""
     channel = await broker.channel()
-    for queue in topology.QUEUES:
-        if queue.service == service:
-            await channel.queue_purge(queue.name)
-            await channel.queue_purge(queue.dead)
-    for seconds in topology.DELAYS_SECONDS:
-        await channel.queue_purge(topology.delay_queue(seconds))
+    for queue in topology.queues_of(service):
+        await channel.queue_purge(queue.name)
+        await channel.queue_purge(queue.dead)
+    for retry in topology.retry_queues:
+        await channel.queue_purge(retry)
 
 
-async def _listen(connection: Any, it: Running) -> None:
+async def _listen(connection: Any, it: RunningService) -> None:
     channel = await connection.channel()
     queue = await channel.declare_queue(exclusive=True)
-    await queue.bind(topology.EXCHANGE, routing_key="#")
+    await queue.bind(it.topology.exchange, routing_key="#")
+    by_routing_key = {event.routing_key(): event for event in it.topology.events}
 
     async def note(message: aio_pika.abc.AbstractIncomingMessage) -> None:
-        event = BY_ROUTING_KEY.get(message.routing_key or "")
+        event = by_routing_key.get(message.routing_key or "")
         if event is not None:
-            it.heard.append(Envelope[event].model_validate_json(message.body))  # type: ignore[valid-type]
+            it.published_events.append(Envelope[event].model_validate_json(message.body))  # type: ignore[valid-type]
 
     await queue.consume(note, no_ack=True)
     await asyncio.sleep(0)

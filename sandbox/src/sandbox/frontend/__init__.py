@@ -1,1 +1,1 @@
-"""The pages that mails and payments lead to, until a real frontend takes their place."""
+"""The pages that mails and payments link to, until a real frontend replaces them."""

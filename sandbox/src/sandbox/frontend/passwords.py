@@ -1,15 +1,17 @@
-"""The one thing that this frontend asks of the API: to set a new password."""
+"""The call of the API that sets a new password."""
 
 from dataclasses import dataclass
 
 import httpx
+
+from sandbox.tls import tls_context
 
 TIMEOUT = httpx.Timeout(15, connect=5)
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of it, in words and as this page's status."""
+    """The result of the call: a message and the page's HTTP status."""
 
     done: bool
     text: str
@@ -17,9 +19,11 @@ class Outcome:
 
 
 async def set_password(api_url: str, token: str, password: str) -> Outcome:
-    """Send the form on to the API and put its answer into words."""
+    """Forward the form to the API, and describe its response."""
     try:
-        async with httpx.AsyncClient(timeout=TIMEOUT, trust_env=False) as client:
+        async with httpx.AsyncClient(
+            verify=tls_context(), timeout=TIMEOUT, trust_env=False
+        ) as client:
             answer = await client.post(
                 f"{api_url.rstrip('/')}/api/auth/reset-password",
                 json={"token": token, "password": password},

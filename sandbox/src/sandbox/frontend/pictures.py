@@ -1,4 +1,4 @@
-"""Pictures of plans, drawn from their names so that no file and no other host is needed."""
+"""SVG images of plans, generated from their slugs, so that no file or other host is needed."""
 
 import hashlib
 import math

@@ -1,1 +1,1 @@
-"""A mail server that keeps every mail for itself and shows it on a page."""
+"""A mail server that stores every mail and shows it on a page."""

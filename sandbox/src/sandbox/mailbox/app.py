@@ -7,23 +7,23 @@ from pathlib import Path
 
 from fastapi import FastAPI
 
-from sandbox.look import Look, navigation
 from sandbox.mailbox.api import api_routes
-from sandbox.mailbox.faults import Faults
+from sandbox.mailbox.fault_control import FaultControl
+from sandbox.mailbox.fault_injection import InjectedFaults
 from sandbox.mailbox.pages import page_routes
-from sandbox.mailbox.smtp import Reception, SmtpListener
+from sandbox.mailbox.smtp import SmtpHandler, SmtpListener
 from sandbox.mailbox.store import MailStore
-from sandbox.mailbox.switchboard import Switchboard
 from sandbox.settings import Settings
+from sandbox.theme import Theme, navigation
 
 
 def create_app(settings: Settings, smtp_socket: socket.socket) -> FastAPI:
     """Build the mailbox; its SMTP port opens and closes with the app."""
     store = MailStore(settings.home)
-    faults = Faults()
-    listener = SmtpListener(Reception(store, faults), smtp_socket)
-    switchboard = Switchboard(faults, listener)
-    look = Look("Mailbox", Path(__file__).parent / "templates", navigation(settings))
+    faults = InjectedFaults()
+    listener = SmtpListener(SmtpHandler(store, faults), smtp_socket)
+    fault_control = FaultControl(faults, listener)
+    theme = Theme("Mailbox", Path(__file__).parent / "templates", navigation(settings))
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -33,7 +33,7 @@ def create_app(settings: Settings, smtp_socket: socket.socket) -> FastAPI:
         store.close()
 
     app = FastAPI(title="Keto sandbox mailbox", lifespan=lifespan, docs_url=None, redoc_url=None)
-    look.dress(app)
-    app.include_router(api_routes(store, switchboard))
-    app.include_router(page_routes(store, switchboard, look))
+    theme.install(app)
+    app.include_router(api_routes(store, fault_control))
+    app.include_router(page_routes(store, fault_control, theme))
     return app

@@ -1,4 +1,4 @@
-"""The mailbox for people: the list, a mail, and the fault switches."""
+"""The mailbox's pages: the list, a mail, and fault injection."""
 
 import re
 from typing import Annotated
@@ -7,11 +7,11 @@ from fastapi import APIRouter, Form, HTTPException
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from markupsafe import Markup, escape
 
-from sandbox.look import Look
-from sandbox.mailbox.faults import FaultsWish
-from sandbox.mailbox.letters import Letter
+from sandbox.mailbox.fault_control import FaultControl
+from sandbox.mailbox.fault_injection import FaultChanges
+from sandbox.mailbox.received_mail import ReceivedMail
 from sandbox.mailbox.store import MailStore
-from sandbox.mailbox.switchboard import Switchboard
+from sandbox.theme import Theme
 
 # A mail's HTML runs no script, loads nothing, and cannot leave its frame; its links open a tab.
 MAIL_POLICY = (
@@ -21,32 +21,32 @@ MAIL_POLICY = (
 ADDRESS = re.compile(r"https?://[^\s<>\"']+[^\s<>\"'.,;:!?)\]]")
 
 
-def page_routes(store: MailStore, switchboard: Switchboard, look: Look) -> APIRouter:
+def page_routes(store: MailStore, fault_control: FaultControl, theme: Theme) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
 
-    def find(mail_id: int) -> Letter:
-        letter = store.get(mail_id)
-        if letter is None:
+    def find(mail_id: int) -> ReceivedMail:
+        mail = store.get(mail_id)
+        if mail is None:
             raise HTTPException(404, "no such mail")
-        return letter
+        return mail
 
     @pages.get("/")
     async def inbox(to: str = "") -> HTMLResponse:
-        faults = switchboard.faults
-        return look.page(
+        faults = fault_control.faults
+        return theme.page(
             "inbox.html",
-            letters=store.newest(to or None),
+            mails=store.newest(to or None),
             to=to,
-            smtp=f"{switchboard.listener.host}:{switchboard.listener.port}",
+            smtp=f"{fault_control.listener.host}:{fault_control.listener.port}",
             misbehaving=bool(faults.greylist or faults.refuse or faults.hang or faults.down),
         )
 
     @pages.get("/mails/{mail_id}")
     async def read(mail_id: int) -> HTMLResponse:
-        letter = find(mail_id)
-        text = letter.text
-        return look.page(
-            "mail.html", letter=letter, linked_text=None if text is None else with_links(text)
+        mail = find(mail_id)
+        text = mail.text
+        return theme.page(
+            "mail.html", mail=mail, linked_text=None if text is None else with_links(text)
         )
 
     @pages.get("/mails/{mail_id}/html")
@@ -73,7 +73,7 @@ def page_routes(store: MailStore, switchboard: Switchboard, look: Look) -> APIRo
 
     @pages.get("/faults")
     async def show_faults() -> HTMLResponse:
-        return look.page("faults.html", faults=switchboard.faults)
+        return theme.page("faults.html", faults=fault_control.faults)
 
     @pages.post("/faults")
     async def set_faults(
@@ -82,8 +82,8 @@ def page_routes(store: MailStore, switchboard: Switchboard, look: Look) -> APIRo
         hang: Annotated[bool, Form()] = False,
         down: Annotated[bool, Form()] = False,
     ) -> RedirectResponse:
-        wish = FaultsWish(greylist=greylist, refuse=refuse.split(), hang=hang, down=down)
-        await switchboard.switch(wish)
+        changes = FaultChanges(greylist=greylist, refuse=refuse.split(), hang=hang, down=down)
+        await fault_control.apply(changes)
         return RedirectResponse("/faults", 303)
 
     return pages

@@ -7,7 +7,7 @@ import weakref
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from sandbox.mailbox.faults import Faults
+from sandbox.mailbox.fault_injection import InjectedFaults
 from sandbox.mailbox.store import MailStore
 from sandbox.sockets import bind
 
@@ -16,24 +16,24 @@ SIZE_LIMIT = 10_000_000
 log = logging.getLogger("sandbox.mailbox")
 
 
-class Reception:
+class SmtpHandler:
     """Answers the commands of an SMTP session; aiosmtpd finds these methods by name."""
 
-    def __init__(self, store: MailStore, faults: Faults) -> None:
+    def __init__(self, store: MailStore, faults: InjectedFaults) -> None:
         self.store = store
         self.faults = faults
 
     async def handle_EHLO(
         self, server: SMTP, session: Session, envelope: Envelope, name: str, answers: list[str]
     ) -> list[str]:
-        await self.faults.hold_while_hanging()
+        await self.faults.wait_while_hanging()
         session.host_name = name
         return answers
 
     async def handle_HELO(
         self, server: SMTP, session: Session, envelope: Envelope, name: str
     ) -> str:
-        await self.faults.hold_while_hanging()
+        await self.faults.wait_while_hanging()
         session.host_name = name
         return f"250 {server.hostname}"
 
@@ -45,54 +45,54 @@ class Reception:
         address: str,
         options: list[str],
     ) -> str:
-        if refusal := self.faults.refusal_of(address):
-            log.info("recipient refused", extra={"to": address, "answer": refusal})
-            return refusal
+        if error := self.faults.smtp_error_for(address):
+            log.info("recipient refused", extra={"code": error[:3]})
+            return error
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
-        await self.faults.hold_while_hanging()
+        await self.faults.wait_while_hanging()
         raw = envelope.content
         assert isinstance(raw, bytes)
-        mail_id = self.store.keep(envelope.mail_from or "", envelope.rcpt_tos, raw)
-        log.info("mail received", extra={"mail_id": mail_id, "to": envelope.rcpt_tos})
+        mail_id = self.store.add(envelope.mail_from or "", envelope.rcpt_tos, raw)
+        log.info("mail received", extra={"mail_id": mail_id})
         return f"250 2.0.0 OK, kept as mail {mail_id}"
 
 
 class SmtpListener:
     """The open SMTP port, which can be closed and opened again."""
 
-    def __init__(self, reception: Reception, listening: socket.socket) -> None:
-        self.reception = reception
+    def __init__(self, handler: SmtpHandler, listening: socket.socket) -> None:
+        self.handler = handler
         self.host, self.port = listening.getsockname()[:2]
         self._socket: socket.socket | None = listening
         self._server: asyncio.Server | None = None
-        self._conversations: weakref.WeakSet[SMTP] = weakref.WeakSet()
+        self._sessions: weakref.WeakSet[SMTP] = weakref.WeakSet()
 
     async def open(self) -> None:
         if self._server is None:
             listening = self._socket or bind("MAILBOX_SMTP_PORT", self.host, self.port)
             loop = asyncio.get_running_loop()
-            self._server = await loop.create_server(self._converse, sock=listening)
+            self._server = await loop.create_server(self._new_session, sock=listening)
 
     async def close(self) -> None:
-        """Close the port and hang up on everyone, as a server does that goes down."""
+        """Close the port and all connections, as a server does that goes down."""
         if self._server is not None:
             self._server.close()
             self._server = self._socket = None
-        for conversation in list(self._conversations):
-            if isinstance(conversation.transport, asyncio.WriteTransport):
-                conversation.transport.abort()
+        for session in list(self._sessions):
+            if isinstance(session.transport, asyncio.WriteTransport):
+                session.transport.abort()
 
-    def _converse(self) -> SMTP:
-        conversation = SMTP(
-            self.reception,
+    def _new_session(self) -> SMTP:
+        session = SMTP(
+            self.handler,
             data_size_limit=SIZE_LIMIT,
             enable_SMTPUTF8=True,
             hostname="mailbox.sandbox",
             ident="Keto sandbox mailbox",
             loop=asyncio.get_running_loop(),
         )
-        self._conversations.add(conversation)
-        return conversation
+        self._sessions.add(session)
+        return session

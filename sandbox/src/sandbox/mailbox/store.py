@@ -1,11 +1,11 @@
-"""Where mails are kept: one SQLite file that outlives a restart."""
+"""The store of mails: one SQLite file, kept over restarts."""
 
 import json
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sandbox.mailbox.letters import Letter
+from sandbox.mailbox.received_mail import ReceivedMail
 
 SCHEMA = """
 create table if not exists mail (
@@ -24,11 +24,11 @@ create table if not exists recipient (
 
 
 class MailStore:
-    """Keeps mails in the order in which they came."""
+    """Stores mails in the order in which they arrived."""
 
     def __init__(self, home: Path) -> None:
         home.mkdir(parents=True, exist_ok=True)
-        # Other threads read while they render pages; SQLite's own lock keeps them apart.
+        # Other threads read while they render pages; SQLite's own lock serializes them.
         self.database = sqlite3.connect(home / "mailbox.sqlite", check_same_thread=False)
         self.database.executescript(
             "pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on;"
@@ -38,7 +38,7 @@ class MailStore:
     def close(self) -> None:
         self.database.close()
 
-    def keep(self, mail_from: str, rcpt_to: list[str], raw: bytes) -> int:
+    def add(self, mail_from: str, rcpt_to: list[str], raw: bytes) -> int:
         """Store a mail and return its number."""
         received_at = datetime.now(UTC).isoformat(timespec="milliseconds")
         with self.database:
@@ -53,31 +53,31 @@ class MailStore:
         assert mail_id is not None
         return mail_id
 
-    def newest(self, to: str | None = None, limit: int = 200) -> list[Letter]:
-        """List mails, newest first, of all recipients or of one whatever its case."""
+    def newest(self, to: str | None = None, limit: int = 200) -> list[ReceivedMail]:
+        """List mails, newest first, of all recipients or of one, ignoring case."""
         rows = self.database.execute(
             "select id, received_at, mail_from, rcpt_to, raw from mail"
             " where ?1 is null or id in (select mail_id from recipient where address = ?1)"
             " order by id desc limit ?2",
             (to.casefold() if to else None, limit),
         )
-        return [_letter(row) for row in rows]
+        return [_mail(row) for row in rows]
 
-    def get(self, mail_id: int) -> Letter | None:
+    def get(self, mail_id: int) -> ReceivedMail | None:
         row = self.database.execute(
             "select id, received_at, mail_from, rcpt_to, raw from mail where id = ?", (mail_id,)
         ).fetchone()
-        return _letter(row) if row else None
+        return _mail(row) if row else None
 
     def empty(self) -> int:
-        """Throw every mail away and say how many there were."""
+        """Delete all mails, and return how many there were."""
         with self.database:
             return self.database.execute("delete from mail").rowcount
 
 
-def _letter(row: tuple[int, str, str, str, bytes]) -> Letter:
+def _mail(row: tuple[int, str, str, str, bytes]) -> ReceivedMail:
     mail_id, received_at, mail_from, rcpt_to, raw = row
-    return Letter(
+    return ReceivedMail(
         id=mail_id,
         received_at=datetime.fromisoformat(received_at),
         mail_from=mail_from,

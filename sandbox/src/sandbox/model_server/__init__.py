@@ -1,1 +1,1 @@
-"""A model server that speaks like Ollama and knows how to write one thing: keto meal plans."""
+"""A model server with Ollama's API that writes keto meal plans."""

@@ -10,9 +10,15 @@ from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from pydantic import ValidationError
 
 from sandbox.model_server import ollama
-from sandbox.model_server.faults import Breakdown, Faults, FaultSwitch, spoil, switch_routes
+from sandbox.model_server.fault_injection import (
+    DropConnections,
+    FaultInjector,
+    Faults,
+    corrupt,
+    fault_routes,
+)
+from sandbox.model_server.plan_request import read_plan_request
 from sandbox.model_server.plan_writer import write_plan
-from sandbox.model_server.wishes import read_wishes
 from sandbox.settings import Settings
 
 log = logging.getLogger("sandbox.model_server")
@@ -22,10 +28,10 @@ PROSE = "Here is your {days}-day keto plan:\n\n{plan}\n\nEnjoy your meals, and d
 
 def create_app(settings: Settings) -> FastAPI:
     """Build the model server."""
-    switch = FaultSwitch()
+    fault_injector = FaultInjector()
     app = FastAPI(title="Keto sandbox model server", docs_url=None, redoc_url=None)
-    app.add_middleware(Breakdown, switch=switch)
-    app.include_router(switch_routes(switch))
+    app.add_middleware(DropConnections, fault_injector=fault_injector)
+    app.include_router(fault_routes(fault_injector))
 
     @app.get("/")
     async def greet() -> PlainTextResponse:
@@ -46,36 +52,36 @@ def create_app(settings: Settings) -> FastAPI:
     @app.post("/api/generate")
     async def generate(request: Request) -> Response:
         try:
-            wish = ollama.GenerateRequest.model_validate_json(await request.body())
+            wanted = ollama.GenerateRequest.model_validate_json(await request.body())
         except ValidationError as refused:
             return JSONResponse({"error": refused.errors()[0]["msg"]}, 400)
-        if not ollama.knows(wish.model):
-            return JSONResponse({"error": f"model '{wish.model}' not found"}, 404)
-        faults = switch.use()
+        if not ollama.knows(wanted.model):
+            return JSONResponse({"error": f"model '{wanted.model}' not found"}, 404)
+        faults = fault_injector.use()
         began = time.monotonic_ns()
-        await asyncio.sleep(_pause(faults, settings))
+        await asyncio.sleep(_latency(faults, settings))
         if faults.answer == "error":
-            return JSONResponse({"error": "the stand-in was told to fail"}, 500)
-        text = spoil(await asyncio.to_thread(_write, wish), faults.answer)
+            return JSONResponse({"error": "a fault was injected"}, 500)
+        text = corrupt(await asyncio.to_thread(_write, wanted), faults.answer)
         took = time.monotonic_ns() - began
         log.info("plan written", extra={"characters": len(text), "fault": faults.answer})
-        if wish.stream:
-            lines = ollama.pieces(wish, text, took)
+        if wanted.stream:
+            lines = ollama.pieces(wanted, text, took)
             return StreamingResponse(lines, media_type="application/x-ndjson")
-        return JSONResponse(ollama.whole(wish, text, took))
+        return JSONResponse(ollama.whole(wanted, text, took))
 
     return app
 
 
-def _pause(faults: Faults, settings: Settings) -> float:
+def _latency(faults: Faults, settings: Settings) -> float:
     return settings.model_server_latency_seconds if faults.slow is None else faults.slow
 
 
-def _write(wish: ollama.GenerateRequest) -> str:
-    if not wish.prompt:
+def _write(request: ollama.GenerateRequest) -> str:
+    if not request.prompt:
         return ""
-    wishes = read_wishes(wish.prompt)
-    plan = write_plan(wishes, seed=f"{wish.options.seed}\n{wish.prompt}")
+    wanted = read_plan_request(request.prompt)
+    plan = write_plan(wanted, seed=f"{request.options.seed}\n{request.prompt}")
     text = json.dumps(plan, indent=1, ensure_ascii=False)
-    # Who asks for JSON gets nothing else; others get it with a word around, as models write it.
-    return text if wish.format else PROSE.format(days=wishes.days, plan=text)
+    # With `format`, the response is JSON only; without, it has text around it, as from real models.
+    return text if request.format else PROSE.format(days=wanted.days, plan=text)

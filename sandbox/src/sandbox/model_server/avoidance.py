@@ -1,13 +1,13 @@
-"""What somebody must not eat, read from the words people use for it."""
+"""Foods to avoid, read from free text about allergies and diets."""
 
 import re
 from dataclasses import dataclass
 
-from sandbox.model_server.pantry import Dish, Food
+from sandbox.model_server.food_data import Dish, Food
 
 MEAT = frozenset({"pork", "beef", "lamb", "poultry"})
 
-# Which tags a word forbids. Careful rather than exact: who says "almonds" gets no nuts at all.
+# Which tags a word forbids. Careful rather than exact: "almonds" forbids all nuts.
 FORBIDS: list[tuple[str, frozenset[str]]] = [
     (
         r"dairy|milk|lactose|cheese|butter(?!nut)|\bcream|yogh?urt|whey|casein",
@@ -48,7 +48,7 @@ FORBIDS: list[tuple[str, frozenset[str]]] = [
     (r"vegan|plant.based", MEAT | {"fish", "shellfish", "eggs", "dairy"}),
 ]
 
-# They say nothing about a food by themselves.
+# Words that name no food.
 FILLERS = frozenset(
     {"all", "and", "any", "allergic", "allergies", "allergy", "avoid", "free", "from"}
     | {"intolerance", "intolerant", "none", "not", "nothing", "product", "products"}
@@ -72,7 +72,7 @@ class Avoidance:
             for pattern, forbidden in FORBIDS:
                 if re.search(pattern, said):
                     tags |= forbidden
-            # Whatever else is named must not appear by that name either: kiwi, tomato, curry.
+            # Other words must not appear in a dish either: kiwi, tomato, curry.
             words |= {
                 _singular(word) for word in re.findall(r"[^\W\d_]{3,}", said) if word not in FILLERS
             }

@@ -1,4 +1,4 @@
-"""Requests and answers as an Ollama server shapes them."""
+"""The requests and responses of Ollama's API."""
 
 import json
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ MODEL = "keto-sandbox"
 MODIFIED_AT = "2026-01-01T00:00:00Z"
 VERSION = "0.0.0-keto-sandbox"
 
-# About what a token is long; nobody here counts them exactly.
+# An estimate: tokens are not counted exactly.
 CHARACTERS_PER_TOKEN = 4
 
 
 class Options(BaseModel):
-    """The options that this stand-in looks at; Ollama knows many more."""
+    """The options that this stand-in reads; Ollama has many more."""
 
     num_predict: int | None = None
     temperature: float | None = None
@@ -25,7 +25,7 @@ class Options(BaseModel):
 class GenerateRequest(BaseModel):
     model: str = ""
     prompt: str = ""
-    # Ollama streams unless it is told not to.
+    # Ollama streams by default.
     stream: bool = True
     format: object = None
     options: Options = Field(default_factory=Options)
@@ -37,7 +37,7 @@ def knows(model: str) -> bool:
 
 
 def tags() -> dict[str, object]:
-    """List the one model, whose name says what it is."""
+    """List the one model."""
     return {
         "models": [
             {
@@ -60,7 +60,7 @@ def tags() -> dict[str, object]:
 
 
 def whole(request: GenerateRequest, text: str, nanoseconds: int) -> dict[str, object]:
-    """Answer in one piece."""
+    """Build a response in one piece."""
     return {
         **_piece(request, text, done=True),
         "done_reason": "stop" if text else "load",
@@ -75,7 +75,7 @@ def whole(request: GenerateRequest, text: str, nanoseconds: int) -> dict[str, ob
 
 
 def pieces(request: GenerateRequest, text: str, nanoseconds: int) -> Iterator[bytes]:
-    """Answer in lines of JSON, some words a line."""
+    """Build a streamed response: lines of JSON with some words each."""
     step = 16 * CHARACTERS_PER_TOKEN
     for start in range(0, len(text), step):
         yield _line(_piece(request, text[start : start + step], done=False))

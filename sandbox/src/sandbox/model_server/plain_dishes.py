@@ -1,16 +1,16 @@
-"""Plain plates for those for whom too few dishes are left."""
+"""Plain dishes, for when too few dishes are allowed."""
 
 from itertools import product
 
 from sandbox.model_server.avoidance import Avoidance
-from sandbox.model_server.pantry import Dish, Food, Slot, foods
+from sandbox.model_server.food_data import Dish, Food, Slot, foods
 
-# Grams of protein that a plain plate starts from; portions are fitted later.
+# Grams of protein in a plain dish before its portion is fitted.
 PROTEIN = {"breakfast": 22, "lunch": 32, "dinner": 32, "snack": 8}
 
 
 def plain_dishes(slot: Slot, avoidance: Avoidance, price: int) -> list[Dish]:
-    """Put every allowed protein on a plate with every allowed vegetable and a fat."""
+    """Combine every allowed protein with every allowed vegetable and a fat."""
     allowed = [
         food for food in foods().values() if avoidance.allows_food(food) and food.price <= price
     ]
@@ -20,7 +20,7 @@ def plain_dishes(slot: Slot, avoidance: Avoidance, price: int) -> list[Dish]:
     if not mains:
         mains = [food for food in allowed if food is powder]
     if not mains:
-        # Then seeds, nuts and olives have to carry the protein.
+        # Then seeds, nuts and olives provide the protein.
         mains = [food for food in allowed if food.group == "fats" and food.per_100g.protein > 0]
     greens = [food for food in allowed if food.group == "vegetables"]
     oils: list[Food | None] = []

@@ -6,11 +6,11 @@ from random import Random
 from typing import TypedDict
 
 from sandbox.model_server.avoidance import Avoidance
-from sandbox.model_server.menu import write_menu
-from sandbox.model_server.pantry import GROUPS, Dish, Food, Nutrition, nutrition_of
-from sandbox.model_server.wishes import Wishes
+from sandbox.model_server.choose_dishes import choose_dishes
+from sandbox.model_server.food_data import GROUPS, Dish, Food, Nutrition, nutrition_of
+from sandbox.model_server.plan_request import PlanRequest
 
-# Nobody can be fed on less; a target below it (a very small, very old person's) is not followed.
+# A lower target (of a very small or very old person) is raised to this one.
 LEAST_KCAL = 500
 
 GOAL_WORDS = {
@@ -58,14 +58,14 @@ class Plan(TypedDict):
     tips: list[str]
 
 
-def write_plan(wishes: Wishes, seed: str) -> Plan:
-    """Write a plan; the same wishes and seed give the same plan."""
+def write_plan(wanted: PlanRequest, seed: str) -> Plan:
+    """Write a plan; the same request and seed give the same plan."""
     rng = Random(hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest())
-    avoidance = Avoidance.of(wishes.allergies)
-    target = Nutrition(max(wishes.kcal, LEAST_KCAL), wishes.protein, wishes.fat, wishes.carbs)
-    menu = write_menu(wishes, target, avoidance, rng)
+    avoidance = Avoidance.of(wanted.allergies)
+    target = Nutrition(max(wanted.kcal, LEAST_KCAL), wanted.protein, wanted.fat, wanted.carbs)
+    menu = choose_dishes(wanted, target, avoidance, rng)
     return {
-        "summary": _summary(wishes),
+        "summary": _summary(wanted),
         "dailyMacros": {
             "calories": round(target.kcal),
             "proteinG": round(target.protein),
@@ -77,18 +77,18 @@ def write_plan(wishes: Wishes, seed: str) -> Plan:
             for number, day in enumerate(menu, 1)
         ],
         "shoppingList": shopping_list([grams for day in menu for _, grams in day.values()]),
-        "tips": _tips(wishes, avoidance, rng),
+        "tips": _tips(wanted, avoidance, rng),
     }
 
 
-def _summary(wishes: Wishes) -> str:
-    days = "one day" if wishes.days == 1 else f"{wishes.days} days"
-    # What is avoided is not named: a plan should not contain the word either.
-    without = ", leaving out what you are allergic to" if wishes.allergies else ""
+def _summary(wanted: PlanRequest) -> str:
+    days = "one day" if wanted.days == 1 else f"{wanted.days} days"
+    # A plan should not contain the words for what is avoided.
+    without = ", leaving out what you are allergic to" if wanted.allergies else ""
     return (
-        f"Keto meals for {days}, for {GOAL_WORDS[wishes.goal]}: about {wishes.kcal:.0f} kcal a day"
-        f" with {wishes.protein:.0f} g protein, {wishes.fat:.0f} g fat and"
-        f" {wishes.carbs:.0f} g net carbs, on a {wishes.budget} budget{without}."
+        f"Keto meals for {days}, for {GOAL_WORDS[wanted.goal]}: about {wanted.kcal:.0f} kcal a day"
+        f" with {wanted.protein:.0f} g protein, {wanted.fat:.0f} g fat and"
+        f" {wanted.carbs:.0f} g net carbs, on a {wanted.budget} budget{without}."
         " Written by the sandbox's stand-in for a language model."
     )
 
@@ -107,7 +107,7 @@ def _meal(dish: Dish, grams: dict[Food, int]) -> Meal:
 
 
 def shopping_list(servings: list[dict[Food, int]]) -> dict[str, list[str]]:
-    """Add up what all servings need, by the shop's shelves."""
+    """Add up the foods of all servings, by category."""
     needed: dict[Food, int] = {}
     for grams in servings:
         for food, amount in grams.items():
@@ -128,8 +128,8 @@ def _to_buy(food: Food, grams: int) -> str:
     return f"{grams / 1000:.3g} kg" if grams >= 1000 else f"{grams} g"
 
 
-def _tips(wishes: Wishes, avoidance: Avoidance, rng: Random) -> list[str]:
-    tips = [GOAL_TIPS[wishes.goal], *rng.sample(TIPS, 4)]
-    if wishes.kcal < 1000:
+def _tips(wanted: PlanRequest, avoidance: Avoidance, rng: Random) -> list[str]:
+    tips = [GOAL_TIPS[wanted.goal], *rng.sample(TIPS, 4)]
+    if wanted.kcal < 1000:
         tips.insert(0, LOW_ENERGY_TIP)
     return [tip for tip in tips if avoidance.allows_words(tip)]

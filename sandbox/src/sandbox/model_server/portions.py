@@ -1,27 +1,27 @@
-"""How much of everything a day needs so that its figures come out as asked."""
+"""Fit the portions of a day to its target of energy and macros."""
 
 import math
 from collections.abc import Mapping, Sequence
 from operator import mul
 from typing import NamedTuple
 
-from sandbox.model_server.pantry import Dish, Food, Group, Nutrition, nutrition_of, total
+from sandbox.model_server.food_data import Dish, Food, Group, Nutrition, nutrition_of, total
 
 
 class Factors(NamedTuple):
-    """By how much a day's proteins, fats, and everything else are multiplied."""
+    """The factors for a day's proteins, fats, and other foods."""
 
     proteins: float
     fats: float
     rest: float
 
 
-# Beyond these a dish would not be that dish any more.
+# Limits, so that a dish stays recognizable.
 LEAST = Factors(0.2, 0.05, 0.25)
 MOST = Factors(6.0, 7.0, 2.0)
 
-# How much a relative miss hurts. The wanted figures need not agree with each other (protein
-# follows weight, fat follows energy); then energy is what people count, and fat gives way.
+# The weight of a relative error. The targets may contradict each other (protein
+# follows weight, fat follows energy); then energy has priority and fat the lowest weight.
 WEIGHTS = Nutrition(kcal=4.0, protein=1.6, fat=0.8, carbs=1.0)
 ROUNDS = 40
 ENOUGH = 0.002
@@ -30,14 +30,14 @@ FACTOR_OF: Mapping[Group, int] = {"proteins": 0, "fats": 1, "vegetables": 2, "ot
 
 
 def fit(day: Sequence[Dish], target: Nutrition) -> tuple[Factors, float]:
-    """Find the factors that bring a day closest to the target, and how far it stays off."""
+    """Return the factors that bring a day closest to the target, and the remaining error."""
     scale = [weight / max(wanted, 1) for weight, wanted in zip(WEIGHTS, target, strict=True)]
     columns = [[v * s for v, s in zip(part, scale, strict=True)] for part in _contents(day)]
     wanted = [t * s for t, s in zip(target, scale, strict=True)]
     lengths = [[_dot(left, right) for right in columns] for left in columns]
     pulls = [_dot(column, wanted) for column in columns]
     factors = [1.0, 1.0, 1.0]
-    # Least squares within bounds, one factor at a time: three unknowns settle in a few rounds.
+    # Least squares within bounds, one factor at a time: three unknowns converge in a few rounds.
     for _ in range(ROUNDS):
         before = tuple(factors)
         for f, length in enumerate(lengths):
@@ -75,7 +75,7 @@ def _kitchen_grams(grams: float) -> int:
 
 
 def correct_with_fat(servings: list[dict[Food, int]], target: Nutrition) -> list[dict[Food, int]]:
-    """Take back what rounding did to the day's energy, in the food with the most of it."""
+    """Correct the rounding error of the day's energy, in its most energy-rich fat."""
     fats = [
         (food.per_100g.kcal, index, food)
         for index, grams in enumerate(servings)

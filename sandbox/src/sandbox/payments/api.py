@@ -1,4 +1,4 @@
-"""The door of the API: who asks, which version, seen before, and what Stripe would answer."""
+"""The API's entry point: key, version, idempotency, faults, then the operation."""
 
 import base64
 import json
@@ -12,13 +12,18 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from sandbox.payments.account import API_VERSION, Account, Cause
+from sandbox.payments.api_errors import ApiError, InvalidParams
 from sandbox.payments.expand import expand
-from sandbox.payments.faults import Faults
+from sandbox.payments.fault_injection import FaultInjector
 from sandbox.payments.form import Tree, parse
-from sandbox.payments.idempotency import Answer, Answers, fingerprint_of
+from sandbox.payments.idempotency import (
+    IdempotencyKey,
+    IdempotentResponses,
+    StoredResponse,
+    fingerprint_of,
+)
 from sandbox.payments.ids import new_id
 from sandbox.payments.operations import find_operation
-from sandbox.payments.refusals import Malformed, Refusal
 from sandbox.payments.request_types import read
 from sandbox.payments.shapes import public
 from sandbox.payments.store import Json
@@ -30,7 +35,7 @@ BROKEN = "An unknown error occurred"
 
 
 class CutOff(Response):
-    """An answer whose connection breaks before it is all there."""
+    """A response whose connection breaks before it is complete."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = [(b"content-type", b"application/json"), (b"content-length", b"4096")]
@@ -39,85 +44,95 @@ class CutOff(Response):
 
 
 class Api:
-    """Answers every request under `/v1`."""
+    """Serves every request under `/v1`."""
 
-    def __init__(self, account: Account, secret_key: str, faults: Faults) -> None:
+    def __init__(self, account: Account, secret_key: str, faults: FaultInjector) -> None:
         self.account = account
-        self.secret_key = secret_key
+        self.keys = accepted_keys(secret_key)
         self.faults = faults
-        self.answers = Answers(account.store)
+        self.responses = IdempotentResponses(account.store)
 
     async def handle(self, request: Request) -> Response:
         request_id = new_id("req_")
         try:
-            self._check_key(request)
+            live = self._check_key(request)
             check_version(request.headers.get("stripe-version"))
             takes, run = self._find(request)
             given = await _parameters(request)
-            return await self._answer(request, request_id, given, takes, run)
-        except Refusal as refusal:
-            return _response(Answer(refusal.status, _text(refusal.body(request_id)), request_id))
+            return await self._respond(request, request_id, live, given, takes, run)
+        except ApiError as error:
+            return _response(
+                StoredResponse(error.status, _text(error.body(request_id)), request_id)
+            )
 
-    async def _answer(
-        self, request: Request, request_id: str, given: Tree, takes: Any, run: Run
+    async def _respond(
+        self, request: Request, request_id: str, live: bool, given: Tree, takes: Any, run: Run
     ) -> Response:
         fault = self.faults.next(request.url.path)
         if fault and fault.kind in ("unavailable", "rate-limit"):
-            raise _at_the_door(fault.kind)
-        key = request.headers.get("idempotency-key") if request.method == "POST" else None
+            raise _injected_error(fault.kind)
+        text = request.headers.get("idempotency-key") if request.method == "POST" else None
+        key = IdempotencyKey(text, live, self.account.switches.api_key) if text else None
         now = self.account.clock()
         fingerprint = fingerprint_of(request.method, request.url.path, given)
-        if key and (first := self.answers.recall(key, fingerprint, now)):
-            return _response(first, key, replayed=True)
+        if key and (first := self.responses.find(key, fingerprint, now)):
+            return _response(first, text, replayed=True)
         if key:
-            self.answers.under_way.add(key)
+            self.responses.in_flight.add(key)
         try:
             if fault and fault.kind == "hang":
                 await self.faults.hang(fault.seconds)
-            account = self.account.acting_for(Cause(request_id, key))
+            account = self.account.caused_by(Cause(request_id, text), live=live)
             broken = fault is not None and fault.kind == "fail"
-            wish = read(takes, given)
-            answer = self._run(account, wish, request_id, None if broken else run)
+            params = read(takes, given)
+            response = self._run(account, params, request_id, None if broken else run)
             if key:
-                self.answers.remember(key, fingerprint, answer, now)
+                self.responses.save(key, fingerprint, response, now)
         finally:
-            self.answers.under_way.discard(key or "")
-        return CutOff() if fault and fault.kind == "drop" else _response(answer, key)
+            if key:
+                self.responses.in_flight.discard(key)
+        return CutOff() if fault and fault.kind == "drop" else _response(response, text)
 
-    def _run(self, account: Account, wish: Json, request_id: str, run: Run | None) -> Answer:
-        """Run an operation as a whole or not at all, and put what it says into an answer."""
+    def _run(
+        self, account: Account, params: Json, request_id: str, run: Run | None
+    ) -> StoredResponse:
+        """Run an operation in one transaction, and turn its result or error into a response."""
+        other = account.switches.api_key == "other_account"
         try:
             if run is None:
-                raise Refusal(BROKEN, status=500, kind="api_error")
-            with account.store.transaction():
-                done = expand(account, public(run(account, wish)), wish.get("expand", []))
-            return Answer(200, _text(done), request_id)
-        except Malformed:
+                raise ApiError(BROKEN, status=500, kind="api_error")
+            with account.store.transaction(), account.store.in_account(other=other):
+                done = expand(account, public(run(account, params)), params.get("expand", []))
+            return StoredResponse(200, _text(done), request_id)
+        except InvalidParams:
             raise
-        except Refusal as refusal:
-            return Answer(refusal.status, _text(refusal.body(request_id)), request_id)
+        except ApiError as error:
+            return StoredResponse(error.status, _text(error.body(request_id)), request_id)
         except Exception:
-            log.exception("the payments stand-in has a defect")
-            broken = Refusal(BROKEN, status=500, kind="api_error")
-            return Answer(500, _text(broken.body(request_id)), request_id)
+            log.exception("the payments stand-in failed")
+            broken = ApiError(BROKEN, status=500, kind="api_error")
+            return StoredResponse(500, _text(broken.body(request_id)), request_id)
 
-    def _check_key(self, request: Request) -> None:
+    def _check_key(self, request: Request) -> bool:
+        """Refuse a wrong API key; return whether the key is a live one."""
         given = _given_key(request.headers.get("authorization", ""))
         if not given:
-            raise Refusal(
+            raise ApiError(
                 "You did not provide an API key. You need to provide your API key in the "
                 "Authorization header, using Bearer auth (e.g. 'Authorization: Bearer "
                 "YOUR_SECRET_KEY').",
                 status=401,
             )
-        if not secrets.compare_digest(given.encode(), self.secret_key.encode()):
+        known = [key for key in self.keys if secrets.compare_digest(given.encode(), key.encode())]
+        if not known or self.account.switches.api_key == "invalid":
             shown = f"{given[:8]}{'*' * 8}{given[-4:]}" if len(given) > 16 else "*" * len(given)
-            raise Refusal(f"Invalid API Key provided: {shown}", status=401)
+            raise ApiError(f"Invalid API Key provided: {shown}", status=401)
+        return is_live(given)
 
     def _find(self, request: Request) -> tuple[Any, Run]:
         found = find_operation(request.method, request.url.path)
         if found is None:
-            raise Refusal(
+            raise ApiError(
                 f"Unrecognized request URL ({request.method}: {request.url.path}). The sandbox's "
                 "payments implement a part of Stripe's API; its README says which.",
                 status=404,
@@ -125,10 +140,22 @@ class Api:
         return found
 
 
+def is_live(key: str) -> bool:
+    return key.startswith(("sk_live_", "rk_live_"))
+
+
+def accepted_keys(secret_key: str) -> list[str]:
+    """Return the keys of the account: secret and restricted ones, for test and live mode."""
+    kind, mode, rest = (*secret_key.split("_", 2), "", "")[:3]
+    if kind in ("sk", "rk") and mode in ("test", "live"):
+        return [f"{kind}_{mode}_{rest}" for kind in ("sk", "rk") for mode in ("test", "live")]
+    return [secret_key]
+
+
 def check_version(version: str | None) -> None:
-    """Refuse a version whose objects the stand-in could not show."""
+    """Refuse a version whose objects the stand-in does not have."""
     if version not in (None, API_VERSION):
-        raise Refusal(
+        raise ApiError(
             f"Invalid Stripe API version: {version}. The sandbox's payments speak {API_VERSION}."
         )
 
@@ -139,7 +166,7 @@ async def _parameters(request: Request) -> Tree:
     body = await request.body()
     kind = request.headers.get("content-type", "").split(";")[0].strip()
     if body and kind != "application/x-www-form-urlencoded":
-        raise Malformed(
+        raise InvalidParams(
             "Invalid request (check that your POST content type is "
             "application/x-www-form-urlencoded)."
         )
@@ -156,21 +183,23 @@ def _given_key(authorization: str) -> str:
     return credentials.strip() if scheme.lower() == "bearer" else ""
 
 
-def _at_the_door(kind: str) -> Refusal:
+def _injected_error(kind: str) -> ApiError:
     if kind == "rate-limit":
-        return Refusal("Too many requests in a short time.", code="rate_limit", status=429)
-    return Refusal("The service is temporarily unavailable.", status=503, kind="api_error")
+        return ApiError("Too many requests in a short time.", code="rate_limit", status=429)
+    return ApiError("The service is temporarily unavailable.", status=503, kind="api_error")
 
 
 def _text(body: Json) -> str:
     return json.dumps(body, indent=2, ensure_ascii=False)
 
 
-def _response(answer: Answer, key: str | None = None, *, replayed: bool = False) -> Response:
-    headers = {"request-id": new_id("req_") if replayed else answer.request_id}
+def _response(
+    response: StoredResponse, key: str | None = None, *, replayed: bool = False
+) -> Response:
+    headers = {"request-id": new_id("req_") if replayed else response.request_id}
     headers["stripe-version"] = API_VERSION
     if key:
-        headers |= {"idempotency-key": key, "original-request": answer.request_id}
+        headers |= {"idempotency-key": key, "original-request": response.request_id}
     if replayed:
         headers["idempotent-replayed"] = "true"
-    return Response(answer.body, answer.status, headers, media_type="application/json")
+    return Response(response.body, response.status, headers, media_type="application/json")

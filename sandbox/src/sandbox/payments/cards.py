@@ -1,17 +1,21 @@
-"""Test cards, and what becomes of a payment with each."""
+"""Stripe's test cards, and the result of a payment with each."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True)
 class Card:
     brand: str
     last4: str
+    # What becomes of a refund some time after its creation; None means nothing.
+    refund_outcome: Literal["succeeds", "fails"] | None = None
+    is_disputed: bool = False
 
 
 @dataclass(frozen=True)
 class Declined:
-    """Why a card was not charged, in the words for its holder."""
+    """Why a card was not charged, with a message for its holder."""
 
     code: str
     decline_code: str | None
@@ -32,6 +36,9 @@ GOOD = {
     PAYS: Card("visa", "4242"),
     "5555555555554444": Card("mastercard", "4444"),
     "378282246310005": Card("amex", "0005"),
+    "4000000000007726": Card("visa", "7726", refund_outcome="succeeds"),
+    "4000000000005126": Card("visa", "5126", refund_outcome="fails"),
+    "4000000000000259": Card("visa", "0259", is_disputed=True),
 }
 BAD = {
     DECLINES: Declined("card_declined", "generic_decline", "Your card has been declined."),

@@ -1,5 +1,6 @@
-"""Payment intents and charges, as far as anyone looks at them."""
+"""Payment intents and charges."""
 
+from sandbox.payments import disputes
 from sandbox.payments.account import Account
 from sandbox.payments.cards import Card, Declined
 from sandbox.payments.ids import new_id
@@ -9,7 +10,7 @@ from sandbox.payments.store import Json
 def pay_with(
     account: Account, intent: Json, outcome: Card | Declined, buyer: Json | None = None
 ) -> bool:
-    """Charge a card for a payment intent, write the events, and say whether it was paid."""
+    """Charge a card for a payment intent, emit the events, and return whether it was paid."""
     paid = isinstance(outcome, Card)
     made = account.store.get("payment_intent", intent["id"]) is None
     charge = _charge(account, intent, outcome, buyer)
@@ -29,11 +30,13 @@ def pay_with(
         account.emit("payment_intent.created", {**intent, **fresh, "last_payment_error": None})
     account.emit("charge.succeeded" if paid else "charge.failed", charge)
     account.emit("payment_intent.succeeded" if paid else "payment_intent.payment_failed", intent)
+    if isinstance(outcome, Card) and outcome.is_disputed:
+        disputes.open_dispute(account, charge["id"])
     return paid
 
 
 def start_processing(account: Account, intent: Json) -> None:
-    """Leave a payment under way, as bank debits are for days."""
+    """Leave a payment processing, as bank debits are for days."""
     account.store.put(intent)
     account.emit("payment_intent.created", intent | {"status": "requires_payment_method"})
     intent["status"] = "processing"
@@ -42,9 +45,9 @@ def start_processing(account: Account, intent: Json) -> None:
 
 
 def intent_for(
-    account: Account, amount: int, currency: str, customer: str | None, wish: Json | None = None
+    account: Account, amount: int, currency: str, customer: str | None, params: Json | None = None
 ) -> Json:
-    wish = wish or {}
+    params = params or {}
     intent_id = new_id("pi_3")
     return {
         "id": intent_id,
@@ -66,12 +69,12 @@ def intent_for(
         "currency": currency,
         "customer": customer,
         "customer_account": None,
-        "description": wish.get("description"),
+        "description": params.get("description"),
         "excluded_payment_method_types": None,
         "last_payment_error": None,
         "latest_charge": None,
-        "livemode": False,
-        "metadata": wish.get("metadata", {}),
+        "livemode": account.livemode,
+        "metadata": params.get("metadata", {}),
         "next_action": None,
         "on_behalf_of": None,
         "payment_method": None,
@@ -79,13 +82,13 @@ def intent_for(
         "payment_method_options": {"card": {"request_three_d_secure": "automatic"}},
         "payment_method_types": ["card"],
         "processing": None,
-        "receipt_email": wish.get("receipt_email"),
+        "receipt_email": params.get("receipt_email"),
         "review": None,
-        "setup_future_usage": wish.get("setup_future_usage"),
+        "setup_future_usage": params.get("setup_future_usage"),
         "shipping": None,
         "source": None,
-        "statement_descriptor": wish.get("statement_descriptor"),
-        "statement_descriptor_suffix": wish.get("statement_descriptor_suffix"),
+        "statement_descriptor": params.get("statement_descriptor"),
+        "statement_descriptor_suffix": params.get("statement_descriptor_suffix"),
         "status": "requires_payment_method",
         "transfer_data": None,
         "transfer_group": None,
@@ -96,6 +99,7 @@ def _charge(account: Account, intent: Json, outcome: Card | Declined, buyer: Jso
     paid = isinstance(outcome, Card)
     card = {"brand": outcome.brand, "last4": outcome.last4} if isinstance(outcome, Card) else None
     buyer = buyer or {}
+    receipt = new_id("rcpt_")
     return {
         "id": new_id("ch_3"),
         "object": "charge",
@@ -118,14 +122,26 @@ def _charge(account: Account, intent: Json, outcome: Card | Declined, buyer: Jso
         "disputed": False,
         "failure_code": None if isinstance(outcome, Card) else outcome.code,
         "failure_message": None if isinstance(outcome, Card) else outcome.message,
-        "livemode": False,
+        "livemode": intent["livemode"],
         "metadata": intent["metadata"],
+        "outcome": {
+            "advice_code": None,
+            "network_advice_code": None,
+            "network_decline_code": None,
+            "network_status": "approved_by_network" if paid else "declined_by_network",
+            "reason": None if paid else "generic_decline",
+            "risk_level": "normal",
+            "seller_message": "Payment complete." if paid else "The bank declined the payment.",
+            "type": "authorized" if paid else "issuer_declined",
+        },
         "paid": paid,
         "payment_intent": intent["id"],
         "payment_method": new_id("pm_1"),
         "payment_method_details": {"card": card, "type": "card"},
         "receipt_email": intent["receipt_email"],
-        "receipt_url": None,
+        "receipt_url": f"{account.address}/receipts/{receipt}" if paid else None,
         "refunded": False,
         "status": "succeeded" if paid else "failed",
+        "_receipt": receipt,
+        "_refund_outcome": outcome.refund_outcome if isinstance(outcome, Card) else None,
     }

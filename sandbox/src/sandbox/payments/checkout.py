@@ -1,34 +1,36 @@
-"""Checkout sessions: opened by the API, looked at, expired."""
+"""Checkout sessions: create, find, expire."""
 
 from decimal import Decimal
 from urllib.parse import quote
 
 from sandbox.payments import checkout_rules, money
 from sandbox.payments.account import Account
+from sandbox.payments.api_errors import ApiError
 from sandbox.payments.customers import check_email
 from sandbox.payments.ids import new_id
-from sandbox.payments.prices import price_made_up
-from sandbox.payments.refusals import Refusal
+from sandbox.payments.prices import inline_price
 from sandbox.payments.store import Json
+from sandbox.payments.subscription_shape import trial_end_of
 
 
-def create_session(account: Account, wish: Json) -> Json:
+def create_session(account: Account, params: Json) -> Json:
     """Open a checkout session, or refuse what Stripe would refuse."""
-    checkout_rules.check_wish(wish, account.clock())
-    check_email(wish.get("customer_email"), "customer_email")
-    customer = account.customer(wish["customer"]) if "customer" in wish else None
+    checkout_rules.check_params(params, account.clock())
+    check_email(params.get("customer_email"), "customer_email")
+    customer = account.customer(params["customer"]) if "customer" in params else None
     prices = [
         _price(account, item, f"line_items[{number}]")
-        for number, item in enumerate(wish["line_items"])
+        for number, item in enumerate(params["line_items"])
     ]
-    checkout_rules.check_prices(wish["mode"], prices, wish.get("currency"))
+    checkout_rules.check_prices(params["mode"], prices, params.get("currency"))
+    in_trial = trial_end_of(account.clock(), params.get("subscription_data", {})) is not None
     items = [
-        _line_item(account, price, item)
-        for price, item in zip(prices, wish["line_items"], strict=True)
+        _line_item(account, price, item, in_trial=in_trial and bool(price["recurring"]))
+        for price, item in zip(prices, params["line_items"], strict=True)
     ]
     total = sum(item["amount_total"] for item in items)
     checkout_rules.check_total(total, prices[0]["currency"])
-    session = _session(account, wish, customer, items, total)
+    session = _session(account, params, customer, items, total)
     account.store.put(session)
     return session
 
@@ -36,7 +38,7 @@ def create_session(account: Account, wish: Json) -> Json:
 def expire_session(account: Account, session_id: str) -> Json:
     session = find_session(account, session_id)
     if session["status"] != "open":
-        raise Refusal(
+        raise ApiError(
             'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout '
             f"Session has a status of {session['status']}.",
         )
@@ -44,7 +46,7 @@ def expire_session(account: Account, session_id: str) -> Json:
 
 
 def find_session(account: Account, session_id: str) -> Json:
-    """Find a session as it is by now: an open one expires when its time is over."""
+    """Return a session; an open one expires first when its time has passed."""
     session = account.fetch("checkout.session", session_id)
     if session["status"] == "open" and session["expires_at"] <= account.clock():
         _expire(account, session)
@@ -52,8 +54,8 @@ def find_session(account: Account, session_id: str) -> Json:
 
 
 def expire_overdue(account: Account) -> None:
-    """Expire every open session whose time is over."""
-    for session in account.store.find("checkout.session", {"status": "open"}):
+    """Expire every open session whose time has passed."""
+    for session in account.find("checkout.session", {"status": "open"}):
         find_session(account, session["id"])
 
 
@@ -70,21 +72,28 @@ def _expire(account: Account, session: Json) -> Json:
 
 
 def _price(account: Account, item: Json, path: str) -> Json:
+    price = _requested_price(account, item, path)
+    return price | {"currency": account.switches.currency or price["currency"]}
+
+
+def _requested_price(account: Account, item: Json, path: str) -> Json:
     if "price" in item:
         price = account.fetch("price", item["price"], f"{path}[price]")
         if not price["active"]:
-            raise Refusal(
+            raise ApiError(
                 "The price specified is inactive. This field only accepts active prices.",
                 param=f"{path}[price]",
             )
         return price
     if product := item["price_data"].get("product"):
         account.fetch("product", product, f"{path}[price_data][product]")
-    return price_made_up(account, item["price_data"])
+    return inline_price(account, item["price_data"])
 
 
-def _line_item(account: Account, price: Json, wish: Json) -> Json:
-    amount = money.times(Decimal(price["unit_amount_decimal"]), wish["quantity"])
+def _line_item(account: Account, price: Json, params: Json, *, in_trial: bool) -> Json:
+    amount = (
+        0 if in_trial else money.times(Decimal(price["unit_amount_decimal"]), params["quantity"])
+    )
     product = account.fetch("product", price["product"])
     return {
         "id": new_id("li_1"),
@@ -96,15 +105,15 @@ def _line_item(account: Account, price: Json, wish: Json) -> Json:
         "amount_total": amount,
         "currency": price["currency"],
         "description": product["name"],
-        "metadata": wish.get("metadata", {}),
+        "metadata": params.get("metadata", {}),
         "price": price,
-        "quantity": wish["quantity"],
+        "quantity": params["quantity"],
         "_about": product["description"],
     }
 
 
 def buyer_of(customer: Json | None, email: str | None = None, name: str | None = None) -> Json:
-    """Say who is paying, as far as it is known."""
+    """Describe the buyer, as far as they are known."""
     known = customer or {"email": email, "name": name, "phone": None}
     return {
         "address": None,
@@ -119,26 +128,26 @@ def buyer_of(customer: Json | None, email: str | None = None, name: str | None =
 
 
 def _session(
-    account: Account, wish: Json, customer: Json | None, items: list[Json], total: int
+    account: Account, params: Json, customer: Json | None, items: list[Json], total: int
 ) -> Json:
-    session_id = new_id("cs_test_a1")
+    session_id = new_id("cs_live_a1" if account.livemode else "cs_test_a1")
     now = account.clock()
-    subscribing = wish["mode"] == "subscription"
-    email = wish.get("customer_email")
+    subscribing = params["mode"] == "subscription"
+    email = params.get("customer_email")
     return {
         "id": session_id,
         "object": "checkout.session",
         "adaptive_pricing": {"enabled": False},
         "after_expiration": None,
         "allow_promotion_codes": None,
-        "allowed_payment_method_types": wish.get("allowed_payment_method_types"),
+        "allowed_payment_method_types": params.get("allowed_payment_method_types"),
         "amount_subtotal": total,
         "amount_total": total,
         "automatic_tax": {"enabled": False, "liability": None, "provider": None, "status": None},
         "billing_address_collection": None,
         "branding_settings": None,
-        "cancel_url": wish.get("cancel_url"),
-        "client_reference_id": wish.get("client_reference_id"),
+        "cancel_url": params.get("cancel_url"),
+        "client_reference_id": params.get("client_reference_id"),
         "client_secret": None,
         "collected_information": None,
         "consent": None,
@@ -159,13 +168,13 @@ def _session(
         if customer
         else "always"
         if subscribing
-        else wish.get("customer_creation", "if_required"),
+        else params.get("customer_creation", "if_required"),
         "customer_details": buyer_of(customer, email) if customer or email else None,
         "customer_email": email,
         "discounts": [],
         "excluded_payment_method_types": None,
-        "expires_at": wish.get("expires_at", now + checkout_rules.A_DAY),
-        "integration_identifier": wish.get("integration_identifier"),
+        "expires_at": params.get("expires_at", now + checkout_rules.A_DAY),
+        "integration_identifier": params.get("integration_identifier"),
         "invoice": None,
         "invoice_creation": None
         if subscribing
@@ -181,21 +190,21 @@ def _session(
                 "rendering_options": None,
             },
         },
-        "livemode": False,
-        "locale": wish.get("locale"),
+        "livemode": account.livemode,
+        "locale": params.get("locale"),
         "managed_payments": {"enabled": False},
-        "metadata": wish.get("metadata", {}),
-        "mode": wish["mode"],
-        "origin_context": wish.get("origin_context"),
+        "metadata": params.get("metadata", {}),
+        "mode": params["mode"],
+        "origin_context": params.get("origin_context"),
         "payment_intent": None,
         "payment_link": None,
-        "payment_method_collection": wish.get("payment_method_collection", "always")
+        "payment_method_collection": params.get("payment_method_collection", "always")
         if subscribing
         else "if_required",
         "payment_method_configuration_details": None,
         "payment_method_options": {"card": {"request_three_d_secure": "automatic"}},
         "payment_method_types": ["card"],
-        # What costs nothing is complete without a payment, but not before somebody says so.
+        # Without anything due, the session is complete only when the buyer confirms it.
         "payment_status": "unpaid" if total else "no_payment_required",
         "permissions": None,
         "phone_number_collection": {"enabled": False},
@@ -212,14 +221,14 @@ def _session(
         "shipping_cost": None,
         "shipping_options": [],
         "status": "open",
-        "submit_type": wish.get("submit_type"),
+        "submit_type": params.get("submit_type"),
         "subscription": None,
-        "success_url": wish["success_url"],
+        "success_url": params["success_url"],
         "total_details": {"amount_discount": 0, "amount_shipping": 0, "amount_tax": 0},
         "ui_mode": "hosted_page",
         "url": f"{account.address}/c/pay/{quote(session_id)}",
         "wallet_options": None,
         "_line_items": items,
-        "_subscription_data": wish.get("subscription_data", {}),
-        "_payment_intent_data": wish.get("payment_intent_data", {}),
+        "_subscription_data": params.get("subscription_data", {}),
+        "_payment_intent_data": params.get("payment_intent_data", {}),
     }

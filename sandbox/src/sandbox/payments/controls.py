@@ -5,12 +5,13 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
 
-from sandbox.payments import cards, paying
-from sandbox.payments.account import API_VERSION, OLD_API_VERSION, Account
+from sandbox.payments import actions, cards, paying
+from sandbox.payments.account import Account
 from sandbox.payments.actions import act
-from sandbox.payments.faults import Faults, FaultWish
+from sandbox.payments.fault_injection import Fault, FaultInjector
 from sandbox.payments.shapes import public
 from sandbox.payments.store import Json
+from sandbox.payments.switches import SwitchChanges
 
 
 class Payment(BaseModel):
@@ -28,46 +29,53 @@ class Sending(BaseModel):
 
 
 class Release(BaseModel):
-    """The held events to let go, in this order; without a list, all of them, oldest first."""
+    """The held events to release or drop, in this order; without a list, all, oldest first."""
 
     model_config = ConfigDict(extra="forbid")
 
     events: list[str] | None = None
 
 
-class Switches(BaseModel):
-    """The switches to turn; what is left out stays as it is."""
+class RefundWanted(BaseModel):
+    """A refund by the merchant in Stripe's dashboard; without an amount, of all that is left."""
 
     model_config = ConfigDict(extra="forbid")
 
-    hold: bool | None = None
-    event_shape: Literal["new", "old"] | None = None
+    amount: int | None = None
+    reason: Literal["duplicate", "fraudulent", "requested_by_customer"] | None = None
 
 
-def control_routes(account: Account, faults: Faults, webhook_url: str) -> APIRouter:
+class DisputeWanted(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    reason: str = "fraudulent"
+    inquiry: bool = False
+
+
+def control_routes(account: Account, faults: FaultInjector, webhook_url: str) -> APIRouter:
     api = APIRouter(prefix="/sandbox")
     store, deliveries = account.store, account.deliveries
 
     @api.get("")
     async def status() -> Json:
-        """Say how the switches are and what is on its way."""
+        """Return the switches, the clock, and the deliveries that are held or pending."""
         return {
             "webhook_url": webhook_url,
-            "hold": deliveries.holding,
             "held": deliveries.held(),
             "waiting": deliveries.waiting(),
-            "event_shape": "old" if account.event_version == OLD_API_VERSION else "new",
-            "faults": [wish.model_dump() for wish in faults.planned],
+            "now": account.clock(),
+            **account.switches.as_json(),
+            "faults": [fault.model_dump() for fault in faults.planned],
         }
 
     @api.post("/switches")
-    async def turn(wish: Switches) -> Json:
-        turn_switches(account, wish)
+    async def change_switches(changes: SwitchChanges) -> Json:
+        account.switches.change(changes)
         return await status()
 
     @api.get("/events")
     async def events(limit: Annotated[int, Query(ge=1, le=10_000)] = 100) -> Json:
-        """List events, newest first, with what came of delivering them."""
+        """List events, newest first, with their deliveries."""
         return {"events": [with_deliveries(account, e) for e in store.find("event", limit=limit)]}
 
     @api.get("/events/{event_id}")
@@ -82,10 +90,30 @@ def control_routes(account: Account, faults: Faults, webhook_url: str) -> APIRou
         return await event(event_id)
 
     @api.post("/release")
-    async def release(wish: Release | None = None) -> Json:
-        wanted = wish.events if wish and wish.events is not None else deliveries.held()
+    async def release(params: Release | None = None) -> Json:
+        wanted = params.events if params and params.events is not None else deliveries.held()
         deliveries.release(wanted)
         return {"released": wanted}
+
+    @api.post("/drop")
+    async def drop(params: Release | None = None) -> Json:
+        """Lose held events: they are never delivered."""
+        dropped = params.events if params and params.events is not None else deliveries.held()
+        deliveries.drop(dropped)
+        return {"dropped": dropped}
+
+    @api.post("/payments/{wanted}/refund")
+    async def refund(wanted: str, params: RefundWanted | None = None) -> Json:
+        given = (params or RefundWanted()).model_dump(exclude_none=True)
+        with store.transaction():
+            return public(actions.refund(account, wanted, given))
+
+    @api.post("/payments/{wanted}/dispute")
+    async def dispute(wanted: str, params: DisputeWanted | None = None) -> Json:
+        given = params or DisputeWanted()
+        with store.transaction():
+            found = actions.dispute(account, wanted, given.reason, inquiry=given.inquiry)
+        return public(found)
 
     @api.post("/checkout/{session_id}/pay")
     async def pay(session_id: str, payment: Payment | None = None) -> Json:
@@ -97,34 +125,26 @@ def control_routes(account: Account, faults: Faults, webhook_url: str) -> APIRou
 
     @api.post("/checkout/{session_id}/cancel")
     async def cancel(session_id: str) -> Json:
-        """Say where the cancel button leads; the session stays open, as at Stripe."""
+        """Return the address of the cancel button; the session stays open, as at Stripe."""
         session = account.fetch("checkout.session", session_id)
         return {"session": public(session), "redirect_url": session["cancel_url"]}
 
     @api.post("/faults")
-    async def plan(wish: FaultWish) -> Json:
-        faults.plan(wish)
+    async def plan_fault(fault: Fault) -> Json:
+        faults.plan(fault)
         return await status()
 
     @api.delete("/faults")
-    async def behave() -> Json:
+    async def clear_faults() -> Json:
         faults.clear()
         return await status()
 
     @api.post("/{on}/{wanted}/{action}")
     async def do(on: str, wanted: str, action: str) -> Json:
-        """Do one of the actions on subscriptions, checkout or customers that the README lists."""
+        """Apply one of the actions that the README lists."""
         return public(act(account, on, wanted, action))
 
     return api
-
-
-def turn_switches(account: Account, wish: Switches) -> None:
-    if wish.hold is not None:
-        account.deliveries.hold(wish.hold)
-    if wish.event_shape is not None:
-        old = wish.event_shape == "old"
-        account.store.turn("event_version", OLD_API_VERSION if old else API_VERSION)
 
 
 def with_deliveries(account: Account, event: Json) -> Json:
@@ -139,5 +159,5 @@ def _paid(account: Account, session_id: str, payment: Payment) -> Json:
     return {
         "session": public(session),
         "error": declined and declined.as_error(),
-        "redirect_url": None if declined else paying.landing(session),
+        "redirect_url": None if declined else paying.success_page(session),
     }

@@ -1,4 +1,4 @@
-"""What is to be delivered, what came of it, and in which order it goes out."""
+"""Webhook deliveries: pending, held and done, with their attempts and order."""
 
 import json
 import time
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sandbox.payments.store import Json, Store
 
-# Deliveries of one lane are first attempted one after the other. An object's events share a
-# lane, so that a quiet day is an orderly one; Stripe promises no order, hence `hold`.
+# First attempts of deliveries with the same ordering key are made one after the other. Events of
+# an object share a key, so they usually arrive in order; Stripe promises none, hence `hold`.
 RELEASED = "released"
 
 
@@ -16,7 +16,7 @@ RELEASED = "released"
 class Delivery:
     id: int
     event_id: str
-    lane: str | None
+    ordering_key: str | None
     state: str
     attempts: int
     due: float
@@ -31,7 +31,7 @@ class Attempt:
 
 
 class Deliveries:
-    """The queue of events on their way to the webhook."""
+    """The queue of deliveries to the webhook."""
 
     def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
         self.store = store
@@ -39,43 +39,43 @@ class Deliveries:
         self.now = now
         self.on_work: Callable[[], None] = lambda: None
 
-    @property
-    def holding(self) -> bool:
-        return self.store.switch("hold", "off") == "on"
-
-    def hold(self, on: bool) -> None:
-        """Keep new events back, or stop doing so; what is held stays held until released."""
-        self.store.turn("hold", "on" if on else "off")
-
-    def enqueue(self, event_id: str, lane: str | None) -> None:
-        state = "held" if self.holding else "pending"
-        self._insert(event_id, lane, state)
+    def enqueue(self, event_id: str, ordering_key: str | None) -> None:
+        state = "held" if self.store.switch("hold", "off") == "on" else "pending"
+        self._insert(event_id, ordering_key, state)
 
     def send_again(self, event_id: str, times: int = 1) -> None:
-        """Deliver an event once more, whatever became of it; several copies go out side by side."""
+        """Deliver an event again, as several copies side by side."""
         with self.store.transaction():
             for _ in range(times):
                 self._insert(event_id, None, "pending")
 
-    def _insert(self, event_id: str, lane: str | None, state: str) -> None:
+    def _insert(self, event_id: str, ordering_key: str | None, state: str) -> None:
         self.database.execute(
-            "insert into delivery (event_id, lane, place, state, due)"
+            "insert into delivery (event_id, ordering_key, place, state, due)"
             " values (?, ?, (select coalesce(max(place), 0) + 1 from delivery), ?, ?)",
-            (event_id, lane, state, self.now()),
+            (event_id, ordering_key, state, self.now()),
         )
         self.on_work()
 
     def release(self, event_ids: Iterable[str]) -> None:
-        """Let held events go, one after the other in the order given."""
+        """Release held events, one after the other in the given order."""
         with self.store.transaction():
             for event_id in event_ids:
                 self.database.execute(
-                    "update delivery set state = 'pending', lane = ?, due = ?,"
+                    "update delivery set state = 'pending', ordering_key = ?, due = ?,"
                     " place = (select max(place) + 1 from delivery)"
                     " where event_id = ? and state = 'held'",
                     (RELEASED, self.now(), event_id),
                 )
         self.on_work()
+
+    def drop(self, event_ids: Iterable[str]) -> None:
+        """Lose held events: they are never delivered."""
+        with self.store.transaction():
+            for event_id in event_ids:
+                self.database.execute(
+                    "delete from delivery where event_id = ? and state = 'held'", (event_id,)
+                )
 
     def held(self) -> list[str]:
         """List the events that are held, oldest first."""
@@ -85,25 +85,25 @@ class Deliveries:
         return [row["event_id"] for row in rows]
 
     def due(self, now: float) -> list[Delivery]:
-        """List what may set out at a moment, in the order in which it should."""
+        """List the deliveries that are due at a time, in their order."""
         rows = self.database.execute(
-            "select id, event_id, lane, state, attempts, due from delivery"
+            "select id, event_id, ordering_key, state, attempts, due from delivery"
             " where state = 'pending' and due <= ? order by place limit 500",
             (now,),
         )
         return [Delivery(**row) for row in rows]
 
     def next_due(self, now: float) -> float | None:
-        """Tell when the first delivery after a moment is due."""
+        """Return when the first delivery after a time is due."""
         row = self.database.execute(
             "select min(due) as due from delivery where state = 'pending' and due > ?", (now,)
         ).fetchone()
         return None if row["due"] is None else float(row["due"])
 
-    def record(self, delivery: Delivery, attempt: Attempt, pause: float | None) -> None:
-        """Write down an attempt; `pause` says when the next one is, or that there is none."""
+    def record(self, delivery: Delivery, attempt: Attempt, delay: float | None) -> None:
+        """Record an attempt; `delay` is the time until the next one, or None."""
         delivered = attempt.status is not None and 200 <= attempt.status < 300
-        state = "delivered" if delivered else "failed" if pause is None else "pending"
+        state = "delivered" if delivered else "failed" if delay is None else "pending"
         with self.store.transaction():
             self.database.execute(
                 "insert into attempt (delivery_id, at, status, problem, milliseconds)"
@@ -112,11 +112,11 @@ class Deliveries:
             )
             self.database.execute(
                 "update delivery set state = ?, attempts = attempts + 1, due = ? where id = ?",
-                (state, self.now() + (pause or 0), delivery.id),
+                (state, self.now() + (delay or 0), delivery.id),
             )
 
     def of_event(self, event_id: str) -> list[Json]:
-        """Tell everything about an event's deliveries, for the pages and for tests."""
+        """Return an event's deliveries with their attempts, for the pages and for tests."""
         rows = self.database.execute(
             "select d.id, d.state, d.due, coalesce((select json_group_array(json_object("
             " 'at', a.at, 'status', a.status, 'problem', a.problem, 'milliseconds',"
@@ -126,7 +126,12 @@ class Deliveries:
         )
         return [{**row, "attempts": json.loads(row["attempts"])} for row in map(dict, rows)]
 
+    def undelivered(self) -> set[str]:
+        """Return the events with a delivery that failed or is still pending."""
+        rows = self.database.execute("select event_id from delivery where state <> 'delivered'")
+        return {row["event_id"] for row in rows}
+
     def waiting(self) -> int:
-        """Count what is still on its way."""
+        """Count the pending deliveries."""
         row = self.database.execute("select count(*) as n from delivery where state = 'pending'")
         return int(row.fetchone()["n"])

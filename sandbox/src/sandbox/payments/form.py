@@ -1,10 +1,10 @@
-"""Form-encoded parameters with brackets, `line_items[0][price]=…`, as the tree that they mean."""
+"""Form-encoded parameters with brackets, `line_items[0][price]=…`, as a tree."""
 
 import re
 from typing import TypeAlias
 from urllib.parse import parse_qsl
 
-from sandbox.payments.refusals import Malformed
+from sandbox.payments.api_errors import InvalidParams
 
 Node: TypeAlias = "str | dict[str, Node]"
 Tree: TypeAlias = dict[str, Node]
@@ -22,7 +22,7 @@ def parse(encoded: bytes) -> Tree:
             max_num_fields=10_000,
         )
     except ValueError:
-        raise Malformed("Invalid request: the parameters are not a URL-encoded form.") from None
+        raise InvalidParams("Invalid request: the parameters are not a URL-encoded form.") from None
     tree: Tree = {}
     for name, value in pairs:
         _plant(tree, name, value)
@@ -32,15 +32,17 @@ def parse(encoded: bytes) -> Tree:
 def _plant(tree: Tree, name: str, value: str) -> None:
     found = NAME.fullmatch(name)
     if found is None:
-        raise Malformed(f"Invalid parameter name: {name}", param=name)
+        raise InvalidParams(f"Invalid parameter name: {name}", param=name)
     branch = tree
     *stem, leaf = [found[1], *re.findall(r"\[([^\[\]]*)\]", found[2])]
     for part in stem:
         grown = branch.setdefault(part or str(len(branch)), {})
         if isinstance(grown, str):
-            raise Malformed(f"Invalid parameters: {name} is both a value and a hash", param=name)
+            raise InvalidParams(
+                f"Invalid parameters: {name} is both a value and a hash", param=name
+            )
         branch = grown
     leaf = leaf or str(len(branch))
     if isinstance(branch.get(leaf), dict):
-        raise Malformed(f"Invalid parameters: {name} is both a value and a hash", param=name)
+        raise InvalidParams(f"Invalid parameters: {name} is both a value and a hash", param=name)
     branch[leaf] = value

@@ -1,37 +1,50 @@
-"""What was answered to which idempotency key, and given again to whoever repeats it."""
+"""Responses by idempotency key, repeated for the same request."""
 
 import hashlib
 import json
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from sandbox.payments.api_errors import ApiError
 from sandbox.payments.form import Tree
-from sandbox.payments.refusals import Refusal
 from sandbox.payments.store import Store
 
 A_DAY = 86_400
 
 
 @dataclass(frozen=True)
-class Answer:
+class StoredResponse:
     status: int
     body: str
     request_id: str
 
 
-class Answers:
-    """The first answers to idempotency keys, for a day."""
+class IdempotencyKey(NamedTuple):
+    """A key, which belongs to one mode of one account."""
+
+    text: str
+    live: bool
+    api_key: str
+
+    @property
+    def stored(self) -> str:
+        return f"{self.api_key}/{'live' if self.live else 'test'}/{self.text}"
+
+
+class IdempotentResponses:
+    """The first response to each idempotency key, for a day."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.database = store.database
-        self.under_way: set[str] = set()
+        self.in_flight: set[IdempotencyKey] = set()
 
-    def recall(self, key: str, fingerprint: str, now: int) -> Answer | None:
-        """Find the first answer to a key, or refuse a key that was used for something else."""
-        if len(key) > 255:
-            raise Refusal("Idempotency keys can be at most 255 characters long.")
-        if key in self.under_way:
-            raise Refusal(
+    def find(self, key: IdempotencyKey, fingerprint: str, now: int) -> StoredResponse | None:
+        """Return the first response to a key, or refuse a key that was used for another request."""
+        if len(key.text) > 255:
+            raise ApiError("Idempotency keys can be at most 255 characters long.")
+        if key in self.in_flight:
+            raise ApiError(
                 "There is currently another in-progress request using this Idempotency Key.",
                 code="idempotency_key_in_use",
                 status=409,
@@ -40,28 +53,30 @@ class Answers:
         row = self.database.execute(
             "select fingerprint, request_id, status, body from answer"
             " where key = ? and created > ?",
-            (key, now - A_DAY),
+            (key.stored, now - A_DAY),
         ).fetchone()
         if row is None:
             return None
         if row["fingerprint"] != fingerprint:
-            raise Refusal(
+            raise ApiError(
                 "Keys for idempotent requests can only be used with the same parameters they were "
-                f"first used with. Try using a key other than '{key}' if you meant to execute a "
-                "different request.",
+                f"first used with. Try using a key other than '{key.text}' if you meant to execute "
+                "a different request.",
                 kind="idempotency_error",
             )
-        return Answer(row["status"], row["body"], row["request_id"])
+        return StoredResponse(row["status"], row["body"], row["request_id"])
 
-    def remember(self, key: str, fingerprint: str, answer: Answer, now: int) -> None:
+    def save(
+        self, key: IdempotencyKey, fingerprint: str, response: StoredResponse, now: int
+    ) -> None:
         self.database.execute("delete from answer where created <= ?", (now - A_DAY,))
         self.database.execute(
             "insert or replace into answer (key, fingerprint, request_id, status, body, created)"
             " values (?, ?, ?, ?, ?, ?)",
-            (key, fingerprint, answer.request_id, answer.status, answer.body, now),
+            (key.stored, fingerprint, response.request_id, response.status, response.body, now),
         )
 
 
 def fingerprint_of(method: str, path: str, given: Tree) -> str:
-    """Tell one request from another, whatever the order of its parameters."""
+    """Identify a request independently of the order of its parameters."""
     return hashlib.sha256(json.dumps([method, path, given], sort_keys=True).encode()).hexdigest()

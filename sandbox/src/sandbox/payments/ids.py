@@ -1,10 +1,10 @@
-"""Identifiers that look like Stripe's and cannot be guessed."""
+"""Identifiers in the form of Stripe's, with enough entropy that they cannot be guessed."""
 
 import secrets
 import string
 
 ALPHABET = string.ascii_letters + string.digits
-LENGTHS = {"cs_test_a1": 56, "cus_": 14, "prod_": 14, "si_": 14, "req_": 14}
+LENGTHS = {"cs_test_a1": 56, "cs_live_a1": 56, "cus_": 14, "prod_": 14, "si_": 14, "req_": 14}
 
 
 def new_id(prefix: str) -> str:

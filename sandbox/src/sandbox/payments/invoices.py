@@ -1,4 +1,4 @@
-"""Invoices of subscriptions: written, finalised, and paid or not."""
+"""Invoices of subscriptions: draft, finalise, collect."""
 
 import secrets
 
@@ -10,7 +10,7 @@ from sandbox.payments.store import Json
 
 
 def draft(account: Account, subscription: Json, reason: str, items: list[Json]) -> Json:
-    """Write the invoice of a subscription's current period, and of what was bought with it."""
+    """Create the draft invoice of a subscription, with the given items as its lines."""
     customer = account.fetch("customer", subscription["customer"])
     invoice = _invoice(account, subscription, customer, reason, items)
     account.store.put(invoice)
@@ -31,15 +31,8 @@ def finalize(account: Account, invoice: Json) -> None:
 
 
 def collect(account: Account, invoice: Json, outcome: Card | Declined) -> bool:
-    """Try to have an invoice paid; the caller says what that means for the subscription."""
-    buyer = {"email": invoice["customer_email"], "name": invoice["customer_name"]}
-    intent = account.store.get("payment_intent", invoice["_payment_intent"] or "")
-    if intent is None:
-        intent = charges.intent_for(
-            account, invoice["amount_due"], invoice["currency"], invoice["customer"]
-        )
-        invoice["_payment_intent"] = intent["id"]
-    paid = charges.pay_with(account, intent, outcome, buyer)
+    """Charge the card for an invoice; the caller changes the subscription accordingly."""
+    paid = invoice["amount_due"] == 0 or _charge(account, invoice, outcome)
     invoice |= {"attempted": True, "attempt_count": invoice["attempt_count"] + 1}
     if paid:
         invoice |= {
@@ -55,8 +48,19 @@ def collect(account: Account, invoice: Json, outcome: Card | Declined) -> bool:
     return paid
 
 
+def _charge(account: Account, invoice: Json, outcome: Card | Declined) -> bool:
+    buyer = {"email": invoice["customer_email"], "name": invoice["customer_name"]}
+    intent = account.store.get("payment_intent", invoice["_payment_intent"] or "")
+    if intent is None:
+        intent = charges.intent_for(
+            account, invoice["amount_due"], invoice["currency"], invoice["customer"]
+        )
+        invoice["_payment_intent"] = intent["id"]
+    return charges.pay_with(account, intent, outcome, buyer)
+
+
 def announce(account: Account, invoice: Json) -> None:
-    """Write the events that say whether the last attempt paid an invoice."""
+    """Emit the events for the result of the last payment attempt."""
     if invoice["status"] == "paid":
         account.emit("invoice.paid", invoice)
         account.emit("invoice.payment_succeeded", invoice)
@@ -73,7 +77,8 @@ def _invoice(
     account: Account, subscription: Json, customer: Json, reason: str, items: list[Json]
 ) -> Json:
     invoice_id = new_id("in_1")
-    total = sum(item["amount"] for item in items)
+    # Credit beyond the total is dropped here; Stripe would keep it on the customer's balance.
+    total = max(sum(item["amount"] for item in items), 0)
     first = subscription["items"]["data"][0]
     return {
         "id": invoice_id,
@@ -128,7 +133,7 @@ def _invoice(
             "total_count": len(items),
             "url": f"/v1/invoices/{invoice_id}/lines",
         },
-        "livemode": False,
+        "livemode": subscription["livemode"],
         "metadata": {},
         "next_payment_attempt": None,
         "number": None,
@@ -189,13 +194,13 @@ def _line(invoice_id: str, subscription: Json, item: Json) -> Json:
         "discountable": True,
         "discounts": [],
         "invoice": invoice_id,
-        "livemode": False,
+        "livemode": subscription["livemode"],
         "metadata": {},
         "parent": {
             "invoice_item_details": None,
             "subscription_item_details": {
                 "invoice_item": None,
-                "proration": False,
+                "proration": item.get("proration", False),
                 "subscription": subscription["id"],
                 "subscription_item": item.get("subscription_item"),
             },

@@ -3,26 +3,26 @@
 from collections.abc import Callable
 
 from sandbox.payments.account import Account
-from sandbox.payments.refusals import Malformed, not_done_here
+from sandbox.payments.api_errors import InvalidParams, not_implemented
 from sandbox.payments.shapes import public
 from sandbox.payments.store import Json
 
 PAGING = ("limit", "starting_after", "ending_before", "expand")
 
 
-def page(items: list[Json], wish: Json, url: str) -> Json:
-    """Cut the page that a request asks for out of a list that starts with the newest."""
-    limit = wish.get("limit", 10)
+def page(items: list[Json], params: Json, url: str) -> Json:
+    """Return the requested page of a list that starts with the newest."""
+    limit = params.get("limit", 10)
     if not 1 <= limit <= 100:
-        raise Malformed(
+        raise InvalidParams(
             f"This value must be greater than or equal to 1 and at most 100 (you passed {limit}).",
             code="parameter_invalid_integer",
             param="limit",
         )
     more = False
-    if after := wish.get("starting_after"):
+    if after := params.get("starting_after"):
         items = items[_place(items, after, "starting_after") + 1 :]
-    if before := wish.get("ending_before"):
+    if before := params.get("ending_before"):
         items = items[: _place(items, before, "ending_before")]
         more = len(items) > limit
         items = items[-limit:]
@@ -40,58 +40,57 @@ def lister(
     url: str,
     filters: tuple[str, ...] = (),
     also: Callable[[Json, Json], bool] | None = None,
+    own: tuple[str, ...] = (),
 ) -> Callable[[Account, Json], Json]:
-    """Make the list operation of one kind of object, filtered by fields of the same name."""
+    """Make the list operation of one kind of object.
 
-    def list_them(account: Account, wish: Json) -> Json:
-        for name in wish:
+    The `filters` are fields of the same name, but for those in `own`, which `also` compares.
+    """
+
+    def list_them(account: Account, params: Json) -> Json:
+        for name in params:
             if name not in (*PAGING, "created", *filters):
-                raise not_done_here(name)
-        where = {name: wish.get(name) for name in filters if also is None or name not in OWN}
-        found = account.store.find(kind, where)
-        found = [item for item in found if not item.get("deleted") and _made(item, wish)]
+                raise not_implemented(name)
+        where = {name: params.get(name) for name in filters if name not in own}
+        found = account.find(kind, where)
+        found = [item for item in found if not item.get("deleted") and _made(item, params)]
         if also is not None:
-            found = [item for item in found if also(item, wish)]
-        return page(found, wish, url)
+            found = [item for item in found if also(item, params)]
+        return page(found, params, url)
 
     return list_them
 
 
-# Filters that mean something else than the field of that name.
-OWN = ("status", "type", "types", "price", "subscription")
-
-
-def subscription_matches(subscription: Json, wish: Json) -> bool:
-    """By default a list of subscriptions leaves out the cancelled ones."""
-    status = wish.get("status")
+def subscription_matches(subscription: Json, params: Json) -> bool:
+    """Match status and price; without a status, all but cancelled ones."""
+    status = params.get("status")
     if status is None:
         fits = subscription["status"] != "canceled"
     else:
         wanted = "canceled" if status == "ended" else status
         fits = wanted in ("all", subscription["status"])
     prices = {item["price"]["id"] for item in subscription["items"]["data"]}
-    return fits and ("price" not in wish or wish["price"] in prices)
+    return fits and ("price" not in params or params["price"] in prices)
 
 
-def invoice_matches(invoice: Json, wish: Json) -> bool:
+def invoice_matches(invoice: Json, params: Json) -> bool:
     return all(
-        invoice[field] == wish[name]
+        invoice[field] == params[name]
         for name, field in (("status", "status"), ("subscription", "_subscription"))
-        if name in wish
+        if name in params
     )
 
 
-def event_matches(event: Json, wish: Json) -> bool:
-    """Match a type, a group of types such as `invoice.*`, or one of several types."""
-    wanted = [*wish.get("types", []), *([wish["type"]] if "type" in wish else [])]
-    return not wanted or any(
-        event["type"] == each or (each.endswith("*") and event["type"].startswith(each[:-1]))
-        for each in wanted
-    )
+def price_matches(price: Json, params: Json) -> bool:
+    """Match the interval and usage of a recurring price, and lookup keys."""
+    own = price["recurring"] or {}
+    if any(own.get(name) != value for name, value in params.get("recurring", {}).items()):
+        return False
+    return "lookup_keys" not in params or price["lookup_key"] in params["lookup_keys"]
 
 
-def _made(item: Json, wish: Json) -> bool:
-    created = wish.get("created")
+def _made(item: Json, params: Json) -> bool:
+    created = params.get("created")
     if created is None:
         return True
     if isinstance(created, int):
@@ -109,4 +108,4 @@ def _place(items: list[Json], wanted: str, param: str) -> int:
     for place, item in enumerate(items):
         if item["id"] == wanted:
             return place
-    raise Malformed(f"No such object: '{wanted}'", code="resource_missing", param=param)
+    raise InvalidParams(f"No such object: '{wanted}'", code="resource_missing", param=param)

@@ -1,4 +1,4 @@
-"""Amounts in minor units: the smallest that is charged, and how they are written."""
+"""Amounts in minor units: the smallest charge of each currency, and formatting."""
 
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -15,7 +15,7 @@ SYMBOLS = {"usd": "$", "eur": "€", "gbp": "£"}
 
 
 def written(amount: int, currency: str) -> str:
-    """Write 999 usd as $9.99."""
+    """Format 999 usd as $9.99."""
     value = Decimal(amount) if currency in WITHOUT_CENTS else Decimal(amount).scaleb(-2)
     symbol = SYMBOLS.get(currency)
     return f"{symbol}{value:,}" if symbol else f"{value:,} {currency.upper()}"

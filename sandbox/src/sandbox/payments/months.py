@@ -1,4 +1,4 @@
-"""When a subscription's periods begin and end."""
+"""The periods of a subscription."""
 
 import calendar
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""The API's operations: where each is, what it takes by Stripe's own types, what it does."""
+"""The API's operations: method, path, Stripe's own parameter type, and use case."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,17 @@ from stripe import params as of
 from stripe.params import billing_portal as of_portal
 from stripe.params import checkout as of_checkout
 
-from sandbox.payments import checkout, customers, lists, portal, subscriptions
+from sandbox.payments import (
+    checkout,
+    customers,
+    disputes,
+    events,
+    invoice_payments,
+    lists,
+    portal,
+    refunds,
+    subscriptions,
+)
 from sandbox.payments.account import Account
 from sandbox.payments.lists import lister
 from sandbox.payments.store import Json
@@ -26,30 +36,32 @@ class Operation:
     run: Callable[..., Json]
 
     def ids(self, method: str, path: str) -> tuple[str, ...] | None:
-        """Read the ids out of a request's path, if the request is for this operation."""
+        """Return the ids in a request's path, or None if the request is for another operation."""
         pattern = re.sub(r"\{\w+\}", r"([^/]+)", self.path)
         found = re.fullmatch(pattern, path)
         return found.groups() if found and method == self.method else None
 
 
 def _retrieve(kind: str) -> Callable[[Account, str, Json], Json]:
-    return lambda account, wanted, wish: account.fetch(kind, wanted)
+    return lambda account, wanted, params: account.fetch(kind, wanted)
 
 
-def _event(account: Account, wanted: str, wish: Json) -> Json:
-    event = account.fetch("event", wanted)
-    pending = [d for d in account.deliveries.of_event(wanted) if d["state"] in ("pending", "held")]
-    return event | {"pending_webhooks": len(pending)}
+def _get(path: str, takes: Any, kind: str) -> Operation:
+    return Operation("GET", f"{path}/{{id}}", takes, _retrieve(kind))
 
 
-def _line_items(account: Account, session_id: str, wish: Json) -> Json:
+def _list(path: str, takes: Any, kind: str, *filters: str) -> Operation:
+    return Operation("GET", path, takes, lister(kind, path, filters))
+
+
+def _line_items(account: Account, session_id: str, params: Json) -> Json:
     items = checkout.line_items(account, session_id)
-    return lists.page(items, wish, f"/v1/checkout/sessions/{session_id}/line_items")
+    return lists.page(items, params, f"/v1/checkout/sessions/{session_id}/line_items")
 
 
-def _sessions(account: Account, wish: Json) -> Json:
+def _sessions(account: Account, params: Json) -> Json:
     checkout.expire_overdue(account)
-    return LIST_SESSIONS(account, wish)
+    return LIST_SESSIONS(account, params)
 
 
 SESSIONS = "/v1/checkout/sessions"
@@ -59,19 +71,14 @@ LIST_SESSIONS = lister(
 
 OPERATIONS = [
     Operation("POST", "/v1/customers", of.CustomerCreateParams, customers.create_customer),
-    Operation(
-        "GET",
-        "/v1/customers",
-        of.CustomerListParams,
-        lister("customer", "/v1/customers", ("email",)),
-    ),
-    Operation("GET", "/v1/customers/{id}", of.CustomerRetrieveParams, _retrieve("customer")),
+    _list("/v1/customers", of.CustomerListParams, "customer", "email"),
+    _get("/v1/customers", of.CustomerRetrieveParams, "customer"),
     Operation("POST", "/v1/customers/{id}", of.CustomerUpdateParams, customers.update_customer),
     Operation(
         "DELETE",
         "/v1/customers/{id}",
         of.CustomerDeleteParams,
-        lambda account, wanted, wish: customers.delete_customer(account, wanted),
+        lambda account, wanted, params: customers.delete_customer(account, wanted),
     ),
     Operation("POST", SESSIONS, of_checkout.SessionCreateParams, checkout.create_session),
     Operation("GET", SESSIONS, of_checkout.SessionListParams, _sessions),
@@ -79,13 +86,13 @@ OPERATIONS = [
         "GET",
         SESSIONS + "/{id}",
         of_checkout.SessionRetrieveParams,
-        lambda account, wanted, wish: checkout.find_session(account, wanted),
+        lambda account, wanted, params: checkout.find_session(account, wanted),
     ),
     Operation(
         "POST",
         SESSIONS + "/{id}/expire",
         of_checkout.SessionExpireParams,
-        lambda account, wanted, wish: checkout.expire_session(account, wanted),
+        lambda account, wanted, params: checkout.expire_session(account, wanted),
     ),
     Operation(
         "GET", SESSIONS + "/{id}/line_items", of_checkout.SessionListLineItemsParams, _line_items
@@ -105,11 +112,10 @@ OPERATIONS = [
             "/v1/subscriptions",
             ("customer", "status", "price"),
             lists.subscription_matches,
+            own=("status", "price"),
         ),
     ),
-    Operation(
-        "GET", "/v1/subscriptions/{id}", of.SubscriptionRetrieveParams, _retrieve("subscription")
-    ),
+    _get("/v1/subscriptions", of.SubscriptionRetrieveParams, "subscription"),
     Operation(
         "POST",
         "/v1/subscriptions/{id}",
@@ -122,15 +128,37 @@ OPERATIONS = [
         of.SubscriptionCancelParams,
         subscriptions.cancel_now,
     ),
-    Operation("GET", "/v1/prices/{id}", of.PriceRetrieveParams, _retrieve("price")),
-    Operation("GET", "/v1/products/{id}", of.ProductRetrieveParams, _retrieve("product")),
     Operation(
         "GET",
-        "/v1/payment_intents/{id}",
-        of.PaymentIntentRetrieveParams,
-        _retrieve("payment_intent"),
+        "/v1/prices",
+        of.PriceListParams,
+        lister(
+            "price",
+            "/v1/prices",
+            ("active", "currency", "product", "type", "recurring", "lookup_keys"),
+            lists.price_matches,
+            own=("recurring", "lookup_keys"),
+        ),
     ),
-    Operation("GET", "/v1/charges/{id}", of.ChargeRetrieveParams, _retrieve("charge")),
+    _get("/v1/prices", of.PriceRetrieveParams, "price"),
+    _list("/v1/products", of.ProductListParams, "product", "active"),
+    _get("/v1/products", of.ProductRetrieveParams, "product"),
+    _list("/v1/payment_intents", of.PaymentIntentListParams, "payment_intent", "customer"),
+    _get("/v1/payment_intents", of.PaymentIntentRetrieveParams, "payment_intent"),
+    _list("/v1/charges", of.ChargeListParams, "charge", "customer", "payment_intent"),
+    _get("/v1/charges", of.ChargeRetrieveParams, "charge"),
+    Operation("POST", "/v1/refunds", of.RefundCreateParams, refunds.create_refund),
+    _list("/v1/refunds", of.RefundListParams, "refund", "charge", "payment_intent"),
+    _get("/v1/refunds", of.RefundRetrieveParams, "refund"),
+    Operation("POST", "/v1/refunds/{id}", of.RefundUpdateParams, refunds.update_refund),
+    _list("/v1/disputes", of.DisputeListParams, "dispute", "charge", "payment_intent"),
+    _get("/v1/disputes", of.DisputeRetrieveParams, "dispute"),
+    Operation(
+        "POST",
+        "/v1/disputes/{id}/close",
+        of.DisputeCloseParams,
+        lambda account, wanted, params: disputes.lose(account, wanted),
+    ),
     Operation(
         "GET",
         "/v1/invoices",
@@ -140,21 +168,37 @@ OPERATIONS = [
             "/v1/invoices",
             ("customer", "status", "subscription"),
             lists.invoice_matches,
+            own=("status", "subscription"),
         ),
     ),
-    Operation("GET", "/v1/invoices/{id}", of.InvoiceRetrieveParams, _retrieve("invoice")),
+    _get("/v1/invoices", of.InvoiceRetrieveParams, "invoice"),
     Operation(
         "GET",
-        "/v1/events",
-        of.EventListParams,
-        lister("event", "/v1/events", ("type", "types"), lists.event_matches),
+        "/v1/invoice_payments",
+        of.InvoicePaymentListParams,
+        invoice_payments.list_invoice_payments,
     ),
-    Operation("GET", "/v1/events/{id}", of.EventRetrieveParams, _event),
+    Operation("GET", "/v1/events", of.EventListParams, events.list_events),
+    Operation("GET", "/v1/events/{id}", of.EventRetrieveParams, events.find_event),
+    _list("/v1/webhook_endpoints", of.WebhookEndpointListParams, "webhook_endpoint"),
+    _get("/v1/webhook_endpoints", of.WebhookEndpointRetrieveParams, "webhook_endpoint"),
+    _list(
+        "/v1/billing_portal/configurations",
+        of_portal.ConfigurationListParams,
+        "billing_portal.configuration",
+        "active",
+        "is_default",
+    ),
+    _get(
+        "/v1/billing_portal/configurations",
+        of_portal.ConfigurationRetrieveParams,
+        "billing_portal.configuration",
+    ),
 ]
 
 
 def find_operation(method: str, path: str) -> tuple[Any, Callable[[Account, Json], Json]] | None:
-    """Find the parameter types of a request and what it would run."""
+    """Return the parameter type of a request and its use case."""
     for operation in OPERATIONS:
         ids = operation.ids(method, path)
         if ids is not None:
@@ -162,5 +206,5 @@ def find_operation(method: str, path: str) -> tuple[Any, Callable[[Account, Json
     return None
 
 
-def _run(operation: Operation, ids: tuple[str, ...], account: Account, wish: Json) -> Json:
-    return operation.run(account, *ids, wish)
+def _run(operation: Operation, ids: tuple[str, ...], account: Account, params: Json) -> Json:
+    return operation.run(account, *ids, params)

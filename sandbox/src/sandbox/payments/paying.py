@@ -1,18 +1,18 @@
-"""What the buyer does on the hosted page: pay, be declined, or pay in a way that takes days."""
+"""What a buyer does on the hosted page: pay, be declined, or pay by a method that takes days."""
 
 from dataclasses import dataclass
 
 from sandbox.payments import cards, charges, checkout, subscriptions
 from sandbox.payments.account import Account
+from sandbox.payments.api_errors import ApiError
 from sandbox.payments.cards import Card, Declined
 from sandbox.payments.customers import customer_of
-from sandbox.payments.refusals import Refusal
 from sandbox.payments.store import Json
 
 
 @dataclass(frozen=True)
 class Buyer:
-    """What the buyer typed; a known customer's own address counts more."""
+    """What the buyer typed; the address of a known customer takes precedence."""
 
     email: str = "buyer@example.com"
     name: str | None = None
@@ -21,9 +21,10 @@ class Buyer:
 def pay(
     account: Account, session_id: str, number: str = cards.PAYS, buyer: Buyer | None = None
 ) -> Declined | None:
-    """Complete a checkout with a test card, or say why the card was declined."""
+    """Complete a checkout with a test card, or return why the card was declined."""
     buyer = buyer or Buyer()
     session = _open_session(account, session_id)
+    account = account.in_mode_of(session)
     if session["amount_total"] == 0 and session["mode"] == "payment":
         _complete(account, session, buyer, payment_status="no_payment_required")
         return None
@@ -40,19 +41,20 @@ def pay(
 
 
 def pay_later(account: Account, session_id: str, buyer: Buyer | None = None) -> None:
-    """Complete a checkout whose money is still under way: it stays unpaid until it arrives."""
+    """Complete a checkout with a delayed payment: it stays unpaid until the money arrives."""
     session = _open_session(account, session_id)
+    account = account.in_mode_of(session)
     if session["mode"] != "payment" or session["amount_total"] == 0:
-        raise Refusal("Only a payment of more than nothing can be under way.")
+        raise ApiError("Only a payment of more than 0 can be delayed.")
     charges.start_processing(account, _intent(account, session, buyer or Buyer()))
     _complete(account, session, buyer or Buyer(), payment_status="unpaid")
 
 
 def settle(account: Account, session_id: str, *, arrived: bool) -> Json:
-    """Let the money of an unpaid session arrive, or not."""
+    """Let the delayed payment of a session succeed or fail."""
     session = account.fetch("checkout.session", session_id)
     if (session["status"], session["payment_status"]) != ("complete", "unpaid"):
-        raise Refusal("This checkout is not waiting for its money.")
+        raise ApiError("This checkout is not waiting for its money.")
     intent = account.fetch("payment_intent", session["payment_intent"])
     outcome = Card("visa", "4242") if arrived else cards.BAD[cards.DECLINES]
     charges.pay_with(account, intent, outcome, session["customer_details"])
@@ -64,22 +66,22 @@ def settle(account: Account, session_id: str, *, arrived: bool) -> Json:
     return session
 
 
-def landing(session: Json) -> str:
-    """Say where a buyer goes who has completed a checkout."""
+def success_page(session: Json) -> str:
+    """Return the address to which the buyer is sent after a completed checkout."""
     return str(session["success_url"]).replace("{CHECKOUT_SESSION_ID}", session["id"])
 
 
 def _open_session(account: Account, session_id: str) -> Json:
     session = checkout.find_session(account, session_id)
     if session["status"] != "open":
-        raise Refusal(f"This checkout is {session['status']}.", code="checkout_not_open")
+        raise ApiError(f"This checkout is {session['status']}.", code="checkout_not_open")
     if session["customer"]:
         account.customer(session["customer"])
     return session
 
 
 def _declined(account: Account, session: Json, outcome: Declined, buyer: Buyer) -> Declined:
-    # A number that is no test card's never left the page; nothing was attempted with it.
+    # A number that is not a test card's is refused before any charge.
     if outcome.code != "incorrect_number" and session["mode"] == "payment":
         intent = _intent(account, session, buyer)
         charges.pay_with(account, intent, outcome, session["customer_details"])
@@ -90,7 +92,7 @@ def _declined(account: Account, session: Json, outcome: Declined, buyer: Buyer) 
 def _intent(account: Account, session: Json, buyer: Buyer) -> Json:
     if session["payment_intent"]:
         return account.fetch("payment_intent", session["payment_intent"])
-    _know_buyer(account, session, buyer)
+    _set_buyer(account, session, buyer)
     intent = charges.intent_for(
         account,
         session["amount_total"],
@@ -103,21 +105,22 @@ def _intent(account: Account, session: Json, buyer: Buyer) -> Json:
 
 
 def _subscribe(account: Account, session: Json, card: Card, buyer: Buyer) -> None:
-    _know_buyer(account, session, buyer)
+    _set_buyer(account, session, buyer)
     subscription = subscriptions.start(
         account, session["customer"], session["_line_items"], session["_subscription_data"], card
     )
     session |= {"subscription": subscription["id"], "invoice": subscription["latest_invoice"]}
-    _complete(account, session, buyer, payment_status="paid")
+    status = "paid" if session["amount_total"] else "no_payment_required"
+    _complete(account, session, buyer, payment_status=status)
 
 
-def _know_buyer(account: Account, session: Json, buyer: Buyer) -> None:
-    """Note who pays; a checkout without a customer makes one if it should."""
+def _set_buyer(account: Account, session: Json, buyer: Buyer) -> None:
+    """Set the buyer's details; create a customer when the session asks for one."""
     if session["customer"]:
         customer = account.fetch("customer", session["customer"])
     elif session["customer_creation"] == "always":
         email = session["customer_email"] or buyer.email
-        customer = customer_of(account.clock(), {"email": email, "name": buyer.name})
+        customer = customer_of(account, {"email": email, "name": buyer.name})
         account.store.put(customer)
         account.emit("customer.created", customer)
         session["customer"] = customer["id"]
@@ -129,7 +132,7 @@ def _know_buyer(account: Account, session: Json, buyer: Buyer) -> None:
 
 
 def _complete(account: Account, session: Json, buyer: Buyer, *, payment_status: str) -> None:
-    _know_buyer(account, session, buyer)
+    _set_buyer(account, session, buyer)
     session |= {"status": "complete", "payment_status": payment_status, "url": None}
     account.store.put(session)
     account.emit("checkout.session.completed", session)

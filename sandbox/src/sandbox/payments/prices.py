@@ -1,4 +1,4 @@
-"""The prices that Keto is sold at, and those that a checkout makes up for itself."""
+"""The default prices, and those that a checkout defines inline."""
 
 from decimal import Decimal
 
@@ -6,27 +6,30 @@ from sandbox.payments.account import Account
 from sandbox.payments.ids import new_id
 from sandbox.payments.store import Json
 
-# Made when the stand-in was: the same on every machine.
+# A fixed time, so that they are the same on every machine.
 SINCE = 1_767_225_600
+DEFAULTS: tuple[tuple[str, int, Json | None], ...] = (
+    ("basic", 999, {"interval": "month"}),
+    ("pro", 1999, {"interval": "month"}),
+    ("lifetime", 14900, None),
+)
 
 
-def stock(account: Account) -> None:
-    """Put the three fixed prices and their products on the shelf."""
-    for tier, unit_amount, recurring in (
-        ("basic", 999, {"interval": "month"}),
-        ("pro", 1999, {"interval": "month"}),
-        ("lifetime", 14900, None),
-    ):
+def create_defaults(account: Account) -> None:
+    """Create the three fixed prices and their products where they are missing."""
+    for tier, unit_amount, recurring in DEFAULTS:
         product = product_of(f"prod_sandbox_{tier}", f"Keto {tier.capitalize()}", SINCE)
         price = price_of(
             f"price_sandbox_{tier}", product["id"], "usd", Decimal(unit_amount), recurring, SINCE
         )
         for thing in (product, price):
             if account.store.get(thing["object"], thing["id"]) is None:
-                account.store.put(thing)
+                account.store.put(thing | {"_default": True})
 
 
-def product_of(wanted: str, name: str, created: int, description: str | None = None) -> Json:
+def product_of(
+    wanted: str, name: str, created: int, description: str | None = None, *, livemode: bool = False
+) -> Json:
     return {
         "id": wanted,
         "object": "product",
@@ -35,7 +38,7 @@ def product_of(wanted: str, name: str, created: int, description: str | None = N
         "default_price": None,
         "description": description,
         "images": [],
-        "livemode": False,
+        "livemode": livemode,
         "marketing_features": [],
         "metadata": {},
         "name": name,
@@ -57,6 +60,8 @@ def price_of(
     unit_amount: Decimal,
     recurring: Json | None,
     created: int,
+    *,
+    livemode: bool = False,
 ) -> Json:
     whole = unit_amount == unit_amount.to_integral_value()
     return {
@@ -67,7 +72,7 @@ def price_of(
         "created": created,
         "currency": currency,
         "custom_unit_amount": None,
-        "livemode": False,
+        "livemode": livemode,
         "lookup_key": None,
         "metadata": {},
         "nickname": None,
@@ -89,13 +94,19 @@ def price_of(
     }
 
 
-def price_made_up(account: Account, price_data: Json) -> Json:
-    """Keep a checkout's own price; nobody can order by it again, so it is not active."""
+def inline_price(account: Account, price_data: Json) -> Json:
+    """Create the price that a checkout defines inline; it is inactive, as at Stripe."""
     now = account.clock()
     product_id = price_data.get("product")
     if product_id is None:
         described = price_data["product_data"]
-        product = product_of(new_id("prod_"), described["name"], now, described.get("description"))
+        product = product_of(
+            new_id("prod_"),
+            described["name"],
+            now,
+            described.get("description"),
+            livemode=account.livemode,
+        )
         product |= {
             "active": False,
             "images": described.get("images", []),
@@ -112,6 +123,7 @@ def price_made_up(account: Account, price_data: Json) -> Json:
         Decimal(unit_amount),
         price_data.get("recurring"),
         now,
+        livemode=account.livemode,
     )
     account.store.put(price | {"active": False})
     return price

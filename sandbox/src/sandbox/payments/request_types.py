@@ -1,4 +1,4 @@
-"""Parameters read by the request types that the stripe package ships, and refused by them."""
+"""Read and validate parameters by the request types of the stripe package."""
 
 import re
 import sys
@@ -12,8 +12,8 @@ from typing import Any, Union
 import typing_extensions as te
 from stripe._request_options import RequestOptions
 
+from sandbox.payments.api_errors import InvalidParams, empty, missing, unknown_parameters
 from sandbox.payments.form import Node, Tree
-from sandbox.payments.refusals import Malformed, empty, missing, unknown_parameters
 
 LONGEST_STRING = 5_000
 METADATA_KEYS, METADATA_KEY_LENGTH, METADATA_VALUE_LENGTH = 50, 40, 500
@@ -42,7 +42,7 @@ def read(shape: type, given: Tree, path: str = "") -> dict[str, Any]:
 
 @cache
 def _fields(shape: type) -> dict[str, Field]:
-    # The inherited client options are of another module, and one of them is for checkers only.
+    # The inherited client options are of another module; one exists for type checkers only.
     names = {
         **vars(sys.modules[RequestOptions.__module__]),
         **vars(sys.modules[shape.__module__]),
@@ -76,7 +76,7 @@ def _scalar(alternatives: tuple[Any, ...], text: str, path: str) -> Any:
         raise empty(path)
     choices = [choice for choice in choices if choice]
     for kind, convert in SCALARS.items():
-        # Stripe's types leave enumerations open with `| str`; its servers don't.
+        # Stripe's types allow any string in enumerations; its servers don't.
         if kind in alternatives and not (kind is str and choices):
             converted = convert(text)
             if converted is not None:
@@ -101,7 +101,7 @@ def _container(alternatives: tuple[Any, ...], node: Tree, path: str) -> Any:
 
 def _metadata(node: Tree, path: str) -> dict[str, str]:
     if len(node) > METADATA_KEYS:
-        raise Malformed(
+        raise InvalidParams(
             f"You can have at most {METADATA_KEYS} metadata keys, but you passed {len(node)}.",
             param=path,
         )
@@ -111,9 +111,9 @@ def _metadata(node: Tree, path: str) -> dict[str, str]:
             ("value", value, METADATA_VALUE_LENGTH),
         ):
             if not isinstance(text, str):
-                raise Malformed(f"Invalid string: {path}[{key}]", param=_join(path, key))
+                raise InvalidParams(f"Invalid string: {path}[{key}]", param=_join(path, key))
             if len(text) > most:
-                raise Malformed(
+                raise InvalidParams(
                     f"Metadata {what}s can have up to {most} characters, but you passed in a "
                     f"{what} that is {len(text)} characters. Invalid {what}: {text}",
                     param=path,
@@ -146,19 +146,23 @@ SCALARS: dict[type, Callable[[str], Any]] = {
 }
 
 
-def _unfit(alternatives: tuple[Any, ...], choices: list[str], text: str, path: str) -> Malformed:
+def _unfit(
+    alternatives: tuple[Any, ...], choices: list[str], text: str, path: str
+) -> InvalidParams:
     if int in alternatives:
-        return Malformed(f"Invalid integer: {text}", code="parameter_invalid_integer", param=path)
+        return InvalidParams(
+            f"Invalid integer: {text}", code="parameter_invalid_integer", param=path
+        )
     if bool in alternatives:
-        return Malformed(f"Invalid boolean: {text}", param=path)
+        return InvalidParams(f"Invalid boolean: {text}", param=path)
     if float in alternatives or Decimal in alternatives:
-        return Malformed(f"Invalid decimal: {text}", param=path)
+        return InvalidParams(f"Invalid decimal: {text}", param=path)
     if choices:
         *most, last = choices
         listed = f"{', '.join(most)}, or {last}" if most else last
-        return Malformed(f"Invalid {path}: must be one of {listed}", param=path)
+        return InvalidParams(f"Invalid {path}: must be one of {listed}", param=path)
     if str in alternatives and text != "a hash":
-        return Malformed(
+        return InvalidParams(
             f"Invalid string: {text[:40]}...; must be at most {LONGEST_STRING} characters",
             param=path,
         )
@@ -169,7 +173,7 @@ def _unfit(alternatives: tuple[Any, ...], choices: list[str], text: str, path: s
         if any(_is(hint, list) for hint in alternatives)
         else "object"
     )
-    return Malformed(f"Invalid {wanted}", param=path)
+    return InvalidParams(f"Invalid {wanted}", param=path)
 
 
 def _is(hint: Any, origin: Any) -> bool:

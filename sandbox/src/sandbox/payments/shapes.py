@@ -1,15 +1,28 @@
-"""How objects leave the stand-in: without its own notes, and in an older shape if wished."""
+"""The public shape of objects: without the stand-in's own fields, or in an older version."""
+
+from typing import Any
 
 from sandbox.payments.store import Json
 
 
 def public(stored: Json) -> Json:
-    """Leave out the stand-in's own notes, which start with an underscore."""
-    return {name: value for name, value in stored.items() if not name.startswith("_")}
+    """Leave out the stand-in's own fields, which start with an underscore, at any depth."""
+    return {
+        # Metadata is the caller's: its keys may start with anything.
+        name: value if name == "metadata" else _public(value)
+        for name, value in stored.items()
+        if not name.startswith("_")
+    }
+
+
+def _public(value: Any) -> Any:
+    if isinstance(value, dict):
+        return public(value)
+    return [_public(each) for each in value] if isinstance(value, list) else value
 
 
 def event_shape(stored: Json, *, old: bool) -> Json:
-    """Show an object as an event of the endpoint's API version does."""
+    """Return an object in the shape of the endpoint's API version."""
     shown = public(stored)
     if old and shown["object"] == "subscription":
         return _old_subscription(shown)

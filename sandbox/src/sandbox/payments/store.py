@@ -1,4 +1,4 @@
-"""Where everything is kept: one SQLite file that outlives a restart."""
+"""The store of all objects: one SQLite file, kept over restarts."""
 
 import json
 import sqlite3
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
-# Stripe's objects: what is in them is Stripe's affair, and some fifty fields long.
+# An object of Stripe's API; they have up to fifty fields.
 Json: TypeAlias = dict[str, Any]
 
 SCHEMA = """
@@ -21,7 +21,7 @@ create index if not exists object_by_kind on object (kind, seq);
 create table if not exists delivery (
     id integer primary key autoincrement,
     event_id text not null,
-    lane text,
+    ordering_key text,
     place integer not null,
     state text not null check (state in ('held', 'pending', 'delivered', 'failed')),
     attempts integer not null default 0,
@@ -48,27 +48,33 @@ create table if not exists answer (
 );
 create table if not exists switch (name text primary key, value text not null);
 """
+# Files of an earlier version have this column by its old name.
+RENAME_LANE = "alter table delivery rename column lane to ordering_key"
 
 
 class Store:
-    """Keeps objects by their id, in the order in which they were made."""
+    """Stores objects by their id, in the order of their creation."""
 
     def __init__(self, home: Path) -> None:
         home.mkdir(parents=True, exist_ok=True)
-        # One connection on the event loop's thread: a use case runs without anything in between.
+        # One connection on the event loop's thread: use cases are serialized.
         self.database = sqlite3.connect(
             home / "payments.sqlite", isolation_level=None, check_same_thread=False
         )
         self.database.row_factory = sqlite3.Row
         self.database.executescript("pragma journal_mode = wal; pragma synchronous = normal;")
+        columns = self.database.execute("select name from pragma_table_info('delivery')")
+        if "lane" in {row["name"] for row in columns}:
+            self.database.execute(RENAME_LANE)
         self.database.executescript(SCHEMA)
+        self._other_account = False
 
     def close(self) -> None:
         self.database.close()
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Keep all of what happens inside, or nothing; inside another one, belong to it."""
+        """Commit everything inside or nothing; a nested transaction joins the outer one."""
         if self.database.in_transaction:
             yield
             return
@@ -80,8 +86,19 @@ class Store:
             raise
         self.database.execute("commit")
 
+    @contextmanager
+    def in_account(self, *, other: bool) -> Iterator[None]:
+        """Mark objects that are put inside as another account's, invisible to the own key."""
+        self._other_account = other
+        try:
+            yield
+        finally:
+            self._other_account = False
+
     def put(self, body: Json) -> None:
-        """Keep an object, or what became of it."""
+        """Insert or replace an object."""
+        if self._other_account:
+            body["_other_account"] = True
         self.database.execute(
             "insert into object (id, kind, body) values (?, ?, ?)"
             " on conflict (id) do update set body = excluded.body",
@@ -95,7 +112,7 @@ class Store:
         return json.loads(row["body"]) if row else None
 
     def get_any(self, wanted: str) -> Json | None:
-        """Find an object whatever it is."""
+        """Return an object of any kind."""
         row = self.database.execute("select body from object where id = ?", (wanted,)).fetchone()
         return json.loads(row["body"]) if row else None
 
@@ -116,9 +133,20 @@ class Store:
         row = self.database.execute("select value from switch where name = ?", (name,)).fetchone()
         return str(row["value"]) if row else default
 
-    def turn(self, name: str, value: str) -> None:
+    def set_switch(self, name: str, value: str) -> None:
         self.database.execute(
             "insert into switch values (?, ?)"
             " on conflict (name) do update set value = excluded.value",
             (name, value),
         )
+
+    def clear(self) -> None:
+        """Delete all data."""
+        for table in ("object", "delivery", "attempt", "answer"):
+            self.database.execute(f"delete from {table}")  # noqa: S608 - the names are fixed
+
+    def clear_switches(self) -> None:
+        self.database.execute("delete from switch")
+
+    def remove(self, wanted: str) -> None:
+        self.database.execute("delete from object where id = ?", (wanted,))

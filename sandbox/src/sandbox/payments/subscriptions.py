@@ -1,22 +1,24 @@
-"""What happens to subscriptions: they start, renew, fail to, are cancelled, and end."""
+"""Subscriptions: start, renew, fail to renew, cancel, end."""
 
 from copy import deepcopy
-from decimal import Decimal
 
-from sandbox.payments import invoices, money
+from sandbox.payments import invoices, price_switch
 from sandbox.payments.account import Account
+from sandbox.payments.api_errors import ApiError, no_such, not_implemented
 from sandbox.payments.cards import Card, Declined
 from sandbox.payments.metadata import merged
 from sandbox.payments.months import period_end
-from sandbox.payments.refusals import Refusal, no_such, not_done_here
 from sandbox.payments.store import Json
 from sandbox.payments.subscription_shape import subscription_of
+from sandbox.payments.switch_items import switch_items
 
 LIVE = ("active", "past_due", "unpaid", "trialing")
 DECLINED = Declined("card_declined", "insufficient_funds", "Your card has insufficient funds.")
-UPDATABLE = frozenset(
-    {"cancel_at_period_end", "metadata", "description", "cancellation_details", "expand"}
-)
+# `payment_behavior` and `off_session` have no effect: the stand-in's card always works.
+UPDATABLE = frozenset({
+    "cancel_at_period_end", "metadata", "description", "cancellation_details", "expand", "items",
+    "proration_behavior", "payment_behavior", "off_session",
+})  # fmt: skip
 
 
 def live(account: Account, customer_id: str) -> list[Json]:
@@ -26,16 +28,19 @@ def live(account: Account, customer_id: str) -> list[Json]:
 
 
 def start(
-    account: Account, customer_id: str, line_items: list[Json], wish: Json, card: Card
+    account: Account, customer_id: str, line_items: list[Json], params: Json, card: Card
 ) -> Json:
-    """Start a subscription that a checkout has just paid for."""
-    subscription = subscription_of(account, customer_id, line_items, wish, card.last4)
-    sold_along = [
-        _invoiced(line["price"], line) for line in line_items if not line["price"]["recurring"]
+    """Start the subscription of a completed checkout."""
+    subscription = subscription_of(account, customer_id, line_items, params, card.last4)
+    one_time = [
+        price_switch.line_of(line["price"], line)
+        for line in line_items
+        if not line["price"]["recurring"]
     ]
-    invoice = invoices.draft(
-        account, subscription, "subscription_create", _invoiced_items(subscription) + sold_along
-    )
+    recurring = price_switch.lines_of(subscription["items"]["data"])
+    if subscription["status"] == "trialing":
+        recurring = [{**line, "amount": 0} for line in recurring]
+    invoice = invoices.draft(account, subscription, "subscription_create", recurring + one_time)
     invoices.finalize(account, invoice)
     invoices.collect(account, invoice, card)
     subscription["latest_invoice"] = invoice["id"]
@@ -46,7 +51,7 @@ def start(
 
 
 def advance(account: Account, subscription: Json, *, payment_fails: bool = False) -> Json:
-    """Let a subscription reach the end of its period: it renews, or ends if it was to."""
+    """Move a subscription to the end of its period: it renews, or ends if it is to be cancelled."""
     _require_live(subscription)
     if subscription["cancel_at_period_end"]:
         return end(account, subscription, at=_period(subscription)[1])
@@ -61,10 +66,10 @@ def advance(account: Account, subscription: Json, *, payment_fails: bool = False
 
 
 def pay_overdue(account: Account, subscription: Json) -> Json:
-    """Let the card work again: the open invoice is paid and the subscription is active."""
+    """Pay the open invoice: the subscription is active again."""
     invoice = account.fetch("invoice", subscription["latest_invoice"])
     if invoice["status"] != "open":
-        raise Refusal("This subscription has no open invoice.")
+        raise ApiError("This subscription has no open invoice.")
     _require_live(subscription)
     invoices.collect(account, invoice, Card("visa", subscription["_last4"]))
     invoices.announce(account, invoice)
@@ -73,10 +78,10 @@ def pay_overdue(account: Account, subscription: Json) -> Json:
 
 
 def give_up(account: Account, subscription: Json, *, cancel: bool) -> Json:
-    """Let the last retry of an open invoice fail: the subscription is cancelled, or unpaid."""
+    """Fail the last retry of an open invoice: the subscription is cancelled, or unpaid."""
     invoice = account.fetch("invoice", subscription["latest_invoice"])
     if invoice["status"] != "open":
-        raise Refusal("This subscription has no open invoice.")
+        raise ApiError("This subscription has no open invoice.")
     _require_live(subscription)
     invoices.collect(account, invoice, DECLINED)
     invoices.announce(account, invoice)
@@ -86,32 +91,42 @@ def give_up(account: Account, subscription: Json, *, cancel: bool) -> Json:
     return subscription
 
 
-def update_subscription(account: Account, subscription_id: str, wish: Json) -> Json:
-    """Change what the API may change; a cancelled subscription only takes notes."""
-    for name in wish:
+def update_subscription(account: Account, subscription_id: str, params: Json) -> Json:
+    """Update a subscription; of a cancelled one only metadata and cancellation details."""
+    for name in params:
         if name not in UPDATABLE:
-            raise not_done_here(name)
+            raise not_implemented(name)
     subscription = account.fetch("subscription", subscription_id)
-    if subscription["status"] not in LIVE and {"cancel_at_period_end", "description"} & wish.keys():
-        raise Refusal(
+    changing = {"cancel_at_period_end", "description", "items"} & params.keys()
+    if subscription["status"] not in LIVE and changing:
+        raise ApiError(
             "A canceled subscription can only update its cancellation_details and metadata."
         )
+    if "items" in params:
+        _require_live(subscription)
+        switch_items(
+            account,
+            subscription,
+            params["items"],
+            now=now_of(account, subscription),
+            proration=params.get("proration_behavior"),
+        )
     changes: Json = {}
-    if "metadata" in wish:
-        changes["metadata"] = merged(subscription["metadata"], wish["metadata"])
-    if "description" in wish:
-        changes["description"] = wish["description"] or None
-    details = {name: text or None for name, text in wish.get("cancellation_details", {}).items()}
+    if "metadata" in params:
+        changes["metadata"] = merged(subscription["metadata"], params["metadata"])
+    if "description" in params:
+        changes["description"] = params["description"] or None
+    details = {name: text or None for name, text in params.get("cancellation_details", {}).items()}
     changes["cancellation_details"] = {**subscription["cancellation_details"], **details}
-    if "cancel_at_period_end" in wish:
-        changes |= _at_period_end(account, subscription, wish["cancel_at_period_end"], details)
+    if "cancel_at_period_end" in params:
+        changes |= _at_period_end(account, subscription, params["cancel_at_period_end"], details)
     if any(subscription[name] != value for name, value in changes.items()):
         account.change(subscription, "customer.subscription.updated", **changes)
     return subscription
 
 
 def cancel_at_period_end(account: Account, subscription: Json, *, on: bool) -> Json:
-    """Cancel from the end of the paid period on, or take that back."""
+    """Cancel at the end of the paid period, or undo that."""
     _require_live(subscription)
     changes = _at_period_end(account, subscription, on, {})
     if subscription["cancel_at_period_end"] != on:
@@ -119,15 +134,15 @@ def cancel_at_period_end(account: Account, subscription: Json, *, on: bool) -> J
     return subscription
 
 
-def cancel_now(account: Account, subscription_id: str, wish: Json) -> Json:
-    """Cancel at once; a subscription that has ended is not found, as at Stripe."""
-    for name in wish:
+def cancel_now(account: Account, subscription_id: str, params: Json) -> Json:
+    """Cancel at once; an ended subscription is not found, as at Stripe."""
+    for name in params:
         if name not in ("cancellation_details", "expand", "invoice_now", "prorate"):
-            raise not_done_here(name)
+            raise not_implemented(name)
     subscription = account.fetch("subscription", subscription_id)
     if subscription["status"] not in LIVE:
         raise no_such("subscription", subscription_id)
-    details = {name: text or None for name, text in wish.get("cancellation_details", {}).items()}
+    details = {name: text or None for name, text in params.get("cancellation_details", {}).items()}
     subscription["cancellation_details"] |= details
     return end(account, subscription, reason="cancellation_requested")
 
@@ -151,15 +166,16 @@ def end(
 
 
 def renew_overdue(account: Account) -> None:
-    """Renew every subscription whose period has ended while nobody clicked."""
-    for status in ("active", "past_due"):
+    """Renew every subscription whose period has ended."""
+    for status in ("active", "past_due", "trialing"):
         for subscription in account.store.find("subscription", {"status": status}):
+            own = account.in_mode_of(subscription)
             while subscription["status"] in LIVE and _period(subscription)[1] <= account.clock():
-                advance(account, subscription, payment_fails=status == "past_due")
+                advance(own, subscription, payment_fails=status == "past_due")
 
 
 def now_of(account: Account, subscription: Json) -> int:
-    """Tell a subscription's time: by advancing, it may be ahead of everyone else's."""
+    """Return a subscription's time, which is ahead of the clock after an advance."""
     return max(account.clock(), _period(subscription)[0])
 
 
@@ -169,7 +185,7 @@ def _period(subscription: Json) -> tuple[int, int]:
 
 
 def _next_period(account: Account, subscription: Json) -> None:
-    """Move on to the next period with its draft invoice, and say so."""
+    """Move to the next period with its draft invoice, and emit the update."""
     before = {
         "items": {"data": deepcopy(subscription["items"]["data"])},
         "latest_invoice": subscription["latest_invoice"],
@@ -184,9 +200,11 @@ def _next_period(account: Account, subscription: Json) -> None:
             recurring["interval"],
             recurring["interval_count"],
         )
-    invoice = invoices.draft(
-        account, subscription, "subscription_cycle", _invoiced_items(subscription)
-    )
+    lines = [
+        *price_switch.lines_of(subscription["items"]["data"]),
+        *subscription.pop("_prorations", []),
+    ]
+    invoice = invoices.draft(account, subscription, "subscription_cycle", lines)
     subscription["latest_invoice"] = invoice["id"]
     account.store.put(subscription)
     account.emit("customer.subscription.updated", subscription, before)
@@ -213,23 +231,4 @@ def _at_period_end(account: Account, subscription: Json, on: bool, details: Json
 
 def _require_live(subscription: Json) -> None:
     if subscription["status"] not in LIVE:
-        raise Refusal(f"This subscription is {subscription['status']}.")
-
-
-def _invoiced_items(subscription: Json) -> list[Json]:
-    return [
-        _invoiced(item["price"], item) | {"subscription_item": item["id"]}
-        for item in subscription["items"]["data"]
-    ]
-
-
-def _invoiced(price: Json, line: Json) -> Json:
-    amount = money.times(Decimal(price["unit_amount_decimal"]), line["quantity"])
-    return {
-        "amount": amount,
-        "description": f"{line['quantity']} × {price['id']}",
-        "price": price["id"],
-        "product": price["product"],
-        "quantity": line["quantity"],
-        "unit_amount_decimal": price["unit_amount_decimal"],
-    }
+        raise ApiError(f"This subscription is {subscription['status']}.")

@@ -28,5 +28,5 @@ _UNSETTLED = "SELECT count(*) FROM stripe_event WHERE state = ANY($1::text[])"
 
 async def measure(database: Database) -> None:
     """Show what only the record of events knows."""
-    LAST.set(await database.hot.fetchval(_LAST))
-    TO_LOOK_AT.set(await database.hot.fetchval(_UNSETTLED, list(UNSETTLED)))
+    LAST.set(await database.raw_sql.fetchval(_LAST))
+    TO_LOOK_AT.set(await database.raw_sql.fetchval(_UNSETTLED, list(UNSETTLED)))

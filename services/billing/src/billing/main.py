@@ -13,6 +13,7 @@ from billing.parts import Parts
 from billing.republish import republish
 from billing.settings import Settings
 from chassis.service import Service, settings
+from contracts.topology import KETO
 
 
 def make(read: Settings | None = None) -> Service:
@@ -27,6 +28,7 @@ def make(read: Settings | None = None) -> Service:
     return Service(
         name="billing",
         settings=known,
+        topology=KETO,
         routes=[routes.api],
         parts=parts,
         republish=republish,

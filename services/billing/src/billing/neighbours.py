@@ -10,7 +10,7 @@ from tenacity import retry, retry_if_exception_type, stop_after_attempt, wait_ex
 
 from billing.settings import Settings
 from chassis import ids
-from chassis.http import NotFound, ResponseBody, Tokens, service_token
+from chassis.http import NotFound, ResponseBody, ServiceTokens
 from chassis.observability import context, tracing
 
 _TIMES = httpx.Timeout(4, connect=1.5)
@@ -43,10 +43,10 @@ A = TypeVar("A", bound=BaseModel)
 class Neighbours:
     """Catalogue and identity."""
 
-    def __init__(self, settings: Settings, tokens: Tokens) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._catalogue = settings.catalogue_url
         self._identity = settings.identity_url
-        self._tokens = tokens
+        self._tokens = ServiceTokens(settings.service_secret, "billing")
         # Addresses of neighbours: no proxy of the environment has to do with them.
         self._client = httpx.AsyncClient(timeout=_TIMES, trust_env=False)
 
@@ -59,7 +59,8 @@ class Neighbours:
         if not plan_id or len(plan_id) > _LONGEST_ID or not ids.storable(plan_id):
             raise NotFound("Plan not found")
         with tracing.asking("ask catalogue for a plan"):
-            answer = await self._get(f"{self._catalogue}/internal/plans/{quote(plan_id, safe='')}")
+            url = f"{self._catalogue}/internal/plans/{quote(plan_id, safe='')}"
+            answer = await self._get(url, audience="catalogue")
         if answer.status_code == 404:
             raise NotFound("Plan not found")
         return _read(answer, PlanForSale)
@@ -67,7 +68,8 @@ class Neighbours:
     async def contact(self, user_id: str) -> Contact:
         """The address and name of a user."""
         with tracing.asking("ask identity for a user"):
-            answer = await self._get(f"{self._identity}/internal/users/{quote(user_id, safe='')}")
+            url = f"{self._identity}/internal/users/{quote(user_id, safe='')}"
+            answer = await self._get(url, audience="identity")
         return _read(answer, Contact)
 
     # Reading twice does no harm, and a connection that was idle may be closed just now.
@@ -79,8 +81,8 @@ class Neighbours:
         stop=stop_after_attempt(3),
         reraise=True,
     )
-    async def _get(self, url: str) -> httpx.Response:
-        headers = {"authorization": f"Bearer {service_token(self._tokens, 'billing')}"}
+    async def _get(self, url: str, *, audience: str) -> httpx.Response:
+        headers = {"authorization": f"Bearer {self._tokens.issue(audience)}"}
         for name, known in (
             ("x-request-id", context.request_id.get()),
             ("traceparent", context.traceparent.get()),

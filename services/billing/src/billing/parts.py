@@ -28,7 +28,7 @@ class Parts:
         """Make the parts, and close them with the stack."""
         stripe = Stripe(settings)
         stack.push_async_callback(stripe.close)
-        neighbours = Neighbours(settings, app.state.tokens)
+        neighbours = Neighbours(settings)
         stack.push_async_callback(neighbours.close)
         database: Database = app.state.database
         customers = Customers(database, stripe, neighbours)

@@ -2,13 +2,13 @@
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from chassis.service import ContentSettings
+from chassis.service import ContentSettings, InternalSettings
 
 _OWN_ADDRESS = "https://api.stripe.com"
 _LIVE = ("sk_live", "rk_live")
 
 
-class Settings(ContentSettings):
+class Settings(ContentSettings, InternalSettings):
     """Billing's settings."""
 
     stripe_secret_key: str = Field(

@@ -14,7 +14,7 @@ from stripe.params.checkout import SessionCreateParams
 from billing.settings import Settings
 from billing.stripe_events import Event
 from chassis.http import BadRequest
-from chassis.observability import tracing
+from chassis.observability import exceptions, tracing
 
 log = logging.getLogger(__name__)
 
@@ -101,8 +101,8 @@ async def _asked(what: str, asking: Awaitable[A]) -> A:
     except TimeoutError:
         raise StripeFailed(f"no answer within {_SECONDS_ALTOGETHER} s") from None
     except stripe.StripeError as error:
-        reason = f"{type(error).__name__} {error.http_status} {error.code or ''}: {error}"
-        raise _kind_of(error)(reason) from error
+        # Stripe's words may quote an e-mail address: its code and request id are enough.
+        raise _kind_of(error)(exceptions.describe(error)) from error
 
 
 def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:

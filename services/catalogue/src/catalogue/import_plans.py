@@ -1,4 +1,4 @@
-"""An operator brings plans in from a file."""
+"""Import plans from a content file."""
 
 from collections.abc import Sequence
 
@@ -12,8 +12,8 @@ from chassis import content
 from chassis.content import ContentRefused
 from chassis.storage import Database
 
-# No purchase comes in while they are counted, and two imports take turns.
-_HOLD_PURCHASES = text("LOCK TABLE purchase IN SHARE ROW EXCLUSIVE MODE")
+# No purchase is added while they are counted, and imports run one after the other.
+_LOCK_PURCHASES = text("LOCK TABLE purchase IN SHARE ROW EXCLUSIVE MODE")
 
 _COUNT_PURCHASES = text("""
 UPDATE keto_plan SET purchase_count = imported_purchase_count
@@ -21,34 +21,34 @@ UPDATE keto_plan SET purchase_count = imported_purchase_count
 WHERE slug = ANY(:slugs)
 """)
 
-_RATE_WHAT_HAS_NO_REVIEW = text("""
+_RATE_PLANS_WITHOUT_REVIEWS = text("""
 UPDATE keto_plan SET avg_rating = imported_avg_rating, review_count = imported_review_count
 WHERE slug = ANY(:slugs) AND NOT EXISTS (SELECT FROM review WHERE plan_id = keto_plan.id)
 """)
 
 
 async def import_plans(database: Database, path: str) -> list[str]:
-    """Add what is new and update what differs, by slug; says what that was.
+    """Add new plans and update changed ones, by slug; return the report's lines.
 
-    Where a plan gives them, `purchaseCount` is what our own purchases are added to, and
-    `avgRating` and `reviewCount` hold until somebody reviews the plan.
+    `purchaseCount` is added to the number of own purchases; `avgRating` and `reviewCount` apply
+    until the plan has a review.
     """
     items = content.read(path, "plans", PlanItem, key="slug")
     slugs = [item.slug for item in items]
     async with database.session() as session:
-        await session.execute(_HOLD_PURCHASES)
+        await session.execute(_LOCK_PURCHASES)
         await _refuse_other_ids(session, items)
         report = await content.upsert(session, "plans", items, KetoPlan, key="slug")
         await session.flush()
         await session.execute(_COUNT_PURCHASES, {"slugs": slugs})
-        await session.execute(_RATE_WHAT_HAS_NO_REVIEW, {"slugs": slugs})
+        await session.execute(_RATE_PLANS_WITHOUT_REVIEWS, {"slugs": slugs})
     return report.lines()
 
 
 async def _refuse_other_ids(session: AsyncSession, items: Sequence[PlanItem]) -> None:
-    """Purchases and reviews know a plan by its id: it never changes, and is nobody else's.
+    """Refuse a changed id, or one of another plan: purchases and reviews refer to it.
 
-    The plans stay locked, so that no review comes in while ratings are looked at.
+    The plans stay locked, so that no review is added while ratings are computed.
     """
     plans = select(KetoPlan.slug, KetoPlan.id).order_by(KetoPlan.slug)
     known = (await session.execute(plans.with_for_update(key_share=True))).all()

@@ -1,6 +1,6 @@
-"""The list of plans: a hot path, so PostgreSQL writes the answer in one prebuilt statement."""
+"""List the plans: a hot path, so PostgreSQL builds the JSON in one statement."""
 
-from chassis.storage import Hot
+from chassis.storage import RawSql
 
 _LIST = """
 SELECT json_build_object('plans', coalesce(json_agg(json_build_object(
@@ -21,7 +21,7 @@ FROM keto_plan WHERE published
 """
 
 
-async def list_plans(hot: Hot) -> str:
-    """The published plans as the JSON of a `PlanList`: featured ones first, then best sellers."""
-    answer: str = await hot.fetchval(_LIST)
-    return answer
+async def list_plans(sql: RawSql) -> str:
+    """Return the JSON of a `PlansResponse`: featured plans first, then by number of purchases."""
+    response: str = await sql.fetchval(_LIST)
+    return response

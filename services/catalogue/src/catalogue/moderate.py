@@ -1,4 +1,4 @@
-"""An operator decides which reviews others see."""
+"""Moderation: an operator shows or hides reviews."""
 
 from typing import NamedTuple
 
@@ -10,33 +10,33 @@ from catalogue.tables import KetoPlan, Review, Reviewer
 from chassis import clock
 
 
-class Listed(NamedTuple):
-    """A review, its plan's slug and its writer's name, if known."""
+class ListedReview(NamedTuple):
+    """A review, the slug of its plan, and the author's name if known."""
 
     review: Review
     slug: str
     name: str | None
 
 
-async def reviews(session: AsyncSession, *, every: bool) -> list[Listed]:
-    """The reviews that wait for a decision, or all of them; the oldest first."""
-    wanted = (
+async def reviews(session: AsyncSession, *, every: bool) -> list[ListedReview]:
+    """List the reviews that wait for a decision, or all of them, oldest first."""
+    query = (
         select(Review, KetoPlan.slug, Reviewer.name)
         .join(KetoPlan, col(KetoPlan.id) == Review.plan_id)
         .outerjoin(Reviewer, col(Reviewer.user_id) == Review.user_id)
         .order_by(col(Review.updated_at), Review.id)
     )
     if not every:
-        wanted = wanted.where(~col(Review.approved), col(Review.moderated_at).is_(None))
-    return [Listed(*row) for row in await session.execute(wanted)]
+        query = query.where(~col(Review.approved), col(Review.moderated_at).is_(None))
+    return [ListedReview(*row) for row in await session.execute(query)]
 
 
 async def decide(session: AsyncSession, review_id: str, *, approved: bool) -> bool:
-    """Show or hide a review from now on; False when there is none with this id."""
+    """Show or hide a review; return False when there is none with this id."""
     plan_id = await session.scalar(select(Review.plan_id).where(col(Review.id) == review_id))
     if plan_id is None:
         return False
-    await ratings.take_turn(session, plan_id)
+    await ratings.lock_plan(session, plan_id)
     review = await session.get_one(Review, review_id)
     review.approved = approved
     review.moderated_at = clock.now()

@@ -1,26 +1,12 @@
 """A plan in a content file."""
 
-from decimal import Decimal
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints
 
 from chassis import content, ids
 
-_MOST = 1_000_000_000
-
-
-def _storable(name: str) -> str:
-    if not ids.storable(name):
-        raise ValueError("must have printable characters only")
-    return name
-
-
-def _exact(price: object) -> Decimal:
-    if isinstance(price, bool) or not isinstance(price, int | float):
-        raise ValueError("must be a number")
-    # What was written in the file, not its nearest binary fraction.
-    return Decimal(repr(price))
+_MAX_COUNT = 1_000_000_000
 
 
 def _number_or_text(duration: object) -> object:
@@ -29,27 +15,25 @@ def _number_or_text(duration: object) -> object:
     return duration
 
 
-def _text_if_any(text: object) -> object:
+def _text_or_empty(text: object) -> object:
     return "" if text is None else text
 
 
-# Slugs and ids are parts of addresses.
+# Slugs and ids are parts of URLs.
 Name = Annotated[
-    str,
-    StringConstraints(min_length=1, max_length=200, pattern=r"^[^\s/?#]+$"),
-    AfterValidator(_storable),
+    content.Printable, StringConstraints(min_length=1, max_length=200, pattern=r"^[^\s/?#]+$")
 ]
-Price = Annotated[Decimal, Field(ge=0, max_digits=10, decimal_places=2), BeforeValidator(_exact)]
-Count = Annotated[int, Field(ge=0, le=_MOST)]
+Price = Annotated[content.ExactDecimal, Field(ge=0, max_digits=10, decimal_places=2)]
+Count = Annotated[int, Field(ge=0, le=_MAX_COUNT)]
 
 
 class PlanItem(content.Item):
-    """A plan with the names of the specification, and of our columns in here."""
+    """A plan: the specification's names in the file, the columns' names here."""
 
     id: Name = Field(default_factory=ids.new)
     slug: Name
     title: Annotated[str, StringConstraints(min_length=1)]
-    short_desc: Annotated[str, BeforeValidator(_text_if_any)] = ""
+    short_desc: Annotated[str, BeforeValidator(_text_or_empty)] = ""
     duration: Annotated[Any, BeforeValidator(_number_or_text)] = None
     price: Price
     tier: str | None = None
@@ -64,5 +48,5 @@ class PlanItem(content.Item):
     imported_purchase_count: Count = Field(0, alias="purchaseCount")
     imported_avg_rating: float = Field(0, alias="avgRating", ge=0, le=5)
     imported_review_count: Count = Field(0, alias="reviewCount")
-    # Members write reviews, files do not.
+    # Accepted and ignored: members write reviews.
     reviews: Any = Field(None, exclude=True)

@@ -1,4 +1,4 @@
-"""HTTP in."""
+"""HTTP operations."""
 
 from typing import Annotated
 
@@ -8,17 +8,17 @@ from catalogue.list_plans import list_plans
 from catalogue.plan_for_sale import plan_for_sale
 from catalogue.review_plan import review_plan
 from catalogue.schemas import (
-    PlanDetail,
     PlanForSale,
-    PlanList,
-    Reviewed,
-    ReviewShown,
-    ReviewWish,
+    PlanResponse,
+    PlansResponse,
+    ReviewRecord,
+    ReviewRequest,
+    ReviewResponse,
 )
 from catalogue.settings import Settings
 from catalogue.show_plan import show_plan
-from chassis.http import CallingService, CurrentUser, OptionalUser, Routes
-from chassis.storage import HotPath, Session
+from chassis.http import CallingService, CurrentUser, InvalidRequest, OptionalUser, Routes
+from chassis.storage import RawSql, Session
 
 api = Routes("/api/plans")
 internal = Routes("/internal", internal=True)
@@ -29,42 +29,49 @@ async def _settings(request: Request) -> Settings:
     return settings
 
 
-Configured = Annotated[Settings, Depends(_settings)]
+CatalogueSettings = Annotated[Settings, Depends(_settings)]
 
 
-def _ready(json: str) -> Response:
-    """An answer that PostgreSQL has written already: nothing parses or checks it on its way."""
-    return Response(json, media_type="application/json")
+def _json(text: str) -> Response:
+    """Respond with JSON that PostgreSQL built: it is not parsed or validated again."""
+    return Response(text, media_type="application/json")
 
 
-@api.get("", on_failure="Failed to fetch plans", response_model=PlanList)
-async def get_plans(hot: HotPath) -> Response:
-    """The plans on sale."""
-    return _ready(await list_plans(hot))
+@api.get("", errors={500: "Failed to fetch plans"}, response_model=PlansResponse)
+async def get_plans(sql: RawSql) -> Response:
+    """List the published plans."""
+    return _json(await list_plans(sql))
 
 
 @api.get(
     "/{slug}",
-    on_failure="Failed to fetch plan",
-    on_missing="Plan not found",
-    response_model=PlanDetail,
+    errors={404: "Plan not found", 500: "Failed to fetch plan"},
+    response_model=PlanResponse,
 )
-async def get_plan(slug: str, visitor: OptionalUser, hot: HotPath) -> Response:
-    """A plan; its content only for its buyers and for members with a subscription."""
-    return _ready(await show_plan(hot, slug, visitor.id if visitor else None))
+async def get_plan(slug: str, user: OptionalUser, sql: RawSql) -> Response:
+    """Show a plan; its content only for its buyers and for members with a subscription."""
+    return _json(await show_plan(sql, slug, user.id if user else None))
 
 
-@api.post("/{id}/review", on_failure="Failed to save review", details=False)
+@api.post(
+    "/{id}/review",
+    errors={
+        403: "Must purchase plan to review",
+        404: "Plan not found",
+        500: "Failed to save review",
+    },
+    invalid=InvalidRequest(details=False),
+)
 async def post_review(
-    id: str, wish: ReviewWish, member: CurrentUser, session: Session, configured: Configured
-) -> Reviewed:
-    """Say what a plan that one bought is worth."""
-    moderated = configured.reviews_moderated
-    review = await review_plan(session, member.id, id, wish, moderated=moderated)
-    return Reviewed(review=ReviewShown.model_validate(review))
+    id: str, body: ReviewRequest, user: CurrentUser, session: Session, settings: CatalogueSettings
+) -> ReviewResponse:
+    """Review a plan that you bought."""
+    moderated = settings.reviews_moderated
+    review = await review_plan(session, user.id, id, body, moderated=moderated)
+    return ReviewResponse(review=ReviewRecord.model_validate(review))
 
 
-@internal.get("/plans/{id}", on_missing="Plan not found")
-async def get_plan_for_sale(id: str, hot: HotPath, caller: CallingService) -> PlanForSale:
-    """A plan, published or not, for a service that sells it."""
-    return await plan_for_sale(hot, id)
+@internal.get("/plans/{id}", errors={404: "Plan not found"})
+async def get_plan_for_sale(id: str, sql: RawSql, caller: CallingService) -> PlanForSale:
+    """Show billing a plan, published or not."""
+    return await plan_for_sale(sql, id)

@@ -9,18 +9,18 @@ from pydantic import Field, StringConstraints
 from chassis.http import RequestBody, ResponseBody, Text
 
 Title = Annotated[Text, StringConstraints(max_length=100)]
-Words = Annotated[Text, StringConstraints(max_length=1000)]
+ReviewBody = Annotated[Text, StringConstraints(max_length=1000)]
 
 
-class ReviewWish(RequestBody):
-    """What a member wants to say about a plan."""
+class ReviewRequest(RequestBody):
+    """A review to store."""
 
     rating: float = Field(ge=1, le=5)
     title: Title | None = None
-    body: Words | None = None
+    body: ReviewBody | None = None
 
 
-class ReviewShown(ResponseBody):
+class ReviewRecord(ResponseBody):
     """A review."""
 
     id: str
@@ -34,13 +34,13 @@ class ReviewShown(ResponseBody):
     updated_at: datetime
 
 
-class Reviewed(ResponseBody):
-    """The review that is stored now."""
+class ReviewResponse(ResponseBody):
+    """The stored review."""
 
-    review: ReviewShown
+    review: ReviewRecord
 
 
-class Card(ResponseBody):
+class PlanSummary(ResponseBody):
     """A plan in the list."""
 
     id: str
@@ -57,27 +57,27 @@ class Card(ResponseBody):
     review_count: int
 
 
-class PlanList(ResponseBody):
-    """The plans on sale."""
+class PlansResponse(ResponseBody):
+    """The published plans."""
 
-    plans: list[Card]
+    plans: list[PlanSummary]
 
 
-class ReviewerShown(ResponseBody):
-    """Who wrote a review; both are null for a member of whom nothing is known yet."""
+class ReviewAuthor(ResponseBody):
+    """The author of a review; both fields are null until identity's event has arrived."""
 
     name: str | None
     avatar_url: str | None
 
 
-class ReviewOfPlan(ReviewShown):
-    """A review, and who wrote it."""
+class ReviewWithAuthor(ReviewRecord):
+    """A review with its author."""
 
-    user: ReviewerShown
+    user: ReviewAuthor
 
 
-class Plan(Card):
-    """A plan with all that the caller may see of it."""
+class PlanDetails(PlanSummary):
+    """A plan with what the caller may see of it."""
 
     published: bool
     meals: Any
@@ -85,18 +85,18 @@ class Plan(Card):
     shopping_list: Any
     nutrition_info: Any
     pdf_url: str | None
-    reviews: list[ReviewOfPlan]
+    reviews: list[ReviewWithAuthor]
 
 
-class PlanDetail(ResponseBody):
-    """A plan, and whether its content is open to the caller."""
+class PlanResponse(ResponseBody):
+    """A plan, and whether the caller has access to its content."""
 
-    plan: Plan
+    plan: PlanDetails
     has_access: bool
 
 
 class PlanForSale(ResponseBody):
-    """What billing must know of a plan. The price is text here, so that it stays exact."""
+    """What billing needs to know of a plan. The price is text, so that it stays exact."""
 
     id: str
     slug: str

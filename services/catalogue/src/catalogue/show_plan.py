@@ -1,18 +1,18 @@
-"""One plan, with its content for those who have access: a hot path, so one prebuilt statement."""
+"""Show one plan, with its content for those who have access: a hot path, so one statement."""
 
 from chassis import ids
 from chassis.http import NotFound
-from chassis.storage import Hot
+from chassis.storage import RawSql
 
-# MATERIALIZED, so that access is decided once and not again for each gated field.
+# MATERIALIZED: access is decided once, not for each gated field.
 _PLAN = """
-WITH asked AS MATERIALIZED (
+WITH access AS MATERIALIZED (
     SELECT id,
         EXISTS (SELECT FROM purchase WHERE user_id = $2 AND plan_id = keto_plan.id)
         OR EXISTS (
             SELECT FROM membership
             WHERE user_id = $2 AND tier IN ('BASIC', 'PRO', 'LIFETIME') AND status = 'ACTIVE'
-        ) AS is_open
+        ) AS has_access
     FROM keto_plan WHERE slug = $1 AND published
 )
 SELECT json_build_object(
@@ -30,11 +30,11 @@ SELECT json_build_object(
         'avgRating', plan.avg_rating,
         'reviewCount', plan.review_count,
         'published', plan.published,
-        'meals', CASE WHEN is_open THEN plan.meals END,
-        'recipes', CASE WHEN is_open THEN plan.recipes END,
-        'shoppingList', CASE WHEN is_open THEN plan.shopping_list END,
-        'nutritionInfo', CASE WHEN is_open THEN plan.nutrition_info END,
-        'pdfUrl', CASE WHEN is_open THEN plan.pdf_url END,
+        'meals', CASE WHEN has_access THEN plan.meals END,
+        'recipes', CASE WHEN has_access THEN plan.recipes END,
+        'shoppingList', CASE WHEN has_access THEN plan.shopping_list END,
+        'nutritionInfo', CASE WHEN has_access THEN plan.nutrition_info END,
+        'pdfUrl', CASE WHEN has_access THEN plan.pdf_url END,
         'reviews', (
             SELECT coalesce(json_agg(json_build_object(
                 'id', review.id,
@@ -57,15 +57,15 @@ SELECT json_build_object(
             LEFT JOIN reviewer USING (user_id)
         )
     ),
-    'hasAccess', is_open
+    'hasAccess', has_access
 )::text
-FROM asked JOIN keto_plan AS plan USING (id)
+FROM access JOIN keto_plan AS plan USING (id)
 """
 
 
-async def show_plan(hot: Hot, slug: str, visitor_id: str | None) -> str:
-    """A published plan as the JSON of a `PlanDetail`, as this visitor may see it."""
-    answer: str | None = await hot.fetchval(_PLAN, slug, visitor_id) if ids.storable(slug) else None
-    if answer is None:
+async def show_plan(sql: RawSql, slug: str, user_id: str | None) -> str:
+    """Return a published plan as the JSON of a `PlanResponse`, as this user may see it."""
+    response: str | None = await sql.fetchval(_PLAN, slug, user_id) if ids.storable(slug) else None
+    if response is None:
         raise NotFound("Plan not found")
-    return answer
+    return response

@@ -1,8 +1,8 @@
-"""Events in."""
+"""Event handlers."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalogue import copies
+from catalogue import projections
 from chassis.messaging import Handlers
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.identity import UserProfileChanged, UserRegistered
@@ -12,17 +12,17 @@ handlers = Handlers()
 
 @handlers.handles(PlanPurchased, queue="catalogue.purchases")
 async def note_purchase(event: PlanPurchased, session: AsyncSession) -> None:
-    """Open the plan to its buyer and count the purchase."""
-    await copies.note_purchase(session, event)
+    """Give the buyer access to the plan, and count the purchase."""
+    await projections.add_purchase(session, event)
 
 
 @handlers.handles(SubscriptionChanged, queue="catalogue.membership")
 async def copy_membership(event: SubscriptionChanged, session: AsyncSession) -> None:
-    """Copy what a member is entitled to."""
-    await copies.copy_membership(session, event)
+    """Update the member's tier and status."""
+    await projections.update_membership(session, event)
 
 
 @handlers.handles(UserRegistered, UserProfileChanged, queue="catalogue.reviewers")
 async def copy_reviewer(event: UserRegistered | UserProfileChanged, session: AsyncSession) -> None:
-    """Copy what others see of a member."""
-    await copies.copy_reviewer(session, event)
+    """Update the name and picture that reviews show."""
+    await projections.update_reviewer(session, event)

@@ -4,19 +4,16 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import JSON, Column, DateTime
+from sqlalchemy import JSON, Column, Index, Text, UniqueConstraint, text
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
 from chassis import clock, ids
+from chassis.storage import timestamp
 
 
 class Table(SQLModel, registry=registry()):
-    """A table of catalogue's own: other services have tables of the same names."""
-
-
-def _instant(*, nullable: bool = False) -> Column[datetime]:
-    return Column(DateTime(timezone=True), nullable=nullable)
+    """A table of this service: another one may have a table of the same name."""
 
 
 def _json() -> Column[Any]:
@@ -24,29 +21,30 @@ def _json() -> Column[Any]:
 
 
 class KetoPlan(Table, table=True):
-    """A plan on sale, or not yet."""
+    """A plan, published or not."""
 
     __tablename__ = "keto_plan"
 
     id: str = Field(default_factory=ids.new, primary_key=True)
-    slug: str
+    # Sorted as ASCII, whatever the database's language.
+    slug: str = Field(sa_column=Column(Text(collation="C"), unique=True, nullable=False))
     title: str
     short_desc: str = ""
     duration: int | float | str | None = Field(default=None, sa_column=_json())
-    price: Decimal
+    price: Decimal = Field(max_digits=10, decimal_places=2)
     tier: str | None = None
     featured: bool = False
     image_url: str | None = None
     published: bool = True
 
-    # Only for those who have access.
+    # Gated content.
     meals: Any = Field(default=None, sa_column=_json())
     recipes: Any = Field(default=None, sa_column=_json())
     shopping_list: Any = Field(default=None, sa_column=_json())
     nutrition_info: Any = Field(default=None, sa_column=_json())
     pdf_url: str | None = None
 
-    # What the content starts with, and what is shown; a trigger of `purchase` keeps its count.
+    # The imported numbers and the shown ones; a trigger of `purchase` updates its count.
     imported_purchase_count: int = 0
     imported_avg_rating: float = 0
     imported_review_count: int = 0
@@ -56,36 +54,50 @@ class KetoPlan(Table, table=True):
 
 
 class Review(Table, table=True):
-    """What a member thinks of a plan; one for each member and plan."""
+    """A member's review of a plan; one per member and plan."""
 
     __tablename__ = "review"
+    __table_args__ = (
+        UniqueConstraint("user_id", "plan_id"),
+        Index(
+            "review_shown",
+            "plan_id",
+            text("created_at DESC"),
+            text("id DESC"),
+            postgresql_where=text("approved"),
+        ),
+        Index(
+            "review_waiting",
+            "created_at",
+            postgresql_where=text("NOT approved AND moderated_at IS NULL"),
+        ),
+    )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     user_id: str
-    plan_id: str
+    plan_id: str = Field(foreign_key="keto_plan.id")
     rating: float
     title: str | None = None
     body: str | None = None
     approved: bool
-    moderated_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
-    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
-    updated_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    moderated_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    updated_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
 
 
 class Purchase(Table, table=True):
-    """A copy: a member owns a plan, as billing says."""
+    """A projection of billing: a member owns a plan."""
 
     __tablename__ = "purchase"
+    __table_args__ = (Index("purchase_of_plan", "plan_id"),)
 
     user_id: str = Field(primary_key=True)
     plan_id: str = Field(primary_key=True)
-    order_id: str
-    price: Decimal
-    purchased_at: datetime = Field(sa_column=_instant())
+    purchased_at: datetime = Field(sa_column=timestamp())
 
 
 class Membership(Table, table=True):
-    """A copy: what a member is entitled to, as billing says."""
+    """A projection of billing: a member's tier and status."""
 
     __tablename__ = "membership"
 
@@ -96,7 +108,7 @@ class Membership(Table, table=True):
 
 
 class Reviewer(Table, table=True):
-    """A copy: what others see of a member, as identity says."""
+    """A projection of identity: a reviewer's name and picture."""
 
     __tablename__ = "reviewer"
 

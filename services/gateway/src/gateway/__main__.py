@@ -1,14 +1,16 @@
 """`python -m gateway serve | status`"""
 
-import logging
+import asyncio
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import uvloop
+
 from chassis.observability import logs
 from chassis.service import settings
-from gateway.main import server
+from gateway import main as gateway
 from gateway.settings import Settings
 
 
@@ -28,17 +30,20 @@ def main() -> None:
 
 
 def serve(configured: Settings) -> None:
-    """Serve until SIGTERM or Ctrl-C, then finish what is under way."""
+    """Serve until SIGTERM or Ctrl-C, then finish what is in flight."""
     logs.configure("gateway", configured.log_level, configured.log_format)
-    # Of an answer that breaks off the gateway writes a line itself, with the request's id.
-    logging.getLogger("uvicorn.error").addFilter(
-        lambda record: "without completing response" not in str(record.msg)
-    )
-    # uvicorn raises the signal again when it is done; that is no reason to end with an error.
-    for wanted in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(wanted, lambda *_: None)
     with _traces_sent(configured.otel_exporter_otlp_endpoint):
-        server(configured).run()
+        try:
+            uvloop.run(_serve(configured))
+        except OSError as error:
+            sys.exit(f"The gateway cannot listen on PORT or ADMIN_PORT: {error}")
+
+
+async def _serve(configured: Settings) -> None:
+    stop = asyncio.Event()
+    for wanted in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(wanted, stop.set)
+    await gateway.serve(configured, stop)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from gateway.asgi import Headers
+from gateway.answers import Headers
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _VARY = (b"vary", b"Origin")

@@ -1,35 +1,44 @@
-"""Whether the gateway, and everything behind it, is ready."""
+"""Whether everything behind the gateway is ready."""
 
 import asyncio
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from gateway.upstream import UpstreamConnection, UpstreamError
+from gateway.buffers import Buffer
+from gateway.reading import AnswerReader, UpstreamError
+from gateway.upstream import TooSlow, UpstreamConnection
+
+_LIMIT = 64 * 1024
+# Anybody may ask, and each time every service would be asked.
+_CACHED_SECONDS = 1.0
 
 
 class Readiness:
-    """Asks every service; who asks while an answer is being found gets that one."""
+    """Asks every service; an answer is good for a second, and for all who wait for it."""
 
     def __init__(self, services: Mapping[str, str], seconds: float = 2.0) -> None:
         self._services = services
         self._seconds = seconds
         self._asking: asyncio.Task[dict[str, str]] | None = None
+        self._good_until = 0.0
 
     async def checks(self) -> dict[str, str]:
         """What each service says of itself: "ok", or what is wrong."""
-        if self._asking is None or self._asking.done():
+        now = asyncio.get_running_loop().time()
+        if self._asking is None or (self._asking.done() and now >= self._good_until):
             self._asking = asyncio.create_task(self._ask_all())
         return await asyncio.shield(self._asking)
 
     async def _ask_all(self) -> dict[str, str]:
         found = await asyncio.gather(*(self._ask(url) for url in self._services.values()))
+        self._good_until = asyncio.get_running_loop().time() + _CACHED_SECONDS
         return dict(zip(self._services, found, strict=True))
 
     async def _ask(self, url: str) -> str:
         parts = urlsplit(url)
         loop = asyncio.get_running_loop()
-        request = f"GET /readyz HTTP/1.1\r\nhost: {parts.netloc}\r\nconnection: close\r\n\r\n"
-        connection = None
+        head = f"GET /readyz HTTP/1.1\r\nhost: {parts.netloc}\r\nconnection: close\r\n\r\n"
+        reader = AnswerReader(to_head=False, limit=_LIMIT, grow=lambda *_: None)
         try:
             async with asyncio.timeout(self._seconds):
                 _, connection = await loop.create_connection(
@@ -37,13 +46,9 @@ class Readiness:
                     parts.hostname or "",
                     parts.port or 80,
                 )
-                connection.begin(request.encode(), head_only=False)
-                await connection.head()
-                return "ok" if connection.answer.status == 200 else "not ready"
-        except TimeoutError:
+                answer = await connection.exchange(head.encode(), Buffer(), self._seconds, reader)
+                return "ok" if answer.status == 200 else "not ready"
+        except (TimeoutError, TooSlow):
             return "no answer in time"
         except (OSError, UpstreamError):
             return "unreachable"
-        finally:
-            if connection is not None:
-                connection.abort()

@@ -1,49 +1,116 @@
-"""The composition root: settings in, a server out."""
+"""The composition root: settings in, a running gateway out."""
 
-import uvicorn
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
 
-from gateway.client import limited
+from gateway import metrics
+from gateway.admin import Admin
+from gateway.app import Gateway, Rules, Step
+from gateway.backends import Backends
+from gateway.bodies import BodyLimits
+from gateway.connections import Connections, close
 from gateway.cors import Cors
-from gateway.forwarding import Forwarding
-from gateway.gateway import Gateway
-from gateway.lanes import Lanes
-from gateway.pages import pages
-from gateway.proxy import Proxy, Step
-from gateway.routes import public_routes
+from gateway.health import Readiness
+from gateway.limits import Addresses, Budget
+from gateway.pages import public_pages
+from gateway.server import Listener, allow_descriptors
 from gateway.settings import Settings
 
+_SWEEP_SECONDS = 0.1
+_OPERATORS = 64
 
-def application(settings: Settings) -> Gateway:
-    """The gateway as an ASGI application."""
-    services = settings.service_urls()
-    routes = public_routes(
-        settings.answer_seconds, settings.body_limit, settings.generate_plan_seconds
+log = logging.getLogger("gateway")
+
+
+async def serve(
+    settings: Settings, stop: asyncio.Event, started: Callable[[int], None] = lambda port: None
+) -> None:
+    """Serve until told to stop, then finish what is in flight."""
+    allow_descriptors(settings.max_clients + 6 * settings.upstream_connections)
+    addresses = Addresses(settings.requests_per_address, settings.exempt)
+    budget = Budget(settings.memory_budget)
+    backends = Backends(settings)
+    readiness = Readiness(settings.service_urls())
+
+    gateway = Gateway(
+        _rules(settings),
+        backends,
+        Cors(settings.frontend_url),
+        public_pages(settings.service_urls(), readiness),
+        addresses,
+        budget,
+        lambda peer: connections.abort(peer),
+        _step(settings),
     )
-    lanes = Lanes(routes, services, settings.pool_limits(), settings.metrics_at())
-    forwarding = Forwarding(settings.trusted_proxies, settings.head_limit)
-    times = (settings.body_seconds, settings.client_seconds)
-    proxy = Proxy(forwarding, *times, settings.access_log, _step(settings))
-    return Gateway(lanes, proxy, Cors(settings.frontend_url), pages(services))
-
-
-def server(settings: Settings) -> uvicorn.Server:
-    """The gateway behind its port."""
-    config = uvicorn.Config(
-        application(settings),
-        host=settings.host,
-        port=settings.port,
-        http=limited(settings.client_limits()),
-        loop="uvloop",
-        ws="none",
-        log_config=None,
-        access_log=False,
-        proxy_headers=False,  # uvicorn would believe them
-        server_header=False,  # both are the services' to say
-        date_header=False,
-        timeout_keep_alive=settings.keep_alive_seconds,
-        timeout_graceful_shutdown=settings.shutdown_seconds,
+    public = Listener(
+        gateway,
+        settings.host,
+        settings.port,
+        connections=settings.max_clients,
+        head_limit=settings.head_limit,
+        head_seconds=settings.head_seconds,
     )
-    return uvicorn.Server(config)
+    # Behind a proxy, all connections are the proxy's.
+    per_address = None if settings.trusted_proxies else settings.connections_per_address
+    connections = Connections(public.port, addresses, per_address, settings.max_clients)
+    admin = None
+    if settings.admin_port is not None:
+        registry = metrics.registry(
+            settings.keto_version,
+            backends.figures,
+            lambda: len(connections.all()),
+            lambda: budget.used,
+        )
+        admin = Listener(
+            Admin(readiness, registry), settings.host, settings.admin_port, connections=_OPERATORS
+        )
+    loop = asyncio.get_running_loop()
+    sweeping = asyncio.ensure_future(_sweep(connections))
+    log.info("Listening", extra={"host": settings.host, "port": public.port})
+    started(public.port)
+    try:
+        serving = asyncio.gather(
+            public.serve_until(stop, settings.shutdown_seconds, lambda: _close_all(connections)),
+            *([admin.serve_until(stop, 1, lambda: None)] if admin else []),
+        )
+        stopping = asyncio.ensure_future(stop.wait())
+        await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
+        stopped_at = loop.time()
+        await serving
+        # A plan is finished even if the client that asked for it has left. Asked again and again,
+        # since an event would have to be set and cleared by each request.
+        give_up = stopped_at + settings.shutdown_seconds
+        while addresses.in_flight and loop.time() < give_up:  # noqa: ASYNC110
+            await asyncio.sleep(_SWEEP_SECONDS)
+    finally:
+        sweeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await sweeping
+        backends.close()
+
+
+async def _sweep(connections: Connections) -> None:
+    while True:
+        await asyncio.sleep(_SWEEP_SECONDS)
+        connections.sweep()
+
+
+def _close_all(connections: Connections) -> None:
+    for connection in connections.all():
+        close(connection, reset=True)
+
+
+def _rules(settings: Settings) -> Rules:
+    body = BodyLimits(settings.body_seconds, settings.body_rate, settings.body_grace_seconds)
+    return Rules(
+        body,
+        settings.answer_limit,
+        settings.reader_seconds,
+        settings.trusted_proxies,
+        settings.access_log,
+    )
 
 
 def _step(settings: Settings) -> Step | None:

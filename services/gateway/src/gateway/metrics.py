@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from prometheus_client import CollectorRegistry, Gauge, ProcessCollector, start_http_server
+from prometheus_client import CollectorRegistry, Gauge, ProcessCollector
 from prometheus_client.core import (
     CounterMetricFamily,
     GaugeMetricFamily,
@@ -68,8 +68,7 @@ class _Routes(Collector):
             labels = [row.service, row.route]
             classes: dict[str, int] = {}
             for status, count in sorted(row.tally.by_status.items()):
-                # 499: the client left before there was anything to say.
-                name = "499" if status == 499 else f"{status // 100}xx"
+                name = f"{status // 100}xx"
                 classes[name] = classes.get(name, 0) + count
             for name, count in classes.items():
                 requests.add_metric([*labels, name], count)
@@ -85,22 +84,20 @@ class _Routes(Collector):
         yield from (requests, in_flight, seconds, connections, waiting)
 
 
-def serve(
-    host: str, port: int, version: str, figures: Callable[[], Iterable[Figures]]
-) -> Callable[[], None]:
-    """Answer `/metrics` from a thread of its own; returns what stops it."""
-    registry = CollectorRegistry()
-    ProcessCollector(registry=registry)
-    build = Gauge(
-        "keto_build_info", "What is running: always 1", ["service", "version"], registry=registry
-    )
+def registry(
+    version: str, figures: Callable[[], Iterable[Figures]], clients: Callable[[], int],
+    memory: Callable[[], int],
+) -> CollectorRegistry:  # fmt: skip
+    """Everything that `/metrics` shows."""
+    found = CollectorRegistry()
+    ProcessCollector(registry=found)
+    names = ["service", "version"]
+    build = Gauge("keto_build_info", "What is running: always 1", names, registry=found)
     build.labels("gateway", version).set(1)
-    registry.register(_Routes(figures))
-    server, thread = start_http_server(port, host, registry)
-
-    def stop() -> None:
-        server.shutdown()
-        server.server_close()
-        thread.join()
-
-    return stop
+    for name, what, value in (
+        ("client_connections", "Connections of clients", clients),
+        ("memory_budget_used_bytes", "Large bodies and answers in memory", memory),
+    ):
+        Gauge(f"keto_gateway_{name}", what, registry=found).set_function(value)
+    found.register(_Routes(figures))
+    return found

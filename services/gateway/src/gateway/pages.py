@@ -1,57 +1,68 @@
 """What the gateway says about itself, and the documentation of the API behind it."""
 
-import json
 from collections.abc import Awaitable, Callable, Mapping
 from importlib.resources import files
-from typing import NamedTuple
 
+from gateway.answers import JSON, Answer, Refusal, json_answer
+from gateway.buffers import Buffer
 from gateway.health import Readiness
 
-JSON = b"application/json"
-HTML = b"text/html; charset=utf-8"
+_HTML = b"text/html; charset=utf-8"
+
+Page = Callable[[], Awaitable[Answer]]
 
 
-class Shown(NamedTuple):
-    """What a page answers."""
+class Pages:
+    """The gateway's own pages by path; 404 for every other path."""
 
-    status: int
-    text: str
-    content_type: bytes
+    def __init__(self, pages: Mapping[bytes, Page]) -> None:
+        self._pages = pages
+
+    async def answer(self, method: str, path: bytes) -> Answer:
+        """The page of this path, or the refusal to show one."""
+        page = self._pages.get(path)
+        if page is None:
+            raise Refusal(404, "Not found")
+        if method not in ("GET", "HEAD"):
+            raise Refusal(405, "Method not allowed", (b"allow", b"GET"))
+        answer = await page()
+        return Answer(answer.status, answer.headers, answer.body)
 
 
-Page = Callable[[], Awaitable[Shown]]
+def public_pages(services: Mapping[str, str], readiness: Readiness) -> Pages:
+    """What everybody may see."""
+    links = {"docs": "/docs", "openapi": "/openapi.json", "health": "/healthz", "ready": "/readyz"}
+    return Pages(
+        {
+            b"/": always(json_answer(200, {"name": "Keto", "links": links})),
+            b"/docs": always(_document("docs.html", _HTML)),
+            b"/openapi.json": always(_document("openapi.json", JSON)),
+            **health_pages(readiness),
+        }
+    )
 
 
-def pages(services: Mapping[str, str]) -> dict[bytes, Page]:
-    """The gateway's own pages by path; a further one is a further line here."""
-    readiness = Readiness(services)
+def health_pages(readiness: Readiness) -> dict[bytes, Page]:
+    """For probes: whether the gateway lives, and whether every service is ready."""
 
-    async def readyz() -> Shown:
+    async def readyz() -> Answer:
         checks = await readiness.checks()
         ready = all(said == "ok" for said in checks.values())
-        return _json(200 if ready else 503, {"ready": ready, "checks": checks})
+        return json_answer(200 if ready else 503, {"ready": ready, "checks": checks})
 
-    links = {"docs": "/docs", "openapi": "/openapi.json", "health": "/healthz", "ready": "/readyz"}
-    return {
-        b"/": _always(_json(200, {"name": "Keto", "links": links})),
-        b"/healthz": _always(_json(200, {"status": "ok"})),
-        b"/readyz": readyz,
-        b"/docs": _always(Shown(200, _document("docs.html"), HTML)),
-        b"/openapi.json": _always(Shown(200, _document("openapi.json"), JSON)),
-    }
+    return {b"/healthz": always(json_answer(200, {"status": "ok"})), b"/readyz": readyz}
 
 
-def _json(status: int, body: Mapping[str, object]) -> Shown:
-    return Shown(status, json.dumps(body), JSON)
+def always(answer: Answer) -> Page:
+    """A page that never changes."""
 
-
-def _document(name: str) -> str:
-    """A document that `python -m tools.openapi` made from the services' routes."""
-    return files("gateway").joinpath("documents", name).read_text()
-
-
-def _always(shown: Shown) -> Page:
-    async def page() -> Shown:
-        return shown
+    async def page() -> Answer:
+        return answer
 
     return page
+
+
+def _document(name: str, content_type: bytes) -> Answer:
+    """A document that `python -m tools.openapi` made from the services' routes."""
+    content = files("gateway").joinpath("documents", name).read_bytes()
+    return Answer(200, [(b"content-type", content_type)], Buffer(content))

@@ -1,10 +1,13 @@
 """The connections to one service: few, kept, and never more than agreed."""
 
 import asyncio
-from collections import deque
 from dataclasses import dataclass
+from typing import Protocol
 
-from gateway.upstream import UpstreamConnection, UpstreamError
+from gateway.answers import Answer
+from gateway.buffers import Buffer
+from gateway.reading import AnswerReader, UpstreamError
+from gateway.upstream import Unanswered, UpstreamConnection
 
 _PAUSES = (0.02, 0.05, 0.1, 0.2)
 
@@ -30,134 +33,128 @@ class PoolLimits:
     age_seconds: float = 300.0
 
 
-class Pool:
-    """Hands out connections, the most recently used first; waiting is first come, first served."""
+class Question(Protocol):
+    """A whole request, and what may become of its answer."""
 
-    def __init__(self, host: str, port: int, limits: PoolLimits) -> None:
+    head: bytes
+    body: Buffer
+
+    @property
+    def repeatable(self) -> bool: ...
+
+    def reader(self) -> AnswerReader: ...
+
+
+class Pool:
+    """Asks the service; the most recently used connection first, waiting in the order of coming."""
+
+    def __init__(self, host: str, port: int, seconds: float, limits: PoolLimits) -> None:
         self._loop = asyncio.get_running_loop()
         self._host = host
         self._port = port
+        self._seconds = seconds
         self._limits = limits
+        self._slots = asyncio.Semaphore(limits.connections)
         self._idle: list[UpstreamConnection] = []
         self._all: set[UpstreamConnection] = set()
-        self._waiting: deque[asyncio.Future[UpstreamConnection | None]] = deque()
         self._sweeper: asyncio.TimerHandle | None = None
         self.authority = f"{host}:{port}".encode()
-        self.open = 0
+        self.waiting = 0
+
+    @property
+    def open(self) -> int:
+        return len(self._all)
 
     @property
     def idle(self) -> int:
         return len(self._idle)
 
-    @property
-    def waiting(self) -> int:
-        return len(self._waiting)
-
-    async def take(self, *, fresh: bool = False, sure: bool = False) -> UpstreamConnection:
-        """A connection to send one request on; it comes back through `give_back`.
-
-        `fresh` asks for a new one, `sure` for one that the service has not closed meanwhile.
-        """
-        if fresh:
-            # The one before was closed under the request, so the others are suspects too.
-            for connection in self._idle:
-                connection.abort()
-        while self._idle:
-            connection = self._idle.pop()
-            if connection.open and not (sure and connection.has_news()):
-                return connection
-            connection.abort()
-        if self.open < self._limits.connections:
-            self.open += 1
-        elif (handed := await self._turn()) is not None:
-            return handed
-        return await self._connect()
-
-    def give_back(self, connection: UpstreamConnection) -> None:
-        """End the exchange; the connection is kept if it can carry another."""
-        too_old = self._loop.time() - connection.opened_at > self._limits.age_seconds
-        if not connection.end() or too_old:
-            connection.abort()
-            return
-        while self._waiting:
-            waiter = self._waiting.popleft()
-            if not waiter.done():
-                waiter.set_result(connection)
-                return
-        self._idle.append(connection)
-        if self._sweeper is None:
-            self._sweep()
+    async def ask(self, question: Question) -> Answer:
+        """The whole answer to this request; it is sent again only where that is harmless."""
+        await self._turn()
+        try:
+            connection = self._kept(sure=not question.repeatable) or await self._connect()
+            try:
+                return await self._exchange(connection, question)
+            except Unanswered:
+                if not question.repeatable:
+                    raise
+            # The service closed a kept connection, so the others are suspects too.
+            for other in self._idle:
+                other.abort()
+            return await self._exchange(await self._connect(), question)
+        finally:
+            self._slots.release()
 
     def close(self) -> None:
-        """Close what is idle; what is in use closes when it comes back."""
+        """Close what is idle; what is in use closes when its exchange ends."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         for connection in self._idle:
             connection.abort()
 
-    async def _turn(self) -> UpstreamConnection | None:
-        if len(self._waiting) >= self._limits.queue:
+    async def _exchange(self, connection: UpstreamConnection, question: Question) -> Answer:
+        answer = await connection.exchange(
+            question.head, question.body, self._seconds, question.reader()
+        )
+        if connection.reusable:
+            if self._loop.time() - connection.opened_at > self._limits.age_seconds:
+                connection.abort()
+            else:
+                self._idle.append(connection)
+                if self._sweeper is None:
+                    self._sweep()
+        return answer
+
+    async def _turn(self) -> None:
+        if not self._slots.locked():
+            await self._slots.acquire()
+            return
+        if self.waiting >= self._limits.queue:
             raise Busy("The queue is full")
-        turn: asyncio.Future[UpstreamConnection | None] = self._loop.create_future()
-        self._waiting.append(turn)
-        timer = self._loop.call_later(self._limits.queue_seconds, _give_up, turn)
+        self.waiting += 1
         try:
-            return await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                handed = turn.result()
-                if handed is None:
-                    self._free_slot()
-                else:
-                    self.give_back(handed)
-            raise
-        except Busy:
-            self._waiting.remove(turn)
-            raise
+            async with asyncio.timeout(self._limits.queue_seconds):
+                await self._slots.acquire()
+        except TimeoutError:
+            raise Busy("No connection became free in time") from None
         finally:
-            timer.cancel()
+            self.waiting -= 1
+
+    def _kept(self, *, sure: bool) -> UpstreamConnection | None:
+        """A kept connection; `sure` asks the socket whether the service has closed it meanwhile."""
+        while self._idle:
+            connection = self._idle.pop()
+            if connection.open and not (sure and connection.has_news()):
+                return connection
+            connection.abort()
+        return None
 
     async def _connect(self) -> UpstreamConnection:
         """Nothing has been sent yet, so a service that is just starting is worth a few tries."""
         give_up = self._loop.time() + self._limits.connect_seconds
         tries = 0
-        try:
-            while True:
-                try:
-                    async with asyncio.timeout_at(give_up):
-                        _, connection = await self._loop.create_connection(
-                            lambda: UpstreamConnection(self._loop, self._lost),
-                            self._host,
-                            self._port,
-                        )
-                    if connection.gone:
-                        raise ConnectionResetError("closed as soon as it was open")
-                    self._all.add(connection)
-                    return connection
-                except OSError as error:
-                    pause = _PAUSES[min(tries, len(_PAUSES) - 1)]
-                    tries += 1
-                    if self._loop.time() + pause >= give_up:
-                        raise Unreachable(f"{type(error).__name__}: {error}") from None
-                    await asyncio.sleep(pause)
-        except BaseException:
-            self._free_slot()
-            raise
+        while True:
+            try:
+                async with asyncio.timeout_at(give_up):
+                    _, connection = await self._loop.create_connection(
+                        lambda: UpstreamConnection(self._loop, self._lost), self._host, self._port
+                    )
+                if not connection.open:
+                    raise ConnectionResetError("closed as soon as it was open")
+                self._all.add(connection)
+                return connection
+            except OSError as error:
+                pause = _PAUSES[min(tries, len(_PAUSES) - 1)]
+                tries += 1
+                if self._loop.time() + pause >= give_up:
+                    raise Unreachable(f"{type(error).__name__}: {error}") from None
+                await asyncio.sleep(pause)
 
     def _lost(self, connection: UpstreamConnection) -> None:
+        self._all.discard(connection)
         if connection in self._idle:
             self._idle.remove(connection)
-        if connection in self._all:
-            self._all.remove(connection)
-            self._free_slot()
-
-    def _free_slot(self) -> None:
-        while self._waiting:
-            waiter = self._waiting.popleft()
-            if not waiter.done():
-                waiter.set_result(None)
-                return
-        self.open -= 1
 
     def _sweep(self) -> None:
         oldest = self._loop.time() - self._limits.idle_seconds
@@ -166,8 +163,3 @@ class Pool:
                 connection.abort()
         pause = min(5.0, self._limits.idle_seconds / 2)
         self._sweeper = self._loop.call_later(pause, self._sweep) if self._idle else None
-
-
-def _give_up(turn: asyncio.Future[UpstreamConnection | None]) -> None:
-    if not turn.done():
-        turn.set_exception(Busy("No connection became free in time"))

@@ -1,10 +1,13 @@
-"""Reads the answers of a service off one connection."""
+"""Reads one answer of a service: bytes in, a whole answer out, or an error."""
+
+from collections.abc import Callable
 
 import httptools
 
-from gateway.asgi import Headers
+from gateway.answers import Answer, Headers
+from gateway.buffers import Buffer
 
-HEAD_LIMIT = 64 * 1024
+_HEAD_LIMIT = 32 * 1024
 
 # Of one connection only, so never passed on (RFC 9110, 7.6.1).
 HOP_BY_HOP = frozenset(
@@ -22,134 +25,146 @@ HOP_BY_HOP = frozenset(
 )
 # Said by the gateway on every answer, so not also by a service.
 _THE_GATEWAYS = frozenset(
-    (b"access-control-allow-origin", b"access-control-expose-headers", b"x-request-id")
+    (
+        b"access-control-allow-origin",
+        b"access-control-expose-headers",
+        b"content-length",
+        b"server",
+        b"x-content-type-options",
+        b"x-request-id",
+    )
 )
 _NOT_PASSED_ON = HOP_BY_HOP | _THE_GATEWAYS
-_BODILESS = (204, 304)
-_NOTHING: frozenset[bytes] = frozenset()
+_NO_BODY = (204, 304)
+
+
+class UpstreamError(Exception):
+    """The service gave no answer that could be passed on."""
+
+
+class Malformed(UpstreamError):
+    """The service sent something that is not one HTTP answer of an acceptable size."""
 
 
 class AnswerReader:
-    """One answer after the other: bytes in; status, headers and pieces of the body out."""
+    """llhttp finds where the answer ends; whatever comes behind it makes the connection unfit."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, to_head: bool, limit: int, grow: Callable[[int, int], None]) -> None:
         self._parser = httptools.HttpResponseParser(self)
-        self.expect(head_only=False)
-        self.complete = True
-
-    def expect(self, *, head_only: bool) -> None:
-        """Forget the answer before; the next one is to a HEAD request, or is not."""
-        self._head_only = head_only
-        self._informational = False
-        self._until_close = False
-        self._named = _NOTHING
+        self._to_head = to_head
+        self._limit = limit
+        self._grow = grow
+        self._error: Exception | None = None
+        self._headers: Headers = []
+        self._named: set[bytes] = set()
+        self._length: bytes | None = None
         self._coding = b""
-        self._unheaded = 0
-        self._chunks: list[bytes] = []
-        self.buffered = 0
-        self.status = 0
-        self.headers: Headers = []
-        self.touched = False
-        self.headed = False
+        self._head_size = 0
+        self._received = 0
+        self._tail = b""
+        self._headed = False
+        self._more_came = False
+        self._keeps_open = False
+        self._body = Buffer()
+        self._status = 0
         self.complete = False
-        self.keeps_open = False
-        self.problem = ""
+
+    @property
+    def touched(self) -> bool:
+        """Whether anything came at all."""
+        return self._received > 0
+
+    @property
+    def leaves_reusable(self) -> bool:
+        """Whether the connection can carry another exchange: nothing came behind this answer."""
+        if not self.complete or self._more_came or not self._keeps_open:
+            return False
+        if self._coding and not self._to_head:
+            return self._tail == b"0\r\n\r\n"
+        if not (self._to_head or self._length is not None or self._status in _NO_BODY):
+            return False
+        return self._received == self._head_size + self._body.size
 
     def feed(self, data: bytes) -> None:
-        """Take what came; a problem with it is said in `problem`."""
-        if self.complete:
-            # Nobody asked for it. Taken for an answer, it would go to whoever asks next.
-            self.keeps_open = False
-            return
-        self.touched = True
-        if not self.headed:
-            self._unheaded += len(data)
+        """Take what came; raises what is wrong with it."""
+        if not self._received:
+            self._head_size = data.find(b"\r\n\r\n") + 4
+        self._received += len(data)
+        self._tail = (self._tail + data[-5:])[-5:]
         try:
             self._parser.feed_data(data)
         except (httptools.HttpParserError, httptools.HttpParserUpgrade) as error:
-            self.keeps_open = False
-            if not self.complete and not self.problem:
-                self.problem = f"Not an HTTP answer: {error}"
-        if not self.headed and self._unheaded > HEAD_LIMIT:
-            self.problem = "Headers too large"
-        if self._head_only and self.complete:
-            # The parser cannot know that the body which it was promised will not come.
-            self._parser = httptools.HttpResponseParser(self)
+            self._more_came = True
+            if not self.complete and self._error is None:
+                self._error = Malformed(f"Not an HTTP answer: {error}")
+        if not self._headed and self._received > _HEAD_LIMIT:
+            raise Malformed("Headers too large")
+        if self._error is not None:
+            raise self._error
 
-    def end_of_stream(self) -> None:
-        """The connection was closed in an orderly way: the end of an answer without a length."""
-        if self._until_close and not self.problem:
-            self.complete = True
+    def end(self) -> bool:
+        """Take the end of the connection; says whether it is the end of the answer."""
+        ends_here = self._length is None and not self._coding
+        self.complete = self.complete or (self._headed and ends_here and self._error is None)
+        return self.complete
 
-    def take(self) -> bytes:
-        """What has come of the body since it was last taken."""
-        chunks = self._chunks
-        self._chunks = []
-        self.buffered = 0
-        return chunks[0] if len(chunks) == 1 else b"".join(chunks)
+    def answer(self) -> Answer:
+        """The answer, once it is complete."""
+        return Answer(self._status, self._headers, self._body, self._to_head, self._length)
 
-    # What the parser calls
+    # What the parser calls. An exception in here would lose its type, so errors are kept.
 
     def on_message_begin(self) -> None:
-        if self.complete:
-            self.keeps_open = False
+        self._more_came = self.complete
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        if self.headed:
-            return  # a trailer, or whatever follows an answer that is complete
+        if self._headed:
+            return  # a trailer, or what came behind the answer
         name = name.lower()
         if name not in _NOT_PASSED_ON:
-            self.headers.append((name, value))
+            self._headers.append((name, value))
+        elif name == b"content-length":
+            self._length = value
         elif name == b"connection":
             self._named |= {token.strip() for token in value.lower().split(b",")}
         elif name == b"transfer-encoding":
-            self._coding = value.lower()
+            self._coding += value.lower()
 
     def on_headers_complete(self) -> None:
-        if self.headed or self.problem:
+        if self._headed:
             return
-        status = self._parser.get_status_code()
-        if status < 200:
-            self._informational = True
-            self.headers = []
-            self._named = _NOTHING
+        self._status = self._parser.get_status_code()
+        if self._status < 200:
+            # An interim answer (100, 103): the one that counts is still to come.
+            self._headers, self._named = [], set()
+            self._more_came = True
             return
-        if self._named is not _NOTHING:
-            self.headers = [pair for pair in self.headers if pair[0] not in self._named]
-        if self._has_problem(status):
-            return
-        self.status = status
-        self.headed = True
-        self.keeps_open = self._parser.should_keep_alive()
-        if self._head_only:
+        self._headed = True
+        self._keeps_open = self._parser.should_keep_alive()
+        if self._named:
+            self._headers = [pair for pair in self._headers if pair[0] not in self._named]
+        if self._status > 599:
+            self._error = Malformed(f"No such status: {self._status}")
+        elif self._coding not in (b"", b"chunked"):
+            self._error = Malformed(f"Unknown transfer coding: {self._coding!r}")
+        elif self._to_head:
             self.complete = True
-        elif status in _BODILESS:
-            # uvicorn would wait for the body that the header speaks of.
-            self.headers = [pair for pair in self.headers if pair[0] != b"content-length"]
-        elif not self.keeps_open:
-            self._until_close = not self._coding and not any(
-                name == b"content-length" for name, _ in self.headers
-            )
+        elif self._length is not None and int(self._length) > self._limit:
+            self._error = Malformed(f"Answer of {int(self._length)} bytes")
 
-    def on_body(self, body: bytes) -> None:
-        if self.complete:
-            self.keeps_open = False
-        elif self.headed:
-            self._chunks.append(body)
-            self.buffered += len(body)
+    def on_body(self, data: bytes) -> None:
+        if not self._headed or self.complete or self._error is not None:
+            return
+        size = self._body.size + len(data)
+        if size > self._limit:
+            self._error = Malformed(f"Answer of more than {self._limit} bytes")
+            return
+        try:
+            self._grow(len(data), size)
+        except Exception as error:
+            self._error = error
+            return
+        self._body.add(data)
 
     def on_message_complete(self) -> None:
-        if self._informational:
-            self._informational = False
-        elif self.headed:
-            self.complete = True
-
-    def _has_problem(self, status: int) -> bool:
-        if status > 599:
-            self.problem = f"No such status: {status}"
-        elif self._coding not in (b"", b"chunked"):
-            self.problem = f"Unknown transfer coding: {self._coding!r}"
-        elif self._unheaded > HEAD_LIMIT:
-            size = sum(len(name) + len(value) + 4 for name, value in self.headers)
-            self.problem = "Headers too large" if size > HEAD_LIMIT else ""
-        return bool(self.problem)
+        self.complete = self._headed

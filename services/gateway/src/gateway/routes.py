@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar
-from urllib.parse import unquote_to_bytes
 
-MIB = 1024 * 1024
+from gateway.settings import Settings
 
 
 @dataclass(frozen=True)
@@ -13,8 +12,8 @@ class Route:
 
     path: bytes
     service: str
-    seconds: float = 30.0
-    body_limit: int = MIB
+    seconds: float
+    body_limit: int
     exact: bool = False
 
     @property
@@ -22,19 +21,19 @@ class Route:
         return self.path.decode()
 
 
-def public_routes(
-    seconds: float = 30.0, body_limit: int = MIB, generate_plan_seconds: float = 300.0
-) -> tuple[Route, ...]:
+def public_routes(settings: Settings) -> tuple[Route, ...]:
     """Nothing that is not listed here can be reached from outside."""
+    seconds, limit = settings.answer_seconds, settings.body_limit
+    plan_seconds = settings.generate_plan_seconds
     return (
-        Route(b"/api/auth", "identity", seconds, body_limit),
-        Route(b"/api/ai", "planner", seconds, body_limit),
-        # A language model writes for minutes. A line of its own is also a pool of its own: plans
-        # that are being written never keep a member from the list of those already written.
-        Route(b"/api/ai/generate-plan", "planner", generate_plan_seconds, body_limit, exact=True),
-        Route(b"/api/tracker", "tracker", seconds, body_limit),
-        Route(b"/api/plans", "catalogue", seconds, body_limit),
-        Route(b"/api/payments", "billing", seconds, body_limit),
+        Route(b"/api/auth", "identity", seconds, min(settings.auth_body_limit, limit)),
+        Route(b"/api/ai", "planner", seconds, limit),
+        # A language model writes for minutes. A route of its own also has connections of its own:
+        # plans that are being written never keep a member from the list of those already written.
+        Route(b"/api/ai/generate-plan", "planner", plan_seconds, limit, exact=True),
+        Route(b"/api/tracker", "tracker", seconds, limit),
+        Route(b"/api/plans", "catalogue", seconds, limit),
+        Route(b"/api/payments", "billing", seconds, limit),
     )
 
 
@@ -51,30 +50,10 @@ class RouteTable(Generic[T]):
         self._exact = {route.path: target for route, target in rows if route.exact}
         self._prefixes = {route.path: target for route, target in rows if not route.exact}
 
-    def find(self, raw_path: bytes) -> T | None:
-        """The target of this path as it was sent, or None for every path nobody may ask for."""
-        found = self._exact.get(raw_path)
+    def find(self, path: bytes) -> T | None:
+        """The target of this normalised path, or None for every path nobody may ask for."""
+        found = self._exact.get(path)
         if found is not None:
             return found
-        end = raw_path.find(b"/", 5)
-        found = self._prefixes.get(raw_path if end < 0 else raw_path[:end])
-        return found if found is None or is_plain(raw_path) else None
-
-
-def is_plain(raw_path: bytes) -> bool:
-    """Whether every reader of this path sees the same segments in it.
-
-    A path is forwarded as it was sent. If it could be understood in two ways (dot segments,
-    slashes that are doubled, encoded or leaning the other way), a service or a proxy between
-    could understand another path than the one that was looked up here.
-    """
-    if b"%" not in raw_path and b"//" not in raw_path and b"/." not in raw_path:
-        return b"\\" not in raw_path
-    segments = raw_path.split(b"/")[1:]
-    decoded = [unquote_to_bytes(segment) for segment in segments]
-    return (
-        b"" not in decoded[:-1]
-        and b"." not in decoded
-        and b".." not in decoded
-        and not any(set(segment) & set(b"/\\\0") for segment in decoded)
-    )
+        end = path.find(b"/", 5)
+        return self._prefixes.get(path if end < 0 else path[:end])

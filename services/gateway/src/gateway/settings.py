@@ -1,14 +1,14 @@
-"""Every environment variable that the gateway reads."""
+"""Every environment variable that the gateway reads, with the reason for each limit."""
 
+from ipaddress import ip_network
 from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator
 
-from chassis.service import ProcessSettings
-from gateway.client import ClientLimits
-from gateway.pool import PoolLimits
-from gateway.routes import MIB
+from chassis.service.settings import ProcessSettings
 
+KIB = 1024
+MIB = 1024 * KIB
 SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 
 
@@ -22,29 +22,64 @@ class Settings(ProcessSettings):
     billing_url: str = Field(description="Where billing is.")
     frontend_url: str = Field("", description="Its origin may call the API. Empty: no other may.")
     admin_port: int | None = Field(
-        None, ge=0, le=65535, description="Where /metrics is answered. Empty: nowhere."
+        None,
+        ge=0,
+        le=65535,
+        description="Health, readiness and metrics for probes and operators. Empty: nowhere.",
     )
     trusted_proxies: int = Field(
         0, ge=0, description="How many proxies before the gateway tell the truth in X-Forwarded-*."
     )
-    access_log: bool = Field(False, description="A line for every request, not just for failures.")
-    answer_seconds: float = Field(
-        30, gt=0, description="The longest wait for a service's next bytes; then 504."
+    rate_limit_exempt: str = Field(
+        "127.0.0.0/8,::1/128",
+        description="Networks, with commas, that have no limits per address. `none`: nobody has.",
     )
+    access_log: bool = Field(False, description="A line for every request, not just for failures.")
+
+    # One request
+    head_limit: int = Field(
+        16 * KIB, ge=8 * KIB, description="Bytes of a request's line and headers; then 431."
+    )
+    head_seconds: int = Field(
+        10, ge=1, description="Time for the next head to come, also on an idle connection."
+    )
+    body_limit: int = Field(MIB, ge=0, description="Bytes of a request's body; then 413.")
+    auth_body_limit: int = Field(
+        64 * KIB, ge=0, description="The same for /api/auth, where nobody is known yet."
+    )
+    body_seconds: float = Field(30, gt=0, description="Time for a request's body; then 408.")
+    body_rate: int = Field(
+        KIB, ge=1, description="Bytes a second that a body must have on average; then 408."
+    )
+    body_grace_seconds: float = Field(
+        5, gt=0, description="How long a body may be slower than that, for phones that wake up."
+    )
+
+    # One client
+    connections_per_address: int = Field(
+        64, ge=1, description="Connections of one address; beyond them idle ones are closed."
+    )
+    requests_per_address: int = Field(
+        32, ge=1, description="Requests of one address in flight; then 429."
+    )
+    reader_seconds: float = Field(
+        10, gt=0, description="Time in which a client must take 64 KiB of a large answer."
+    )
+
+    # All of them
+    max_clients: int = Field(
+        1024, ge=16, description="Connections of clients; the oldest idle ones make room."
+    )
+    memory_budget: int = Field(
+        64 * MIB, ge=MIB, description="Bytes of bodies and answers over 32 KiB; beyond them 503."
+    )
+
+    # The services
+    answer_seconds: float = Field(30, gt=0, description="Time for a service's answer; then 504.")
     generate_plan_seconds: float = Field(
         300, gt=0, description="The same where a language model writes."
     )
-    body_limit: int = Field(MIB, ge=0, description="Bytes of a request's body; beyond them 413.")
-    body_seconds: float = Field(30, gt=0, description="Time for a request's body; then 408.")
-    head_limit: int = Field(
-        32 * 1024, ge=1024, description="Bytes of a request's line and headers; then 431."
-    )
-    head_seconds: float = Field(10, gt=0, description="Time for them; then the connection closes.")
-    keep_alive_seconds: int = Field(65, ge=1, description="How long a client may stay idle.")
-    client_seconds: float = Field(
-        60, gt=0, description="How long a client may take to read a piece of an answer."
-    )
-    max_clients: int = Field(4096, ge=1, description="Connections of clients; beyond them 503.")
+    answer_limit: int = Field(8 * MIB, ge=KIB, description="Bytes of an answer; then 502.")
     upstream_connections: int = Field(
         128, ge=1, description="Connections of each route; beyond them requests queue."
     )
@@ -62,21 +97,22 @@ class Settings(ProcessSettings):
             raise ValueError("must be http://host:port, without a path")
         return url.rstrip("/")
 
+    @field_validator("rate_limit_exempt")
+    @classmethod
+    def _are_networks(cls, networks: str) -> str:
+        for network in _split(networks):
+            ip_network(network)
+        return networks
+
+    @property
+    def exempt(self) -> list[str]:
+        """The networks that have no limits per address."""
+        return _split(self.rate_limit_exempt)
+
     def service_urls(self) -> dict[str, str]:
         """The services by name."""
         return {service: getattr(self, f"{service}_url") for service in SERVICES}
 
-    def client_limits(self) -> ClientLimits:
-        """What each client may use."""
-        return ClientLimits(self.max_clients, self.head_limit, self.head_seconds)
 
-    def pool_limits(self) -> PoolLimits:
-        """What each route may use of its service."""
-        queue = (self.upstream_queue, self.upstream_queue_seconds)
-        return PoolLimits(self.upstream_connections, *queue, self.connect_seconds)
-
-    def metrics_at(self) -> tuple[str, int, str] | None:
-        """Where the numbers are shown, and of which version."""
-        if self.admin_port is None:
-            return None
-        return self.host, self.admin_port, self.keto_version
+def _split(networks: str) -> list[str]:
+    return [] if networks == "none" else [network.strip() for network in networks.split(",")]

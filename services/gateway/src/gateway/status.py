@@ -68,7 +68,7 @@ def page(seen: Sequence[Seen]) -> str:
         f"Keto, {now:%Y-%m-%d %H:%M:%S} UTC",
         _table(["", "state", "version", "outbox", "requests", "5xx", "now", "connections"],
                [_process(each) for each in seen]),
-        _table(["queue", "waiting", "parked", "done", "delayed", "state"],
+        _table(["queue", "waiting", "dead letters", "handled", "retried", "state"],
                [row for each in seen for row in _queues(each)]),
         "\n".join(_remarks(seen, now.timestamp())),
     ]  # fmt: skip
@@ -129,33 +129,33 @@ def _process(seen: Seen) -> list[str]:
 
 
 def _queues(seen: Seen) -> Iterable[list[str]]:
-    for queue in seen.labelled("keto_parked_messages", "queue"):
+    for queue in seen.labelled("keto_dead_letters", "queue"):
         handled = "keto_events_handled_total"
         holding = seen.total("keto_handlers_holding", queue=queue)
         yield [
             queue,
             _number(seen.total("keto_queue_messages", queue=queue)),
-            _number(seen.total("keto_parked_messages", queue=queue)),
-            _number(seen.total(handled, queue=queue, outcome="done") or 0),
-            _number(seen.total(handled, queue=queue, outcome="delayed") or 0),
-            "holds: no database" if holding else "",
+            _number(seen.total("keto_dead_letters", queue=queue)),
+            _number(seen.total(handled, queue=queue, outcome="handled") or 0),
+            _number(seen.total(handled, queue=queue, outcome="retried") or 0),
+            "held: no database" if holding else "",
         ]
 
 
 def _remarks(seen: Sequence[Seen], now: float) -> Iterable[str]:
-    by_delay: dict[str, float] = {}
+    by_retry: dict[str, float] = {}
     for each in seen:
         for figure in each.figures:
-            if figure.name == "keto_queue_messages" and ".delay." in figure.labels["queue"]:
-                by_delay[figure.labels["queue"]] = figure.value
-    waiting = [f"{int(n)} for {q.rpartition('.')[2]}" for q, n in sorted(by_delay.items()) if n]
-    yield f"Set aside: {', '.join(waiting) or 'nothing'}"
+            if figure.name == "keto_queue_messages" and ".retry." in figure.labels["queue"]:
+                by_retry[figure.labels["queue"]] = figure.value
+    waiting = [f"{int(n)} for {q.rpartition('.')[2]}" for q, n in sorted(by_retry.items()) if n]
+    yield f"Waiting for a retry: {', '.join(waiting) or 'nothing'}"
     last = [value for each in seen for value in each.values("keto_webhook_last_timestamp_seconds")]
     if last:
         yield f"Last webhook: {_ago(now - max(last)) + ' ago' if max(last) else 'never'}"
     for what, metric in (
         ("Webhooks that failed or wait for another event", "keto_webhooks_unsettled"),
-        ("Dead letters", "keto_parked_messages"),
+        ("Dead letters", "keto_dead_letters"),
     ):
         if count := sum(value for each in seen for value in each.values(metric)):
             yield f"{what}: {_number(count)}"

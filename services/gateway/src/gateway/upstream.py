@@ -1,25 +1,24 @@
-"""One connection to a service: a request goes out, an answer comes in, in pieces if it is long."""
+"""One connection to a service: one whole request is written, one whole answer is read."""
 
 import asyncio
 import select
 from collections.abc import Callable
 from typing import cast
 
-from gateway.reading import AnswerReader
+from gateway.answers import Answer
+from gateway.buffers import Buffer
+from gateway.reading import AnswerReader, UpstreamError
 
-_HIGH_WATER = 64 * 1024
-
-
-class UpstreamError(Exception):
-    """The service gave no answer that could be passed on."""
+# Below it, one copy is cheaper than a second system call.
+_JOINED = 64 * 1024
 
 
 class Closed(UpstreamError):
-    """The service closed the connection in the middle of something."""
+    """The service closed the connection before the answer was complete."""
 
 
-class Malformed(UpstreamError):
-    """The service sent something that is not HTTP."""
+class Unanswered(Closed):
+    """The service closed the connection, and not a byte of an answer came."""
 
 
 class TooSlow(UpstreamError):
@@ -27,26 +26,16 @@ class TooSlow(UpstreamError):
 
 
 class UpstreamConnection(asyncio.Protocol):
-    """Speaks HTTP/1.1 to a service: one exchange at a time, over and over."""
+    """Carries one exchange after the other, as long as each one ends cleanly."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, lost: Callable[..., None]) -> None:
+        self._loop = loop
         self._lost = lost
         self._transport: asyncio.Transport | None = None
-        self._waiter: asyncio.Future[None] | None = None
-        self._writable: asyncio.Future[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._failure: BaseException | None = None
-        self._paused = False
-        self.loop = loop
-        self.answer = AnswerReader()
-        self.opened_at = loop.time()
-        self.idle_since = self.opened_at
-        self.exchanges = 0
-
-    @property
-    def gone(self) -> bool:
-        """Whether nothing is left of it."""
-        return self._transport is None
+        self._reader: AnswerReader | None = None
+        self._answer: asyncio.Future[Answer] | None = None
+        self.opened_at = self.idle_since = loop.time()
+        self.reusable = False
 
     @property
     def open(self) -> bool:
@@ -54,69 +43,34 @@ class UpstreamConnection(asyncio.Protocol):
         return self._transport is not None and not self._transport.is_closing()
 
     def has_news(self) -> bool:
-        """Whether something came that the loop has not told yet; between answers, it is the end."""
+        """Whether something came that the loop has not told yet; when idle, it is the end."""
         assert self._transport is not None
         poll = select.poll()
         poll.register(self._transport.get_extra_info("socket").fileno(), select.POLLIN)
         return bool(poll.poll(0))
 
-    def begin(self, request: bytes, *, head_only: bool) -> bool:
-        """Send the start of a request, or all of it; False if the connection is closed by now."""
-        transport = self._transport
-        if transport is None or transport.is_closing():
-            return False
-        self.answer.expect(head_only=head_only)
-        self._failure = None
-        self.exchanges += 1
-        transport.write(request)
-        return True
-
-    async def write(self, data: bytes) -> None:
-        """Send more of the request's body, as fast as the service takes it."""
-        if self._transport is not None and not self._transport.is_closing():
-            self._transport.write(data)
-            if self._writable is not None:
-                await self._writable
-
-    def within(self, seconds: float) -> None:
-        """Let the wait for the answer end after this time."""
-        self.after(seconds, self.fail, TooSlow("No answer in time"))
-
-    def after(self, seconds: float, call: Callable[..., None], *args: object) -> None:
-        """Do this if the wait for the answer still goes on after this time."""
-        self._stop_timer()
-        self._timer = self.loop.call_later(seconds, call, *args)
-
-    async def head(self) -> None:
-        """Wait for the status and the headers."""
-        while not self.answer.headed:
-            await self._progress()
-        self._stop_timer()
-
-    async def body(self, seconds: float) -> bytes:
-        """What has come of the body since the last call; waits for some, but not longer."""
-        answer = self.answer
-        if not answer.buffered and not answer.complete:
-            self._resume()
-            self.within(seconds)
-            while not answer.buffered and not answer.complete:
-                await self._progress()
-            self._stop_timer()
-        return answer.take()
-
-    def end(self) -> bool:
-        """End the exchange; says whether the connection can carry another one."""
-        self._stop_timer()
-        self._resume()
-        self.idle_since = self.loop.time()
-        return self.answer.complete and self.answer.keeps_open and self.open
-
-    def fail(self, failure: BaseException) -> None:
-        """End the exchange and the connection; whoever waits for the answer gets this instead."""
-        if self._failure is None and not self.answer.complete:
-            self._failure = failure
-        self.abort()
-        self._wake()
+    async def exchange(
+        self, head: bytes, body: Buffer, seconds: float, reader: AnswerReader
+    ) -> Answer:
+        """Send a whole request and wait for the whole answer, or abort the connection."""
+        self.reusable = False
+        if self._transport is None or self._transport.is_closing():
+            raise Unanswered("The connection is closed")
+        self._reader = reader
+        self._answer = self._loop.create_future()
+        if body.size <= _JOINED:
+            self._transport.write(head + body.joined())
+        else:
+            self._transport.writelines([head, *body.pages])
+        timer = self._loop.call_later(seconds, self._fail, TooSlow("No answer in time"))
+        try:
+            return await self._answer
+        finally:
+            timer.cancel()
+            self._reader = self._answer = None
+            self.idle_since = self._loop.time()
+            if not self.reusable:
+                self.abort()
 
     def abort(self) -> None:
         """Close the connection at once."""
@@ -129,55 +83,36 @@ class UpstreamConnection(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
 
     def data_received(self, data: bytes) -> None:
-        answer = self.answer
-        if answer.complete:
+        reader = self._reader
+        if reader is None or self._answer is None or self._answer.done():
+            # Nobody asked for it. Taken for an answer, it would go to whoever asks next.
+            self.reusable = False
             self.abort()
-        answer.feed(data)
-        if answer.problem:
-            self.fail(Malformed(answer.problem))
-        elif answer.buffered > _HIGH_WATER and not self._paused and self._transport is not None:
-            self._paused = True
-            self._transport.pause_reading()
-        self._wake()
+            return
+        try:
+            reader.feed(data)
+        except Exception as error:
+            self._fail(error)
+            return
+        if reader.complete:
+            self.reusable = reader.leaves_reusable and self._wrote_everything()
+            self._answer.set_result(reader.answer())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if exc is None and self._failure is None:
-            self.answer.end_of_stream()
-        if not self.answer.complete and self._failure is None:
-            self._failure = Closed("The service closed the connection")
         self._transport = None
-        self._stop_timer()
-        self.resume_writing()
-        self._wake()
+        self.reusable = False
+        if self._reader is not None and self._answer is not None and not self._answer.done():
+            if exc is None and self._reader.end():
+                self._answer.set_result(self._reader.answer())
+            else:
+                kind = Closed if self._reader.touched else Unanswered
+                self._fail(kind(str(exc or "The service closed the connection")))
         self._lost(self)
 
-    def pause_writing(self) -> None:
-        self._writable = self.loop.create_future()
+    def _wrote_everything(self) -> bool:
+        transport = self._transport
+        return transport is not None and not transport.get_write_buffer_size()
 
-    def resume_writing(self) -> None:
-        if self._writable is not None and not self._writable.done():
-            self._writable.set_result(None)
-        self._writable = None
-
-    def _resume(self) -> None:
-        if self._paused and self._transport is not None:
-            self._paused = False
-            self._transport.resume_reading()
-
-    async def _progress(self) -> None:
-        if self._failure is not None:
-            raise self._failure
-        self._waiter = self.loop.create_future()
-        try:
-            await self._waiter
-        finally:
-            self._waiter = None
-
-    def _wake(self) -> None:
-        if self._waiter is not None and not self._waiter.done():
-            self._waiter.set_result(None)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+    def _fail(self, error: Exception) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(error)

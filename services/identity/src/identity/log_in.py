@@ -1,4 +1,4 @@
-"""A member logs in, which keeps the streak of active days going."""
+"""Log in: find the account, and count the day into the streak."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, func, select
@@ -10,16 +10,16 @@ from identity import rules
 from identity.tables import User
 
 
-async def find(session: AsyncSession, email: str) -> User | None:
-    """The account of an address, however it is capitalised."""
-    found = await session.scalars(select(User).where(func.lower(User.email) == email.lower()))
-    return found.one_or_none()
+async def find_user(session: AsyncSession, email: str) -> User | None:
+    """The account with this e-mail address, whatever its case."""
+    users = await session.scalars(select(User).where(func.lower(User.email) == email.lower()))
+    return users.one_or_none()
 
 
-async def note_activity(session: AsyncSession, user_id: str) -> User:
-    """Count today into the streak, once; two logins at a time take turns."""
-    found = await session.scalars(select(User).where(col(User.id) == user_id).with_for_update())
-    user = found.one()
+async def record_activity(session: AsyncSession, user_id: str) -> User:
+    """Lock the user's row and count today into the streak, once."""
+    users = await session.scalars(select(User).where(col(User.id) == user_id).with_for_update())
+    user = users.one()
     now = clock.now()
     streak = rules.streak_after(user.streak_count, user.last_active_date, now)
     if streak is None:

@@ -1,4 +1,4 @@
-"""The mails: templates in text and HTML, sent over SMTP with time limits."""
+"""Mails: templates in text and HTML, sent over SMTP with time limits."""
 
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -9,24 +9,22 @@ import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from prometheus_client import Counter
 
-from chassis.observability import tracing
+from chassis.observability import exceptions, tracing
 from identity.settings import Settings
 
-MAILS = Counter(
-    "keto_mails_total", "Mails: sent, or failed to be tried again", ["template", "outcome"]
-)
+MAILS = Counter("keto_mails_total", "Mails sent, and attempts that failed", ["template", "outcome"])
 for _template in ("welcome", "password-reset"):
     for _outcome in ("sent", "failed"):
-        # Of a counter that begins at 1, nobody sees an increase.
+        # Pre-create the labels: `increase()` misses a series that starts at 1.
         MAILS.labels(_template, _outcome)
 
 
 class MailNotSent(Exception):
-    """The mail server is away, or does not take this mail now."""
+    """The mail server is unreachable, or refused this mail."""
 
 
 class Mails:
-    """Writes mails and hands them to the mail server."""
+    """Renders mails and sends them to the mail server."""
 
     def __init__(self, settings: Settings) -> None:
         server = urlsplit(settings.smtp_url)
@@ -50,19 +48,20 @@ class Mails:
         )
 
     async def send(self, template: str, to: str, event_id: str, **data: str) -> None:
-        """Write a mail and hand it over; its Message-ID is the event's, whenever it is sent."""
-        mail = self.write(template, to, event_id, **data)
+        """Render a mail and send it; its Message-ID is the event's id, so a copy is seen."""
+        mail = self.render(template, to, event_id, **data)
         try:
             with tracing.asking(f"send {template}"):
                 await aiosmtplib.send(mail, **self._server)  # type: ignore[arg-type]
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
             MAILS.labels(template, "failed").inc()
-            raise MailNotSent(f"{template} to {to}: {error!r}") from error
+            # Without the server's text: it quotes the address, and this goes into the log.
+            raise MailNotSent(f"{template}: {exceptions.describe(error)}") from error
         MAILS.labels(template, "sent").inc()
 
-    def write(self, template: str, to: str, event_id: str, **data: str) -> EmailMessage:
-        """A mail in text and HTML; the template's first line is its subject."""
-        subject, _, text = self._render(f"{template}.txt", data).partition("\n")
+    def render(self, template: str, to: str, event_id: str, **data: str) -> EmailMessage:
+        """The mail in text and HTML; the first line of the text template is the subject."""
+        subject, _, text = self._fill(f"{template}.txt", data).partition("\n")
         mail = EmailMessage()
         mail["From"] = self._from
         mail["To"] = to
@@ -72,8 +71,8 @@ class Mails:
         mail["Auto-Submitted"] = "auto-generated"
         mail["X-Template"] = template
         mail.set_content(text.strip() + "\n")
-        mail.add_alternative(self._render(f"{template}.html", data), subtype="html")
+        mail.add_alternative(self._fill(f"{template}.html", data), subtype="html")
         return mail
 
-    def _render(self, name: str, data: dict[str, str]) -> str:
+    def _fill(self, name: str, data: dict[str, str]) -> str:
         return self._templates.get_template(name).render(data)

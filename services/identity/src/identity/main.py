@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 from fastapi import FastAPI
 
 from chassis.service import Service, settings
+from contracts.topology import KETO
 from identity import routes, subscribers
 from identity.mails import Mails
 from identity.passwords import Passwords
@@ -18,12 +19,13 @@ def make(read: Settings | None = None) -> Service:
 
     async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
         app.state.mails = Mails(known)
-        app.state.passwords = Passwords()
+        app.state.passwords = Passwords(known.passwords_waiting)
         stack.callback(app.state.passwords.close)
 
     return Service(
         name="identity",
         settings=known,
+        topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
         parts=parts,

@@ -1,7 +1,7 @@
-"""What members see of themselves: a hot path, so one prebuilt statement."""
+"""The member's own profile: a hot path, so one prebuilt statement."""
 
 from chassis.http import NotFound
-from chassis.storage import Hot
+from chassis.storage import RawSql
 from identity.schemas import Profile
 
 _PROFILE = f"""
@@ -9,9 +9,9 @@ SELECT {", ".join(Profile.model_fields)} FROM member WHERE id = $1
 """  # noqa: S608 - the names are our own
 
 
-async def profile(hot: Hot, user_id: str) -> Profile:
-    """The profile of the token's user, who may be gone."""
-    row = await hot.fetchrow(_PROFILE, user_id)
+async def profile(sql: RawSql, user_id: str) -> Profile:
+    """The profile of the user that the token names; the account may be deleted."""
+    row = await sql.fetchrow(_PROFILE, user_id)
     if row is None:
         raise NotFound("User not found")
     return Profile.model_construct(**row)

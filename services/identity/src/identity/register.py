@@ -1,4 +1,4 @@
-"""Somebody makes an account."""
+"""Register an account."""
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -12,10 +12,10 @@ from identity.tables import EmailLead, User
 LEAD_SOURCE = "HOMEPAGE_HERO"
 
 
-async def register(session: AsyncSession, wish: Registration, password_hash: str) -> User:
+async def register(session: AsyncSession, body: Registration, password_hash: str) -> User:
     """Store the account and the e-mail lead; the welcome mail follows from the event."""
-    user = User(email=wish.email, name=wish.name, password_hash=password_hash)
-    # Two registrations of one address at once: the index decides, and the loser hears 409.
+    user = User(email=body.email, name=body.name, password_hash=password_hash)
+    # Of two registrations of one address at once, the unique index refuses one: 409.
     stored = await session.execute(
         insert(User)
         .values(user.model_dump())
@@ -24,7 +24,7 @@ async def register(session: AsyncSession, wish: Registration, password_hash: str
     )
     if stored.scalar() is None:
         raise Conflict("Email already in use")
-    await _note_lead(session, user)
+    await _store_lead(session, user)
     outbox.add(
         session,
         UserRegistered(
@@ -41,7 +41,7 @@ async def register(session: AsyncSession, wish: Registration, password_hash: str
     return user
 
 
-async def _note_lead(session: AsyncSession, user: User) -> None:
+async def _store_lead(session: AsyncSession, user: User) -> None:
     lead = EmailLead(email=user.email.lower(), name=user.name, user_id=user.id, source=LEAD_SOURCE)
     statement = insert(EmailLead).values(lead.model_dump())
     await session.execute(

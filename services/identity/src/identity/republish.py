@@ -1,31 +1,21 @@
-"""Sends the current state of every account again, so that others can rebuild their copies."""
+"""Publish the state of every account again, so that projections can be rebuilt."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
 from chassis.messaging import outbox
-from chassis.storage import Database
+from chassis.storage import Database, for_each_row
 from contracts.identity import StreakChanged, UserProfileChanged
 from identity.tables import User
 
-_AT_A_TIME = 500
-
 
 async def republish(database: Database) -> int:
-    """The profile and streak of every member; how many events that were."""
-    count, after = 0, ""
-    while True:
-        async with database.session() as session:
-            page = select(User).where(User.id > after).order_by(User.id).limit(_AT_A_TIME)
-            users = (await session.scalars(page)).all()
-            for user in users:
-                count += _send(session, user)
-        if not users:
-            return count
-        after = users[-1].id
+    """Publish the profile and the streak of every user; return the number of events."""
+    users = select(User).order_by(User.id)
+    return await for_each_row(database, users, (User.id,), _publish)
 
 
-def _send(session: AsyncSession, user: User) -> int:
+def _publish(session: AsyncSession, user: User) -> int:
     outbox.add(
         session,
         UserProfileChanged(

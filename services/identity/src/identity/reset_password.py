@@ -1,4 +1,4 @@
-"""A member who forgot the password gets a link, and sets a new one with it."""
+"""Reset a forgotten password: mail a link, and set a new password with its token."""
 
 from datetime import timedelta
 
@@ -18,8 +18,8 @@ REFUSED = "Invalid or expired reset token"
 
 
 async def request(session: AsyncSession, email: str) -> None:
-    """Have a link mailed, if the address is anybody's; the caller can't tell."""
-    user = await log_in.find(session, email)
+    """Request the mail, if there is an account; the response does not tell."""
+    user = await log_in.find_user(session, email)
     if user is not None:
         outbox.add(
             session,
@@ -28,13 +28,13 @@ async def request(session: AsyncSession, email: str) -> None:
 
 
 def link(tokens: Tokens, frontend_url: str, user_id: str) -> str:
-    """The link that the mail carries."""
+    """The link in the mail."""
     token = tokens.issue({"sub": user_id, "type": KIND}, LIFETIME)
     return f"{frontend_url.rstrip('/')}/reset-password?token={token}"
 
 
 def claims(tokens: Tokens, token: str) -> dict[str, object]:
-    """What a reset token says, if it is one."""
+    """The claims of a reset token; an error if it is none."""
     try:
         return tokens.typed(token, KIND)
     except WrongKind:
@@ -44,14 +44,14 @@ def claims(tokens: Tokens, token: str) -> dict[str, object]:
 
 
 async def reset(session: AsyncSession, token: dict[str, object], password_hash: str) -> None:
-    """Replace the password; the token, and any other asked for before, is used up by it."""
-    found = await session.scalars(
+    """Replace the password, which invalidates this token and all earlier ones."""
+    users = await session.scalars(
         select(User).where(col(User.id) == token["sub"]).with_for_update()
     )
-    user = found.one_or_none()
+    user = users.one_or_none()
     issued_at = token.get("iat")
     issued = float(issued_at) if isinstance(issued_at, int | float) else None
-    if user is None or not rules.is_still_good(issued, user.password_changed_at):
+    if user is None or not rules.is_valid_reset(issued, user.password_changed_at):
         raise BadRequest(REFUSED)
     user.password_hash = password_hash
     user.password_changed_at = clock.now()

@@ -1,4 +1,4 @@
-"""HTTP in."""
+"""The HTTP operations of identity."""
 
 from typing import Annotated
 
@@ -8,12 +8,13 @@ from chassis.http import (
     ACCESS_LIFETIME,
     CallingService,
     CurrentUser,
+    InvalidRequest,
     NotFound,
     Routes,
     Tokens,
     Unauthorized,
 )
-from chassis.storage import Database, HotPath, Session
+from chassis.storage import RawSql, ServiceDatabase, Session
 from identity import log_in, me, register, reset_password
 from identity.passwords import Passwords
 from identity.schemas import (
@@ -31,6 +32,9 @@ from identity.schemas import (
 )
 from identity.tables import User
 
+# More passwords than may wait for the hashing threads.
+BUSY = "Service unavailable"
+
 api = Routes("/api/auth")
 internal = Routes("/internal", internal=True)
 
@@ -45,86 +49,96 @@ async def _tokens(request: Request) -> Tokens:
     return tokens
 
 
-async def _database(request: Request) -> Database:
-    database: Database = request.app.state.database
-    return database
-
-
-Hashing = Annotated[Passwords, Depends(_passwords)]
-Signing = Annotated[Tokens, Depends(_tokens)]
-# Hashing takes long: these operations open their transaction after it, not around it.
-Storage = Annotated[Database, Depends(_database)]
+PasswordHashing = Annotated[Passwords, Depends(_passwords)]
+TokenSigning = Annotated[Tokens, Depends(_tokens)]
 
 
 def _access_token(tokens: Tokens, user: User) -> str:
     return tokens.issue({"sub": user.id, "role": user.role, "email": user.email}, ACCESS_LIFETIME)
 
 
-@api.post("/register", status=201, on_failure="Registration failed")
+@api.post(
+    "/register",
+    status=201,
+    errors={409: "Email already in use", 500: "Registration failed", 503: BUSY},
+)
 async def post_register(
-    wish: Registration, storage: Storage, hashing: Hashing, signing: Signing
+    request: Request,
+    body: Registration,
+    database: ServiceDatabase,
+    passwords: PasswordHashing,
+    tokens: TokenSigning,
 ) -> Registered:
-    """Make an account."""
-    password_hash = await hashing.hash(wish.password)
-    async with storage.session() as session:
-        user = await register.register(session, wish, password_hash)
-    return Registered(token=_access_token(signing, user), user=RegisteredUser.model_validate(user))
+    """Register an account."""
+    async with passwords.place(request.receive) as place:
+        password_hash = await place.hash(body.password)
+    async with database.session() as session:
+        user = await register.register(session, body, password_hash)
+    return Registered(token=_access_token(tokens, user), user=RegisteredUser.model_validate(user))
 
 
-@api.post("/login", on_failure="Login failed")
+@api.post("/login", errors={401: "Invalid credentials", 500: "Login failed", 503: BUSY})
 async def post_login(
-    credentials: Credentials, storage: Storage, hashing: Hashing, signing: Signing
+    request: Request,
+    body: Credentials,
+    database: ServiceDatabase,
+    passwords: PasswordHashing,
+    tokens: TokenSigning,
 ) -> LoggedIn:
     """Log in."""
-    async with storage.session() as session:
-        user = await log_in.find(session, credentials.email)
-    kept = user.password_hash if user else None
-    if not await hashing.fits(credentials.password, kept) or user is None:
+    async with passwords.place(request.receive) as place:
+        async with database.session() as session:
+            user = await log_in.find_user(session, body.email)
+        stored_hash = user.password_hash if user else None
+        matches = await place.verify(body.password, stored_hash)
+    if user is None or not matches:
         raise Unauthorized("Invalid credentials")
-    async with storage.session() as session:
-        user = await log_in.note_activity(session, user.id)
-    return LoggedIn(token=_access_token(signing, user), user=LoggedInUser.model_validate(user))
+    async with database.session() as session:
+        user = await log_in.record_activity(session, user.id)
+    return LoggedIn(token=_access_token(tokens, user), user=LoggedInUser.model_validate(user))
 
 
 @api.post(
     "/forgot-password",
-    on_failure="Failed to process request",
-    on_invalid="Failed to process request",
-    invalid_status=500,
-    details=False,
+    errors={500: "Failed to process request"},
+    invalid=InvalidRequest("Failed to process request", status=500, details=False),
 )
-async def post_forgot_password(wish: ForgottenPassword, session: Session) -> Message:
-    """Have a reset link mailed."""
-    await reset_password.request(session, wish.email)
+async def post_forgot_password(body: ForgottenPassword, session: Session) -> Message:
+    """Request a mail with a reset link."""
+    await reset_password.request(session, body.email)
     return Message(message="If that address has an account, a reset link is on its way.")
 
 
 @api.post(
     "/reset-password",
-    on_failure="Failed to reset password",
-    on_invalid=reset_password.REFUSED,
-    details=False,
+    errors={400: "Invalid token", 500: "Failed to reset password", 503: BUSY},
+    invalid=InvalidRequest(reset_password.REFUSED, details=False),
 )
 async def post_reset_password(
-    wish: PasswordReset, storage: Storage, hashing: Hashing, signing: Signing
+    request: Request,
+    body: PasswordReset,
+    database: ServiceDatabase,
+    passwords: PasswordHashing,
+    tokens: TokenSigning,
 ) -> Message:
     """Set a new password with the token from the mail."""
-    token = reset_password.claims(signing, wish.token)
-    password_hash = await hashing.hash(wish.password)
-    async with storage.session() as session:
-        await reset_password.reset(session, token, password_hash)
+    claims = reset_password.claims(tokens, body.token)
+    async with passwords.place(request.receive) as place:
+        password_hash = await place.hash(body.password)
+    async with database.session() as session:
+        await reset_password.reset(session, claims, password_hash)
     return Message(message="Your password has been changed.")
 
 
-@api.get("/me", on_failure="Failed to fetch profile")
-async def get_me(member: CurrentUser, hot: HotPath) -> Me:
-    """Who am I?"""
-    return Me(user=await me.profile(hot, member.id))
+@api.get("/me", errors={404: "User not found", 500: "Failed to fetch profile"})
+async def get_me(user: CurrentUser, sql: RawSql) -> Me:
+    """Read the own profile."""
+    return Me(user=await me.profile(sql, user.id))
 
 
-@internal.get("/users/{id}", on_missing="User not found")
+@internal.get("/users/{id}", errors={404: "User not found"})
 async def get_contact(id: str, session: Session, caller: CallingService) -> Contact:
-    """The address and name of a user, for a service that needs them."""
+    """Read the address and name of a user, for other services."""
     user = await session.get(User, id) if "\0" not in id else None
     if user is None:
         raise NotFound("User not found")

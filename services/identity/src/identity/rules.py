@@ -15,13 +15,13 @@ def streak_after(streak: int, last_active: datetime | None, now: datetime) -> in
     return streak + 1 if last_active.date() == today - timedelta(days=1) else 1
 
 
-def is_still_good(issued_at: float | None, password_changed_at: datetime | None) -> bool:
-    """Whether a reset token may be used: it dies with the password that it was asked for."""
+def is_valid_reset(issued_at: float | None, password_changed_at: datetime | None) -> bool:
+    """Whether a reset token may be used: a changed password invalidates it."""
     if password_changed_at is None:
         return True
     return issued_at is not None and issued_at > password_changed_at.timestamp()
 
 
 def greeting_name(name: str | None) -> str:
-    """Whom a mail greets."""
+    """The name in the greeting of a mail."""
     return name or GENERIC_NAME

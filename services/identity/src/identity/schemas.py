@@ -25,7 +25,7 @@ Name = Annotated[Text, StringConstraints(min_length=2, max_length=50)]
 
 
 class Registration(RequestBody):
-    """Who wants an account."""
+    """The body of a registration."""
 
     email: Email
     password: NewPassword
@@ -33,27 +33,27 @@ class Registration(RequestBody):
 
 
 class Credentials(RequestBody):
-    """Who wants to log in. Any password may be tried: only the right one works."""
+    """The body of a login. Any password may be tried, so its length is not checked."""
 
     email: Email
     password: Text
 
 
 class ForgottenPassword(RequestBody):
-    """Whose password is forgotten."""
+    """The body of a request for a reset mail."""
 
     email: Email
 
 
 class PasswordReset(RequestBody):
-    """The token from the mail, and the password to have from now on."""
+    """The token from the mail, and the new password."""
 
     token: Text
     password: NewPassword
 
 
 class Message(ResponseBody):
-    """Something to show."""
+    """A message for the user."""
 
     message: str
 
@@ -66,7 +66,7 @@ class RegisteredUser(ResponseBody):
 
 
 class Registered(ResponseBody):
-    """A new account, and the token to use it with."""
+    """A new account and its access token."""
 
     token: str
     user: RegisteredUser
@@ -78,14 +78,14 @@ class LoggedInUser(RegisteredUser):
 
 
 class LoggedIn(ResponseBody):
-    """A token, and who has it."""
+    """An access token and its user."""
 
     token: str
     user: LoggedInUser
 
 
 class Profile(ResponseBody):
-    """What members see of themselves."""
+    """A member's own profile."""
 
     id: str
     email: str
@@ -106,7 +106,7 @@ class Me(ResponseBody):
 
 
 class Contact(ResponseBody):
-    """What a neighbouring service may know of a user."""
+    """What other services may read of a user."""
 
     id: str
     email: str

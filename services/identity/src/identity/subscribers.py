@@ -8,21 +8,21 @@ from contracts.billing import SubscriptionChanged
 from contracts.envelope import Envelope
 from contracts.identity import PasswordResetRequested, UserRegistered
 from contracts.tracker import AchievementEarned
-from identity import copies, reset_password, rules
+from identity import member_projection, reset_password, rules
 from identity.mails import Mails
 from identity.settings import Settings
 
 handlers = Handlers()
 
 
-@handlers.handles_outside(UserRegistered, queue="identity.welcome-mail")
+@handlers.handles_with_side_effect(UserRegistered, queue="identity.welcome-mail")
 async def send_welcome_mail(envelope: Envelope[UserRegistered], mails: Mails) -> None:
     """Welcome a new member."""
     name = rules.greeting_name(envelope.data.display_name)
     await mails.send("welcome", envelope.data.email, envelope.id, name=name)
 
 
-@handlers.handles_outside(PasswordResetRequested, queue="identity.reset-mail")
+@handlers.handles_with_side_effect(PasswordResetRequested, queue="identity.reset-mail")
 async def send_reset_mail(
     envelope: Envelope[PasswordResetRequested], mails: Mails, tokens: Tokens, settings: Settings
 ) -> None:
@@ -34,10 +34,10 @@ async def send_reset_mail(
 @handlers.handles(SubscriptionChanged, queue="identity.membership")
 async def copy_membership(event: SubscriptionChanged, session: AsyncSession) -> None:
     """Copy what a member is entitled to."""
-    await copies.copy_membership(session, event)
+    await member_projection.update_membership(session, event)
 
 
 @handlers.handles(AchievementEarned, queue="identity.points")
 async def copy_points(event: AchievementEarned, session: AsyncSession) -> None:
     """Copy a member's points."""
-    await copies.copy_points(session, event)
+    await member_projection.update_points(session, event)

@@ -2,47 +2,46 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, DateTime
+from sqlalchemy import Index, Text, text
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
 from chassis import clock, ids
+from chassis.storage import timestamp
 
 
 class Table(SQLModel, registry=registry()):
-    """A table of identity's own: other services have tables of the same names."""
-
-
-def _instant(*, nullable: bool = True) -> Column[datetime]:
-    return Column(DateTime(timezone=True), nullable=nullable)
+    """A table of this service: another one may have a table of the same name."""
 
 
 class User(Table, table=True):
     """An account. (The table is called `member`: USER is a word of SQL.)"""
 
     __tablename__ = "member"
+    # One account per address, however it is capitalised.
+    __table_args__ = (Index("member_email", text("lower(email)"), unique=True),)
 
     id: str = Field(default_factory=ids.new, primary_key=True)
-    email: str
+    email: str = Field(sa_type=Text)
     password_hash: str | None = None
-    password_changed_at: datetime | None = Field(default=None, sa_column=_instant())
+    password_changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     name: str | None = None
     avatar_url: str | None = None
     streak_count: int = 0
-    last_active_date: datetime | None = Field(default=None, sa_column=_instant())
+    last_active_date: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     weight_kg: float | None = None
     target_weight_kg: float | None = None
     profile_version: int = 1
-    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant(nullable=False))
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
 
-    # Copies of what billing decides.
+    # Projection of the membership, which billing owns.
     role: str = "MEMBER"
     subscription_tier: str = "FREE"
     subscription_status: str = "INACTIVE"
-    subscription_ends_at: datetime | None = Field(default=None, sa_column=_instant())
+    subscription_ends_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     membership_version: int = 0
 
-    # A copy of what tracker counts.
+    # Projection of the points, which tracker owns.
     total_points: int = 0
 
 
@@ -55,4 +54,4 @@ class EmailLead(Table, table=True):
     name: str | None = None
     user_id: str | None = None
     source: str
-    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant(nullable=False))
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())

@@ -1,4 +1,4 @@
-"""A member has a plan written."""
+"""Generate a plan: reserve, ask the model, store."""
 
 import logging
 import time
@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from prometheus_client import Histogram
 from tenacity import (
-    before_sleep_log,
     retry,
     retry_if_exception,
     stop_after_delay,
@@ -15,117 +14,121 @@ from tenacity import (
 
 from chassis import clock
 from chassis.http import OperationFailed
-from chassis.messaging import faults, outbox
-from chassis.storage import Database
+from chassis.messaging import outbox
+from chassis.storage import Database, is_unavailable, may_be_unavailable
 from contracts.planner import PlanGenerated
 from planner import quota, rules
 from planner.model_server import ModelServer, ModelServerFailed
 from planner.prompt import write_prompt
+from planner.quota import Reservation
 from planner.read_plan import NoPlan, read_plan
+from planner.retry_log import log_retries
 from planner.rules import Macros
 from planner.schemas import PlannerInput
-from planner.tables import AiSession, Reservation
+from planner.tables import AiSession
 
 log = logging.getLogger(__name__)
 
 FAILED = "Failed to generate plan. Please try again."
 
-# A plan took minutes of the model's time: a database that is away for a moment must not cost it.
+# A plan took minutes of the model's time: a short database outage must not lose it.
 _STORING_SECONDS = 15
-# What storing may take on top of the model's time, before a reservation counts for nothing.
+# The time for storing, on top of the model's, before a reservation expires.
 _MARGIN_SECONDS = 30
 
 SECONDS = Histogram(
     "keto_plan_seconds",
-    "Time to write a plan",
+    "Time to generate a plan",
     ["outcome"],
     buckets=(1, 2.5, 5, 10, 20, 30, 60, 90, 120, 180, 240, 300),
 )
 
 
 class ReservationLost(Exception):
-    """It expired before the plan was stored, and the member may have another plan by now."""
+    """It expired before the plan was stored, so the member may have another plan by now."""
 
 
 async def generate_plan(
-    database: Database, model_server: ModelServer, member_id: str, wish: PlannerInput
+    database: Database, model_server: ModelServer, user_id: str, planner_input: PlannerInput
 ) -> tuple[AiSession, Macros]:
-    """Have the model write a plan and store it; a failure leaves the quota as it was."""
+    """Generate and store a plan; a failure leaves the quota as it was."""
     lifetime = timedelta(seconds=model_server.seconds + _MARGIN_SECONDS)
     async with database.session() as session:
-        reservation = await quota.reserve(session, member_id, lifetime)
-    started, outcome = time.perf_counter(), "failed"
+        reservation = await quota.reserve(session, user_id, lifetime)
+    started, outcome, is_stored = time.perf_counter(), "failed", False
     try:
-        macros = macros_of(wish)
-        plan = read_plan(await model_server.write(write_prompt(wish, macros)))
-        written = AiSession(
-            user_id=member_id,
+        macros = macros_of(planner_input)
+        plan = read_plan(await model_server.write(write_prompt(planner_input, macros)))
+        ai_session = AiSession(
+            user_id=user_id,
             created_at=clock.now(),
-            input_params=wish.model_dump(mode="json", by_alias=True),
+            input_params=planner_input.model_dump(mode="json", by_alias=True),
             output_plan=plan,
             model=model_server.model,
         )
-        await _store(database, written, reservation)
-        outcome, reservation = "written", None
-        return written, macros
+        await _store(database, ai_session, reservation)
+        outcome, is_stored = "written", True
+        return ai_session, macros
     except (ModelServerFailed, NoPlan, ReservationLost) as error:
         raise OperationFailed(FAILED) from error
     finally:
         SECONDS.labels(outcome).observe(time.perf_counter() - started)
-        if reservation is not None:
-            await _give_up(database, reservation)
+        if not is_stored:
+            await _release(database, reservation)
 
 
-def macros_of(wish: PlannerInput) -> Macros:
-    """The macros of the person in a wish."""
+def macros_of(planner_input: PlannerInput) -> Macros:
+    """The macros of the person that the plan is for."""
     return rules.macros(
-        weight_kg=wish.weight_kg,
-        height_cm=wish.height_cm,
-        age=wish.age,
-        gender=wish.gender,
-        activity_level=wish.activity_level,
-        goal=wish.goal,
+        weight_kg=planner_input.weight_kg,
+        height_cm=planner_input.height_cm,
+        age=planner_input.age,
+        gender=planner_input.gender,
+        activity_level=planner_input.activity_level,
+        goal=planner_input.goal,
     )
 
 
-def _is_away(error: BaseException) -> bool:
-    return faults.database_is_away(error) or faults.may_be_the_database(error)
+def _is_database_outage(error: BaseException) -> bool:
+    return is_unavailable(error) or may_be_unavailable(error)
 
 
 @retry(
-    retry=retry_if_exception(_is_away),
+    retry=retry_if_exception(_is_database_outage),
     wait=wait_exponential(multiplier=0.1, max=2),
     stop=stop_after_delay(_STORING_SECONDS),
-    before_sleep=before_sleep_log(log, logging.WARNING),
+    before_sleep=log_retries(log),
     reraise=True,
 )
-async def _store(database: Database, written: AiSession, reservation: Reservation | None) -> None:
+async def _store(database: Database, ai_session: AiSession, reservation: Reservation) -> None:
     async with database.session() as session:
-        # A commit whose answer was lost may have worked.
-        if await session.get(AiSession, written.id) is not None:
+        # An earlier commit may have succeeded although its response was lost.
+        if await session.get(AiSession, ai_session.id) is not None:
             return
-        if reservation is not None and not await quota.give_up(session, reservation):
+        if not await quota.release(session, reservation):
             raise ReservationLost
-        # A row of its own for each attempt: one that was added once counts as stored.
-        session.add(AiSession(**written.model_dump()))
-        outbox.add(session, plan_generated(written))
+        # A new row object for each attempt: a session does not insert the same object twice.
+        session.add(AiSession(**ai_session.model_dump()))
+        outbox.add(session, plan_generated(ai_session))
 
 
-def plan_generated(stored: AiSession) -> PlanGenerated:
-    """What the others hear of a plan."""
+def plan_generated(ai_session: AiSession) -> PlanGenerated:
+    """The event about a stored plan."""
     return PlanGenerated(
-        user_id=stored.user_id,
-        session_id=stored.id,
-        model=stored.model,
-        duration_days=stored.input_params["durationDays"],
-        created_at=stored.created_at,
+        user_id=ai_session.user_id,
+        session_id=ai_session.id,
+        model=ai_session.model,
+        duration_days=ai_session.input_params["durationDays"],
+        created_at=ai_session.created_at,
     )
 
 
-async def _give_up(database: Database, reservation: Reservation) -> None:
+async def _release(database: Database, reservation: Reservation) -> None:
     try:
         async with database.session() as session:
-            await quota.give_up(session, reservation)
+            await quota.release(session, reservation)
     except Exception as error:
-        # The failure that led here is what the member must hear of; this one mends itself.
-        log.warning("A reservation stays until it expires at %s: %r", reservation.expires_at, error)
+        # The response reports the failure that led here; the reservation expires by itself.
+        log.warning(
+            "A reservation was not released, it expires at %s: %r", reservation.expires_at, error
+        )

@@ -5,11 +5,12 @@ from contextlib import AsyncExitStack
 from fastapi import FastAPI
 
 from chassis.service import Service, settings
+from contracts.topology import KETO
 from planner import routes, subscribers
+from planner.generations import Generations
 from planner.model_server import ModelServer
 from planner.republish import republish
 from planner.settings import Settings
-from planner.under_way import UnderWay
 
 
 def make(read: Settings | None = None) -> Service:
@@ -19,12 +20,13 @@ def make(read: Settings | None = None) -> Service:
     async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
         app.state.model_server = ModelServer(known)
         stack.push_async_callback(app.state.model_server.close)
-        app.state.under_way = UnderWay()
-        stack.push_async_callback(app.state.under_way.stop)
+        app.state.generations = Generations(known.generations_limit)
+        stack.push_async_callback(app.state.generations.stop)
 
     return Service(
         name="planner",
         settings=known,
+        topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,
         parts=parts,

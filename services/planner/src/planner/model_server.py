@@ -1,4 +1,4 @@
-"""The model server: Ollama's API, asked with time limits."""
+"""The client of the model server: Ollama's API, with time limits."""
 
 import asyncio
 import logging
@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import httpx
 from tenacity import (
-    before_sleep_log,
     retry,
     retry_if_exception_type,
     stop_after_attempt,
@@ -16,6 +15,7 @@ from tenacity import (
 
 from chassis.http.bodies import parse
 from chassis.observability import tracing
+from planner.retry_log import log_retries
 from planner.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -25,16 +25,15 @@ _TOKENS = 4000
 _CONNECT_SECONDS = 5
 _WRITE_SECONDS = 30
 # 4000 tokens are some 20 KB of text.
-_LARGEST = 2 * 1024 * 1024
-_SHOWN = 300
+_MAX_BYTES = 2 * 1024 * 1024
 
 
 class ModelServerFailed(Exception):
-    """The model server is away, is too slow, or does not answer as one."""
+    """The model server is unreachable, too slow, or its response is invalid."""
 
 
 class ModelServer:
-    """Has texts written, and knows which models there are."""
+    """Generates texts, and lists the models."""
 
     def __init__(self, settings: Settings) -> None:
         self.model = settings.model_name
@@ -54,77 +53,79 @@ class ModelServer:
         )
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connections."""
         await self._client.aclose()
 
     async def write(self, prompt: str) -> str:
-        """The text that the model writes to a prompt."""
-        wish = {
+        """The text that the model generates from a prompt."""
+        body = {
             "model": self.model,
             "prompt": prompt,
             "stream": False,
             "options": {"temperature": _TEMPERATURE, "num_predict": _TOKENS},
         }
-        with tracing.asking("have a plan written"):
-            sending = self._send_patiently("POST", "/api/generate", wish)
-            answer = await _answered(self.seconds, sending)
-        text = answer.get("response")
+        with tracing.asking("generate a plan"):
+            sending = self._send_with_retries("POST", "/api/generate", body)
+            response = await _response_of(self.seconds, sending)
+        text = response.get("response")
         if not isinstance(text, str):
-            raise ModelServerFailed("There is no response in its answer")
+            raise ModelServerFailed("Its response holds no text")
         return text
 
     async def models(self) -> list[str]:
         """The names of the models that are installed."""
-        answer = await _answered(self._status_seconds, self._send("GET", "/api/tags"))
+        response = await _response_of(self._status_seconds, self._send("GET", "/api/tags"))
         try:
-            names = [model["name"] for model in answer["models"]]
+            names = [model["name"] for model in response["models"]]
         except (KeyError, TypeError):
-            raise ModelServerFailed("Its answer names no models") from None
+            raise ModelServerFailed("Its response names no models") from None
         if not all(isinstance(name, str) for name in names):
             raise ModelServerFailed("Its models have no names")
         return names
 
-    # Only what was refused before anything was sent: a generation that has begun costs minutes
-    # of the model server's time, and would cost them twice.
+    # Only refused connections: a generation that has begun takes minutes of the model server's
+    # time, and a retry would take them again.
     @retry(
         retry=retry_if_exception_type(httpx.ConnectError),
         wait=wait_exponential(multiplier=0.2, max=1),
         stop=stop_after_attempt(4),
-        before_sleep=before_sleep_log(log, logging.WARNING),
+        before_sleep=log_retries(log),
         reraise=True,
     )
-    async def _send_patiently(self, method: str, path: str, body: dict[str, Any]) -> "_Answer":
+    async def _send_with_retries(self, method: str, path: str, body: dict[str, Any]) -> "_Response":
         return await self._send(method, path, body)
 
-    async def _send(self, method: str, path: str, body: dict[str, Any] | None = None) -> "_Answer":
+    async def _send(
+        self, method: str, path: str, body: dict[str, Any] | None = None
+    ) -> "_Response":
         raw = bytearray()
-        async with self._client.stream(method, self._url + path, json=body) as answer:
-            async for piece in answer.aiter_raw():
+        async with self._client.stream(method, self._url + path, json=body) as response:
+            async for piece in response.aiter_raw():
                 raw += piece
-                if len(raw) > _LARGEST:
-                    raise ModelServerFailed(f"Its answer is longer than {_LARGEST} bytes")
-        return _Answer(answer.is_success, answer.status_code, bytes(raw))
+                if len(raw) > _MAX_BYTES:
+                    raise ModelServerFailed(f"Its response is longer than {_MAX_BYTES} bytes")
+        return _Response(response.is_success, response.status_code, bytes(raw))
 
 
-class _Answer(NamedTuple):
+class _Response(NamedTuple):
     is_success: bool
     status: int
     raw: bytes
 
 
-async def _answered(seconds: float, sending: Awaitable[_Answer]) -> dict[str, Any]:
+async def _response_of(seconds: float, sending: Awaitable[_Response]) -> dict[str, Any]:
     try:
         # Over everything: the client's own limits begin anew with every byte.
         async with asyncio.timeout(seconds):
-            answer = await sending
+            response = await sending
     except TimeoutError:
-        raise ModelServerFailed(f"No answer within {seconds:g} s") from None
+        raise ModelServerFailed(f"No response within {seconds:g} s") from None
     except httpx.HTTPError as error:
         raise ModelServerFailed(f"{type(error).__name__} {error}") from None
-    if not answer.is_success:
-        shown = answer.raw[:_SHOWN].decode(errors="replace")
-        raise ModelServerFailed(f"It answers {answer.status}: {shown}")
-    value = parse(answer.raw)
+    if not response.is_success:
+        # Without its text: it may repeat the prompt, which describes a member.
+        raise ModelServerFailed(f"It responses {response.status}")
+    value = parse(response.raw)
     if not isinstance(value, dict):
-        raise ModelServerFailed("Its answer is no JSON object")
+        raise ModelServerFailed("Its response is no JSON object")
     return value

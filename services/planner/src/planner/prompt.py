@@ -1,4 +1,4 @@
-"""What the model is asked."""
+"""The prompt for a plan."""
 
 from planner.rules import Macros
 from planner.schemas import PlannerInput
@@ -23,23 +23,23 @@ _SHAPE = """\
 }"""  # noqa: E501 - a model copies the shape as it sees it
 
 
-def write_prompt(wish: PlannerInput, macros: Macros) -> str:
+def write_prompt(planner_input: PlannerInput, macros: Macros) -> str:
     """Ask for a plan as JSON and nothing else."""
     return f"""\
 You are a dietitian who writes ketogenic meal plans. Write one for the person described here.
 Answer with a single JSON object and nothing else, without explanation, Markdown or code fences.
 
-Gender: {wish.gender}
-Age: {_plain(wish.age)} years
-Height: {_plain(wish.height_cm)} cm
-Weight: {_plain(wish.weight_kg)} kg
-Target weight: {_plain(wish.target_weight_kg)} kg
-Activity level: {wish.activity_level}
+Gender: {planner_input.gender}
+Age: {_plain(planner_input.age)} years
+Height: {_plain(planner_input.height_cm)} cm
+Weight: {_plain(planner_input.weight_kg)} kg
+Target weight: {_plain(planner_input.target_weight_kg)} kg
+Activity level: {planner_input.activity_level}
 
-Duration: {_plain(wish.duration_days)} days
-Goal: {wish.goal}
-Budget: {wish.budget}
-Allergies: {_list_of(wish.allergies)}
+Duration: {_plain(planner_input.duration_days)} days
+Goal: {planner_input.goal}
+Budget: {planner_input.budget}
+Allergies: {_list_of(planner_input.allergies)}
 
 What the meals of each day must add up to, within a few percent
 Calories: {macros.calories} kcal
@@ -66,5 +66,5 @@ def _list_of(allergies: list[str]) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    # What a member writes must not look like a line of ours.
+    # A member's text must not look like a line of the prompt.
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())

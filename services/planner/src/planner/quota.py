@@ -1,88 +1,159 @@
-"""One plan a week, unless the tier says otherwise.
+"""How many plans a member may have: in flight at once, and, unless unlimited, in a week.
 
-A plan that is being written counts as well: its reservation is taken before the model is asked,
-and replaced by the stored plan in one transaction. No database connection is held in between.
+A generation is reserved before the model is asked: it takes one of the member's slots, and the
+week's plan of a limited member. The reservation ends in the transaction that stores the plan. No
+database connection is held in between.
 """
 
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, delete, select
+from sqlmodel import col, delete, func, select
 
-from chassis import clock
+from chassis import clock, ids
 from chassis.http import TooManyRequests
 from planner import rules
-from planner.tables import AiSession, Membership, Reservation
+from planner.tables import AiSession, GenerationSlot, Membership, WeeklyReservation
+
+SPENT = "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans."
+TOO_MANY = (
+    f"{rules.GENERATIONS_IN_FLIGHT} plans are being written for you already. "
+    "Please wait until one of them is ready."
+)
 
 
-class Spent(TooManyRequests):
-    """The week's plan is written, or being written."""
+class WeeklyPlanUsed(TooManyRequests):
+    """The week's plan is stored, or being written."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans.",
-            more={"upgradeRequired": True},
-        )
+        super().__init__(SPENT, more={"upgradeRequired": True})
 
 
-async def check(session: AsyncSession, member_id: str) -> None:
-    """Refuse a member whose quota is spent."""
-    if await _is_unlimited(session, member_id):
-        return
-    if await _is_being_written(session, member_id) or await _is_written(session, member_id):
-        raise Spent
+class TooManyGenerations(TooManyRequests):
+    """All slots of the member are taken; no upgrade adds any."""
+
+    def __init__(self) -> None:
+        super().__init__(TOO_MANY, more={"upgradeRequired": False})
 
 
-async def reserve(session: AsyncSession, member_id: str, lifetime: timedelta) -> Reservation | None:
-    """Take the week's plan for a while; None for a member who needs no reservation."""
-    if await _is_unlimited(session, member_id):
-        return None
-    now = clock.now()
-    wanted = Reservation(user_id=member_id, expires_at=now + lifetime)
-    taking = insert(Reservation).values(wanted.model_dump())
+@dataclass(frozen=True)
+class Reservation:
+    """The right to one generation, until it is released or expires."""
+
+    id: str
+    user_id: str
+    expires_at: datetime
+    is_weekly: bool
+
+
+async def check(session: AsyncSession, user_id: str) -> None:
+    """Refuse a member who may not have another plan now."""
+    if not await _is_unlimited(session, user_id) and (
+        await _is_reserved(session, user_id) or await _is_stored(session, user_id)
+    ):
+        raise WeeklyPlanUsed
+    if await _in_flight(session, user_id) >= rules.GENERATIONS_IN_FLIGHT:
+        raise TooManyGenerations
+
+
+async def reserve(session: AsyncSession, user_id: str, lifetime: timedelta) -> Reservation:
+    """Reserve a generation for a while."""
+    reservation = Reservation(
+        id=ids.new(),
+        user_id=user_id,
+        expires_at=clock.now() + lifetime,
+        is_weekly=not await _is_unlimited(session, user_id),
+    )
+    # Checked after taking, which waits for a transaction that replaces a reservation by a plan.
+    if reservation.is_weekly and (
+        not await _take_week(session, reservation) or await _is_stored(session, user_id)
+    ):
+        raise WeeklyPlanUsed
+    for slot in range(rules.GENERATIONS_IN_FLIGHT):
+        if await _take_slot(session, reservation, slot):
+            return reservation
+    raise TooManyGenerations
+
+
+async def release(session: AsyncSession, reservation: Reservation) -> bool:
+    """End a reservation; False when it had expired and another request has it now."""
+    kept_week = not reservation.is_weekly or await _release_week(session, reservation)
+    slot = delete(GenerationSlot).where(
+        col(GenerationSlot.user_id) == reservation.user_id,
+        col(GenerationSlot.id) == reservation.id,
+    )
+    kept_slot = await session.scalar(slot.returning(col(GenerationSlot.id))) is not None
+    return kept_week and kept_slot
+
+
+async def _take_week(session: AsyncSession, reservation: Reservation) -> bool:
+    taking = insert(WeeklyReservation).values(
+        user_id=reservation.user_id, id=reservation.id, expires_at=reservation.expires_at
+    )
     taken = await session.scalar(
         taking.on_conflict_do_update(
             index_elements=["user_id"],
             set_={"id": taking.excluded.id, "expires_at": taking.excluded.expires_at},
-            where=col(Reservation.expires_at) <= now,
-        ).returning(col(Reservation.id))
+            where=col(WeeklyReservation.expires_at) <= clock.now(),
+        ).returning(col(WeeklyReservation.id))
     )
-    # Looked at after taking, which waits for whoever is just replacing a reservation by a plan.
-    if taken is None or await _is_written(session, member_id):
-        raise Spent
-    return wanted
+    return taken is not None
 
 
-async def give_up(session: AsyncSession, reservation: Reservation) -> bool:
-    """End a reservation; False when it had expired and somebody else has it now."""
-    ended = await session.scalar(
-        delete(Reservation)
-        .where(
-            col(Reservation.user_id) == reservation.user_id, col(Reservation.id) == reservation.id
-        )
-        .returning(col(Reservation.id))
+async def _take_slot(session: AsyncSession, reservation: Reservation, slot: int) -> bool:
+    taking = insert(GenerationSlot).values(
+        user_id=reservation.user_id,
+        slot=slot,
+        id=reservation.id,
+        expires_at=reservation.expires_at,
     )
-    return ended is not None
+    taken = await session.scalar(
+        taking.on_conflict_do_update(
+            index_elements=["user_id", "slot"],
+            set_={"id": taking.excluded.id, "expires_at": taking.excluded.expires_at},
+            where=col(GenerationSlot.expires_at) <= clock.now(),
+        ).returning(col(GenerationSlot.id))
+    )
+    return taken is not None
 
 
-async def _is_unlimited(session: AsyncSession, member_id: str) -> bool:
-    tier = await session.scalar(select(Membership.tier).where(col(Membership.user_id) == member_id))
+async def _release_week(session: AsyncSession, reservation: Reservation) -> bool:
+    ended = delete(WeeklyReservation).where(
+        col(WeeklyReservation.user_id) == reservation.user_id,
+        col(WeeklyReservation.id) == reservation.id,
+    )
+    return await session.scalar(ended.returning(col(WeeklyReservation.id))) is not None
+
+
+async def _is_unlimited(session: AsyncSession, user_id: str) -> bool:
+    tier = await session.scalar(select(Membership.tier).where(col(Membership.user_id) == user_id))
     return tier in rules.UNLIMITED_TIERS
 
 
-async def _is_being_written(session: AsyncSession, member_id: str) -> bool:
-    found = select(Reservation.id).where(
-        col(Reservation.user_id) == member_id, col(Reservation.expires_at) > clock.now()
+async def _is_reserved(session: AsyncSession, user_id: str) -> bool:
+    found = select(WeeklyReservation.id).where(
+        col(WeeklyReservation.user_id) == user_id,
+        col(WeeklyReservation.expires_at) > clock.now(),
     )
     return await session.scalar(found) is not None
 
 
-async def _is_written(session: AsyncSession, member_id: str) -> bool:
+async def _in_flight(session: AsyncSession, user_id: str) -> int:
+    found = (
+        select(func.count())
+        .select_from(GenerationSlot)
+        .where(col(GenerationSlot.user_id) == user_id, col(GenerationSlot.expires_at) > clock.now())
+    )
+    return await session.scalar(found) or 0
+
+
+async def _is_stored(session: AsyncSession, user_id: str) -> bool:
     found = (
         select(AiSession.id)
         .where(
-            col(AiSession.user_id) == member_id,
+            col(AiSession.user_id) == user_id,
             col(AiSession.created_at) >= rules.counts_since(clock.now()),
         )
         .limit(1)

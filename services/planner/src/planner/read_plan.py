@@ -1,16 +1,16 @@
-"""Reads the plan out of what a model wrote."""
+"""Parses the plan in the text of a model."""
 
 import json
 import math
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
-# A plan is six levels deep. What is much deeper can be neither stored nor answered.
-_DEEPEST = 100
+# A plan is six levels deep. Much deeper JSON can be neither stored nor sent.
+_MAX_DEPTH = 100
 
 
 class NoPlan(Exception):
-    """The model did not write a JSON object that can be kept."""
+    """The text holds no JSON object that can be stored."""
 
 
 def read_plan(text: str) -> dict[str, Any]:
@@ -19,35 +19,35 @@ def read_plan(text: str) -> dict[str, Any]:
     try:
         plan = json.loads(
             text[begin : end + 1] if 0 <= begin < end else text,
-            parse_constant=_no_number,
+            parse_constant=_refuse_constant,
             parse_float=_finite,
         )
     except (ValueError, RecursionError) as error:
         raise NoPlan(f"It is no JSON: {error}") from None
     if not isinstance(plan, dict):
         raise NoPlan(f"It is JSON, but no object: {type(plan).__name__}")
-    _refuse_what_cannot_be_kept(plan)
+    _refuse_unstorable(plan)
     return plan
 
 
-def _no_number(name: str) -> NoReturn:
+def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number")
 
 
 def _finite(digits: str) -> float:
     value = float(digits)
     if not math.isfinite(value):
-        raise ValueError(f"{digits} is too large")
+        raise ValueError("a number is too large")
     return value
 
 
-def _refuse_what_cannot_be_kept(plan: dict[str, Any]) -> None:
+def _refuse_unstorable(plan: dict[str, Any]) -> None:
     level: list[Any] = [plan]
-    for _ in range(_DEEPEST):
+    for _ in range(_MAX_DEPTH):
         level = [inner for value in level for inner in _inside(value)]
         if not level:
             return
-    raise NoPlan(f"It is nested more than {_DEEPEST} levels deep")
+    raise NoPlan(f"It is nested more than {_MAX_DEPTH} levels deep")
 
 
 def _inside(value: Any) -> Iterable[Any]:
@@ -56,11 +56,11 @@ def _inside(value: Any) -> Iterable[Any]:
     if isinstance(value, list):
         return value
     if isinstance(value, str):
-        _refuse_what_is_no_text(value)
+        _refuse_invalid_text(value)
     return ()
 
 
-def _refuse_what_is_no_text(text: str) -> None:
+def _refuse_invalid_text(text: str) -> None:
     if "\0" in text:
         raise NoPlan("It has NUL characters in it")
     try:

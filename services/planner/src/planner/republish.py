@@ -1,30 +1,21 @@
-"""Tells of every stored plan again, so that somebody new can build a copy."""
+"""Publish every stored plan again, so that projections can be built."""
 
-from sqlmodel import col, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import select
 
 from chassis.messaging import outbox
-from chassis.storage import Database
+from chassis.storage import Database, for_each_row
 from planner.generate_plan import plan_generated
 from planner.tables import AiSession
 
-_AT_A_TIME = 500
-
 
 async def republish(database: Database) -> int:
-    """One event a plan; how many that were."""
-    count, after = 0, ""
-    while True:
-        async with database.session() as session:
-            page = (
-                select(AiSession)
-                .where(col(AiSession.id) > after)
-                .order_by(col(AiSession.id))
-                .limit(_AT_A_TIME)
-            )
-            stored = (await session.scalars(page)).all()
-            for one in stored:
-                outbox.add(session, plan_generated(one))
-        if not stored:
-            return count
-        count += len(stored)
-        after = stored[-1].id
+    """Publish one event per plan; return their number."""
+    return await for_each_row(
+        database, select(AiSession).order_by(AiSession.id), (AiSession.id,), _publish
+    )
+
+
+def _publish(session: AsyncSession, ai_session: AiSession) -> int:
+    outbox.add(session, plan_generated(ai_session))
+    return 1

@@ -1,14 +1,15 @@
-"""HTTP in."""
+"""The HTTP operations of planner."""
 
 import logging
 from typing import Annotated
 
 from fastapi import Depends, Request
 
-from chassis.http import CurrentUser, Routes, read_body
-from chassis.storage import Database, Session
+from chassis.http import CurrentUser, InvalidRequest, Routes, read_body
+from chassis.storage import ServiceDatabase, Session
 from planner import quota, sessions
 from planner.generate_plan import FAILED, generate_plan
+from planner.generations import Generations
 from planner.model_server import ModelServer, ModelServerFailed
 from planner.schemas import (
     Available,
@@ -21,16 +22,13 @@ from planner.schemas import (
     SessionSummary,
     Unavailable,
 )
-from planner.under_way import UnderWay
 
 log = logging.getLogger(__name__)
 
+# More generations than a process runs at once.
+BUSY = "Service unavailable"
+
 api = Routes("/api/ai")
-
-
-async def _database(request: Request) -> Database:
-    database: Database = request.app.state.database
-    return database
 
 
 async def _model_server(request: Request) -> ModelServer:
@@ -38,17 +36,15 @@ async def _model_server(request: Request) -> ModelServer:
     return model_server
 
 
-async def _under_way(request: Request) -> UnderWay:
-    under_way: UnderWay = request.app.state.under_way
-    return under_way
+async def _generations(request: Request) -> Generations:
+    generations: Generations = request.app.state.generations
+    return generations
 
 
-# A model writes for minutes: this operation opens transactions before and after, never around it.
-Storage = Annotated[Database, Depends(_database)]
-Model = Annotated[ModelServer, Depends(_model_server)]
-Working = Annotated[UnderWay, Depends(_under_way)]
+ModelClient = Annotated[ModelServer, Depends(_model_server)]
+RunningGenerations = Annotated[Generations, Depends(_generations)]
 
-# The body is read by hand, after the quota: this is for the description of the API.
+# The body is read by hand, after the quota check: this describes it in the API document.
 _BODY = {
     "requestBody": {
         "required": True,
@@ -57,42 +53,54 @@ _BODY = {
 }
 
 
-@api.post("/generate-plan", on_failure=FAILED, on_invalid="Invalid input", openapi_extra=_BODY)
+@api.post(
+    "/generate-plan",
+    errors={429: (quota.SPENT, quota.TOO_MANY), 500: FAILED, 503: BUSY},
+    invalid=InvalidRequest("Invalid input"),
+    openapi_extra=_BODY,
+)
 async def post_generate_plan(
-    request: Request, member: CurrentUser, storage: Storage, model: Model, working: Working
+    request: Request,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    model_server: ModelClient,
+    generations: RunningGenerations,
 ) -> Generated:
-    """Have a plan written."""
-    async with storage.session() as session:
-        await quota.check(session, member.id)
-    wish = await read_body(request, PlannerInput)
-    stored, macros = await working.see_through(generate_plan(storage, model, member.id, wish))
+    """Generate a plan."""
+    # The model takes minutes: transactions are opened before and after, never around it.
+    async with database.session() as session:
+        await quota.check(session, user.id)
+    planner_input = await read_body(request, PlannerInput)
+    ai_session, macros = await generations.run(
+        lambda: generate_plan(database, model_server, user.id, planner_input)
+    )
     return Generated(
-        session_id=stored.id,
-        plan=stored.output_plan,
+        session_id=ai_session.id,
+        plan=ai_session.output_plan,
         macros=DailyMacros.model_validate(macros),
     )
 
 
-@api.get("/sessions", on_failure="Failed to fetch sessions")
-async def get_sessions(member: CurrentUser, session: Session) -> Sessions:
-    """My plans."""
-    found = await sessions.of_member(session, member.id)
+@api.get("/sessions", errors={500: "Failed to fetch sessions"})
+async def get_sessions(user: CurrentUser, session: Session) -> Sessions:
+    """List the own plans."""
+    found = await sessions.list_sessions(session, user.id)
     return Sessions(sessions=[SessionSummary.model_validate(one) for one in found])
 
 
-@api.get("/sessions/{id}", on_failure="Failed to fetch session", on_missing=sessions.MISSING)
-async def get_session(id: str, member: CurrentUser, session: Session) -> OneSession:
-    """One of my plans."""
-    found = await sessions.one(session, member.id, id)
+@api.get("/sessions/{id}", errors={404: sessions.MISSING, 500: "Failed to fetch session"})
+async def get_session(id: str, user: CurrentUser, session: Session) -> OneSession:
+    """Read one of the own plans."""
+    found = await sessions.get_session(session, user.id, id)
     return OneSession(session=SessionRecord.model_validate(found))
 
 
 @api.get("/status")
-async def get_status(model: Model) -> Available | Unavailable:
-    """Whether plans can be written now."""
+async def get_status(model_server: ModelClient) -> Available | Unavailable:
+    """Tell whether plans can be generated now."""
     try:
-        return Available(models=await model.models(), recommended=model.model)
+        return Available(models=await model_server.models(), recommended=model_server.model)
     except ModelServerFailed as error:
-        # Anybody may ask, so what exactly is wrong is for the log.
+        # The operation is public, so the reason goes into the log only.
         log.warning("The model server is not reachable: %s", error)
         return Unavailable(error="The model server is not reachable")

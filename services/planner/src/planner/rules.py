@@ -11,6 +11,8 @@ Budget = Literal["budget", "medium", "premium"]
 Goal = Literal["weight_loss", "maintenance", "muscle_gain"]
 
 UNLIMITED_TIERS = frozenset({"PRO", "LIFETIME"})
+# Of one member, whatever the tier: the model server writes a few plans at a time for everybody.
+GENERATIONS_IN_FLIGHT = 2
 
 _MULTIPLIERS: dict[ActivityLevel, float] = {
     "sedentary": 1.2,
@@ -30,7 +32,7 @@ _WINDOW = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class Macros:
-    """What to eat in a day."""
+    """The nutrients of a day."""
 
     calories: int
     protein_g: int
@@ -60,10 +62,10 @@ def macros(
 
 
 def half_up(value: float) -> int:
-    """Round the way people do; Python's round() goes to the even neighbour."""
+    """Round half up; Python's round() rounds half to even."""
     return math.floor(value + 0.5)
 
 
 def counts_since(now: datetime) -> datetime:
-    """The moment from which on, itself included, a plan counts into the quota."""
+    """The earliest moment, inclusive, at which a stored plan counts into the quota."""
     return now - _WINDOW

@@ -14,12 +14,12 @@ def _as_sent(value: float) -> float | int:
 
 
 Number = Annotated[float, PlainSerializer(_as_sent)]
-# Shortening a list of allergies would be dangerous, so what can't be a list of foods is refused.
+# Shortening a list of allergies would be dangerous, so a longer one is refused.
 Allergy = Annotated[Text, StringConstraints(max_length=200)]
 
 
 class PlannerInput(RequestBody):
-    """Whom a plan is for, and what it should be like."""
+    """The body of a generation: the person, and the wanted plan."""
 
     weight_kg: Number = Field(ge=30, le=300)
     target_weight_kg: Number = Field(ge=30, le=300)
@@ -42,7 +42,7 @@ class DailyMacros(ResponseBody):
 
 
 class Generated(ResponseBody):
-    """A plan that was written just now, and where to find it again."""
+    """The new plan, and the id of its session."""
 
     session_id: str
     plan: dict[str, Any]
@@ -54,7 +54,7 @@ class SessionSummary(ResponseBody):
     created_at: datetime
     input_params: dict[str, Any]
     model: str
-    pdf_url: str | None
+    pdf_url: str | None = None
 
 
 class Sessions(ResponseBody):
@@ -68,7 +68,7 @@ class SessionRecord(ResponseBody):
     input_params: dict[str, Any]
     output_plan: dict[str, Any]
     model: str
-    pdf_url: str | None
+    pdf_url: str | None = None
 
 
 class OneSession(ResponseBody):
@@ -76,7 +76,7 @@ class OneSession(ResponseBody):
 
 
 class Available(ResponseBody):
-    """The model server answers."""
+    """The model server responds."""
 
     available: bool = True
     models: list[str]
@@ -84,7 +84,7 @@ class Available(ResponseBody):
 
 
 class Unavailable(ResponseBody):
-    """It does not, or not as one."""
+    """It does not respond, or its response is invalid."""
 
     available: bool = False
     models: list[str] = Field([])

@@ -1,4 +1,4 @@
-"""The plans of a member."""
+"""Read the stored plans of a member."""
 
 from collections.abc import Sequence
 
@@ -13,20 +13,20 @@ from planner.tables import AiSession
 MISSING = "Session not found"
 
 
-async def of_member(session: AsyncSession, member_id: str) -> Sequence[AiSession]:
-    """All of them without the plans themselves, newest first."""
+async def list_sessions(session: AsyncSession, user_id: str) -> Sequence[AiSession]:
+    """All of them without their plans, newest first."""
     found = (
         select(AiSession)
-        .where(col(AiSession.user_id) == member_id)
+        .where(col(AiSession.user_id) == user_id)
         .order_by(col(AiSession.created_at).desc(), col(AiSession.id).desc())
         .options(defer(col(AiSession.output_plan), raiseload=True))  # type: ignore[arg-type]
     )
     return (await session.scalars(found)).all()
 
 
-async def one(session: AsyncSession, member_id: str, session_id: str) -> AiSession:
-    """One of them; somebody else's does not exist."""
+async def get_session(session: AsyncSession, user_id: str, session_id: str) -> AiSession:
+    """One of them; another member's is not found."""
     found = await session.get(AiSession, session_id) if ids.storable(session_id) else None
-    if found is None or found.user_id != member_id:
+    if found is None or found.user_id != user_id:
         raise NotFound(MISSING)
     return found

@@ -20,10 +20,16 @@ class Settings(ServiceSettings):
         280,
         gt=0,
         description="How long one plan may take. Keep it below the gateway's "
-        "GENERATE_PLAN_SECONDS, so that a member hears of a failure from us.",
+        "GENERATE_PLAN_SECONDS, so that the response is the one of the operation.",
+    )
+    generations_limit: int = Field(
+        32,
+        ge=1,
+        description="How many generations a process runs at once; more are a 503. Each may hold "
+        "a response of 2 MiB.",
     )
     status_seconds: float = Field(
-        3, gt=0, description="How long the model server may take to name its models."
+        3, gt=0, description="How long the model server may take to list its models."
     )
 
     @field_validator("model_server_url")

@@ -4,7 +4,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.messaging import Handlers
 from contracts.billing import SubscriptionChanged
-from planner import membership
+from planner import membership_projection
 
 handlers = Handlers()
 
@@ -12,4 +12,4 @@ handlers = Handlers()
 @handlers.handles(SubscriptionChanged, queue="planner.membership")
 async def copy_membership(event: SubscriptionChanged, session: AsyncSession) -> None:
     """Copy what decides about the quota."""
-    await membership.copy(session, event)
+    await membership_projection.update_tier(session, event)

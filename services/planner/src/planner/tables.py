@@ -3,19 +3,16 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, DateTime
+from sqlalchemy import JSON, Column, Index, text
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
 from chassis import ids
+from chassis.storage import timestamp
 
 
 class Table(SQLModel, registry=registry()):
-    """A table of planner's own: other services have tables of the same names."""
-
-
-def _instant() -> Column[datetime]:
-    return Column(DateTime(timezone=True), nullable=False)
+    """A table of this service: another one may have a table of the same name."""
 
 
 def _json() -> Column[Any]:
@@ -23,31 +20,42 @@ def _json() -> Column[Any]:
 
 
 class AiSession(Table, table=True):
-    """A plan that was written, and what it was written from."""
+    """A stored plan and its input."""
 
     __tablename__ = "ai_session"
+    __table_args__ = (Index("ai_session_of_user", "user_id", text("created_at DESC")),)
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     user_id: str
-    created_at: datetime = Field(sa_column=_instant())
+    created_at: datetime = Field(sa_column=timestamp())
     input_params: dict[str, Any] = Field(sa_column=_json())
     output_plan: dict[str, Any] = Field(sa_column=_json())
     model: str
-    pdf_url: str | None = None
 
 
-class Reservation(Table, table=True):
+class WeeklyReservation(Table, table=True):
     """A plan that is being written for a member who may have only one a week."""
 
     __tablename__ = "reservation"
 
     user_id: str = Field(primary_key=True)
-    id: str = Field(default_factory=ids.new)
-    expires_at: datetime = Field(sa_column=_instant())
+    id: str
+    expires_at: datetime = Field(sa_column=timestamp())
+
+
+class GenerationSlot(Table, table=True):
+    """A plan that is being written for a member, in one of the member's numbered slots."""
+
+    __tablename__ = "generation"
+
+    user_id: str = Field(primary_key=True)
+    slot: int = Field(primary_key=True)
+    id: str
+    expires_at: datetime = Field(sa_column=timestamp())
 
 
 class Membership(Table, table=True):
-    """A copy of the tier that billing decided."""
+    """The projection of the tier, which billing owns."""
 
     __tablename__ = "membership"
 

@@ -1,14 +1,14 @@
-"""The logs of a member between two instants: a hot path, so PostgreSQL writes the answer."""
+"""List logs between two instants: a hot path, so PostgreSQL builds the JSON."""
 
 from datetime import datetime
 
 from chassis import clock
-from chassis.storage import Hot
+from chassis.storage import RawSql
 from tracker import rules
-from tracker.schemas import LogBody
+from tracker.schemas import LogRecord
 
 _FIELDS = ", ".join(
-    f'{name} AS "{field.alias}"' for name, field in LogBody.model_fields.items() if name != "date"
+    f'{name} AS "{field.alias}"' for name, field in LogRecord.model_fields.items() if name != "date"
 )
 _LOGS = f"""
 SELECT json_build_object('logs', coalesce(json_agg(log), '[]'))::text FROM (
@@ -16,12 +16,13 @@ SELECT json_build_object('logs', coalesce(json_agg(log), '[]'))::text FROM (
     FROM progress_log WHERE user_id = $1 AND date BETWEEN $2 AND $3
     ORDER BY progress_log.date
 ) AS log
-"""  # noqa: S608 - the names are our own
+"""  # noqa: S608 - the names are constants
 
 
-async def list_logs(hot: Hot, user_id: str, since: datetime | None, until: datetime | None) -> str:
-    """The member's logs as the JSON of `Logs`, oldest first; the recent ones where nothing else
-    is asked for."""
+async def list_logs(
+    sql: RawSql, user_id: str, since: datetime | None, until: datetime | None
+) -> str:
+    """Return the JSON of a `LogsResponse`, oldest first; by default the last 30 days."""
     recent_since, recent_until = rules.recent(clock.now())
-    answer: str = await hot.fetchval(_LOGS, user_id, since or recent_since, until or recent_until)
-    return answer
+    response: str = await sql.fetchval(_LOGS, user_id, since or recent_since, until or recent_until)
+    return response

@@ -1,4 +1,4 @@
-"""HTTP in."""
+"""HTTP operations."""
 
 from datetime import datetime
 from typing import Annotated
@@ -7,9 +7,9 @@ from fastapi import Query, Response
 from pydantic import BeforeValidator
 
 from chassis.http import CurrentUser, Routes
-from chassis.storage import HotPath
+from chassis.storage import RawSql
 from tracker import list_logs, rules, save_log, summary
-from tracker.schemas import LogEntry, Logs, Saved, Summary
+from tracker.schemas import LogRequest, LogResponse, LogsResponse, SummaryResponse
 
 api = Routes("/api/tracker")
 
@@ -17,22 +17,22 @@ Since = Annotated[datetime | None, BeforeValidator(rules.first_instant), Query(a
 Until = Annotated[datetime | None, BeforeValidator(rules.last_instant), Query(alias="to")]
 
 
-@api.post("/log", on_failure="Failed to save log")
-async def post_log(entry: LogEntry, member: CurrentUser, hot: HotPath) -> Saved:
+@api.post("/log", errors={500: "Failed to save log"})
+async def post_log(body: LogRequest, user: CurrentUser, sql: RawSql) -> LogResponse:
     """Save the log of a day."""
-    return Saved.model_construct(log=await save_log.save_log(hot, member.id, entry))
+    return LogResponse.model_construct(log=await save_log.save_log(sql, user.id, body))
 
 
-@api.get("/logs", on_failure="Failed to fetch logs", response_model=Logs)
+@api.get("/logs", errors={500: "Failed to fetch logs"}, response_model=LogsResponse)
 async def get_logs(
-    member: CurrentUser, hot: HotPath, since: Since = None, until: Until = None
+    user: CurrentUser, sql: RawSql, since: Since = None, until: Until = None
 ) -> Response:
-    """The logs of a range of days."""
-    logs = await list_logs.list_logs(hot, member.id, since, until)
+    """List the logs of a range of days."""
+    logs = await list_logs.list_logs(sql, user.id, since, until)
     return Response(logs, media_type="application/json")
 
 
-@api.get("/summary", on_failure="Failed to fetch summary")
-async def get_summary(member: CurrentUser, hot: HotPath) -> Summary:
-    """What the last thirty days come to."""
-    return await summary.summary(hot, member.id)
+@api.get("/summary", errors={500: "Failed to fetch summary"})
+async def get_summary(user: CurrentUser, sql: RawSql) -> SummaryResponse:
+    """Summarise the last 30 days."""
+    return await summary.summary(sql, user.id)

@@ -21,8 +21,8 @@ _NOON = time(12, tzinfo=UTC)
 _HALF = Decimal("0.5")
 
 
-class NoDate(ValueError):
-    """A text that names no day and no instant."""
+class InvalidDate(ValueError):
+    """A text that is neither a date nor a timestamp."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -31,7 +31,7 @@ class NoDate(ValueError):
 
 
 def day(text: str) -> date:
-    """The calendar day that `YYYY-MM-DD` names."""
+    """Parse `YYYY-MM-DD`."""
     if not _DAY.fullmatch(text):
         raise ValueError("must be a date as YYYY-MM-DD")
     try:
@@ -41,31 +41,31 @@ def day(text: str) -> date:
 
 
 def noon(day: date) -> datetime:
-    """The instant that stands for a day."""
+    """Return 12:00 UTC of a day, the date of its log."""
     return datetime.combine(day, _NOON)
 
 
 def first_instant(text: str) -> datetime:
-    """Where a range that begins with this text begins: a day begins at midnight UTC."""
+    """Parse the start of a range: a date is the start of that UTC day."""
     return _instant(text, time.min)
 
 
 def last_instant(text: str) -> datetime:
-    """Where a range that ends with this text ends: a day is in it to its last moment, UTC."""
+    """Parse the end of a range: a date is the end of that UTC day."""
     return _instant(text, time.max)
 
 
-def _instant(text: str, of_a_day: time) -> datetime:
+def _instant(text: str, time_of_day: time) -> datetime:
     try:
         if _DAY.fullmatch(text):
-            return datetime.combine(date.fromisoformat(text), of_a_day, UTC)
+            return datetime.combine(date.fromisoformat(text), time_of_day, UTC)
         found = _INSTANT.fullmatch(text)
         if found is None:
-            raise NoDate
+            raise InvalidDate
         instant = datetime.fromisoformat(f"{found[1]}T{found[2]}")
         return (instant - _offset(found["sign"], found["offset"])).replace(tzinfo=UTC)
     except (ValueError, OverflowError):
-        raise NoDate from None
+        raise InvalidDate from None
 
 
 def _offset(sign: str | None, offset: str | None) -> timedelta:
@@ -73,33 +73,32 @@ def _offset(sign: str | None, offset: str | None) -> timedelta:
         return timedelta()
     hours, minutes = int(offset[:2]), int(offset[-2:])
     if hours > 23 or minutes > 59:
-        raise NoDate
-    # A plus sign that was not escaped arrives as a space.
+        raise InvalidDate
+    # A "+" that was not percent-encoded arrives as a space.
     ahead = timedelta(hours=hours, minutes=minutes)
     return -ahead if sign == "-" else ahead
 
 
 def recent(now: datetime) -> tuple[datetime, datetime]:
-    """From when to when a log counts as recent.
+    """Return the start and the end of the last 30 days.
 
-    The log of a day stands at its noon. It counts from the moment it is saved, in the morning,
-    too, so the end is that of the UTC day.
+    A log is dated 12:00 UTC of its day, which may be later than now: the end is that of today.
     """
     return now - WINDOW, datetime.combine(now.date(), time.max, UTC)
 
 
 def weight_lost(weights: Sequence[float | None]) -> float:
-    """What lies between the first weight and the last, to one decimal, half up."""
+    """Return the first weight minus the last, to one decimal, half up."""
     known = [weight for weight in weights if weight is not None]
     if not known:
         return 0.0
-    # As they are written, 80.25 and 79.9 differ by 0.35; as floats they don't quite.
+    # As decimals 80.25 and 79.9 differ by 0.35; as floats by slightly less.
     lost = Decimal(repr(known[0])) - Decimal(repr(known[-1]))
     return _half_up(lost * 10) / 10
 
 
 def average_calories(calories: Sequence[float | None]) -> int:
-    """The mean over the logs that have calories, half up; 0 when none has."""
+    """Return the mean of the logs that have calories, half up; 0 when none has."""
     known = [Decimal(repr(amount)) for amount in calories if amount is not None]
     return _half_up(sum(known) / Decimal(len(known))) if known else 0
 
@@ -110,7 +109,7 @@ def _half_up(value: Decimal) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What a member has reached."""
+    """The counts that conditions are compared with."""
 
     streak: int
     logs: int

@@ -19,8 +19,8 @@ Day = Annotated[date, BeforeValidator(_day)]
 Grams = Annotated[float | None, Field(ge=0, le=500)]
 
 
-class LogEntry(RequestBody):
-    """What a member notes about a day; what is left out stays as it was."""
+class LogRequest(RequestBody):
+    """The log of a day; a field that is left out keeps its stored value."""
 
     date: Day | None = None
     weight_kg: Annotated[float | None, Field(ge=20, le=400)] = None
@@ -33,7 +33,7 @@ class LogEntry(RequestBody):
     notes: Annotated[Text | None, StringConstraints(max_length=500)] = None
 
 
-class LogBody(ResponseBody):
+class LogRecord(ResponseBody):
     """The log of a day."""
 
     id: str
@@ -49,16 +49,20 @@ class LogBody(ResponseBody):
     notes: str | None
 
 
-class Saved(ResponseBody):
-    log: LogBody
+class LogResponse(ResponseBody):
+    """The saved log."""
+
+    log: LogRecord
 
 
-class Logs(ResponseBody):
-    logs: list[LogBody]
+class LogsResponse(ResponseBody):
+    """The logs of a range of days, oldest first."""
+
+    logs: list[LogRecord]
 
 
-class Figures(ResponseBody):
-    """What tracker knows of a member."""
+class MemberFigures(ResponseBody):
+    """A member's weights, streak and points."""
 
     weight_kg: float | None
     target_weight_kg: float | None
@@ -67,7 +71,7 @@ class Figures(ResponseBody):
 
 
 class Stats(ResponseBody):
-    """What the recent logs come to."""
+    """Statistics of the recent logs."""
 
     logs_count: int
     weight_lost: float
@@ -75,15 +79,17 @@ class Stats(ResponseBody):
     current_streak: int
 
 
-class Earned(ResponseBody):
-    """An achievement of a member."""
+class EarnedAchievement(ResponseBody):
+    """An achievement that the member has earned."""
 
     name: str
     icon: str
     earned_at: datetime
 
 
-class Summary(ResponseBody):
-    user: Figures
+class SummaryResponse(ResponseBody):
+    """A summary of the last 30 days."""
+
+    user: MemberFigures
     stats: Stats
-    recent_achievements: list[Earned]
+    recent_achievements: list[EarnedAchievement]

@@ -1,4 +1,4 @@
-"""Events in."""
+"""Event handlers."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -6,30 +6,32 @@ from chassis.messaging import Handlers
 from contracts.billing import PlanPurchased
 from contracts.identity import StreakChanged, UserProfileChanged, UserRegistered
 from contracts.tracker import LogSaved
-from tracker import award, copies, members
+from tracker import projections
+from tracker.award_achievements import award_achievements
+from tracker.lock_member import lock_member
 
 handlers = Handlers()
 
 
 @handlers.handles(UserRegistered, UserProfileChanged, queue="tracker.members")
 async def copy_profile(event: UserRegistered | UserProfileChanged, session: AsyncSession) -> None:
-    """Copy a member's weights."""
-    await copies.copy_profile(session, event)
+    """Update the member's weights."""
+    await projections.update_profile(session, event)
 
 
 @handlers.handles(StreakChanged, queue="tracker.streaks")
 async def copy_streak(event: StreakChanged, session: AsyncSession) -> None:
-    """Copy a member's streak."""
-    await copies.copy_streak(session, event)
+    """Update the member's streak."""
+    await projections.update_streak(session, event)
 
 
 @handlers.handles(PlanPurchased, queue="tracker.purchases")
 async def copy_purchase(event: PlanPurchased, session: AsyncSession) -> None:
-    """Note that a member owns one more plan."""
-    await copies.copy_purchase(session, event)
+    """Add the purchase."""
+    await projections.add_purchase(session, event)
 
 
 @handlers.handles(LogSaved, queue="tracker.award")
-async def award_achievements(event: LogSaved, session: AsyncSession) -> None:
-    """See what a saved log has earned."""
-    await award.award(session, await members.hold(session, event.user_id))
+async def check_achievements(event: LogSaved, session: AsyncSession) -> None:
+    """Award what a saved log has earned."""
+    await award_achievements(session, await lock_member(session, event.user_id))

@@ -1,13 +1,13 @@
-"""What a member's last thirty days come to: a hot path, so one prebuilt statement."""
+"""Summarise a member's last 30 days: a hot path, so one statement."""
 
 from chassis import clock
-from chassis.storage import Hot
+from chassis.storage import RawSql
 from tracker import rules
-from tracker.schemas import Earned, Figures, Stats, Summary
+from tracker.schemas import EarnedAchievement, MemberFigures, Stats, SummaryResponse
 
 _RECENT_ACHIEVEMENTS = 5
 
-# Somebody whom tracker has not heard of has no row in `member`, and a summary all the same.
+# A member without a row in `member` (no event has arrived yet) has a summary, too.
 _SUMMARY = f"""
 SELECT member.weight_kg, member.target_weight_kg,
        coalesce(member.streak_count, 0) AS streak_count,
@@ -33,13 +33,13 @@ LEFT JOIN member ON member.id = $1
 """  # noqa: S608 - the names are our own
 
 
-async def summary(hot: Hot, user_id: str) -> Summary:
-    """The figures of a member's recent logs, and what was earned last."""
+async def summary(sql: RawSql, user_id: str) -> SummaryResponse:
+    """Return the member's figures, statistics of the recent logs, and the latest achievements."""
     since, until = rules.recent(clock.now())
-    row = await hot.fetchrow(_SUMMARY, user_id, since, until)
+    row = await sql.fetchrow(_SUMMARY, user_id, since, until)
     assert row is not None
-    return Summary(
-        user=Figures(
+    return SummaryResponse(
+        user=MemberFigures(
             weight_kg=row["weight_kg"],
             target_weight_kg=row["target_weight_kg"],
             streak_count=row["streak_count"],
@@ -52,7 +52,7 @@ async def summary(hot: Hot, user_id: str) -> Summary:
             current_streak=row["streak_count"],
         ),
         recent_achievements=[
-            Earned(name=name, icon=icon, earned_at=earned_at)
+            EarnedAchievement(name=name, icon=icon, earned_at=earned_at)
             for name, icon, earned_at in zip(
                 row["names"], row["icons"], row["instants"], strict=True
             )

@@ -3,30 +3,27 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, DateTime
+from sqlalchemy import Column
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
 from chassis import ids
+from chassis.storage import timestamp
 
 
 class Table(SQLModel, registry=registry()):
-    """A table of tracker's own: other services have tables of the same names."""
-
-
-def _instant(*, key: bool = False, nullable: bool = False) -> Column[datetime]:
-    return Column(DateTime(timezone=True), primary_key=key, nullable=nullable)
+    """A table of this service: another one may have a table of the same name."""
 
 
 class ProgressLog(Table, table=True):
-    """What a member noted about a day."""
+    """A member's log of a day."""
 
     __tablename__ = "progress_log"
 
     id: str = Field(default_factory=ids.new)
     user_id: str = Field(primary_key=True)
-    date: datetime = Field(sa_column=_instant(key=True))
+    date: datetime = Field(sa_column=timestamp(primary_key=True))
     weight_kg: float | None = None
     calories: float | None = None
     protein_g: float | None = None
@@ -35,47 +32,47 @@ class ProgressLog(Table, table=True):
     net_carbs_g: float | None = None
     water_ml: float | None = None
     notes: str | None = None
-    saved_at: datetime = Field(sa_column=_instant())
+    saved_at: datetime = Field(sa_column=timestamp())
 
 
 class Achievement(Table, table=True):
-    """Something to earn."""
+    """An achievement that members can earn."""
 
     __tablename__ = "achievement"
 
     id: str = Field(default_factory=ids.new, primary_key=True)
-    name: str
+    name: str = Field(unique=True)
     icon: str
     points: int
     condition: dict[str, Any] = Field(sa_column=Column(JSONB, nullable=False))
 
 
 class UserAchievement(Table, table=True):
-    """Something earned."""
+    """An achievement that a member has earned."""
 
     __tablename__ = "user_achievement"
 
     user_id: str = Field(primary_key=True)
-    achievement_id: str = Field(primary_key=True)
-    earned_at: datetime = Field(sa_column=_instant())
+    achievement_id: str = Field(primary_key=True, foreign_key="achievement.id")
+    earned_at: datetime = Field(sa_column=timestamp())
 
 
 class Member(Table, table=True):
-    """A member, as far as tracker has heard of one: points, and copies of what identity knows."""
+    """A member: the points, and a projection of identity's data."""
 
     __tablename__ = "member"
 
     id: str = Field(primary_key=True)
     total_points: int = 0
     streak_count: int = 0
-    last_active_date: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    last_active_date: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     weight_kg: float | None = None
     target_weight_kg: float | None = None
     profile_version: int = 0
 
 
 class Purchase(Table, table=True):
-    """A plan that a member owns."""
+    """A projection of billing: a member owns a plan."""
 
     __tablename__ = "purchase"
 

@@ -1,4 +1,4 @@
-"""Content: what an operator brings in from a file, checked whole before anything is stored.
+"""Content that an operator imports from a file, validated as a whole before it is stored.
 
     class LoafItem(content.Item):
         name: str
@@ -8,8 +8,8 @@
     report = await content.upsert(session, "loaves", loaves, Loaf, key="name")
     return report.lines()
 
-`path` is a YAML or JSON file with a list under `loaves`, beside the lists of others, or a folder
-with a `loaves.yaml` (.yml, .json) of that form.
+`path` is a YAML or JSON file with a list under `loaves` (it may have other lists), or a folder with
+such a file named `loaves.yaml` (.yml, .json).
 """
 
 import json
@@ -29,11 +29,11 @@ from yaml.nodes import MappingNode, Node, SequenceNode
 from chassis.content import yaml_lines
 
 _SUFFIXES = (".yaml", ".yml", ".json")
-_TAKE_TURNS = text("SELECT pg_advisory_xact_lock(hashtext('import ' || :section))")
+_LOCK_SECTION = text("SELECT pg_advisory_xact_lock(hashtext('import ' || :section))")
 
 
 class ContentRefused(Exception):
-    """What is wrong with a file: one line a mistake, `file:line: loaves[3].price: …`."""
+    """The mistakes in a file, one line each: `file:line: loaves[3].price: …`."""
 
     def __init__(self, *mistakes: str) -> None:
         super().__init__("\n".join(mistakes))
@@ -41,9 +41,9 @@ class ContentRefused(Exception):
 
 
 class Item(BaseModel):
-    """An item of a file: camelCase names, strict types, no field that nobody knows.
+    """An item of a file: camelCase names, strict types, no unknown fields.
 
-    A field that may be there but is not stored is declared with `Field(exclude=True)`.
+    A field that is accepted but not stored is declared with `Field(exclude=True)`.
     """
 
     model_config = ConfigDict(
@@ -61,9 +61,9 @@ I = TypeVar("I", bound=Item)  # noqa: E741 - an item
 
 
 def read(path: str, section: str, item: type[I], *, key: str = "") -> list[I]:
-    """The items of a section; none when the file, or the folder, has no such section.
+    """Read the items of a section; an absent section has none.
 
-    `key` names the field by which items are told apart: no two may have the same.
+    `key` names the field that must be unique.
     """
     file = _file(path, section)
     if file is None:
@@ -71,7 +71,7 @@ def read(path: str, section: str, item: type[I], *, key: str = "") -> list[I]:
     try:
         found = _section(file, section)
         return [] if found is None else _items(file, found, section, item, key)
-    except yaml_lines.Misread as error:
+    except yaml_lines.InvalidYaml as error:
         raise ContentRefused(f"{file}:{error.line}: {error.reason}") from None
 
 
@@ -95,20 +95,20 @@ def _section(file: Path, section: str) -> SequenceNode | None:
     if root is None:
         return None
     if not isinstance(root, MappingNode):
-        raise yaml_lines.Misread(
+        raise yaml_lines.InvalidYaml(
             yaml_lines.line(root), f"the file must have names at its top, such as `{section}:`"
         )
     keys = [key for key, _ in root.value if key.value == section]
     if not keys:
         return None
     if len(keys) > 1:
-        raise yaml_lines.Misread(yaml_lines.line(keys[1]), f"{section} is there twice")
+        raise yaml_lines.InvalidYaml(yaml_lines.line(keys[1]), f"{section} is there twice")
     node = yaml_lines.find(root, [section])
     if isinstance(node, SequenceNode):
         return node
     if yaml_lines.plain(node) is None:
         return None
-    raise yaml_lines.Misread(yaml_lines.line(node), f"{section}: must be a list")
+    raise yaml_lines.InvalidYaml(yaml_lines.line(node), f"{section}: must be a list")
 
 
 def _items(file: Path, section: SequenceNode, name: str, item: type[I], key: str) -> list[I]:
@@ -120,26 +120,26 @@ def _items(file: Path, section: SequenceNode, name: str, item: type[I], key: str
         line = yaml_lines.line(node)
         try:
             items.append(_item(node, item))
-        except yaml_lines.Misread as error:
+        except yaml_lines.InvalidYaml as error:
             mistakes.append(f"{file}:{error.line}: {place}: {error.reason}")
             continue
         except ValidationError as error:
             mistakes += [_mistake(file, place, node, issue, item) for issue in error.errors()]
             continue
-        known_as = getattr(items[-1], key) if key else index
-        if known_as in lines:
+        item_key = getattr(items[-1], key) if key else index
+        if item_key in lines:
             mistakes.append(
                 f"{file}:{line}: {place}.{to_camel(key)}: "
-                f"{known_as!r} is in line {lines[known_as]} already"
+                f"{item_key!r} is in line {lines[item_key]} already"
             )
-        lines[known_as] = line
+        lines[item_key] = line
     if mistakes:
         raise ContentRefused(*mistakes)
     return items
 
 
 def _item(node: Node, item: type[I]) -> I:
-    # Read as JSON, where strict types still let a text be a timestamp or a decimal.
+    # As JSON: strict types then still accept a string for a timestamp or a decimal.
     return item.model_validate_json(json.dumps(yaml_lines.plain(node)))
 
 
@@ -158,7 +158,7 @@ def _mistake(file: Path, place: str, item_node: Node, issue: ErrorDetails, item:
 
 @dataclass
 class Report:
-    """What an import did."""
+    """What an import changed."""
 
     section: str
     added: list[str] = field(default_factory=list)
@@ -166,7 +166,7 @@ class Report:
     unchanged: list[str] = field(default_factory=list)
 
     def lines(self) -> list[str]:
-        """For a person to read: the figures, then what was added and what changed."""
+        """Return a summary line, then one line per added or changed item."""
         return [
             f"{self.section}: {len(self.added)} added, {len(self.changed)} changed, "
             f"{len(self.unchanged)} unchanged",
@@ -178,12 +178,12 @@ class Report:
 async def upsert(
     session: AsyncSession, section: str, items: Sequence[Item], table: type[SQLModel], *, key: str
 ) -> Report:
-    """Bring items into a table: a new row for a new key, and what differs for a known one.
+    """Store items in a table: insert new keys, update changed fields of known ones.
 
-    What an item leaves out stays as it is in a row that is there.
+    A field that an item leaves out keeps its stored value.
     """
-    # Two imports at a time take turns: both would add what neither finds.
-    await session.execute(_TAKE_TURNS, {"section": section})
+    # One import at a time: two would both insert a new key.
+    await session.execute(_LOCK_SECTION, {"section": section})
     report = Report(section)
     for item in items:
         name = getattr(item, key)
@@ -193,8 +193,8 @@ async def upsert(
             session.add(table(**item.model_dump()))
             report.added.append(str(name))
             continue
-        wanted = item.model_dump(exclude_unset=True)
-        different = {k: v for k, v in wanted.items() if getattr(row, k) != v}
+        given = item.model_dump(exclude_unset=True)
+        different = {k: v for k, v in given.items() if getattr(row, k) != v}
         for attribute, value in different.items():
             setattr(row, attribute, value)
         if different:

@@ -1,7 +1,7 @@
-"""YAML that knows where in its file each value stands. JSON is YAML, too.
+"""YAML with the line number of each value. JSON is YAML, too.
 
-Scalars follow YAML 1.2's core schema: `no` is a text, `12:30` is a text, `1e3` is a number, and
-a timestamp is a text until somebody who wants a timestamp reads it.
+Scalars follow the core schema of YAML 1.2: `no` and `12:30` are strings, `1e3` is a number, and a
+timestamp is a string until a field with that type parses it.
 """
 
 import json
@@ -18,8 +18,8 @@ _NULL, _BOOL, _INT, _FLOAT, _STR = (
 )
 
 
-class Misread(Exception):
-    """What is wrong with a text, and in which line."""
+class InvalidYaml(Exception):
+    """An error in a text, with its line."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -28,7 +28,7 @@ class Misread(Exception):
 
 
 class _Core(yaml.SafeLoader):
-    """Composes nodes with the core schema's tags; nodes are all that is asked of it."""
+    """Composes nodes with the tags of the core schema."""
 
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012
 
@@ -44,19 +44,19 @@ for _tag, _pattern, _first in (
 
 
 def compose(text: str) -> Node | None:
-    """The nodes of a YAML or JSON text; None when there is nothing in it."""
+    """Parse a YAML or JSON text into nodes; None for an empty text."""
     try:
         node: Node | None = yaml.compose(_without_tabs_of_json(text), _Core)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise Misread(mark.line + 1 if mark else 1, error.problem or str(error)) from None
+        raise InvalidYaml(mark.line + 1 if mark else 1, error.problem or str(error)) from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise Misread(1, str(error)) from None
+        raise InvalidYaml(1, str(error)) from None
     return node
 
 
 def _without_tabs_of_json(text: str) -> str:
-    # JSON may be indented with tabs, YAML may not; a string of JSON holds no bare tab.
+    # JSON may be indented with tabs, YAML may not; a JSON string has no unescaped tab.
     if "\t" in text:
         try:
             json.loads(text)
@@ -67,9 +67,9 @@ def _without_tabs_of_json(text: str) -> str:
 
 
 def plain(node: Node, above: tuple[Node, ...] = ()) -> Any:
-    """The value of a node, made of what JSON knows."""
+    """Return the value of a node as JSON types."""
     if node in above:
-        raise Misread(line(node), "an alias that contains itself")
+        raise InvalidYaml(line(node), "an alias that contains itself")
     if isinstance(node, SequenceNode):
         return [plain(part, (*above, node)) for part in node.value]
     if isinstance(node, MappingNode):
@@ -77,9 +77,9 @@ def plain(node: Node, above: tuple[Node, ...] = ()) -> Any:
         for key, part in node.value:
             name = plain(key)
             if not isinstance(name, str):
-                raise Misread(line(key), f"{name!r} is no name of a field")
+                raise InvalidYaml(line(key), f"{name!r} is no name of a field")
             if name in value:
-                raise Misread(line(key), f"{name} is there twice")
+                raise InvalidYaml(line(key), f"{name} is there twice")
             value[name] = plain(part, (*above, node))
         return value
     return _scalar(node)
@@ -99,27 +99,27 @@ def _scalar(node: Node) -> Any:
         number = float(re.sub(r"\.(inf|nan)", r"\1", text.lower()))
         if math.isfinite(number):
             return number
-        raise Misread(line(node), f"{text} is no number that can be stored")
-    raise Misread(line(node), f"{node.tag} is a kind of value that is not known here")
+        raise InvalidYaml(line(node), f"{text} is no number that can be stored")
+    raise InvalidYaml(line(node), f"{node.tag} is a kind of value that is not known here")
 
 
 def _storable(node: Node, text: str) -> str:
     if "\0" in text:
-        raise Misread(line(node), "a text with a NUL character")
+        raise InvalidYaml(line(node), "a text with a NUL character")
     try:
-        # JSON escapes what lies beyond the basic plane as two halves.
+        # JSON escapes a character beyond U+FFFF as two surrogates.
         return text.encode("utf-16", "surrogatepass").decode("utf-16")
     except UnicodeDecodeError:
-        raise Misread(line(node), "a text with half a character (a lone surrogate)") from None
+        raise InvalidYaml(line(node), "a text with half a character (a lone surrogate)") from None
 
 
 def line(node: Node) -> int:
-    """The line that a node begins in."""
+    """Return the line in which a node begins."""
     return int(node.start_mark.line) + 1
 
 
 def find(node: Node, path: Sequence[int | str]) -> Node:
-    """The node at a path, or the nearest one above it that is there."""
+    """Return the node at a path, or the nearest one above it."""
     for step in path:
         below: Node | None = None
         if isinstance(node, MappingNode):

@@ -1,4 +1,4 @@
-"""HTTP: strict request bodies, routes that declare their errors, who is calling, error responses.
+"""HTTP: routes that declare their errors, strict request bodies, authentication, error responses.
 
 A service imports what it needs from here, never from the modules of this package.
 """
@@ -8,9 +8,8 @@ from chassis.http.auth import (
     CallingService,
     CurrentUser,
     OptionalUser,
-    service_token,
 )
-from chassis.http.bodies import RequestBody, ResponseBody, Text, read_body
+from chassis.http.bodies import Nullable, RequestBody, ResponseBody, Text, read_body
 from chassis.http.errors import (
     ApiError,
     BadRequest,
@@ -18,12 +17,13 @@ from chassis.http.errors import (
     Forbidden,
     NotFound,
     OperationFailed,
+    ServiceUnavailable,
     TooManyRequests,
     Unauthorized,
     ValidationFailed,
 )
-from chassis.http.routes import Routes
-from chassis.http.tokens import ACCESS_LIFETIME, BadToken, Tokens, WrongKind
+from chassis.http.routes import InvalidRequest, Routes
+from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 
 __all__ = [
     "ACCESS_LIFETIME",
@@ -35,12 +35,16 @@ __all__ = [
     "Conflict",
     "CurrentUser",
     "Forbidden",
+    "InvalidRequest",
     "NotFound",
+    "Nullable",
     "OperationFailed",
     "OptionalUser",
     "RequestBody",
     "ResponseBody",
     "Routes",
+    "ServiceTokens",
+    "ServiceUnavailable",
     "Text",
     "Tokens",
     "TooManyRequests",
@@ -48,5 +52,4 @@ __all__ = [
     "ValidationFailed",
     "WrongKind",
     "read_body",
-    "service_token",
 ]

@@ -1,21 +1,22 @@
-"""Who is asking: guards that put the caller into a route's arguments."""
+"""Authentication: dependencies that give a route its authenticated caller."""
 
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends, Request
 
 from chassis.http.errors import Unauthorized
 from chassis.http.revocations import RevokedTokens
-from chassis.http.tokens import BadToken, Tokens
+from chassis.http.tokens import BadToken, ServiceTokens, Tokens
 
-_SERVICE_LIFETIME = timedelta(minutes=1)
+_NOT_AUTHENTICATED = "Not authenticated"
+_INVALID = "Invalid token"
+_NOT_A_SERVICE = "For services only"
 
 
 @dataclass(frozen=True, slots=True)
 class AuthenticatedUser:
-    """The member that a valid access token names."""
+    """The user of a valid access token."""
 
     id: str
     role: str
@@ -27,7 +28,7 @@ def _token(request: Request) -> str | None:
     return token.strip() or None if scheme.lower() == "bearer" else None
 
 
-async def _user(request: Request, token: str) -> AuthenticatedUser:
+async def _authenticated_user(request: Request, token: str) -> AuthenticatedUser:
     tokens: Tokens = request.app.state.tokens
     revoked: RevokedTokens = request.app.state.revoked_tokens
     claims = tokens.bearer(token)
@@ -42,34 +43,34 @@ async def _user(request: Request, token: str) -> AuthenticatedUser:
 async def _required(request: Request) -> AuthenticatedUser:
     token = _token(request)
     if token is None:
-        raise Unauthorized("Not authenticated")
+        raise Unauthorized(_NOT_AUTHENTICATED)
     try:
-        return await _user(request, token)
+        return await _authenticated_user(request, token)
     except BadToken:
-        raise Unauthorized("Invalid token") from None
+        raise Unauthorized(_INVALID) from None
 
 
 async def _optional(request: Request) -> AuthenticatedUser | None:
     token = _token(request)
     try:
-        return await _user(request, token) if token else None
+        return await _authenticated_user(request, token) if token else None
     except BadToken:
         return None
 
 
 async def _service(request: Request) -> str:
-    tokens: Tokens = request.app.state.tokens
+    tokens: ServiceTokens = request.app.state.service_tokens
     try:
-        subject: str = tokens.typed(_token(request) or "", "service")["sub"]
+        return tokens.verify(_token(request) or "")
     except BadToken:
-        raise Unauthorized("For services only") from None
-    return subject
+        raise Unauthorized(_NOT_A_SERVICE) from None
 
 
-def service_token(tokens: Tokens, service: str) -> str:
-    """How a service proves itself to another one."""
-    return tokens.issue({"sub": f"service:{service}", "type": "service"}, _SERVICE_LIFETIME)
-
+# The messages of the 401 that a guard adds to its routes.
+GUARD_ERRORS: dict[Any, tuple[str, ...]] = {
+    _required: (_NOT_AUTHENTICATED, _INVALID),
+    _service: (_NOT_A_SERVICE,),
+}
 
 CurrentUser = Annotated[AuthenticatedUser, Depends(_required)]
 OptionalUser = Annotated[AuthenticatedUser | None, Depends(_optional)]

@@ -8,24 +8,37 @@ from pydantic import (
     AfterValidator,
     BaseModel,
     ConfigDict,
+    GetJsonSchemaHandler,
     ValidationError,
+    ValidationInfo,
     field_validator,
     model_validator,
 )
 from pydantic.alias_generators import to_camel
-from pydantic_core import from_json
+from pydantic.fields import FieldInfo
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, from_json
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 B = TypeVar("B", bound=BaseModel)
+T = TypeVar("T")
 
-_NO_OBJECT = ("model_type", "model_attributes_type")
+
+class _TakesNull:
+    """Marks a field of a request body in which null is a value."""
+
+
+# `name: Nullable[str] = None` takes a string or null; `name: str | None = None` a string only.
+Nullable = Annotated[T | None, _TakesNull()]
+
+_NOT_AN_OBJECT = ("model_type", "model_attributes_type")
 
 
 class RequestBody(BaseModel):
-    """A request body: a string is no number, a boolean is no number, NaN is nothing.
+    """A request body with strict types: a string or a boolean is not a number, NaN is invalid.
 
-    An optional field may be left out. Null is a value like any other, and none that fits.
+    An optional field may be left out. Null is invalid, except in a `Nullable` field.
     """
 
     model_config = ConfigDict(
@@ -41,22 +54,50 @@ class RequestBody(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _is_json(cls, value: object) -> object:
-        # FastAPI validates with `from_attributes`: where every field is optional, any object at
-        # all would pass for a body that leaves all of them out.
+        # FastAPI validates with `from_attributes`: where every field is optional, any object
+        # would be a valid body.
         if isinstance(value, NotJson):
             raise ValueError(f"Malformed JSON: {value.reason}")
         return value
 
     @field_validator("*", mode="before")
     @classmethod
-    def _is_not_null(cls, value: object) -> object:
-        if value is None:
+    def _is_not_null(cls, value: object, info: ValidationInfo) -> object:
+        if value is None and not _takes_null(cls.model_fields[info.field_name or ""]):
             raise ValueError("must not be null")
         return value
 
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        reference = handler(core_schema)
+        properties = handler.resolve_ref_schema(reference).get("properties", {})
+        for name, field in cls.model_fields.items():
+            described = properties.get(field.alias or name)
+            if described is not None and not _takes_null(field):
+                _remove_null(described)
+        return reference
+
+
+def _takes_null(field: FieldInfo) -> bool:
+    return any(isinstance(each, _TakesNull) for each in field.metadata)
+
+
+def _remove_null(described: dict[str, Any]) -> None:
+    """Describe an optional field as it is validated: it may be left out, and not be null."""
+    if described.get("default", ...) is None:
+        del described["default"]
+    choices = [each for each in described.get("anyOf", ()) if each != {"type": "null"}]
+    if len(choices) == 1:
+        del described["anyOf"]
+        described.update(choices[0])
+    elif choices:
+        described["anyOf"] = choices
+
 
 class ResponseBody(BaseModel):
-    """An answer's body: camelCase outside, snake_case inside."""
+    """A response body: camelCase in JSON, snake_case in Python."""
 
     model_config = ConfigDict(
         alias_generator=to_camel,
@@ -73,13 +114,13 @@ def _storable(text: str) -> str:
     return text
 
 
-# Lone surrogates are refused before they get here: they are no Unicode text.
+# Text that PostgreSQL can store. (Lone surrogates are refused by the JSON parser.)
 Text = Annotated[str, AfterValidator(_storable)]
 
 
 class NotJson:
-    """Stands in for a body that is no JSON, so that it fails validation like any wrong body:
-    after the caller's token was looked at, and with the operation's own words."""
+    """Stands for a body that is not JSON, so that it fails validation like any invalid body:
+    after authentication, and with the operation's own message."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
@@ -95,7 +136,7 @@ class StrictRequest(Request):
 
 
 def parse(raw: bytes) -> Any:
-    """The value of a JSON text, or `NotJson`."""
+    """Parse a JSON text, or return `NotJson`."""
     try:
         return from_json(raw, allow_inf_nan=False)
     except ValueError as error:
@@ -103,11 +144,11 @@ def parse(raw: bytes) -> Any:
 
 
 async def read_body(request: Request, body: type[B]) -> B:
-    """Read the body by hand, where something else must be decided before it is looked at."""
+    """Read the body by hand, where something else must be decided before it is validated."""
     try:
         value = parse(await request.body())
     except ClientDisconnect:
-        # As FastAPI does where it reads the body: nobody is left to hear it.
+        # As FastAPI does where it reads the body.
         raise HTTPException(400) from None
     try:
         return body.model_validate(value)
@@ -116,7 +157,7 @@ async def read_body(request: Request, body: type[B]) -> B:
 
 
 def issues(errors: list[Any], body: Any = None) -> list[dict[str, str]]:
-    """What is wrong with a body, as the `details` of an error: one issue a field."""
+    """List what is wrong with a body for the `details` of an error: one issue per field."""
     if isinstance(body, NotJson):
         return [{"field": "body", "message": f"Malformed JSON: {body.reason}"}]
     if isinstance(body, bytes):
@@ -124,8 +165,8 @@ def issues(errors: list[Any], body: Any = None) -> list[dict[str, str]]:
     return [
         {
             "field": ".".join(str(part) for part in _path(error["loc"])) or "body",
-            # The library's own words name the class behind the body.
-            "message": "Must be a JSON object" if error["type"] in _NO_OBJECT else error["msg"],
+            # pydantic's message would name the class.
+            "message": "Must be a JSON object" if error["type"] in _NOT_AN_OBJECT else error["msg"],
         }
         for error in errors
     ]

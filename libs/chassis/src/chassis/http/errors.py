@@ -1,11 +1,11 @@
-"""What can be wrong with a request: errors that carry their status and their words."""
+"""Errors that an operation can give, each with its status and message."""
 
 from collections.abc import Mapping
 from typing import Any
 
 
 class ApiError(Exception):
-    """Something to tell the caller, as `{error: <message>, ...}`."""
+    """An error response: `{error: <message>, ...}`."""
 
     status = 400
 
@@ -54,13 +54,22 @@ class TooManyRequests(ApiError):
 
 
 class OperationFailed(ApiError):
-    """The operation did not work out, and we know why: no stack trace is needed."""
+    """The operation failed for a known reason: no stack trace is logged."""
 
     status = 500
 
 
+class ServiceUnavailable(ApiError):
+    """There is too much work for now; the same request may succeed a moment later."""
+
+    status = 503
+
+    def __init__(self, retry_after_seconds: int = 1) -> None:
+        super().__init__("Service unavailable", headers={"retry-after": str(retry_after_seconds)})
+
+
 class ValidationFailed(ApiError):
-    """The body fits its schema in form, and is wrong all the same; one issue a field."""
+    """A body that fits its schema and is still invalid; one issue per field in `details`."""
 
     status = 400
 

@@ -1,4 +1,4 @@
-"""What an orchestrator and a dashboard ask."""
+"""Liveness, readiness and metrics."""
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
@@ -9,24 +9,31 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz() -> JSONResponse:
-    """The process lives."""
+    """The process is alive."""
     return JSONResponse({"ok": True})
 
 
 @router.get("/readyz")
 async def readyz(request: Request) -> JSONResponse:
-    """Requests can be answered. They can without RabbitMQ: events wait in the outbox."""
+    """Whether requests can be answered and, if this process has handlers, they have started.
+
+    A later outage of RabbitMQ changes nothing: events wait in the outbox.
+    """
     state = request.app.state
     answers = await state.database.answers()
-    ready = answers and await state.schema.is_current()
+    migrated = answers and await state.schema.is_current()
     checks = {
-        "database": "away" if not answers else "ok" if ready else "waits for its migrations",
+        "database": "away" if not answers else "ok" if migrated else "waits for its migrations",
         "broker": "ok" if state.broker.connected else "away",
     }
+    consumes = state.consumer is None or state.consumer.has_started
+    if state.consumer is not None:
+        checks["consumers"] = "ok" if consumes else "starting"
+    ready = migrated and consumes
     return JSONResponse({"ready": ready, "checks": checks}, 200 if ready else 503)
 
 
 @router.get("/metrics")
 async def metrics() -> Response:
-    """The figures, for Prometheus."""
+    """The metrics, for Prometheus."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -1,4 +1,4 @@
-"""The one place that turns what went wrong into `{error, details}`, and counts requests."""
+"""The outermost layer of a service: request ids, metrics, and error responses."""
 
 import asyncio
 import logging
@@ -15,61 +15,65 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from chassis import ids
 from chassis.http.bodies import issues
 from chassis.http.errors import ApiError
-from chassis.http.routes import SILENT, Words, words_of
+from chassis.http.routes import UNKNOWN, Operation, operation_of
 from chassis.observability import context, tracing
 from chassis.observability.metrics import IN_FLIGHT, REQUEST_SECONDS, REQUESTS
 
 log = logging.getLogger(__name__)
 
-_SANE_ID = re.compile(r"[A-Za-z0-9._:-]{1,100}\Z")
-_SANE_TRACE = re.compile(r"00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}\Z")
+_TRACEPARENT = re.compile(r"00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}\Z")
 
 
 def install_error_handlers(app: FastAPI) -> None:
-    """Give an application its error answers."""
-    app.add_exception_handler(ApiError, _on_problem)
-    app.add_exception_handler(RequestValidationError, _on_invalid)
-    app.add_exception_handler(HTTPException, _on_http)
+    """Turn exceptions into `{error, details}` responses."""
+    app.add_exception_handler(ApiError, _on_api_error)
+    app.add_exception_handler(RequestValidationError, _on_invalid_request)
+    app.add_exception_handler(HTTPException, _on_http_exception)
 
 
-def _words(scope: Any) -> Words:
-    return words_of(scope.get("endpoint")) if scope.get("endpoint") else SILENT
+def _operation(scope: Any) -> Operation:
+    return operation_of(scope.get("endpoint")) if scope.get("endpoint") else UNKNOWN
 
 
-async def _on_problem(request: Request, problem: Exception) -> JSONResponse:
-    assert isinstance(problem, ApiError)
-    if problem.status >= 500:
-        log.error("%s: %s", problem.message, problem.__cause__ or "no cause given")
-    return JSONResponse(problem.body, problem.status, headers=problem.headers)
+async def _on_api_error(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, ApiError)
+    # A 503 is counted, not logged: under load there are many.
+    if error.status == 500:
+        log.error("%s: %s", error.message, error.__cause__ or "no cause given")
+    if not _operation(request.scope).declares(error.status, error.message):
+        log.error("The route does not declare its error %s %r", error.status, error.message)
+    return JSONResponse(error.body, error.status, headers=error.headers)
 
 
-async def _on_invalid(request: Request, error: Exception) -> JSONResponse:
+async def _on_invalid_request(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    words = _words(request.scope)
-    found = list(error.errors())
-    if any(issue["loc"][:1] == ("path",) for issue in found):
-        # What does not even look like an id is the id of nothing.
-        return JSONResponse({"error": words.missing}, 404)
-    body: dict[str, Any] = {"error": words.invalid}
-    if words.details:
-        body["details"] = issues(found, error.body)
-    return JSONResponse(body, words.invalid_status)
+    operation = _operation(request.scope)
+    errors = list(error.errors())
+    if any(each["loc"][:1] == ("path",) for each in errors):
+        # A malformed id is the id of nothing.
+        return JSONResponse({"error": operation.not_found}, 404)
+    return _invalid_request(operation, issues(errors, error.body))
 
 
-async def _on_http(request: Request, error: Exception) -> JSONResponse:
+async def _on_http_exception(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    words = _words(request.scope)
     if error.status_code == 400:
-        body: dict[str, Any] = {"error": words.invalid}
-        if words.details:
-            body["details"] = [{"field": "body", "message": "The body can't be read"}]
-        return JSONResponse(body, words.invalid_status)
+        details = [{"field": "body", "message": "The body can't be read"}]
+        return _invalid_request(_operation(request.scope), details)
     return JSONResponse({"error": str(error.detail)}, error.status_code, headers=error.headers)
 
 
+def _invalid_request(operation: Operation, details: list[dict[str, str]]) -> JSONResponse:
+    invalid = operation.invalid
+    body: dict[str, Any] = {"error": invalid.message}
+    if invalid.details:
+        body["details"] = details
+    return JSONResponse(body, invalid.status)
+
+
 class RequestMiddleware:
-    """The outermost layer: knows each request by its id, counts it, and answers what nobody
-    expected with the operation's own words, never with a stack trace."""
+    """Set each request's id and trace, count it, and answer an unexpected error with the
+    operation's own message, never with a stack trace."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -78,45 +82,46 @@ class RequestMiddleware:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        sent = _sent(scope)
-        request_id = sent.get(b"x-request-id", "")
-        if not _SANE_ID.match(request_id):
+        headers = _headers(scope)
+        request_id = headers.get(b"x-request-id", "")
+        if not context.REQUEST_ID.fullmatch(request_id):
             request_id = ids.new()
-        parent = sent.get(b"traceparent", "")
-        if not _SANE_TRACE.match(parent):
+        parent = headers.get(b"traceparent", "")
+        if not _TRACEPARENT.match(parent):
             parent = tracing.new_traceparent()
         context.request_id.set(request_id)
         context.traceparent.set(parent)
-        answer = _Answer(send, request_id)
+        response = _Response(send, request_id)
         started = time.perf_counter()
         IN_FLIGHT.inc()
         try:
-            with tracing.serving(scope["method"], scope["path"], parent) as answered:
+            with tracing.serving(scope["method"], scope["path"], parent) as finish_span:
                 try:
-                    await self.app(scope, receive, answer)
+                    await self.app(scope, receive, response)
                 finally:
-                    if answered is not None:
-                        answered(_route(scope), answer.status or 500)
+                    if finish_span is not None:
+                        finish_span(_route(scope), response.status or 500)
         except Exception:
-            if answer.status:
+            if response.status:
                 raise
-            words = _words(scope)
-            log.exception("%s %s: %s", scope["method"], scope["path"], words.failure)
-            await JSONResponse({"error": words.failure}, 500)(scope, receive, answer)
+            failure = _operation(scope).failure
+            log.exception("%s %s: %s", scope["method"], scope["path"], failure)
+            await JSONResponse({"error": failure}, 500)(scope, receive, response)
         except asyncio.CancelledError:
-            # The process is ending, and this request has used up the time that is left to it.
-            if not answer.status:
-                await JSONResponse({"error": _words(scope).failure}, 500)(scope, receive, answer)
+            # The process is stopping, and the request did not finish within the shutdown time.
+            if not response.status:
+                failure = _operation(scope).failure
+                await JSONResponse({"error": failure}, 500)(scope, receive, response)
             raise
         finally:
             IN_FLIGHT.dec()
             route = _route(scope) or "unknown"
-            REQUESTS.labels(scope["method"], route, answer.status).inc()
+            REQUESTS.labels(scope["method"], route, response.status).inc()
             REQUEST_SECONDS.labels(route).observe(time.perf_counter() - started)
 
 
-class _Answer:
-    """Sends the answer on, with the request's id on it."""
+class _Response:
+    """Sends the response with the request's id in its headers."""
 
     __slots__ = ("_id", "_send", "status")
 
@@ -136,7 +141,7 @@ def _route(scope: Scope) -> str | None:
     return getattr(scope.get("route"), "path", None)
 
 
-def _sent(scope: Scope) -> dict[bytes, str]:
+def _headers(scope: Scope) -> dict[bytes, str]:
     return {
         name: value.decode("latin-1")
         for name, value in scope["headers"]

@@ -82,7 +82,7 @@ class RevokedTokens:
 
     async def reload(self) -> None:
         """Read all revocations that an unexpired token may fall under."""
-        rows = await self._database.hot.fetch(_ALL, ACCESS_LIFETIME)
+        rows = await self._database.raw_sql.fetch(_ALL, ACCESS_LIFETIME)
         self._valid_from = {row["user_id"]: row["valid_from"] for row in rows}
         self._newest = max((row["recorded_at"] for row in rows), default=None)
         self._loaded.set()
@@ -92,6 +92,6 @@ class RevokedTokens:
         if self._newest is None:
             await self.reload()
             return
-        for row in await self._database.hot.fetch(_RECENT, self._newest - _OVERLAP):
+        for row in await self._database.raw_sql.fetch(_RECENT, self._newest - _OVERLAP):
             self._valid_from[row["user_id"]] = row["valid_from"]
             self._newest = max(self._newest, row["recorded_at"])

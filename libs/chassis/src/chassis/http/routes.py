@@ -1,80 +1,150 @@
-"""Routes that say, next to their path, what the operation says when it fails."""
+"""Routes that declare, next to their path, every error that they can give."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from fastapi.routing import APIRoute
 
+from chassis.http.auth import GUARD_ERRORS
 from chassis.http.bodies import StrictRequest
 
 F = TypeVar("F", bound=Callable[..., Any])
+# The messages of a status.
+Messages = str | tuple[str, ...]
+
+_ATTRIBUTE = "__operation__"
 
 
 @dataclass(frozen=True)
-class Words:
-    """What an operation says when something is wrong."""
+class InvalidRequest:
+    """The response to a request whose body or query fails validation."""
 
-    failure: str = "Internal error"
-    invalid: str = "Validation error"
-    invalid_status: int = 400
+    message: str = "Validation error"
+    status: int = 400
+    # Whether `details` lists the invalid fields.
     details: bool = True
-    missing: str = "Not found"
 
 
-SILENT = Words()
-_ATTRIBUTE = "__words__"
+@dataclass(frozen=True)
+class Operation:
+    """What a route declares: the messages of each error status, the first one by default."""
+
+    errors: Mapping[int, tuple[str, ...]]
+    invalid: InvalidRequest
+
+    @property
+    def failure(self) -> str:
+        """The message of an unexpected error."""
+        return self.errors[500][0]
+
+    @property
+    def not_found(self) -> str:
+        """The message for a path parameter that is malformed."""
+        return self.errors.get(404, ("Not found",))[0]
+
+    def declares(self, status: int, message: str) -> bool:
+        """Whether the route may answer with this error."""
+        return message in self.errors.get(status, ())
 
 
-def words_of(endpoint: Any) -> Words:
-    """What the operation behind an endpoint says."""
-    words = getattr(endpoint, _ATTRIBUTE, SILENT)
-    assert isinstance(words, Words)
-    return words
+UNKNOWN = Operation({500: ("Internal error",)}, InvalidRequest())
+
+
+def operation_of(endpoint: Any) -> Operation:
+    """The declaration of the route behind an endpoint."""
+    operation = getattr(endpoint, _ATTRIBUTE, UNKNOWN)
+    assert isinstance(operation, Operation)
+    return operation
 
 
 class _StrictRoute(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        answer = super().get_route_handler()
+        handle = super().get_route_handler()
 
-        async def strictly(request: Request) -> Response:
-            return await answer(StrictRequest(request.scope, request.receive))
+        async def handle_strictly(request: Request) -> Response:
+            return await handle(StrictRequest(request.scope, request.receive))
 
-        return strictly
+        return handle_strictly
 
 
 class Routes:
-    """The operations of a service under one prefix."""
+    """The operations of a service under one prefix.
+
+        @api.post("/orders", errors={404: "Loaf not found", 500: "Failed to place order"})
+
+    `errors` has the message, or the messages, of each status. Added by themselves: the 401 of the
+    guards in the route's arguments, the response to an invalid body or query (`invalid`), and
+    "Internal error" for a 500 that is not given. `status` is that of success.
+    """
 
     def __init__(self, prefix: str, *, internal: bool = False) -> None:
         self.router = APIRouter(
             prefix=prefix, route_class=_StrictRoute, include_in_schema=not internal
         )
 
-    def get(self, path: str, **words: Any) -> Callable[[F], F]:
-        """An operation that reads."""
-        return self._operation("GET", path, words)
+    def get(self, path: str, **declared: Any) -> Callable[[F], F]:
+        """Declare an operation that reads."""
+        return self._route("GET", path, **declared)
 
-    def post(self, path: str, **words: Any) -> Callable[[F], F]:
-        """An operation that changes something."""
-        return self._operation("POST", path, words)
+    def post(self, path: str, **declared: Any) -> Callable[[F], F]:
+        """Declare an operation that creates or does something."""
+        return self._route("POST", path, **declared)
 
-    def _operation(self, method: str, path: str, words: dict[str, Any]) -> Callable[[F], F]:
-        """`on_failure`, `on_invalid`, `on_missing` are the messages of its 500, 400 and 404;
-        `details=False` leaves the field issues out; `status` is that of success."""
-        status = words.pop("status", 200)
-        said = Words(
-            failure=words.pop("on_failure", SILENT.failure),
-            invalid=words.pop("on_invalid", SILENT.invalid),
-            invalid_status=words.pop("invalid_status", SILENT.invalid_status),
-            details=words.pop("details", SILENT.details),
-            missing=words.pop("on_missing", SILENT.missing),
-        )
+    def put(self, path: str, **declared: Any) -> Callable[[F], F]:
+        """Declare an operation that replaces something."""
+        return self._route("PUT", path, **declared)
 
+    def patch(self, path: str, **declared: Any) -> Callable[[F], F]:
+        """Declare an operation that changes the fields sent."""
+        return self._route("PATCH", path, **declared)
+
+    def delete(self, path: str, **declared: Any) -> Callable[[F], F]:
+        """Declare an operation that deletes something."""
+        return self._route("DELETE", path, **declared)
+
+    def _route(
+        self,
+        method: str,
+        path: str,
+        *,
+        errors: Mapping[int, Messages] | None = None,
+        invalid: InvalidRequest | None = None,
+        status: int = 200,
+        **options: Any,
+    ) -> Callable[[F], F]:
         def register(endpoint: F) -> F:
-            setattr(endpoint, _ATTRIBUTE, said)
-            self.router.add_api_route(path, endpoint, methods=[method], status_code=status, **words)
+            self.router.add_api_route(
+                path, endpoint, methods=[method], status_code=status, **options
+            )
+            route = self.router.routes[-1]
+            assert isinstance(route, APIRoute)
+            declared = _all_errors(route, errors or {}, invalid)
+            setattr(endpoint, _ATTRIBUTE, Operation(declared, invalid or InvalidRequest()))
             return endpoint
 
         return register
+
+
+def _all_errors(
+    route: APIRoute, errors: Mapping[int, Messages], invalid: InvalidRequest | None
+) -> dict[int, tuple[str, ...]]:
+    """The errors of a route, with those that it has from its arguments."""
+    found: dict[int, tuple[str, ...]] = {}
+
+    def add(status: int, messages: Messages) -> None:
+        new = (messages,) if isinstance(messages, str) else messages
+        found[status] = tuple(dict.fromkeys((*found.get(status, ()), *new)))
+
+    # A body that is read by hand is declared by `invalid`.
+    if invalid or route.body_field or route.dependant.query_params:
+        invalid = invalid or InvalidRequest()
+        add(invalid.status, invalid.message)
+    for dependency in route.dependant.dependencies:
+        if dependency.call in GUARD_ERRORS:
+            add(401, GUARD_ERRORS[dependency.call])
+    for status, messages in errors.items():
+        add(status, messages)
+    found.setdefault(500, UNKNOWN.errors[500])
+    return found

@@ -1,4 +1,4 @@
-"""Tokens: HS256 JWTs, signed with the secret that all services share."""
+"""Tokens: HS256 JWTs. Members' are signed with one secret, those between services with another."""
 
 import time
 from collections.abc import Mapping
@@ -8,26 +8,31 @@ from typing import Any
 import jwt
 
 _ALGORITHM = "HS256"
-_REMEMBERED = 10_000
+_CACHE_SIZE = 10_000
+_SERVICE_LIFETIME = timedelta(minutes=1)
 
 ACCESS_LIFETIME = timedelta(days=7)
 
 
 class BadToken(Exception):
-    """Not signed by us, expired, or not of the kind that was asked for."""
+    """A token with a wrong signature, an expired one, or one of another type."""
 
 
 class Tokens:
-    """Makes and verifies tokens."""
+    """Issues and verifies members' tokens.
 
-    def __init__(self, secret: str) -> None:
+    `previous` is the secret before a rotation: it verifies access tokens and signs nothing.
+    """
+
+    def __init__(self, secret: str, previous: str = "") -> None:
         self._secret = secret
-        # Verifying costs more than the rest of a hot request, and clients send the same token
-        # again and again: remember the verified ones, each until it expires.
+        self._previous = previous
+        # Verifying a token costs more than the rest of a fast request, and clients send the same
+        # token many times: cache the claims until the token expires.
         self._verified: dict[str, tuple[float, dict[str, Any]]] = {}
 
     def issue(self, claims: Mapping[str, Any], lifetime: timedelta) -> str:
-        """A signed token with these claims."""
+        """Sign a token with these claims."""
         now = time.time()
         return jwt.encode(
             {**claims, "iat": now, "exp": int(now + lifetime.total_seconds())},
@@ -36,41 +41,88 @@ class Tokens:
         )
 
     def bearer(self, token: str) -> dict[str, Any]:
-        """The claims of an access token; one with a `type` (reset, service) is none."""
-        known = self._verified.get(token)
-        if known is not None and known[0] > time.time():
-            return known[1]
-        claims = self.verify(token)
+        """Verify an access token: one without a `type` (reset, service)."""
+        cached = self._verified.get(token)
+        if cached is not None and cached[0] > time.time():
+            return cached[1]
+        claims = self._verify_access(token)
         if "type" in claims:
             raise BadToken("Not an access token")
-        if len(self._verified) >= _REMEMBERED:
+        if len(self._verified) >= _CACHE_SIZE:
             self._verified.clear()
         self._verified[token] = (float(claims["exp"]), claims)
         return claims
 
     def typed(self, token: str, kind: str) -> dict[str, Any]:
-        """The claims of a token of a kind of its own."""
+        """Verify a token of this `type`."""
         claims = self.verify(token)
         if claims.get("type") != kind:
             raise WrongKind(f"Not a {kind} token")
         return claims
 
     def verify(self, token: str) -> dict[str, Any]:
-        """The claims of any token of ours that has not expired."""
+        """Verify a member token of any type and return its claims."""
+        return _decode(token, self._secret)
+
+    def _verify_access(self, token: str) -> dict[str, Any]:
         try:
-            claims: dict[str, Any] = jwt.decode(
-                token,
-                self._secret,
-                algorithms=[_ALGORITHM],
-                options={"require": ["exp", "sub"], "verify_aud": False},
-            )
-        except (jwt.InvalidTokenError, ValueError) as error:
-            raise BadToken(str(error)) from None
-        subject = claims["sub"]
-        if not subject or "\0" in subject:
-            raise BadToken("No subject")
-        return claims
+            return self.verify(token)
+        except BadToken:
+            if not self._previous:
+                raise
+            return _decode(token, self._previous)
+
+
+class ServiceTokens:
+    """Issue and verify the tokens by which one service proves itself to another.
+
+    Their secret is not the members': who learns that one cannot call `/internal`.
+    """
+
+    def __init__(self, secret: str, service: str) -> None:
+        self._secret = secret
+        self._service = service
+
+    def issue(self, audience: str) -> str:
+        """A token for a request of this service to `audience`."""
+        now = time.time()
+        claims = {
+            "sub": f"service:{self._service}",
+            "type": "service",
+            "aud": audience,
+            "iat": now,
+            "exp": int(now + _SERVICE_LIFETIME.total_seconds()),
+        }
+        return jwt.encode(claims, self._secret, algorithm=_ALGORITHM)
+
+    def verify(self, token: str) -> str:
+        """The subject (`service:<name>`) of a token that was issued for this service."""
+        claims = _decode(token, self._secret, audience=self._service)
+        if claims.get("type") != "service":
+            raise WrongKind("Not a service token")
+        subject: str = claims["sub"]
+        return subject
+
+
+def _decode(token: str, secret: str, *, audience: str | None = None) -> dict[str, Any]:
+    try:
+        claims: dict[str, Any] = jwt.decode(
+            token,
+            secret,
+            algorithms=[_ALGORITHM],
+            audience=audience,
+            options={
+                "require": ["exp", "sub"] + (["aud"] if audience else []),
+                "verify_aud": audience is not None,
+            },
+        )
+    except (jwt.InvalidTokenError, ValueError) as error:
+        raise BadToken(str(error)) from None
+    subject = claims["sub"]
+    if not subject or "\0" in subject:
+        raise BadToken("No subject")
+    return claims
 
 
 class WrongKind(BadToken):
-    """A valid token, of another kind."""
+    """A valid token of another type."""

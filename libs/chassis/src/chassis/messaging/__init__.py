@@ -4,6 +4,6 @@
 """
 
 from chassis.messaging import outbox
-from chassis.messaging.handlers import Handlers
+from chassis.messaging.handlers import Handlers, Poison
 
-__all__ = ["Handlers", "outbox"]
+__all__ = ["Handlers", "Poison", "outbox"]

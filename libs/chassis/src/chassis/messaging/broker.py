@@ -1,7 +1,7 @@
-"""The publishing side of RabbitMQ: a connection that comes back, and the whole topology.
+"""The publishing side of RabbitMQ: a connection that comes back, and confirmed publishes.
 
-Publishing has a connection of its own: a broker that holds publishers back (memory, disk) must
-not hold back the acknowledgements of consumers.
+Publishing has a connection of its own: a broker that blocks publishers (memory, disk) must not
+block the acknowledgements of consumers.
 """
 
 import asyncio
@@ -10,27 +10,35 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import aio_pika
-from aio_pika.abc import AbstractConnection, AbstractExchange
-from aiormq.abc import AbstractChannel
+from aio_pika.abc import AbstractConnection
+from aiormq.abc import AbstractChannel, DeliveredMessage
+from aiormq.exceptions import AMQPChannelError, DeliveryError, PublishError
 from pamqp.commands import Basic
+from tenacity import AsyncRetrying, wait_fixed
 
+from chassis.messaging.declare import missing
+from chassis.observability import exceptions
 from chassis.observability.metrics import BROKER_CONNECTED
-from contracts import topology
+from contracts.topology import Topology
 
 log = logging.getLogger(__name__)
 
 _CONNECT_SECONDS = 5
 _CONFIRM_SECONDS = 10
 _RETRY_SECONDS = 1
-
-# A message that kills its handler's process each time is not handed out for ever. Set explicitly:
-# RabbitMQ 4 has a default of 20, older ones have none.
-_DELIVERIES = 100
 _PERSISTENT = 2
 
 
 class NotPublished(Exception):
     """The broker did not confirm a message (it may still have it)."""
+
+
+class Refused(NotPublished):
+    """The broker refused this message; others may be published."""
+
+
+class ChannelRefused(NotPublished):
+    """The broker closed the channel over one of the messages that were being published."""
 
 
 class Broker:
@@ -45,47 +53,61 @@ class Broker:
 
     @property
     def connected(self) -> bool:
-        """Whether there is a connection with the topology declared on it."""
-        return self._channel is not None and not self._channel.is_closed
+        """Whether messages can be published now."""
+        return self._connection is not None and self._connection.connected.is_set()
 
     async def channel(self) -> AbstractChannel:
-        """The publishing channel; connects, and declares the topology, if need be."""
+        """The publishing channel, opened if need be."""
         if self._channel is not None and not self._channel.is_closed:
             return self._channel
         async with self._opening:
             if self._channel is None or self._channel.is_closed:
-                await self._open()
-            assert self._channel is not None
+                async with asyncio.timeout(_CONNECT_SECONDS * 2):
+                    connection = await self._connect()
+                    channel = await connection.channel(publisher_confirms=True)
+                    self._channel = await channel.get_underlay_channel()
             return self._channel
 
-    async def _open(self) -> None:
+    async def _connect(self) -> AbstractConnection:
+        if self._connection is not None and self.connected:
+            return self._connection
         await self.close()
-        async with asyncio.timeout(_CONNECT_SECONDS * 4):
-            self._connection = await aio_pika.connect(
-                self._url,
-                timeout=_CONNECT_SECONDS,
-                client_properties={"connection_name": f"{self._name} publisher"},
-            )
-            await declare(self._connection)
-            channel = await self._connection.channel(publisher_confirms=True)
-            self._channel = await channel.get_underlay_channel()
+        self._connection = await aio_pika.connect(
+            self._url,
+            timeout=_CONNECT_SECONDS,
+            client_properties={"connection_name": f"{self._name} publisher"},
+        )
         self._connection.close_callbacks.add(lambda *_: BROKER_CONNECTED.set(0))
         BROKER_CONNECTED.set(1)
         log.info("Connected to RabbitMQ")
+        return self._connection
 
     async def until_connected(self) -> None:
         """Wait for the broker, however long it takes."""
+        try:
+            await self.channel()
+        except Exception as error:
+            log.warning("No connection to RabbitMQ, trying again each second: %r", error)
+            await AsyncRetrying(wait=wait_fixed(_RETRY_SECONDS))(self.channel)
+
+    async def until_declared(self, topology: Topology, service: str) -> None:
+        """Wait until the administrator has declared what a service needs."""
+
         said = False
         while True:
+            await self.until_connected()
             try:
-                await self.channel()
+                assert self._connection is not None
+                lacking = await missing(self._connection, topology, service)
             except Exception as error:
-                if not said:
-                    log.warning("RabbitMQ is away, trying again each second: %r", error)
-                    said = True
-                await asyncio.sleep(_RETRY_SECONDS)
+                log.debug("The topology can't be checked: %r", error)
             else:
-                return
+                if not lacking:
+                    return
+                if not said:
+                    log.warning("Waiting for the topology (`declare`): no %s", ", ".join(lacking))
+                    said = True
+            await asyncio.sleep(_RETRY_SECONDS)
 
     async def publish(
         self,
@@ -97,7 +119,7 @@ class Broker:
         headers: Mapping[str, Any] | None = None,
         mandatory: bool = True,
     ) -> None:
-        """Publish one persistent message and wait until the broker says that it has it."""
+        """Publish one persistent message and wait until the broker confirms it."""
         channel = await self.channel()
         properties = Basic.Properties(
             content_type="application/cloudevents+json",
@@ -106,7 +128,7 @@ class Broker:
             headers=dict(headers) if headers else None,
         )
         try:
-            # The library's own timeout is not honoured by a broker that stands still.
+            # The library's own timeout does not cover a broker that stands still.
             async with asyncio.timeout(_CONFIRM_SECONDS):
                 confirmed = await channel.basic_publish(
                     body,
@@ -115,12 +137,17 @@ class Broker:
                     properties=properties,
                     mandatory=mandatory,
                 )
+        except (PublishError, DeliveryError, ValueError) as error:
+            raise Refused(f"{routing_key}: {type(error).__name__}") from error
+        except AMQPChannelError as error:
+            raise ChannelRefused(f"{routing_key}: {exceptions.describe(error)}") from error
         except (Exception, asyncio.CancelledError) as error:
+            # A channel that is closed cancels those who wait for a confirm.
             if isinstance(error, asyncio.CancelledError) and not channel.is_closed:
                 raise
-            raise NotPublished(f"{routing_key}: {error!r}") from error
-        if not isinstance(confirmed, Basic.Ack):
-            raise NotPublished(f"{routing_key}: {confirmed!r}")
+            raise NotPublished(f"{routing_key}: {exceptions.describe(error)}") from error
+        if isinstance(confirmed, DeliveredMessage) or not isinstance(confirmed, Basic.Ack):
+            raise Refused(f"{routing_key}: returned by the broker")
 
     async def depths(self, queues: Sequence[str]) -> dict[str, int]:
         """How many messages wait in each of these queues."""
@@ -131,12 +158,8 @@ class Broker:
             found = [await channel.declare_queue(queue, passive=True) for queue in queues]
         return {each.name: each.declaration_result.message_count or 0 for each in found}
 
-    async def forget(self) -> None:
-        """Drop a connection that does not do its work, so that the next use makes a new one."""
-        await self.close()
-
     async def close(self) -> None:
-        """Let the connection go."""
+        """Close the connection; the next use opens a new one."""
         connection, self._connection, self._channel = self._connection, None, None
         BROKER_CONNECTED.set(0)
         if connection is not None:
@@ -145,55 +168,3 @@ class Broker:
                     await connection.close()
             except (Exception, asyncio.CancelledError) as error:
                 log.debug("Closing the connection: %r", error)
-
-
-async def declare(connection: AbstractConnection) -> None:
-    """Declare every exchange, queue and binding of the system; declaring twice changes nothing."""
-    async with connection.channel() as channel:
-        events = await channel.declare_exchange(
-            topology.EXCHANGE, aio_pika.ExchangeType.TOPIC, durable=True
-        )
-        delays: list[AbstractExchange] = []
-        for seconds in topology.DELAYS_SECONDS:
-            # A TTL queue without a routing key of its own hands a message to the queue that its
-            # routing key names, so three delays serve every handler.
-            exchange = await channel.declare_exchange(
-                topology.delay_exchange(seconds), aio_pika.ExchangeType.FANOUT, durable=True
-            )
-            waiting = await channel.declare_queue(
-                topology.delay_queue(seconds),
-                durable=True,
-                arguments={
-                    "x-queue-type": "quorum",
-                    "x-message-ttl": seconds * 1000,
-                    "x-dead-letter-exchange": "",
-                    "x-dead-letter-strategy": "at-least-once",
-                    "x-overflow": "reject-publish",
-                },
-            )
-            await waiting.bind(exchange)
-            delays.append(exchange)
-        for queue in topology.QUEUES:
-            await channel.declare_queue(queue.dead, durable=True, arguments=dead_arguments())
-            own = await channel.declare_queue(
-                queue.name, durable=True, arguments=queue_arguments(queue)
-            )
-            for heard in queue.events:
-                await own.bind(events, routing_key=heard.routing_key())
-
-
-def queue_arguments(queue: topology.Queue) -> dict[str, Any]:
-    """A handler's queue: replicated, and what it gives up on is parked, not lost."""
-    return {
-        "x-queue-type": "quorum",
-        "x-delivery-limit": _DELIVERIES,
-        "x-dead-letter-exchange": "",
-        "x-dead-letter-routing-key": queue.dead,
-        "x-dead-letter-strategy": "at-least-once",
-        "x-overflow": "reject-publish",
-    }
-
-
-def dead_arguments() -> dict[str, Any]:
-    """Where messages are parked; people look at them often, so hardly any limit."""
-    return {"x-queue-type": "quorum", "x-delivery-limit": 1_000_000}

@@ -1,127 +1,166 @@
-"""The receiving side: takes messages from the handlers' queues and sees each one through.
-
-Each queue has a channel and a lane (`lanes.py`) of its own; what becomes of its messages is in
-`handling.py`.
-"""
+"""The receiving side: a FastStream subscriber for each handler, behind its middlewares."""
 
 import asyncio
 import logging
-from typing import cast
+from typing import Any
 
 from faststream import AckPolicy
-from faststream.rabbit import Channel, QueueType, RabbitBroker, RabbitMessage, RabbitQueue
-from faststream.rabbit.schemas.queue import QuorumQueueArgs
+from faststream.rabbit import Channel, RabbitBroker, RabbitMessage, RabbitQueue, RabbitRouter
+from tenacity import AsyncRetrying, before_sleep_log, retry_if_exception_type, wait_fixed
 from yarl import URL
 
-from chassis.messaging.broker import Broker, queue_arguments
+from chassis.messaging.broker import Broker
 from chassis.messaging.handlers import Handler
-from chassis.messaging.handling import Handling
-from chassis.messaging.lanes import Lane
-from chassis.messaging.setting_aside import Aside
+from chassis.messaging.middlewares import (
+    Acknowledge,
+    CheckContract,
+    Hold,
+    Measure,
+    Retry,
+    Step,
+    Trace,
+    middleware,
+)
+from chassis.messaging.retries import Retries
+from chassis.messaging.side_effect import SideEffect
+from chassis.messaging.transaction import Transaction, current_session
 from chassis.service import tasks
 from chassis.storage.database import Database
 from chassis.storage.schema_version import SchemaVersion
+from contracts.envelope import Envelope
+from contracts.topology import Topology
 
 log = logging.getLogger(__name__)
 
-# It says twice a message that there was one; we want to hear of what went wrong.
+# FastStream logs each message twice at INFO; only what went wrong is of interest.
 _faststream_log = log.getChild("faststream")
 _faststream_log.setLevel(logging.WARNING)
 
-_PREFETCH = 100
+# How many messages of a queue are handled concurrently. Side effects are slow and have a limit
+# at the other end; the others share transactions.
+_SIDE_EFFECTS = 4
+_CONCURRENT = 100
 _CONNECT_SECONDS = 5
 _RETRY_SECONDS = 1
 _STOP_SECONDS = 3
 
 
 class Consumer:
-    """Runs a service's handlers, for as long as it runs."""
+    """Runs a service's handlers, for as long as the process runs."""
 
     def __init__(
         self,
         url: str,
         *,
-        name: str,
+        service: str,
+        topology: Topology,
         database: Database,
         broker: Broker,
         schema: SchemaVersion,
         handlers: list[Handler],
     ) -> None:
+        self._service = service
+        self._topology = topology
+        self._database = database
         self._broker = broker
         self._schema = schema
+        self.handlers = handlers
+        self._side_effects: list[SideEffect] = []
+        self._starting: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
+        # Set once and for good: without RabbitMQ, requests are still served.
+        self.has_started = False
         self._faststream = RabbitBroker(
-            str(URL(url).update_query(name=f"{name} consumer", heartbeat="30")),
+            str(URL(url).update_query(name=f"{service} consumer", heartbeat="30")),
             timeout=_CONNECT_SECONDS,
             reconnect_interval=_RETRY_SECONDS,
             graceful_timeout=float(_STOP_SECONDS),
             logger=_faststream_log,
             apply_types=False,
         )
-        self._starting: asyncio.Task[None] | None = None
-        self._tasks: list[asyncio.Task[None]] = []
-        aside = Aside(broker)
-        handling = Handling(database, aside)
-        self._lanes = [Lane(handler, handling, aside) for handler in handlers]
-        for lane in self._lanes:
-            self._subscribe(lane)
+        for handler in handlers:
+            self._subscribe(handler)
 
-    def _subscribe(self, lane: Lane) -> None:
-        queue = lane.handler.queue
-        self._faststream.subscriber(
-            RabbitQueue(
-                queue.name,
-                queue_type=QueueType.QUORUM,
-                arguments=cast("QuorumQueueArgs", queue_arguments(queue)),
+    def _subscribe(self, handler: Handler) -> None:
+        router = RabbitRouter(middlewares=[middleware(step) for step in self._steps(handler)])
+        router.subscriber(
+            # The administrator declares; a service only checks.
+            RabbitQueue(handler.queue.name, declare=False),
+            # A channel of its own: an error on one must not stop the others.
+            channel=Channel(
+                prefetch_count=_SIDE_EFFECTS if handler.has_side_effect else _CONCURRENT
             ),
-            # A channel of its own: what goes wrong on one must not stop the others.
-            channel=Channel(prefetch_count=_PREFETCH),
             ack_policy=AckPolicy.MANUAL,
             no_reply=True,
-            decoder=_whole,
-        )(lane.take)
+            decoder=_decoder(handler),
+        )(_call(handler))
+        self._faststream.include_router(router)
+
+    def _steps(self, handler: Handler) -> list[Step]:
+        retries = Retries(self._broker, self._topology, handler.queue)
+        hold = Hold(handler, self._database)
+        outer: list[Step] = [
+            Acknowledge(),
+            Measure(handler),
+            CheckContract(retries),
+            Trace(handler),
+            Retry(retries),
+        ]
+        if not handler.has_side_effect:
+            return [*outer, hold, Transaction(handler, self._database)]
+        # Each step of it that needs the database is held by itself.
+        self._side_effects.append(SideEffect(handler, self._database, hold))
+        return [*outer, self._side_effects[-1]]
 
     def start(self) -> None:
-        """Begin to consume, as soon as there is a broker."""
-        workers = [work for lane in self._lanes for work in lane.workers()]
-        self._tasks = [tasks.begin(work) for work in (self._connect(), *workers)]
+        """Consume as soon as there is a schema, a broker and a topology."""
+        self._task = tasks.begin(self._start())
 
     async def stop(self) -> None:
-        """See through what is under way; all else is given back, and delivered again."""
-        connecting, *workers = self._tasks
-        await tasks.end([connecting])
-        for lane in self._lanes:
-            lane.close()
-        # Cut short between a mail and its note in the inbox, it would be sent again.
-        await asyncio.wait(workers, timeout=_STOP_SECONDS)
+        """Finish what has begun; the broker delivers the rest again."""
+        if self._task is not None:
+            await tasks.end([self._task])
         try:
-            async with asyncio.timeout(_STOP_SECONDS):
+            async with asyncio.timeout(_STOP_SECONDS * 2):
                 if self._starting is not None:
                     await asyncio.wait([self._starting])
                 await self._faststream.stop()
         except Exception as error:
             log.warning("Consumers did not stop cleanly: %r", error)
-        await tasks.end(workers)
-
-    async def _connect(self) -> None:
-        await self._schema.until_current()
-        # The queues' bindings are the publisher's to declare: they must be there first.
-        await self._broker.until_connected()
-        await self._start()
-        await asyncio.Event().wait()
+        for side_effect in self._side_effects:
+            await side_effect.stop(_STOP_SECONDS)
 
     async def _start(self) -> None:
-        while True:
-            # Cut short, the library would go on connecting for ever: `stop` waits for this.
-            self._starting = asyncio.create_task(self._faststream.start())
-            try:
-                await asyncio.shield(self._starting)
-            except Exception as error:
-                log.warning("Can't consume yet, trying again: %r", error)
-                await asyncio.sleep(_RETRY_SECONDS)
-            else:
-                return
+        await self._schema.until_current()
+        await self._broker.until_declared(self._topology, self._service)
+        await AsyncRetrying(
+            retry=retry_if_exception_type(Exception),
+            wait=wait_fixed(_RETRY_SECONDS),
+            before_sleep=before_sleep_log(log, logging.WARNING),
+        )(self._start_faststream)
+        self.has_started = True
+        log.info("Consuming %d queues", len(self._faststream.subscribers))
+        await asyncio.Event().wait()
+
+    async def _start_faststream(self) -> None:
+        # Cut short, the library would go on connecting for ever: `stop` waits for this.
+        self._starting = asyncio.create_task(self._faststream.start())
+        await asyncio.shield(self._starting)
 
 
-async def _whole(message: RabbitMessage) -> RabbitMessage:
-    # A handler is given what the decoder makes of a message; ours wants all of it.
-    return message
+def _decoder(handler: Handler) -> Any:
+    async def decode(message: RabbitMessage) -> Envelope[Any]:
+        return handler.decode(message.body, message.raw_message.routing_key or "")
+
+    return decode
+
+
+def _call(handler: Handler) -> Any:
+    async def call(envelope: Envelope[Any]) -> None:
+        if handler.has_side_effect:
+            await handler.handle(envelope)
+        else:
+            await handler.handle(envelope.data, current_session.get())
+
+    call.__name__ = handler.queue.name
+    return call

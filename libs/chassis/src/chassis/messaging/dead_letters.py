@@ -1,34 +1,32 @@
-"""Dead letters: what could not be handled, for a person to look at, replay or discard.
+"""Dead letters: messages that could not be handled, to look at, replay or discard.
 
-    python -m chassis.messaging.dead_letters list
-    python -m chassis.messaging.dead_letters show QUEUE [ID]
-    python -m chassis.messaging.dead_letters replay QUEUE (ID | --all)
-    python -m chassis.messaging.dead_letters discard QUEUE (ID | --all)
+    python -m SERVICE dead-letters list
+    python -m SERVICE dead-letters show QUEUE [ID]
+    python -m SERVICE dead-letters replay QUEUE (ID | --all)
+    python -m SERVICE dead-letters discard QUEUE (ID | --all)
 
-QUEUE is the handler's queue (`tracker.award`), ID the event's id. The broker is RABBITMQ_URL.
+QUEUE is the handler's queue, ID the event's id. The broker is RABBITMQ_URL.
 """
 
 import argparse
 import asyncio
 import json
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import aio_pika
-from aio_pika.abc import AbstractIncomingMessage, AbstractQueue
+from aio_pika.abc import AbstractChannel, AbstractIncomingMessage, AbstractQueue
 
 from chassis.messaging.broker import Broker
-from chassis.messaging.setting_aside import ATTEMPTS, REASON
-from chassis.service.settings import BrokerSettings, read
-from contracts import topology
+from chassis.messaging.retries import ATTEMPTS, REASON
+from contracts.topology import Topology
 
 
 @dataclass(frozen=True)
 class DeadLetter:
-    """A parked message."""
+    """A message that could not be handled."""
 
     id: str
     reason: str
@@ -38,9 +36,9 @@ class DeadLetter:
 
     @classmethod
     def of(cls, message: AbstractIncomingMessage) -> "DeadLetter":
-        """What its headers say; a message that the broker itself gave up on has few."""
+        """Read it from a message; one that the broker itself dead-lettered has few headers."""
         headers = message.headers
-        given_up = "the broker gave up on it: it ended its handler's process each time"
+        given_up = "delivery limit reached: it ended its handler's process each time"
         attempts = headers.get(ATTEMPTS, 0)
         return cls(
             id=message.message_id or "",
@@ -51,7 +49,7 @@ class DeadLetter:
         )
 
     def as_text(self) -> str:
-        """Everything about it, for a person."""
+        """Everything about it, as text."""
         try:
             body = json.dumps(json.loads(self.body), indent=2, ensure_ascii=False)
         except ValueError:
@@ -63,57 +61,65 @@ class DeadLetter:
 
 
 class DeadLetters:
-    """The parked messages of a broker."""
+    """The dead letters of a broker."""
 
-    def __init__(self, rabbitmq_url: str) -> None:
+    def __init__(self, rabbitmq_url: str, topology: Topology) -> None:
         self._url = rabbitmq_url
+        self._topology = topology
 
     async def counts(self) -> dict[str, int]:
-        """How many are parked, by handler's queue."""
+        """How many there are, by handler's queue."""
         found = {}
         async with self._channel() as channel:
-            for queue in topology.QUEUES:
+            for queue in self._topology.queues:
                 declared = await channel.declare_queue(queue.dead, passive=True)
                 found[queue.name] = declared.declaration_result.message_count or 0
         return found
 
     async def show(self, queue: str) -> list[DeadLetter]:
-        """All that are parked for a queue; they stay where they are."""
-        return await self._sort_out(queue, lambda letter: False, None)
+        """The dead letters of a queue; they stay where they are."""
+        return await self._take(queue, lambda letter: False, None)
 
     async def replay(self, queue: str, event_id: str | None) -> list[DeadLetter]:
-        """Hand one (or all) back to the handler, with all attempts before it again."""
+        """Return one (or all) to the handler, with no attempts made."""
         broker = Broker(self._url, name="dead letters")
 
-        async def hand_back(letter: DeadLetter) -> None:
-            await broker.publish(letter.body, exchange="", routing_key=queue, message_id=letter.id)
+        async def return_to_handler(letter: DeadLetter) -> None:
+            # By way of the shortest retry: nobody but the broker writes to a queue directly.
+            retry = self._topology.retry_queues[0]
+            await broker.publish(
+                letter.body, exchange=retry, routing_key=queue, message_id=letter.id
+            )
 
         try:
-            return await self._sort_out(queue, _named(event_id), hand_back)
+            return await self._take(queue, _is_named(event_id), return_to_handler)
         finally:
             await broker.close()
 
     async def discard(self, queue: str, event_id: str | None) -> list[DeadLetter]:
-        """Throw one (or all) away."""
+        """Delete one (or all)."""
 
-        async def throw_away(letter: DeadLetter) -> None:
+        async def delete(letter: DeadLetter) -> None:
             return None
 
-        return await self._sort_out(queue, _named(event_id), throw_away)
+        return await self._take(queue, _is_named(event_id), delete)
 
-    async def _sort_out(
-        self, queue: str, wanted: Callable[[DeadLetter], bool], act: Any
+    async def _take(
+        self,
+        queue: str,
+        is_wanted: Callable[[DeadLetter], bool],
+        act: Callable[[DeadLetter], Awaitable[None]] | None,
     ) -> list[DeadLetter]:
-        """Take all, act on the wanted ones, and put the others back."""
+        """Act on the wanted ones, and requeue the others; without an act, look at all."""
         seen = []
         async with self._channel() as channel:
-            parked = await channel.declare_queue(topology.BY_NAME[queue].dead, passive=True)
+            dead = await channel.get_queue(self._topology.queue(queue).dead)
             kept = []
-            async for message in _everything_in(parked):
+            async for message in _messages_of(dead):
                 letter = DeadLetter.of(message)
-                if act is None or wanted(letter):
+                if act is None or is_wanted(letter):
                     seen.append(letter)
-                if act is not None and wanted(letter):
+                if act is not None and is_wanted(letter):
                     await act(letter)
                     await message.ack()
                 else:
@@ -123,13 +129,13 @@ class DeadLetters:
         return seen
 
     @asynccontextmanager
-    async def _channel(self) -> AsyncIterator[Any]:
+    async def _channel(self) -> AsyncIterator[AbstractChannel]:
         connection = await aio_pika.connect(self._url, timeout=10)
         async with connection, connection.channel() as channel:
             yield channel
 
 
-async def _everything_in(queue: AbstractQueue) -> AsyncIterator[AbstractIncomingMessage]:
+async def _messages_of(queue: AbstractQueue) -> AsyncIterator[AbstractIncomingMessage]:
     for _ in range(queue.declaration_result.message_count or 0):
         message = await queue.get(fail=False)
         if message is None:
@@ -137,48 +143,47 @@ async def _everything_in(queue: AbstractQueue) -> AsyncIterator[AbstractIncoming
         yield message
 
 
-def _named(event_id: str | None) -> Callable[[DeadLetter], bool]:
+def _is_named(event_id: str | None) -> Callable[[DeadLetter], bool]:
     return lambda letter: event_id is None or letter.id == event_id
 
 
-def main() -> None:
-    """The command."""
-    parser = argparse.ArgumentParser(prog="dead-letters", description="What could not be handled")
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("list", help="how many are parked, by queue")
-    show = commands.add_parser("show", help="what is parked for a queue, and why")
-    replay = commands.add_parser("replay", help="hand it back to its handler")
-    discard = commands.add_parser("discard", help="throw it away")
-    queues = sorted(topology.BY_NAME)
-    for command in (show, replay, discard):
-        command.add_argument("queue", choices=queues, metavar="QUEUE")
-        command.add_argument("id", nargs="?", default=None)
-    for command in (replay, discard):
-        command.add_argument("--all", action="store_true", help="every one of the queue")
-    chosen = parser.parse_args()
-    letters = DeadLetters(read(BrokerSettings).rabbitmq_url)
-    asyncio.run(_run(letters, chosen))
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    actions = parser.add_subparsers(dest="action", required=True)
+    actions.add_parser("list", help="how many there are, by queue")
+    show = actions.add_parser("show", help="those of a queue, each with its reason")
+    replay = actions.add_parser("replay", help="return them to their handler")
+    discard = actions.add_parser("discard", help="delete them")
+    for action in (show, replay, discard):
+        action.add_argument("queue", metavar="QUEUE")
+        action.add_argument("id", nargs="?", default=None)
+    for action in (replay, discard):
+        action.add_argument("--all", action="store_true", help="all of the queue")
+
+
+def run(rabbitmq_url: str, topology: Topology, chosen: argparse.Namespace) -> None:
+    """Run the command that the arguments name."""
+    names = sorted(queue.name for queue in topology.queues)
+    if chosen.action != "list" and chosen.queue not in names:
+        sys.exit(f"{chosen.queue} is no queue; there are {', '.join(names)}")
+    asyncio.run(_run(DeadLetters(rabbitmq_url, topology), chosen))
 
 
 async def _run(letters: DeadLetters, chosen: argparse.Namespace) -> None:
-    if chosen.command == "list":
+    if chosen.action == "list":
         counts = {queue: count for queue, count in (await letters.counts()).items() if count}
         for queue, count in counts.items():
             print(f"{count:6}  {queue}")
         print(f"{sum(counts.values())} dead letters in {len(counts)} queues")
         return
-    if chosen.command == "show":
+    if chosen.action == "show":
         shown = [x for x in await letters.show(chosen.queue) if chosen.id in (None, x.id)]
-        print("\n".join(letter.as_text() for letter in shown) or "nothing parked")
+        print("\n".join(letter.as_text() for letter in shown) or "no dead letters")
         return
     if (chosen.id is None) != chosen.all:
-        sys.exit(f"{chosen.command}: name one ID, or --all")
-    act = letters.replay if chosen.command == "replay" else letters.discard
+        sys.exit(f"{chosen.action}: name one ID, or --all")
+    act = letters.replay if chosen.action == "replay" else letters.discard
     done = await act(chosen.queue, chosen.id)
     if not done:
         sys.exit(f"{chosen.queue} has no dead letter {chosen.id or ''}".rstrip())
-    print(f"{chosen.command}: {len(done)} of {chosen.queue}")
-
-
-if __name__ == "__main__":
-    main()
+    print(f"{chosen.action}: {len(done)} of {chosen.queue}")

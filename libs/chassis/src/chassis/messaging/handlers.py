@@ -1,121 +1,118 @@
-"""Handlers: what a service does when it hears an event."""
+"""Handlers: what a service does about an event."""
 
 import inspect
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
-from functools import wraps
-from typing import Any, TypeVar
+import re
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from contracts import topology
+from chassis.messaging.reasons import reason
 from contracts.envelope import Envelope, Header
 from contracts.event import Event
+from contracts.topology import Queue, Topology
 
 Handle = Callable[..., Awaitable[None]]
 H = TypeVar("H", bound=Handle)
 
+_EVENT_TYPE = re.compile(r"[a-z-]{1,60}\.[a-z-]{1,60}\.v\d{1,4}")
+
 
 class Poison(Exception):
-    """A message that no second attempt will mend: it is parked at once, with this reason."""
+    """A message that no retry can help: it is dead-lettered at once, with this reason."""
 
 
 @dataclass(frozen=True)
 class Handler:
-    """A function, the queue it reads and how it wants its messages."""
+    """A function, the queue that it reads, and the contract of its messages."""
 
-    queue: topology.Queue
+    queue: Queue
     handle: Handle
-    batch: int
-    at_once: int
-    outside: bool
+    # Its effect lies outside the database: a mail, a call to another system.
+    has_side_effect: bool
 
-    def read(self, message: bytes) -> Envelope[Any]:
-        """The event in a message, or `Poison` when it fits no contract of this queue."""
+    def decode(self, body: bytes, routing_key: str) -> Envelope[Any]:
+        """The event in a message; raise `Poison` when it fits no contract of this queue.
+
+        The broker lets a service publish with its own routing keys only. Before 4.0.4 it does not
+        check those in the headers CC and BCC, which reach any queue: compare the first one here.
+        A retried or replayed message has the queue's name.
+        """
         try:
-            header = Header.model_validate_json(message)
+            header = Header.model_validate_json(body)
             event = next((e for e in self.queue.events if e.routing_key() == header.type), None)
             if event is None:
-                raise Poison(f"{self.queue.name} does not hear {header.type}")
-            return _envelope(event).validate_json(message)
+                known = _EVENT_TYPE.fullmatch(header.type)
+                raise Poison(f"unhandled event type {header.type if known else '(malformed)'}")
+            if routing_key not in (header.type, self.queue.name):
+                raise Poison("published with the routing key of another event")
+            return _adapter(event).validate_json(body)
         except ValidationError as error:
-            raise Poison(_reason(error)) from None
-
-
-_adapters: dict[type[Event], TypeAdapter[Envelope[Any]]] = {}
-
-
-def _envelope(event: type[Event]) -> TypeAdapter[Envelope[Any]]:
-    if event not in _adapters:
-        _adapters[event] = TypeAdapter(Envelope[event])  # type: ignore[valid-type]
-    return _adapters[event]
-
-
-def _reason(error: ValidationError) -> str:
-    issues = (
-        f"{'.'.join(str(part) for part in issue['loc']) or 'message'}: {issue['msg']}"
-        for issue in error.errors(include_input=False, include_url=False)
-    )
-    return "Does not fit its contract: " + "; ".join(issues)
+            raise Poison(reason(error)) from None
 
 
 class Handlers:
     """The handlers of a service."""
 
     def __init__(self) -> None:
-        self.all: list[Handler] = []
+        self._registered: list[tuple[str, tuple[type[Event], ...], Handle, bool]] = []
 
-    def handles(
-        self, *events: type[Event], queue: str, batch: int = 100, at_once: int = 1
-    ) -> Callable[[H], H]:
-        """Register `async def handle(event, session)` for the events of a queue.
+    def handles(self, *events: type[Event], queue: str) -> Callable[[H], H]:
+        """Register `async def handle(event, session)`: it runs once, in a transaction."""
+        return self._register(events, queue, has_side_effect=False)
 
-        Up to `batch` messages share a transaction; `at_once` batches run at the same time.
+    def handles_with_side_effect(self, *events: type[Event], queue: str) -> Callable[[H], H]:
+        """Register `async def handle(envelope)` with an effect outside the database.
+
+        It holds no database connection. A process that is killed between the effect and its note
+        in the inbox repeats the effect: make it recognisable by the event's id.
         """
-        return self._register(events, queue, batch, at_once, outside=False)
+        return self._register(events, queue, has_side_effect=True)
 
-    def handles_outside(
-        self, *events: type[Event], queue: str, at_once: int = 4
-    ) -> Callable[[H], H]:
-        """Register `async def handle(envelope)`: it talks to the world outside, to a mail server.
+    def __bool__(self) -> bool:
+        return bool(self._registered)
 
-        No database connection is held meanwhile. The world outside knows no transactions: dying
-        between its answer and our note of it does the thing again, so give it the event's id.
-        """
-        return self._register(events, queue, 1, at_once, outside=True)
+    def of(self, topology: Topology, provided: Iterable[object]) -> list[Handler]:
+        """The handlers on their queues; a further parameter is given the object of its type."""
+        by_type = {type(each): each for each in provided}
+        found = []
+        for name, events, handle, has_side_effect in self._registered:
+            queue = topology.queue(name)
+            if set(events) != set(queue.events):
+                raise TypeError(f"{name} is bound to {[e.__name__ for e in queue.events]}")
+            found.append(Handler(queue, _with_dependencies(handle, by_type), has_side_effect))
+        return found
 
     def _register(
-        self,
-        events: tuple[type[Event], ...],
-        queue: str,
-        batch: int,
-        at_once: int,
-        *,
-        outside: bool,
+        self, events: tuple[type[Event], ...], queue: str, *, has_side_effect: bool
     ) -> Callable[[H], H]:
-        known = topology.BY_NAME[queue]
-        if set(events) != set(known.events):
-            raise TypeError(f"{queue} hears {[e.__name__ for e in known.events]}")
-
         def register(handle: H) -> H:
-            self.all.append(Handler(known, handle, batch, at_once, outside))
+            self._registered.append((queue, events, handle, has_side_effect))
             return handle
 
         return register
 
-    def bound_to(self, state: Any) -> list[Handler]:
-        """The handlers, with what they take from the application's state handed to them."""
-        return [replace(h, handle=_with_parts(h.handle, state)) for h in self.all]
+
+def _with_dependencies(handle: Handle, by_type: dict[type, object]) -> Handle:
+    hints = get_type_hints(handle)
+    needed = {
+        name: hints[name]
+        for name in list(inspect.signature(handle).parameters)[1:]
+        if hints[name] is not AsyncSession
+    }
+    missing = [f"{name}: {hint}" for name, hint in needed.items() if hint not in by_type]
+    if missing:
+        raise TypeError(f"{handle.__name__} needs {', '.join(missing)}, which nothing provides")
+    return partial(handle, **{name: by_type[hint] for name, hint in needed.items()})
 
 
-def _with_parts(handle: Handle, state: Any) -> Handle:
-    names = list(inspect.signature(handle).parameters)[1:]
-    parts = {name: getattr(state, name) for name in names if name != "session"}
-    if not parts:
-        return handle
+_adapters: dict[type[Event], TypeAdapter[Envelope[Any]]] = {}
 
-    @wraps(handle)
-    async def handle_with_parts(*arguments: Any) -> None:
-        await handle(*arguments, **parts)
 
-    return handle_with_parts
+def _adapter(event: type[Event]) -> TypeAdapter[Envelope[Any]]:
+    if event not in _adapters:
+        _adapters[event] = TypeAdapter(Envelope[event])  # type: ignore[valid-type]
+    return _adapters[event]

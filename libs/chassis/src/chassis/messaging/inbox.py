@@ -1,4 +1,4 @@
-"""The inbox: what was handled already, so that a second delivery changes nothing."""
+"""The inbox: what was handled before, so that a second delivery changes nothing."""
 
 from datetime import timedelta
 
@@ -6,50 +6,50 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
-from chassis.storage.database import Hot
+from chassis.storage.database import RawSql
 
-# Longer than any delay, any outage we would sit out and any dead letter we would replay.
-_KEPT = timedelta(days=60)
+# Longer than any retry, any outage and any dead letter that somebody may replay.
+_RETENTION = timedelta(days=60)
 
-# How long something outside may take; a process that dies meanwhile blocks nobody for longer.
+# How long a side effect may take; a process that dies meanwhile blocks the event no longer.
 CLAIM_SECONDS = 30
 
-_NOTE = text(
-    "INSERT INTO inbox (event_id, handler) VALUES (:event_id, :handler) "
-    "ON CONFLICT DO NOTHING RETURNING 1"
-)
-_KNOWN = "SELECT true FROM inbox WHERE event_id = $1 AND handler = $2"
+_NOTE = text("""
+INSERT INTO inbox (event_id, handler) SELECT unnest(CAST(:event_ids AS text[])), :handler
+ON CONFLICT DO NOTHING RETURNING event_id
+""")
+_IS_KNOWN = "SELECT true FROM inbox WHERE event_id = $1 AND handler = $2"
 _CLAIM = """
 INSERT INTO inbox_claim AS claim (event_id, handler) VALUES ($1, $2)
 ON CONFLICT (event_id, handler) DO UPDATE SET claimed_at = now()
 WHERE claim.claimed_at < now() - make_interval(secs => $3)
 RETURNING true
 """
-_LET_GO = "DELETE FROM inbox_claim WHERE event_id = $1 AND handler = $2"
-_PRUNE = "DELETE FROM inbox WHERE handled_at < $1"
+_RELEASE = "DELETE FROM inbox_claim WHERE event_id = $1 AND handler = $2"
+_DELETE_OLD = "DELETE FROM inbox WHERE handled_at < $1"
 
 
-async def is_first_time(session: AsyncSession, event_id: str, handler: str) -> bool:
-    """Note an event in the handler's transaction; False when it was handled before."""
-    noted = await session.execute(_NOTE, {"event_id": event_id, "handler": handler})
-    return noted.scalar() is not None
+async def note(session: AsyncSession, event_ids: list[str], handler: str) -> set[str]:
+    """Note events in the handler's transaction; return those that were not handled before."""
+    noted = await session.execute(_NOTE, {"event_ids": sorted(event_ids), "handler": handler})
+    return set(noted.scalars())
 
 
-async def is_known(hot: Hot, event_id: str, handler: str) -> bool:
+async def is_known(sql: RawSql, event_id: str, handler: str) -> bool:
     """Whether an event was handled before."""
-    return await hot.fetchval(_KNOWN, event_id, handler) is not None
+    return await sql.fetchval(_IS_KNOWN, event_id, handler) is not None
 
 
-async def claim(hot: Hot, event_id: str, handler: str) -> bool:
-    """Whether nobody else is at it; if so, nobody else will be for `CLAIM_SECONDS`."""
-    return await hot.fetchval(_CLAIM, event_id, handler, CLAIM_SECONDS) is not None
+async def claim(sql: RawSql, event_id: str, handler: str) -> bool:
+    """Claim an event for `CLAIM_SECONDS`; False while another worker has claimed it."""
+    return await sql.fetchval(_CLAIM, event_id, handler, CLAIM_SECONDS) is not None
 
 
-async def let_go(hot: Hot, event_id: str, handler: str) -> None:
-    """Give a claim back: it is done, or the next attempt may start."""
-    await hot.fetchval(_LET_GO, event_id, handler)
+async def release(sql: RawSql, event_id: str, handler: str) -> None:
+    """Release a claim: the event is handled, or the next attempt may start."""
+    await sql.fetchval(_RELEASE, event_id, handler)
 
 
-async def prune(hot: Hot) -> None:
-    """Forget what is too old to come twice."""
-    await hot.fetchrow(_PRUNE, clock.now() - _KEPT)
+async def delete_old(sql: RawSql) -> None:
+    """Delete what is too old to be delivered again."""
+    await sql.fetchrow(_DELETE_OLD, clock.now() - _RETENTION)

@@ -1,7 +1,7 @@
 """The outbox: the only way to publish anything.
 
-An event is a row written in the transaction that changed the state, so that either both happened
-or neither. The relay takes it from there.
+An event is a row written in the transaction that changed the state: both are committed, or
+neither. The relay publishes it.
 """
 
 from sqlalchemy import BigInteger, Column, Identity
@@ -15,7 +15,7 @@ from contracts.event import Event
 
 
 class Outbox(SQLModel, table=True):
-    """An event on its way out."""
+    """An event that is not published yet."""
 
     __tablename__ = "outbox"
 
@@ -35,7 +35,7 @@ def add(session: AsyncSession, event: Event) -> None:
 
 
 def row(event: Event) -> tuple[str, str, str]:
-    """The outbox row of an event, for a hot path that writes state and event in one statement:
+    """The outbox row of an event, for raw SQL that writes state and event in one statement:
 
     WITH changed AS (INSERT ... RETURNING *),
          sent AS (INSERT INTO outbox (event_id, routing_key, body) VALUES ($1, $2, $3))

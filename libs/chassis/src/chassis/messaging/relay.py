@@ -1,8 +1,8 @@
-"""The relay: takes events from the outbox to the broker.
+"""The relay: publishes events from the outbox to the broker.
 
-It is woken by the commit, in this process, and sweeps once a second for what another process
-left behind. A row is deleted only after the broker confirmed it. Dying between the two publishes
-the event again with the same id, which the consumers' inbox makes harmless.
+The commit wakes it, in this process; it also looks once a second for what another process left
+behind. A row is deleted only after the broker confirmed it. Dying between the two publishes the
+event again with the same id, which the consumers' inbox makes harmless.
 """
 
 import asyncio
@@ -11,25 +11,26 @@ import time
 
 import asyncpg
 
-from chassis.messaging.broker import Broker
+from chassis.messaging.broker import Broker, ChannelRefused, Refused
 from chassis.observability import tracing
 from chassis.observability.metrics import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
 from chassis.storage.database import Database
-from contracts import topology
+from contracts.topology import Topology
 
 log = logging.getLogger(__name__)
 
 _SWEEP_SECONDS = 1.0
-# A lone event leaves at once. Where several came together, the next ones gather for this long and
-# share a transaction, which costs as much as publishing several of them.
+# A single event is published at once. After several, the next ones gather for this long and share
+# a transaction, which costs as much as publishing several of them.
 _GATHER_SECONDS = 0.02
 _SEVERAL = 5
 _BATCH = 500
 _LONGEST_PAUSE_SECONDS = 5.0
+_LONGEST_REFUSAL_SECONDS = 60.0
 
 _TAKE = """
 SELECT position, event_id, routing_key, body, added_at FROM outbox
-ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED
+WHERE position <> ALL($2::bigint[]) ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED
 """
 _DELETE = "DELETE FROM outbox WHERE position = ANY($1::bigint[])"
 _WAITING = """
@@ -38,31 +39,58 @@ FROM outbox
 """
 
 
-class Relay:
-    """Publishes what the outbox holds, for as long as it runs."""
+class _RefusedRows:
+    """Rows that the broker refuses: each is tried again after a pause of its own, which grows."""
 
-    def __init__(self, database: Database, broker: Broker, *, batch: int = _BATCH) -> None:
+    def __init__(self) -> None:
+        self._pauses: dict[int, tuple[float, float]] = {}
+
+    def waiting(self) -> list[int]:
+        """The positions of those whose pause is not over."""
+        now = time.monotonic()
+        return [position for position, (until, _) in self._pauses.items() if until > now]
+
+    def add(self, row: asyncpg.Record, error: BaseException) -> None:
+        """Note that a row was refused."""
+        _, pause = self._pauses.get(row["position"], (0.0, 0.5))
+        pause = min(pause * 2, _LONGEST_REFUSAL_SECONDS)
+        self._pauses[row["position"]] = time.monotonic() + pause, pause
+        log.error("Event %s refused, next try in %g s: %s", row["event_id"], pause, error)
+
+    def forget(self, positions: list[int]) -> None:
+        """Note that rows were published."""
+        for position in positions:
+            self._pauses.pop(position, None)
+
+
+class Relay:
+    """Publishes what the outbox holds, for as long as the process runs."""
+
+    def __init__(
+        self, database: Database, broker: Broker, topology: Topology, *, batch: int = _BATCH
+    ) -> None:
         self._database = database
         self._broker = broker
-        self._batch = batch
+        self._topology = topology
+        self._batch = self._most = batch
+        self._refused = _RefusedRows()
 
     async def run(self) -> None:
-        """Work until cancelled."""
+        """Publish until cancelled."""
         pause = 0.0
         while True:
             try:
                 await self._broker.until_connected()
                 begun = time.monotonic()
-                while (taken := await self.publish_batch()) == self._batch:
-                    pass
+                published = await self.publish_all()
                 pause = 0.0
             except Exception as error:
                 pause = min(max(0.2, pause * 2), _LONGEST_PAUSE_SECONDS)
-                log.warning("Events wait in the outbox, trying again in %.1f s: %r", pause, error)
+                log.warning("Events wait in the outbox, next try in %.1f s: %r", pause, error)
                 await asyncio.sleep(pause)
                 continue
             await self._until_woken()
-            if taken >= _SEVERAL:
+            if published >= _SEVERAL:
                 await asyncio.sleep(begun + _GATHER_SECONDS - time.monotonic())
 
     async def _until_woken(self) -> None:
@@ -75,10 +103,22 @@ class Relay:
         finally:
             woken.clear()
 
+    async def publish_all(self) -> int:
+        """Publish until nothing is left that can be published now; return how many rows."""
+        total = 0
+        while True:
+            limit = self._batch
+            rows = await self.publish_batch()
+            total += rows
+            # After a refusal the batches are smaller: what has failed is tried again at once.
+            if rows < limit and self._batch >= limit:
+                return total
+
     async def publish_batch(self) -> int:
-        """Publish the oldest events that nobody else is publishing; how many rows were taken."""
-        async with self._database.hot.transaction() as connection:
-            rows = await connection.fetch(_TAKE, self._batch)
+        """Publish the oldest events that no other process is publishing; return how many rows
+        were taken."""
+        async with self._database.raw_sql.transaction() as connection:
+            rows = await connection.fetch(_TAKE, self._batch, self._refused.waiting())
             if not rows:
                 return 0
             outcomes = await asyncio.gather(
@@ -87,31 +127,52 @@ class Relay:
             sent = [row["position"] for row, error in zip(rows, outcomes, strict=True) if not error]
             if sent:
                 await connection.execute(_DELETE, sent)
-        failed = [error for error in outcomes if error]
+                self._refused.forget(sent)
+        failed = [(row, error) for row, error in zip(rows, outcomes, strict=True) if error]
         if failed:
             PUBLISH_FAILURES.inc(len(failed))
-            # The connection may be half dead, or a queue may have been deleted by hand:
-            # a new connection declares everything again.
-            await self._broker.forget()
-            raise failed[0]
+            await self._sort_out(failed)
+        else:
+            self._batch = min(self._batch * 4, self._most)
         return len(rows)
+
+    async def _sort_out(self, failed: list[tuple[asyncpg.Record, BaseException]]) -> None:
+        """Put aside the rows that the broker refuses; raise what concerns all rows."""
+        unconfirmed = []
+        for row, error in failed:
+            if isinstance(error, Refused):
+                self._refused.add(row, error)
+            else:
+                unconfirmed.append((row, error))
+        if not unconfirmed:
+            return
+        row, error = unconfirmed[0]
+        if not any(isinstance(error, ChannelRefused) for _, error in unconfirmed):
+            # The connection may be half dead: the next publish opens a new one.
+            await self._broker.close()
+            raise error
+        # One of them made the broker close the channel. In smaller batches it is found soon, and
+        # the others are published meanwhile.
+        if self._batch == 1:
+            self._refused.add(row, error)
+        self._batch = max(self._batch // 8, 1)
 
     async def _publish(self, row: asyncpg.Record) -> None:
         routing_key, body = row["routing_key"], row["body"]
         with tracing.publishing(routing_key, body, row["added_at"]) as headers:
             await self._broker.publish(
                 body.encode(),
-                exchange=topology.EXCHANGE,
+                exchange=self._topology.exchange,
                 routing_key=routing_key,
                 message_id=row["event_id"],
                 headers=headers,
-                mandatory=routing_key in topology.HEARD,
+                mandatory=self._topology.is_handled(routing_key),
             )
         PUBLISHED.labels(routing_key).inc()
 
     async def measure(self) -> None:
-        """Show how much waits, and for how long."""
-        waiting = await self._database.hot.fetchrow(_WAITING)
+        """Show how many events wait, and for how long."""
+        waiting = await self._database.raw_sql.fetchrow(_WAITING)
         assert waiting is not None
         OUTBOX_ROWS.set(waiting["rows"])
         OUTBOX_AGE.set(waiting["age"])

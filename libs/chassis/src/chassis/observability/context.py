@@ -1,6 +1,10 @@
-"""What one piece of work is known by, in logs and in the events that it causes."""
+"""The ids of the request or event being handled: in its log lines and in its events."""
 
+import re
 from contextvars import ContextVar
+
+# A request id that a client sends is taken over if it looks like one: it goes into log lines.
+REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,100}")
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 event_id: ContextVar[str | None] = ContextVar("event_id", default=None)

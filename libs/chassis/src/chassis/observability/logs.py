@@ -1,12 +1,12 @@
-"""Logs: one JSON object a line, each with what the work is known by."""
+"""Logs: one JSON object per line, with the ids of the request or event."""
 
 import json
 import logging
 import sys
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TextIO
 
-from chassis.observability import context
+from chassis.observability import context, exceptions
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {
     "message",
@@ -17,38 +17,82 @@ _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {
 
 
 def configure(service: str, level: str = "INFO", format: str = "json") -> None:
-    """Send every log line of this process to standard output."""
-    handler = logging.StreamHandler(sys.stdout)
-    handler.setFormatter(_Json(service) if format == "json" else _Text(service))
-    logging.basicConfig(handlers=[handler], level=level, force=True)
-    for chatty in ("aio_pika", "aiormq", "httpx", "httpcore", "faststream", "stripe"):
-        logging.getLogger(chatty).setLevel(max(logging.WARNING, logging.getLevelName(level)))
+    """Write every log line of this process to standard output."""
+    exceptions.show_messages_of(service)
+    sys.excepthook = _log_uncaught
+    logging.basicConfig(handlers=[handler(service, format, sys.stdout)], level=level, force=True)
+    for verbose in ("aio_pika", "aiormq", "httpx", "httpcore", "faststream", "stripe"):
+        logging.getLogger(verbose).setLevel(max(logging.WARNING, logging.getLevelName(level)))
     silence_repetitions()
 
 
+def handler(service: str, format: str, stream: TextIO) -> logging.Handler:
+    """Write log lines to a stream, without the values that exceptions quote."""
+    it = logging.StreamHandler(stream)
+    it.setFormatter(_Json(service) if format == "json" else _Text(service))
+    it.addFilter(_without_values)
+    return it
+
+
 def silence_repetitions() -> None:
-    """Leave out what libraries say each second while there is no broker; we say it once."""
+    """Drop the lines that libraries log each second without a broker: the chassis logs one."""
     logging.getLogger("aiormq.connection").setLevel(logging.CRITICAL)
-    # Its errors are others: a queue that is gone, say.
+    # Its errors are about other things, such as a queue that was deleted.
     logging.getLogger("aio_pika.robust_connection").setLevel(logging.ERROR)
 
 
-def _facts(record: logging.LogRecord) -> dict[str, Any]:
-    facts: dict[str, Any] = {
-        key: value for key, value in vars(record).items() if key not in _STANDARD
+class _Described(str):
+    """The description of an exception, the same for `%s` and `%r`."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def _shown(value: object) -> object:
+    return _Described(exceptions.describe(value)) if isinstance(value, BaseException) else value
+
+
+def _without_values(record: logging.LogRecord) -> bool:
+    """Describe exceptions in a log line instead of quoting them: they may hold personal data."""
+    if isinstance(record.args, tuple):
+        record.args = tuple(_shown(argument) for argument in record.args)
+    if isinstance(record.msg, BaseException):
+        record.msg = _shown(record.msg)
+    if record.name == "asyncio" and record.exc_info:
+        # The further lines hold the repr of a task, which quotes the exception.
+        record.msg, record.args = record.getMessage().partition("\n")[0], ()
+    return True
+
+
+def _log_uncaught(kind: type[BaseException], error: BaseException, trace: object) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        return
+    logging.getLogger(__name__).critical("The process ends", exc_info=error)
+
+
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        key: _shown(value) for key, value in vars(record).items() if key not in _STANDARD
     }
     for name, variable in (
         ("request_id", context.request_id),
         ("event_id", context.event_id),
     ):
         if value := variable.get():
-            facts.setdefault(name, value)
+            fields.setdefault(name, value)
     if parent := context.traceparent.get():
-        facts.setdefault("trace_id", parent.split("-")[1] if parent.count("-") == 3 else parent)
-    return facts
+        fields.setdefault("trace_id", parent.split("-")[1] if parent.count("-") == 3 else parent)
+    return fields
 
 
-class _Json(logging.Formatter):
+class _Lines(logging.Formatter):
+    def formatException(self, ei: Any) -> str:
+        return exceptions.render(ei[1]) if ei[1] is not None else ""
+
+
+class _Json(_Lines):
     def __init__(self, service: str) -> None:
         super().__init__()
         self.service = service
@@ -60,18 +104,18 @@ class _Json(logging.Formatter):
             "service": self.service,
             "logger": record.name,
             "message": record.getMessage(),
-            **_facts(record),
+            **_fields(record),
         }
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
-class _Text(logging.Formatter):
+class _Text(_Lines):
     def __init__(self, service: str) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(message)s", "%H:%M:%S")
         self.service = service
 
     def format(self, record: logging.LogRecord) -> str:
-        facts = " ".join(f"{key}={value}" for key, value in _facts(record).items())
-        return f"{super().format(record)} {facts}".rstrip()
+        fields = " ".join(f"{key}={value}" for key, value in _fields(record).items())
+        return f"{super().format(record)} {fields}".rstrip()

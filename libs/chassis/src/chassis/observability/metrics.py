@@ -1,34 +1,31 @@
-"""The figures that every service shows at `/metrics`."""
+"""The metrics of every service, at `/metrics`."""
 
 from prometheus_client import Counter, Gauge, Histogram
 
 _FAST = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120)
 
-REQUESTS = Counter("keto_requests_total", "Requests answered", ["method", "route", "status"])
-REQUEST_SECONDS = Histogram("keto_request_seconds", "Time to answer", ["route"], buckets=_FAST)
-IN_FLIGHT = Gauge("keto_requests_in_flight", "Requests being worked on")
-BUILD = Gauge("keto_build_info", "What is running: always 1", ["service", "version"])
+REQUESTS = Counter("keto_requests_total", "Requests by status", ["method", "route", "status"])
+REQUEST_SECONDS = Histogram("keto_request_seconds", "Request latency", ["route"], buckets=_FAST)
+IN_FLIGHT = Gauge("keto_requests_in_flight", "Requests in flight")
+BUILD = Gauge("keto_build_info", "Service and version: always 1", ["service", "version"])
 
 DATABASE_ANSWERS = Gauge("keto_database_answers", "1 while the database answers")
 POOL_IN_USE = Gauge("keto_database_connections_in_use", "Connections in use", ["pool"])
 POOL_LIMIT = Gauge("keto_database_connections_limit", "Connections that may be used", ["pool"])
 
 OUTBOX_ROWS = Gauge("keto_outbox_rows", "Events waiting to be published")
-OUTBOX_AGE = Gauge("keto_outbox_age_seconds", "Age of the oldest event waiting")
+OUTBOX_AGE = Gauge("keto_outbox_age_seconds", "Outbox lag: age of the oldest unpublished event")
 PUBLISHED = Counter("keto_events_published_total", "Events confirmed by the broker", ["event"])
-PUBLISH_FAILURES = Counter("keto_publish_failures_total", "Publishes without a confirm")
+PUBLISH_FAILURES = Counter("keto_publish_failures_total", "Publishes that were not confirmed")
 BROKER_CONNECTED = Gauge("keto_broker_connected", "1 while the relay has a connection")
 
-# Counters are made with all that they may count: of one that begins at 1, nobody sees an increase.
-OUTCOMES = ("done", "duplicate", "delayed", "parked")
-HANDLED = Counter(
-    "keto_events_handled_total",
-    "Events by what became of them",
-    ["queue", "outcome"],
-)
+OUTCOMES = ("handled", "duplicate", "retried", "dead_lettered")
+HANDLED = Counter("keto_events_handled_total", "Messages by outcome", ["queue", "outcome"])
 HANDLER_SECONDS = Histogram(
-    "keto_handler_seconds", "Time to handle a batch", ["queue"], buckets=_FAST
+    "keto_handler_seconds", "Time from delivery to outcome", ["queue"], buckets=_FAST
 )
-WAITING = Gauge("keto_queue_messages", "Messages that wait in a queue", ["queue"])
-PARKED = Gauge("keto_parked_messages", "Dead letters of a handler's queue", ["queue"])
-HOLDING = Gauge("keto_handlers_holding", "1 while a queue is held: no database", ["queue"])
+QUEUE_MESSAGES = Gauge("keto_queue_messages", "Messages ready in a queue", ["queue"])
+DEAD_LETTERS = Gauge("keto_dead_letters", "Dead letters of a handler's queue", ["queue"])
+HOLDING = Gauge(
+    "keto_handlers_holding", "1 while a queue is held: its database is unavailable", ["queue"]
+)

@@ -1,7 +1,7 @@
-"""Traces across HTTP, the outbox and the broker; nothing is made when no endpoint is set.
+"""Traces across HTTP, the outbox and the broker; without an endpoint no spans are made.
 
-The W3C `traceparent` is carried along in any case, so that the logs of one piece of work can be
-found by its trace id even where nobody collects spans.
+The W3C `traceparent` is passed on in any case, so that log lines have a trace id even where no
+spans are collected.
 """
 
 import json
@@ -15,7 +15,7 @@ from opentelemetry import trace
 from opentelemetry.trace import SpanKind, StatusCode, Tracer, TracerProvider
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-from chassis.observability import context
+from chassis.observability import context, exceptions
 from contracts.envelope import Header
 
 _propagator = TraceContextTextMapPropagator()
@@ -24,12 +24,12 @@ _tracer: Tracer | None = None
 
 
 @runtime_checkable
-class _Sends(Protocol):
+class _CanShutDown(Protocol):
     def shutdown(self) -> None: ...
 
 
 def configure(service: str, endpoint: str) -> None:
-    """Send spans to `endpoint` (OTLP over HTTP); an empty one means no spans at all."""
+    """Send spans to `endpoint` (OTLP over HTTP); with an empty one no spans are made."""
     if not endpoint:
         return
     # Imported here: a process without traces need not carry the exporter.
@@ -41,12 +41,12 @@ def configure(service: str, endpoint: str) -> None:
     provider = Provider(resource=Resource.create({"service.name": service}))
     exporter = OTLPSpanExporter(endpoint=endpoint.rstrip("/") + "/v1/traces")
     provider.add_span_processor(BatchSpanProcessor(exporter))
-    # Kept to ourselves: with a global provider, libraries add steps of their own to every request.
+    # Not the global provider: with it, libraries would add spans to every request.
     use(provider)
 
 
 def use(provider: TracerProvider | None) -> None:
-    """Make spans with this provider, or none."""
+    """Make spans with this provider; None: make none."""
     global _provider, _tracer
     _provider = provider
     _tracer = provider.get_tracer("keto") if provider else None
@@ -58,9 +58,9 @@ def enabled() -> bool:
 
 
 def flush() -> None:
-    """Send what has been gathered."""
-    # The interface of a provider knows no end; that of one which sends does.
-    if isinstance(_provider, _Sends):
+    """Send the remaining spans."""
+    # The interface `TracerProvider` has no shutdown; the SDK's provider has.
+    if isinstance(_provider, _CanShutDown):
         _provider.shutdown()
 
 
@@ -71,9 +71,9 @@ def span(
     parent: str | None = None,
     *,
     began: datetime | None = None,
-    **facts: Any,
+    **attributes: Any,
 ) -> Iterator[None]:
-    """A step of the work: its `traceparent` is what everything inside it continues."""
+    """Make a span, and its `traceparent` the parent of everything inside the block."""
     if _tracer is None:
         token = context.traceparent.set(parent or context.traceparent.get())
         try:
@@ -85,26 +85,36 @@ def span(
     above = _propagator.extract({"traceparent": carried}) if carried else None
     start = None if began is None else int(began.timestamp() * 1_000_000) * 1000
     with _tracer.start_as_current_span(
-        name, context=above, kind=kind, attributes=facts, start_time=start
-    ):
+        name,
+        context=above,
+        kind=kind,
+        attributes=attributes,
+        start_time=start,
+        # The library would record the exception's message, which may hold personal data.
+        record_exception=False,
+        set_status_on_exception=False,
+    ) as current:
         carrier: dict[str, str] = {}
         _propagator.inject(carrier)
         token = context.traceparent.set(carrier.get("traceparent"))
         try:
             yield
+        except Exception as error:
+            current.set_status(StatusCode.ERROR, exceptions.describe(error))
+            raise
         finally:
             context.traceparent.reset(token)
 
 
 def asking(what: str) -> AbstractContextManager[None]:
-    """A call to somebody else, who may go on with the trace."""
+    """Make the span of a call to another system."""
     return span(what, SpanKind.CLIENT)
 
 
 @contextmanager
 def publishing(routing_key: str, body: str, added_at: datetime) -> Iterator[dict[str, str] | None]:
-    """The way of one event from the outbox to the broker, from the moment it was written; gives
-    the headers by which its handlers go on from there."""
+    """Make the span of an event's way from the outbox to the broker, from the moment it was
+    written; yield the message headers that continue the trace."""
     if _tracer is None:
         yield None
         return
@@ -115,20 +125,19 @@ def publishing(routing_key: str, body: str, added_at: datetime) -> Iterator[dict
 
 @contextmanager
 def handling(queue: str, header: Header, sent: Any = None) -> Iterator[None]:
-    """The handling of one event, in the trace of whoever caused it; `sent` is the traceparent in
-    the message's own headers, if it has one."""
+    """Make the span of handling one event; `sent` is the traceparent of the message's headers."""
     token = context.event_id.set(header.id)
     parent = sent if isinstance(sent, str) and sent else header.traceparent
-    facts: dict[str, Any] = {"messaging.queue": queue}
+    attributes: dict[str, Any] = {"messaging.queue": queue}
     try:
-        with span(f"handle {queue}", SpanKind.CONSUMER, parent, **facts):
+        with span(f"handle {queue}", SpanKind.CONSUMER, parent, **attributes):
             yield
     finally:
         context.event_id.reset(token)
 
 
 def new_traceparent() -> str:
-    """The beginning of a trace that nobody sent."""
+    """Start a trace for a request without one."""
     return f"00-{secrets.token_hex(16)}-{secrets.token_hex(8)}-01"
 
 
@@ -136,18 +145,18 @@ def new_traceparent() -> str:
 def serving(
     method: str, path: str, parent: str
 ) -> Iterator[Callable[[str | None, int], None] | None]:
-    """The answering of one request; call what it gives with the route and the status."""
+    """Make the span of a request; call the yielded function with the route and the status."""
     if _tracer is None:
         yield None
         return
 
-    def answered(route: str | None, status: int) -> None:
+    def finish(route: str | None, status: int) -> None:
         current = trace.get_current_span()
         current.update_name(f"{method} {route or 'unknown'}")
         current.set_attribute("http.response.status_code", status)
         if status >= 500:
             current.set_status(StatusCode.ERROR)
 
-    facts: dict[str, Any] = {"http.request.method": method, "url.path": path}
-    with span(f"{method} {path}", SpanKind.SERVER, parent, **facts):
-        yield answered
+    attributes: dict[str, Any] = {"http.request.method": method, "url.path": path}
+    with span(f"{method} {path}", SpanKind.SERVER, parent, **attributes):
+        yield finish

@@ -1,4 +1,4 @@
-"""A service, put together: HTTP in, events in, events out, and a clean stop."""
+"""A service, put together: requests, events in and out, and a clean stop."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -9,18 +9,19 @@ from fastapi import FastAPI
 from chassis.http import health, request_middleware
 from chassis.http.revocations import RevokedTokens
 from chassis.http.routes import Routes
-from chassis.http.tokens import Tokens
+from chassis.http.tokens import ServiceTokens, Tokens
 from chassis.messaging.broker import Broker
 from chassis.messaging.consumer import Consumer
 from chassis.messaging.handlers import Handlers
 from chassis.messaging.relay import Relay
-from chassis.observability import tracing
+from chassis.observability import exceptions, tracing
 from chassis.observability.metrics import BUILD
 from chassis.service import maintenance, tasks
-from chassis.service.settings import ServiceSettings
+from chassis.service.settings import InternalSettings, ServiceSettings
 from chassis.storage.database import Database
 from chassis.storage.migrations import Migration
 from chassis.storage.schema_version import SchemaVersion
+from contracts.topology import Topology
 
 Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
@@ -29,17 +30,18 @@ Import = Callable[[Database, str], Awaitable[list[str]]]
 
 @dataclass
 class Service:
-    """What makes a service: its name, its settings and what it does."""
+    """A service: its name, settings, topology, routes and handlers."""
 
     name: str
     settings: ServiceSettings
+    topology: Topology
     routes: Sequence[Routes]
     handlers: Handlers = field(default_factory=Handlers)
-    # Puts what the routes and handlers need on `app.state`, closing it with the stack.
+    # Puts the dependencies of routes and handlers on `app.state`; the stack closes them.
     parts: Parts | None = None
     republish: Republish | None = None
     import_content: Import | None = None
-    # Shows figures that only the database knows, every few seconds.
+    # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
 
     def app(
@@ -49,9 +51,10 @@ class Service:
         handles: bool = True,
         migrations: Sequence[Migration] = (),
     ) -> FastAPI:
-        """The application: with its operations, with its handlers, or with both; it handles
-        nothing, and is not ready, before these migrations have been applied."""
+        """The application, with its routes, its handlers or both. It handles nothing, and is not
+        ready, before these migrations have been applied."""
         settings = self.settings
+        exceptions.show_messages_of(self.name)
         database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
         broker = Broker(settings.rabbitmq_url, name=self.name)
         schema = SchemaVersion(database, migrations)
@@ -66,18 +69,23 @@ class Service:
                 stack.push_async_callback(broker.close)
                 if self.parts is not None:
                     await self.parts(app, stack)
-                relay = Relay(database, broker)
-                keeping_up = maintenance.run_maintenance(
-                    self.name, database, broker, relay, self.measure
+                relay = Relay(database, broker, self.topology)
+                maintained = maintenance.run_maintenance(
+                    self.topology.queues_of(self.name),
+                    self.topology,
+                    database,
+                    broker,
+                    relay,
+                    self.measure,
                 )
-                work = [tasks.begin(relay.run()), tasks.begin(keeping_up)]
+                work = [tasks.begin(relay.run()), tasks.begin(maintained)]
                 if serves:
                     work.append(tasks.begin(revoked_tokens.run()))
                 stack.push_async_callback(tasks.end, work)
-                if handles and self.handlers.all:
-                    consumer = self._consumer(app, database, broker, schema)
-                    consumer.start()
-                    stack.push_async_callback(consumer.stop)
+                if handles and self.handlers:
+                    app.state.consumer = self._consumer(app, database, broker, schema)
+                    app.state.consumer.start()
+                    stack.push_async_callback(app.state.consumer.stop)
                 yield
             tracing.flush()
 
@@ -87,14 +95,17 @@ class Service:
             docs_url=None,
             redoc_url=None,
             openapi_url="/openapi.json",
-            # A redirect would name our own address, which is nobody's business beyond the gateway.
+            # A redirect would name this process's own address, which only the gateway can reach.
             redirect_slashes=False,
         )
         app.state.database = database
         app.state.broker = broker
         app.state.schema = schema
         app.state.revoked_tokens = revoked_tokens
-        app.state.tokens = Tokens(settings.jwt_secret)
+        app.state.consumer = None
+        app.state.tokens = Tokens(settings.jwt_secret, settings.jwt_secret_previous)
+        if isinstance(settings, InternalSettings):
+            app.state.service_tokens = ServiceTokens(settings.service_secret, self.name)
         app.state.settings = settings
         request_middleware.install_error_handlers(app)
         app.add_middleware(request_middleware.RequestMiddleware)
@@ -109,9 +120,11 @@ class Service:
     ) -> Consumer:
         return Consumer(
             self.settings.rabbitmq_url,
-            name=self.name,
+            service=self.name,
+            topology=self.topology,
             database=database,
             broker=broker,
             schema=schema,
-            handlers=self.handlers.bound_to(app.state),
+            # Whatever `parts` has put on the state may be a parameter of a handler, by its type.
+            handlers=self.handlers.of(self.topology, app.state._state.values()),
         )

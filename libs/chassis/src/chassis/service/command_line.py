@@ -1,4 +1,4 @@
-"""The commands of a service: one image, several ways to run it."""
+"""The commands of a service: one image, several processes."""
 
 import argparse
 import sys
@@ -10,15 +10,19 @@ import uvloop
 from fastapi import FastAPI
 
 from chassis.content.items import ContentRefused
+from chassis.http.protocol import NoUpgrade
+from chassis.messaging import dead_letters
 from chassis.messaging.broker import Broker
+from chassis.messaging.declare import declare
 from chassis.messaging.relay import Relay
 from chassis.observability import logs, tracing
 from chassis.service.application import Service
-from chassis.service.settings import ContentSettings, ProcessSettings
+from chassis.service.settings import BrokerSettings, ContentSettings, ProcessSettings, read
 from chassis.storage import migrations
 from chassis.storage.database import Database
+from contracts.topology import Topology
 
-# Longer than the gateway keeps an idle connection, so that it is never us who hang up on it.
+# Longer than the gateway keeps an idle connection: the gateway closes it, never the service.
 _KEEP_ALIVE_SECONDS = 75
 
 
@@ -31,7 +35,7 @@ def _takes_nothing(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True)
 class Command:
-    """A command that only one service has, for its operators: it says lines."""
+    """A command for the operators of one service; it prints lines."""
 
     name: str
     help: str
@@ -39,20 +43,32 @@ class Command:
     takes: Callable[[argparse.ArgumentParser], object] = _takes_nothing
 
 
-def run(make: Callable[[], Service], own: Sequence[Command] = ()) -> None:
+def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] = ()) -> None:
     """Run the command that the arguments name: one of every service's, or one of its own."""
-    parser = argparse.ArgumentParser(description="A service of Keto")
+    parser = argparse.ArgumentParser(description="A service, its migrations and its maintenance")
     commands = parser.add_subparsers(dest="command", required=True)
     serve = commands.add_parser("serve", help="answer requests, publish and handle events")
     serve.add_argument("--http-only", action="store_true", help="leave the handling to `work`")
     commands.add_parser("work", help="publish and handle events only")
     commands.add_parser("migrate", help="bring the database up to date; harmless when it is")
-    commands.add_parser("republish", help="send the current state again, to rebuild copies")
-    imports = commands.add_parser("import", help="bring in content; harmless when it is there")
+    commands.add_parser("declare", help="declare all queues, with the administrator's RABBITMQ_URL")
+    commands.add_parser("republish", help="publish the current state again, for projections")
+    dead_letters.add_arguments(commands.add_parser("dead-letters", help="list, replay or discard"))
+    imports = commands.add_parser("import", help="import content; harmless when it is there")
     imports.add_argument("--content", default="", help="a file or folder (default: KETO_CONTENT)")
     for command in own:
         command.takes(commands.add_parser(command.name, help=command.help))
     chosen = parser.parse_args()
+
+    match chosen.command:
+        # Neither needs a service: RABBITMQ_URL is all that they read.
+        case "declare":
+            uvloop.run(declare(read(BrokerSettings).rabbitmq_url, topology))
+            print(f"declared {len(topology.queues)} queues")
+            return
+        case "dead-letters":
+            dead_letters.run(read(BrokerSettings).rabbitmq_url, topology, chosen)
+            return
 
     service = make()
     settings = service.settings
@@ -80,13 +96,14 @@ def run(make: Callable[[], Service], own: Sequence[Command] = ()) -> None:
 
 
 def listen(app: FastAPI, settings: ProcessSettings) -> None:
-    """Serve an application until SIGTERM or SIGINT, then finish what is under way."""
+    """Serve an application until SIGTERM or SIGINT, then finish the requests in flight."""
     uvicorn.run(
         app,
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        http="httptools",
+        http=NoUpgrade,
+        ws="none",
         lifespan="on",
         access_log=False,
         log_config=None,
@@ -102,14 +119,14 @@ def _database(service: Service) -> Database:
 
 async def _republish(service: Service) -> int:
     if service.republish is None:
-        sys.exit(f"{service.name} has nothing that others keep copies of")
+        sys.exit(f"{service.name} has no state that others keep projections of")
     database = _database(service)
     broker = Broker(service.settings.rabbitmq_url, name=f"{service.name} republish")
     await database.open()
     try:
         count = await service.republish(database)
-        # A running relay may take them first; either way they are out when this is done.
-        while await Relay(database, broker).publish_batch():
+        # A running relay may take them first; either way they are published when this is done.
+        while await Relay(database, broker, service.topology).publish_batch():
             pass
         return count
     finally:

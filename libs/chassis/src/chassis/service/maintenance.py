@@ -1,59 +1,62 @@
-"""What a process sees to every few seconds, beside its work: its figures, and old inbox rows."""
+"""Periodic work of a process: metrics every few seconds, inbox retention every hour."""
 
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from chassis.messaging import inbox
 from chassis.messaging.broker import Broker
 from chassis.messaging.relay import Relay
-from chassis.observability.metrics import DATABASE_ANSWERS, PARKED, WAITING
+from chassis.observability.metrics import DATABASE_ANSWERS, DEAD_LETTERS, QUEUE_MESSAGES
 from chassis.storage.database import Database
-from contracts import topology
+from contracts.topology import Queue, Topology
 
 log = logging.getLogger(__name__)
 
 _MEASURE_SECONDS = 5
-_PRUNE_SECONDS = 3600
+_RETENTION_SECONDS = 3600
 
 Measure = Callable[[Database], Awaitable[None]]
 
 
 async def run_maintenance(
-    service: str, database: Database, broker: Broker, relay: Relay, own: Measure | None
+    queues: Sequence[Queue],
+    topology: Topology,
+    database: Database,
+    broker: Broker,
+    relay: Relay,
+    measure: Measure | None,
 ) -> None:
-    """Work until cancelled; what can't be done now is done the next time."""
-    pruned = -float(_PRUNE_SECONDS)
+    """Work until cancelled; what fails is done the next time."""
+    cleaned_at = -float(_RETENTION_SECONDS)
     while True:
         DATABASE_ANSWERS.set(await database.answers())
-        await _try(relay.measure())
-        await _try(_measure_queues(service, broker))
-        if own is not None:
-            await _try(own(database))
-        if time.monotonic() - pruned >= _PRUNE_SECONDS and await _try(inbox.prune(database.hot)):
-            pruned = time.monotonic()
+        await _succeeds(relay.measure())
+        await _succeeds(_measure_queues(queues, topology, broker))
+        if measure is not None:
+            await _succeeds(measure(database))
+        is_due = time.monotonic() - cleaned_at >= _RETENTION_SECONDS
+        if is_due and await _succeeds(inbox.delete_old(database.raw_sql)):
+            cleaned_at = time.monotonic()
         await asyncio.sleep(_MEASURE_SECONDS)
 
 
-async def _try(work: Awaitable[None]) -> bool:
+async def _succeeds(work: Awaitable[None]) -> bool:
     try:
         await work
     except Exception as error:
-        log.debug("Not now: %r", error)
+        log.debug("Maintenance failed, repeated later: %r", error)
         return False
     return True
 
 
-async def _measure_queues(service: str, broker: Broker) -> None:
-    """The queues of this service's handlers, and the delays that all share."""
-    own = [queue for queue in topology.QUEUES if queue.service == service]
-    delays = [topology.delay_queue(seconds) for seconds in topology.DELAYS_SECONDS]
-    depths = await broker.depths(
-        [*(queue.name for queue in own), *(queue.dead for queue in own), *delays]
-    )
-    for queue in own:
-        WAITING.labels(queue.name).set(depths[queue.name])
-        PARKED.labels(queue.name).set(depths[queue.dead])
-    for delay in delays:
-        WAITING.labels(delay).set(depths[delay])
+async def _measure_queues(queues: Sequence[Queue], topology: Topology, broker: Broker) -> None:
+    """The queues of this service's handlers, and the retry queues that all share."""
+    names = [*(queue.name for queue in queues), *(queue.dead for queue in queues)]
+    depths = await broker.depths([*names, *topology.retry_queues])
+    for queue in queues:
+        QUEUE_MESSAGES.labels(queue.name).set(depths[queue.name])
+        DEAD_LETTERS.labels(queue.name).set(depths[queue.dead])
+    for retry in topology.retry_queues:
+        QUEUE_MESSAGES.labels(retry).set(depths[retry])

@@ -4,9 +4,12 @@ import os
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, ValidationInfo, field_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+# HS256 wants a key of at least its hash's size (RFC 7518, 3.2).
+_SECRET_BYTES = 32
 
 
 class _FromFiles(PydanticBaseSettingsSource):
@@ -58,13 +61,13 @@ class ProcessSettings(_FromEnvironment):
         "json", description="JSON lines for machines, text for a person at a terminal."
     )
     keto_version: str = Field(
-        "development", description="What is running, for `/metrics`: an image says it of itself."
+        "development", description="The running version, for `/metrics`; images set it."
     )
     otel_exporter_otlp_endpoint: str = Field(
         "", description="Where traces go (OTLP over HTTP). Empty: no traces are made."
     )
     shutdown_seconds: int = Field(
-        8, ge=1, description="How long requests under way may take to finish; handlers get 3 more."
+        8, ge=1, description="How long requests in flight may take to finish; handlers get 3 more."
     )
 
 
@@ -81,12 +84,50 @@ class ServiceSettings(ProcessSettings):
         pattern=r"^postgres(ql)?://", description="The service's own database and role."
     )
     database_pool: int = Field(
-        8, ge=2, description="Connections of each of the two pools (sessions, hot paths)."
+        8, ge=2, description="Connections of each of the two pools (sessions, raw SQL)."
     )
     rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
-    jwt_secret: str = Field(
-        min_length=1, description="Signs every token. Has no default: whoever knows it is anybody."
+    local_run: bool = Field(
+        False, description="Set by `make run` only: JWT_SECRET may be shorter than 32 bytes."
     )
+    jwt_secret: str = Field(
+        min_length=1,
+        repr=False,
+        description="Signs members' tokens. At least 32 bytes, and no default: "
+        "who knows it can be any member.",
+    )
+    jwt_secret_previous: str = Field(
+        "",
+        repr=False,
+        description="The secret before a rotation: still verifies access tokens, signs nothing.",
+    )
+
+    @field_validator("jwt_secret", "jwt_secret_previous")
+    @classmethod
+    def _long_enough(cls, secret: str, info: ValidationInfo) -> str:
+        return secret if info.data.get("local_run") or not secret else _of_32_bytes(secret)
+
+
+class InternalSettings(ServiceSettings):
+    """What a service reads that calls `/internal` of another one, or answers there."""
+
+    service_secret: str = Field(
+        repr=False,
+        description="Signs the tokens between services. At least 32 bytes, not JWT_SECRET.",
+    )
+
+    @field_validator("service_secret")
+    @classmethod
+    def _of_its_own(cls, secret: str, info: ValidationInfo) -> str:
+        if secret in (info.data.get("jwt_secret"), info.data.get("jwt_secret_previous")):
+            raise ValueError("must not be the members' secret")
+        return _of_32_bytes(secret)
+
+
+def _of_32_bytes(secret: str) -> str:
+    if len(secret.encode()) < _SECRET_BYTES:
+        raise ValueError(f"must have at least {_SECRET_BYTES} bytes")
+    return secret
 
 
 class ContentSettings(ServiceSettings):

@@ -1,4 +1,4 @@
-"""Work that goes on for as long as the process, and its end."""
+"""Background tasks that run for as long as the process."""
 
 import asyncio
 import logging
@@ -12,8 +12,8 @@ _SOFTWARE_ERROR = 70
 
 
 def begin(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-    """Start work that never ends by itself; if it does, it is a defect, and the process ends:
-    a supervisor can start it again, nobody can see one that has silently stopped working."""
+    """Start a task that never ends by itself. One that fails is a defect and ends the process:
+    a supervisor restarts a process, but does not see a task that has stopped."""
     return asyncio.create_task(_guarded(work))
 
 
@@ -21,7 +21,7 @@ async def _guarded(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except Exception:
-        log.critical("A part of the process has failed; ending", exc_info=True)
+        log.critical("A background task failed, so the process ends", exc_info=True)
         raise SystemExit(_SOFTWARE_ERROR) from None
 
 

@@ -1,5 +1,17 @@
-"""PostgreSQL: sessions that commit before the response is sent, prebuilt statements, migrations."""
+"""PostgreSQL: sessions that commit before the response is sent, raw SQL, migrations."""
 
-from chassis.storage.database import Database, Hot, HotPath, Session
+from chassis.storage.columns import timestamp
+from chassis.storage.database import Database, RawSql, ServiceDatabase, Session
+from chassis.storage.errors import is_unavailable, may_be_unavailable
+from chassis.storage.pages import for_each_row
 
-__all__ = ["Database", "Hot", "HotPath", "Session"]
+__all__ = [
+    "Database",
+    "RawSql",
+    "ServiceDatabase",
+    "Session",
+    "for_each_row",
+    "is_unavailable",
+    "may_be_unavailable",
+    "timestamp",
+]

@@ -1,4 +1,4 @@
-"""The service's database: sessions that commit before the answer is sent, and a hot path."""
+"""The service's database: ORM sessions that commit before the response is sent, and raw SQL."""
 
 import asyncio
 import json
@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import (
 )
 
 from chassis.observability.metrics import POOL_IN_USE, POOL_LIMIT
+from chassis.storage.errors import is_unavailable, may_be_unavailable
 
 _STATEMENT_SECONDS = 15
 _CONNECT_SECONDS = 5
@@ -28,15 +29,15 @@ _SERVER_SETTINGS = {
 
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]
-    """A connection of the hot path, where each statement is a transaction of its own and leaves
-    nothing behind: there is nothing to reset, and no round trip to spend on it."""
+    """A connection for raw SQL: each statement is a transaction and changes no session state, so
+    the round trip that would reset the connection is left out."""
 
     def get_reset_query(self) -> str:
         return ""
 
 
 class Database:
-    """Two pools on one database: ORM sessions, and bare connections for the hot paths."""
+    """Two pools on one database: ORM sessions, and connections for raw SQL."""
 
     def __init__(self, url: str, *, pool: int, name: str = "keto") -> None:
         self._url = url
@@ -45,13 +46,13 @@ class Database:
         self._settings = settings
         self.engine = _engine(url, pool, settings)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
-        self._hot: asyncpg.Pool | None = None
-        # Set after a commit that left events behind; the relay waits for it.
+        self._pool: asyncpg.Pool | None = None
+        # Set after a commit with new outbox rows; the relay waits for it.
         self.events_added = asyncio.Event()
 
     async def open(self) -> None:
-        """Make the pools, without waiting for PostgreSQL to be there."""
-        self._hot = await asyncpg.create_pool(
+        """Create the pools, without waiting for PostgreSQL."""
+        self._pool = await asyncpg.create_pool(
             self._url,
             min_size=0,
             max_size=self._size,
@@ -60,15 +61,16 @@ class Database:
             timeout=_CONNECT_SECONDS,
             server_settings=self._settings,
         )
+        # "hot" is the raw SQL pool: dashboards know it by that label.
         for each in ("hot", "sessions"):
             POOL_LIMIT.labels(each).set(self._size)
-        POOL_IN_USE.labels("hot").set_function(self._hot_in_use)
+        POOL_IN_USE.labels("hot").set_function(self._raw_sql_in_use)
         POOL_IN_USE.labels("sessions").set_function(lambda: _checked_out(self.engine))
 
     async def close(self) -> None:
-        """Let the connections go."""
-        if self._hot is not None:
-            self._hot.terminate()
+        """Close the connections."""
+        if self._pool is not None:
+            self._pool.terminate()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -81,27 +83,36 @@ class Database:
                 self.events_added.set()
 
     @property
-    def hot(self) -> "Hot":
-        """The hot path: prebuilt statements on bare connections."""
-        if self._hot is None:
+    def raw_sql(self) -> "_RawSql":
+        """_RawSql without the ORM."""
+        if self._pool is None:
             raise RuntimeError("The database is not open")
-        return Hot(self._hot, self.events_added)
+        return _RawSql(self._pool, self.events_added)
 
     async def answers(self) -> bool:
         """Whether PostgreSQL answers now."""
         try:
             async with asyncio.timeout(2):
-                return bool(await self.hot.fetchval("SELECT 1"))
+                return bool(await self.raw_sql.fetchval("SELECT 1"))
         except Exception:
             return False
 
-    def _hot_in_use(self) -> float:
-        assert self._hot is not None
-        return float(self._hot.get_size() - self._hot.get_idle_size())
+    async def is_cause_of(self, error: Exception) -> bool:
+        """Whether an error says no more than that the database is unavailable."""
+        if is_unavailable(error):
+            return True
+        return may_be_unavailable(error) and not await self.answers()
+
+    def _raw_sql_in_use(self) -> float:
+        assert self._pool is not None
+        return float(self._pool.get_size() - self._pool.get_idle_size())
 
 
-class Hot:
-    """Statements that are each a transaction of their own."""
+class _RawSql:
+    """Prebuilt statements on asyncpg connections, each a transaction of its own.
+
+    For the few operations that are called most: a session costs several times as much.
+    """
 
     __slots__ = ("_events_added", "_pool")
 
@@ -110,30 +121,30 @@ class Hot:
         self._events_added = events_added
 
     async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]:
-        """All rows."""
+        """Return all rows."""
         async with self._pool.acquire(timeout=_CONNECT_SECONDS) as connection:
             rows: list[asyncpg.Record] = await connection.fetch(statement, *values)
             return rows
 
     async def fetchrow(self, statement: str, *values: Any) -> asyncpg.Record | None:
-        """The first row, if any."""
+        """Return the first row, if any."""
         async with self._pool.acquire(timeout=_CONNECT_SECONDS) as connection:
             return await connection.fetchrow(statement, *values)
 
     async def fetchval(self, statement: str, *values: Any) -> Any:
-        """The first value of the first row."""
+        """Return the first value of the first row."""
         async with self._pool.acquire(timeout=_CONNECT_SECONDS) as connection:
             return await connection.fetchval(statement, *values)
 
     async def change(self, statement: str, *values: Any) -> asyncpg.Record | None:
-        """One statement that changes state and writes its event (see `outbox.row`)."""
+        """Run a statement that changes state and writes its event (see `outbox.row`)."""
         row = await self.fetchrow(statement, *values)
         self._events_added.set()
         return row
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[asyncpg.Connection]:
-        """A bare connection in a transaction."""
+        """Begin a transaction on a connection of the pool."""
         async with (
             self._pool.acquire(timeout=_CONNECT_SECONDS) as connection,
             connection.transaction(),
@@ -143,14 +154,17 @@ class Hot:
 
 def _engine(url: str, pool: int, settings: dict[str, str]) -> AsyncEngine:
     engine = create_async_engine(
-        url.replace("postgresql://", "postgresql+asyncpg://", 1).replace(
-            "postgres://", "postgresql+asyncpg://", 1
-        ),
+        # asyncpg reads the URL itself, so that `sslmode` and `sslrootcert` mean the same in both
+        # pools: SQLAlchemy would hand them on as arguments that asyncpg does not have.
+        "postgresql+asyncpg://",
         pool_size=pool,
         max_overflow=0,
+        # Errors quote the statement's parameters otherwise: addresses, names, hashes.
+        hide_parameters=True,
         pool_timeout=_CONNECT_SECONDS,
         json_serializer=lambda value: json.dumps(value, ensure_ascii=False, allow_nan=False),
         connect_args={
+            "dsn": url,
             "timeout": _CONNECT_SECONDS,
             "command_timeout": _STATEMENT_SECONDS,
             "server_settings": settings,
@@ -159,8 +173,8 @@ def _engine(url: str, pool: int, settings: dict[str, str]) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "checkout")
     def _replace_a_dead_connection(connection: Any, record: Any, proxy: Any) -> None:
-        # After a restart of PostgreSQL its old connections know that they are closed: asking
-        # them costs nothing, a SELECT 1 on each checkout would cost a round trip.
+        # After a restart of PostgreSQL a connection knows that it is closed: to ask it is free,
+        # a SELECT 1 on each checkout would cost a round trip.
         if connection.driver_connection.is_closed():
             raise exc.DisconnectionError
 
@@ -176,11 +190,18 @@ async def _session(request: Request) -> AsyncIterator[AsyncSession]:
         yield session
 
 
-async def _hot(request: Request) -> Hot:
-    hot: Hot = request.app.state.database.hot
-    return hot
+async def _database(request: Request) -> Database:
+    database: Database = request.app.state.database
+    return database
 
 
-# "function" scope: the commit happens before the answer leaves, so a 200 is never a lie.
+async def _raw_sql(request: Request) -> _RawSql:
+    raw_sql: _RawSql = request.app.state.database.raw_sql
+    return raw_sql
+
+
+# "function" scope: the commit comes before the response, so that a 200 is true.
 Session = Annotated[AsyncSession, Depends(_session, scope="function")]
-HotPath = Annotated[Hot, Depends(_hot)]
+# For operations that do slow work between transactions.
+ServiceDatabase = Annotated[Database, Depends(_database)]
+RawSql = Annotated[_RawSql, Depends(_raw_sql)]

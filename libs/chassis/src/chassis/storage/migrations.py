@@ -1,7 +1,7 @@
 """Migrations: numbered SQL files, each applied once, in a transaction of its own.
 
-Two processes may run them at once, and anybody may run them twice. A file that has been applied
-is history: a changed one is refused.
+Several processes may run them at the same time. A file that was applied must not change: another
+checksum is refused.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ import asyncpg
 
 log = logging.getLogger(__name__)
 
-_LOCK = 0x6B65746F  # "keto": two processes that migrate one database take turns
+_LOCK = 0x6B65746F  # "keto": one process at a time migrates a database
 
 _HISTORY = """
 CREATE TABLE IF NOT EXISTS migration (
@@ -25,12 +25,12 @@ CREATE TABLE IF NOT EXISTS migration (
 
 
 class ChangedMigration(Exception):
-    """A migration that was applied has another text now."""
+    """A migration that was applied has been changed."""
 
 
 @dataclass(frozen=True)
 class Migration:
-    """One numbered file."""
+    """A numbered SQL file."""
 
     name: str
     sql: str
@@ -41,7 +41,7 @@ class Migration:
 
 
 def of(*packages: str) -> list[Migration]:
-    """The chassis's migrations and then a service's own, in order."""
+    """Return the migrations of the chassis and then of the service, in order."""
     return [
         Migration(f"{owner}/{file.name}", file.read_text())
         for owner in ("chassis", *packages)
@@ -51,14 +51,14 @@ def of(*packages: str) -> list[Migration]:
 
 
 async def migrate(database_url: str, migrations: list[Migration]) -> list[str]:
-    """Apply what has not been applied yet, and say what that was."""
+    """Apply the pending migrations, and return their names."""
     connection = await asyncpg.connect(database_url)
     try:
         await connection.execute("SELECT pg_advisory_lock($1)", _LOCK)
         await connection.execute(_HISTORY)
         applied = dict(await connection.fetch("SELECT name, checksum FROM migration"))
-        fresh = [m for m in migrations if not _is_applied(m, applied)]
-        for migration in fresh:
+        pending = [m for m in migrations if not _is_applied(m, applied)]
+        for migration in pending:
             async with connection.transaction():
                 await connection.execute(migration.sql)
                 await connection.execute(
@@ -67,7 +67,7 @@ async def migrate(database_url: str, migrations: list[Migration]) -> list[str]:
                     migration.checksum,
                 )
             log.info("Applied %s", migration.name)
-        return [migration.name for migration in fresh]
+        return [migration.name for migration in pending]
     finally:
         await connection.close()
 

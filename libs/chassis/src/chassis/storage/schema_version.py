@@ -1,19 +1,21 @@
-"""Whether the database is what this code was written for.
+"""Whether the migrations that this version needs have been applied.
 
-A new version may be started before its migrations have run: it waits with handling events, and
-says that it is not ready. The old version goes on meanwhile.
+A new version may be started before its migrations have run: it handles no events and is not ready
+until then. The previous version goes on meanwhile.
 """
 
-import asyncio
 import logging
+import operator
 from collections.abc import Sequence
+
+from tenacity import AsyncRetrying, retry_if_result, wait_fixed
 
 from chassis.storage.database import Database
 from chassis.storage.migrations import Migration
 
 log = logging.getLogger(__name__)
 
-_ASK_SECONDS = 1
+_POLL_SECONDS = 1
 _APPLIED = "SELECT count(*) FROM migration WHERE name = ANY($1::text[])"
 
 
@@ -23,14 +25,14 @@ class SchemaVersion:
     def __init__(self, database: Database, migrations: Sequence[Migration]) -> None:
         self._database = database
         self._names = [migration.name for migration in migrations]
-        # What was applied stays applied: it need not be asked for again.
+        # An applied migration stays applied: it is not queried again.
         self._current = not self._names
 
     async def is_current(self) -> bool:
-        """Whether all of them have been applied."""
+        """Whether all migrations have been applied."""
         if not self._current:
             try:
-                applied = await self._database.hot.fetchval(_APPLIED, self._names)
+                applied = await self._database.raw_sql.fetchval(_APPLIED, self._names)
             except Exception as error:
                 log.debug("The migrations can't be read: %r", error)
                 return False
@@ -38,10 +40,9 @@ class SchemaVersion:
         return self._current
 
     async def until_current(self) -> None:
-        """Wait for them, however long it takes."""
-        said = False
-        while not await self.is_current():
-            if not said:
-                log.warning("Waiting for the migrations (`migrate`) before handling events")
-                said = True
-            await asyncio.sleep(_ASK_SECONDS)
+        """Wait until they have been applied."""
+        if await self.is_current():
+            return
+        log.warning("Waiting for the migrations (`migrate`) before handling events")
+        again = AsyncRetrying(retry=retry_if_result(operator.not_), wait=wait_fixed(_POLL_SECONDS))
+        await again(self.is_current)

@@ -1,1 +1,1 @@
-"""The stand-in's pages: the hosted checkout, the billing portal, and one for developers."""
+"""The stand-in's pages: checkout, billing portal, receipt, and those for developers."""

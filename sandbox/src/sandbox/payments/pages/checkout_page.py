@@ -1,24 +1,24 @@
-"""The hosted checkout page, on which a buyer pays, is declined, or turns back."""
+"""The hosted checkout page, on which a buyer pays, is declined, or cancels."""
 
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from sandbox.look import Look
 from sandbox.payments import cards, checkout, paying
 from sandbox.payments.account import Account
+from sandbox.payments.api_errors import ApiError
 from sandbox.payments.cards import Declined
-from sandbox.payments.refusals import Refusal
 from sandbox.payments.store import Json
+from sandbox.theme import Theme
 
 
-def checkout_routes(account: Account, look: Look) -> APIRouter:
+def checkout_routes(account: Account, theme: Theme) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
 
     @pages.get("/c/pay/{session_id}")
     async def show(session_id: str) -> HTMLResponse:
-        return _page(look, account, _session(account, session_id))
+        return _page(theme, account, _session(account, session_id))
 
     @pages.post("/c/pay/{session_id}")
     async def submit(
@@ -30,7 +30,7 @@ def checkout_routes(account: Account, look: Look) -> APIRouter:
     ) -> Response:
         session = _session(account, session_id)
         if session["status"] != "open":
-            return _page(look, account, session, status_code=409)
+            return _page(theme, account, session, status_code=409)
         if do == "cancel":
             return RedirectResponse(session["cancel_url"] or f"/c/pay/{session_id}", 303)
         buyer = paying.Buyer(email.strip() or paying.Buyer.email, name.strip() or None)
@@ -38,14 +38,14 @@ def checkout_routes(account: Account, look: Look) -> APIRouter:
         try:
             with account.store.transaction():
                 declined = paying.pay(account, session_id, number, buyer)
-        except Refusal as refusal:
-            declined = Declined(refusal.code or "refused", None, refusal.message)
+        except ApiError as error:
+            declined = Declined(error.code or "refused", None, error.message)
         session = _session(account, session_id)
         if declined is None:
-            return RedirectResponse(paying.landing(session), 303)
-        # What was typed is shown again, except a number that may be a real card's.
+            return RedirectResponse(paying.success_page(session), 303)
+        # Show the typed number again, unless it may be a real card's.
         typed = "" if declined.code == "incorrect_number" else number
-        return _page(look, account, session, declined=declined, typed=typed, status_code=402)
+        return _page(theme, account, session, declined=declined, typed=typed, status_code=402)
 
     return pages
 
@@ -56,7 +56,7 @@ def _session(account: Account, session_id: str) -> Json:
 
 
 def _page(
-    look: Look,
+    theme: Theme,
     account: Account,
     session: Json,
     *,
@@ -66,7 +66,7 @@ def _page(
 ) -> HTMLResponse:
     customer = account.store.get("customer", session["customer"] or "")
     digits = typed.replace(" ", "")
-    return look.page(
+    return theme.page(
         "checkout.html",
         status_code,
         session=session,
@@ -74,5 +74,5 @@ def _page(
         customer=customer,
         declined=declined,
         card=" ".join(digits[start : start + 4] for start in range(0, len(digits), 4)),
-        landing=paying.landing(session),
+        success_page=paying.success_page(session),
     )

@@ -1,4 +1,4 @@
-"""The pages for developers: events and their deliveries, and everything that can be made happen."""
+"""The pages for developers: events, deliveries, objects, and the actions on them."""
 
 import json
 import random
@@ -8,39 +8,43 @@ from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import ValidationError
 
-from sandbox.look import Look
-from sandbox.payments.account import OLD_API_VERSION, Account
+from sandbox.payments.account import Account
 from sandbox.payments.actions import act
-from sandbox.payments.controls import Switches, turn_switches, with_deliveries
-from sandbox.payments.faults import MEANING, Faults, FaultWish
-from sandbox.payments.refusals import Refusal
+from sandbox.payments.api_errors import ApiError
+from sandbox.payments.controls import with_deliveries
+from sandbox.payments.fault_injection import MEANING, Fault, FaultInjector
 from sandbox.payments.shapes import public
 from sandbox.payments.store import Json
+from sandbox.payments.switches import SwitchChanges
+from sandbox.theme import Theme
 
-# Of each list so many, newest first; the API pages through the rest.
+# How many of a list are shown, newest first; the API pages through the rest.
 SHOWN = 100
+# The page that lists the objects of an action.
+LISTED_AT = {"checkout": "/checkouts", "refunds": "/payments", "disputes": "/payments"}
 
 
-def developer_routes(account: Account, faults: Faults, look: Look, webhook_url: str) -> APIRouter:
+def developer_routes(
+    account: Account, faults: FaultInjector, theme: Theme, webhook_url: str
+) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
     store, deliveries = account.store, account.deliveries
 
     @pages.get("/")
     async def events() -> HTMLResponse:
-        return look.page(
+        return theme.page(
             "events.html",
             rows=[with_deliveries(account, event) for event in store.find("event", limit=SHOWN)],
             webhook_url=webhook_url,
-            holding=deliveries.holding,
+            switches=account.switches,
             held=len(deliveries.held()),
-            old_shape=account.event_version == OLD_API_VERSION,
             misbehaving=bool(faults.planned),
         )
 
     @pages.get("/events/{event_id}")
     async def event(event_id: str) -> HTMLResponse:
         found = with_deliveries(account, account.fetch("event", event_id))
-        return look.page("event.html", **found, text=_text(found["event"]))
+        return theme.page("event.html", **found, text=_text(found["event"]))
 
     @pages.post("/events/{event_id}/send")
     async def send(
@@ -67,41 +71,60 @@ def developer_routes(account: Account, faults: Faults, look: Look, webhook_url: 
         deliveries.release(held)
         return RedirectResponse("/", 303)
 
+    @pages.post("/drop")
+    async def drop_all() -> RedirectResponse:
+        deliveries.drop(deliveries.held())
+        return RedirectResponse("/", 303)
+
     @pages.post("/switches")
-    async def turn(
+    async def change_switches(
         hold: Annotated[bool | None, Form()] = None,
+        lose: Annotated[bool | None, Form()] = None,
         event_shape: Annotated[Literal["new", "old"] | None, Form()] = None,
     ) -> RedirectResponse:
-        turn_switches(account, Switches(hold=hold, event_shape=event_shape))
+        changes = SwitchChanges(hold=hold, lose=lose, event_shape=event_shape)
+        account.switches.change(changes)
         return RedirectResponse("/", 303)
 
     @pages.get("/subscriptions")
     async def subscriptions() -> HTMLResponse:
-        return _listing(look, account, "subscriptions.html", "subscription")
+        return _listing(theme, account, "subscriptions.html", "subscription")
+
+    @pages.get("/payments")
+    async def payments() -> HTMLResponse:
+        by_charge: dict[str, list[Json]] = {}
+        for change in [*store.find("refund"), *store.find("dispute")]:
+            by_charge.setdefault(change["charge"], []).append(change)
+        return theme.page(
+            "payments_list.html",
+            things=store.find("charge", limit=SHOWN),
+            owners=_owners(account),
+            by_charge=by_charge,
+        )
 
     @pages.get("/checkouts")
     async def checkouts() -> HTMLResponse:
-        return _listing(look, account, "checkouts.html", "checkout.session")
+        return _listing(theme, account, "checkouts.html", "checkout.session")
 
     @pages.get("/customers")
     async def customers() -> HTMLResponse:
-        return _listing(look, account, "customers.html", "customer")
+        return _listing(theme, account, "customers.html", "customer")
 
     @pages.get("/objects/{wanted}")
     async def anything(wanted: str) -> HTMLResponse:
         found = store.get_any(wanted)
         if found is None:
-            raise Refusal(f"There is no {wanted}.", status=404)
-        return look.page("object.html", thing=found, text=_text(public(found)))
+            raise ApiError(f"There is no {wanted}.", status=404)
+        return theme.page("object.html", thing=found, text=_text(public(found)))
 
     @pages.post("/actions/{on}/{wanted}/{action}")
     async def do(on: str, wanted: str, action: str) -> RedirectResponse:
         act(account, on, wanted, action)
-        return RedirectResponse("/checkouts" if on == "checkout" else f"/{on}", 303)
+        return RedirectResponse(LISTED_AT.get(on, f"/{on}"), 303)
 
     @pages.get("/faults")
     async def show_faults() -> HTMLResponse:
-        return look.page("payment_faults.html", planned=faults.planned, meaning=MEANING)
+        return theme.page("fault_injection.html", planned=faults.planned, meaning=MEANING)
 
     @pages.post("/faults")
     async def plan_fault(
@@ -110,23 +133,26 @@ def developer_routes(account: Account, faults: Faults, look: Look, webhook_url: 
         path: Annotated[str, Form()] = "/v1/",
     ) -> RedirectResponse:
         try:
-            faults.plan(FaultWish.model_validate({"kind": kind, "count": count, "path": path}))
+            faults.plan(Fault.model_validate({"kind": kind, "count": count, "path": path}))
         except ValidationError as refused:
-            raise Refusal(str(refused.errors()[0]["msg"])) from None
+            raise ApiError(str(refused.errors()[0]["msg"])) from None
         return RedirectResponse("/faults", 303)
 
     @pages.post("/faults/clear")
-    async def behave() -> RedirectResponse:
+    async def clear_faults() -> RedirectResponse:
         faults.clear()
         return RedirectResponse("/faults", 303)
 
     return pages
 
 
-def _listing(look: Look, account: Account, template: str, kind: str) -> HTMLResponse:
+def _listing(theme: Theme, account: Account, template: str, kind: str) -> HTMLResponse:
     things = account.store.find(kind, limit=SHOWN)
-    owners = {customer["id"]: customer for customer in account.store.find("customer")}
-    return look.page(template, things=things, owners=owners)
+    return theme.page(template, things=things, owners=_owners(account))
+
+
+def _owners(account: Account) -> dict[str, Json]:
+    return {customer["id"]: customer for customer in account.store.find("customer")}
 
 
 def _text(thing: Json) -> str:

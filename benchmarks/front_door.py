@@ -1,0 +1,139 @@
+"""Memory of the gateway under attack, and what other members' requests see meanwhile.
+
+    python -m benchmarks.front_door [--seconds 6] [--addresses 40] [H1 H2 H4 M4]
+
+H1: 400 requests whose bodies do not come. H2: 128 readers of a 3.4-MB answer that do not read.
+H4: 300 unfinished heads of 30 KB, all small headers. M4: 4,150 idle connections.
+
+The attackers come from as many addresses as told, the members from another one; no address is
+exempt from the limits. `GATEWAY_PYTHON` names the interpreter that runs the gateway, so that an
+older checkout can be measured by the same command:
+
+    GATEWAY_PYTHON=../older/.venv/bin/python make bench ARGS=front_door
+"""
+
+import argparse
+import asyncio
+import os
+import resource
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from services.gateway.tests.attacks import markers
+from services.gateway.tests.attacks.gateway_process import PREFIXES, GatewayProcess
+from services.gateway.tests.attacks.member import Member
+from services.gateway.tests.attacks.raw_client import RawClient
+from services.gateway.tests.attacks.recording_upstream import RecordingUpstream
+
+_MEMBERS = 8
+
+
+@dataclass(frozen=True)
+class Attack:
+    """As many connections as this, and what is sent on each."""
+
+    name: str
+    connections: int
+    sent: Callable[[int], bytes]
+    receive_buffer: int | None = None
+
+
+def _slow_body(index: int) -> bytes:
+    marker = b"slow.%d" % index
+    return markers.request(b"POST", b"/api/auth/login", marker, b"content-length: 1000") + b"{"
+
+
+def _reader(index: int) -> bytes:
+    return markers.request(b"GET", b"/api/tracker/logs", b"reader.%d" % index, do=b"big-3400")
+
+
+def _small_headers(_: int) -> bytes:
+    return b"GET /api/plans HTTP/1.1\r\nhost: keto.test\r\n" + b"aa:bb\r\n" * 4280
+
+
+def _nothing(_: int) -> bytes:
+    return b""
+
+
+ATTACKS = {
+    "H1": Attack("H1 bodies that do not come", 400, _slow_body),
+    "H2": Attack("H2 readers that do not read", 128, _reader, receive_buffer=4096),
+    "H4": Attack("H4 small headers", 300, _small_headers),
+    "M4": Attack("M4 idle connections", 4150, _nothing),
+}
+
+
+async def _attack(port: int, attack: Attack, addresses: int) -> list[RawClient]:
+    clients = []
+    for index in range(attack.connections):
+        number = index % addresses
+        source = f"127.0.{2 + number // 200}.{1 + number % 200}"
+        try:
+            client = await RawClient.connect(
+                port, source=source, receive_buffer=attack.receive_buffer
+            )
+            clients.append(client)
+            await client.send(attack.sent(index))
+        except OSError:
+            continue
+    return clients
+
+
+async def _measure(attack: Attack, seconds: float, addresses: int) -> str:
+    upstream = await RecordingUpstream().start()
+    async with GatewayProcess(
+        upstream.port, RATE_LIMIT_EXEMPT="none", LOG_LEVEL="ERROR"
+    ) as gateway:
+        done = asyncio.Event()
+        warm = Member(gateway.port)
+        for path in PREFIXES:
+            await warm.ask(path)
+        warm.close()
+        before = gateway.memory()
+        attackers = await _attack(gateway.port, attack, addresses)
+        members = [Member(gateway.port, pause=0.005) for _ in range(_MEMBERS)]
+        asking = [asyncio.create_task(member.until(done, PREFIXES)) for member in members]
+        await asyncio.sleep(seconds)
+        done.set()
+        await asyncio.gather(*asking)
+        for attacker in attackers:
+            attacker.close()
+        peak = gateway.peak_memory()
+        after = await _settled(gateway)
+    await upstream.stop()
+    asked = sum(member.asked for member in members)
+    failed = sum(len(member.failures) for member in members)
+    times = sorted(second for member in members for second in member.seconds)
+    p99 = f"{times[int(len(times) * 0.99)] * 1e3:.0f}" if times else "-"
+    rss = f"{before:10.0f}{peak:8.0f}{after:8.0f}"
+    return f"{attack.name:30}{rss}{asked:12}{failed:10}{p99:>10}"
+
+
+async def _settled(gateway: GatewayProcess) -> float:
+    await asyncio.sleep(2)
+    return gateway.memory()
+
+
+def main() -> None:
+    """Run the attacks one after the other and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--addresses", type=int, default=40)
+    parser.add_argument("attacks", nargs="*", choices=[*ATTACKS, []])
+    chosen = parser.parse_args()
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    python = os.environ.get("GATEWAY_PYTHON", sys.executable)
+    print(f"attackers from {chosen.addresses} addresses; gateway of {python}")
+    print(
+        f"{'':30}{'RSS before':>10}{'peak':>8}{'after':>8}"
+        f"{'requests':>12}{'failed':>10}{'p99 ms':>10}"
+    )
+    for name in chosen.attacks or ATTACKS:
+        measured = _measure(ATTACKS[name], chosen.seconds, chosen.addresses)
+        print(asyncio.run(measured), flush=True)
+
+
+if __name__ == "__main__":
+    main()

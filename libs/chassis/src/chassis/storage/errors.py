@@ -1,0 +1,39 @@
+"""Telling a database that is unavailable from work that is at fault."""
+
+import asyncpg
+from sqlalchemy import exc
+
+_UNAVAILABLE_STATES = (
+    "08",  # connection exceptions
+    "57P",  # shutdown, crash recovery, cannot connect now
+    "53300",  # too many connections
+    "25006",  # read only: this is a replica that is being promoted
+)
+_CONFLICT_STATES = ("40001", "40P01", "55P03")  # serialization, deadlock, lock timeout
+
+
+def sqlstate(error: BaseException) -> str:
+    """PostgreSQL's code for an error; empty when it did not come from PostgreSQL."""
+    original = getattr(error, "orig", error)
+    return getattr(original, "sqlstate", None) or getattr(original, "pgcode", None) or ""
+
+
+def is_unavailable(error: BaseException) -> bool:
+    """Whether the error itself says that the database is unavailable."""
+    if isinstance(error, exc.DBAPIError) and error.connection_invalidated:
+        return True
+    # A session pool without a free connection: the same work, later, will do.
+    return sqlstate(error).startswith(_UNAVAILABLE_STATES) or isinstance(error, exc.TimeoutError)
+
+
+def may_be_unavailable(error: BaseException) -> bool:
+    """Whether it looks like a lost connection, to the database or to something else.
+
+    asyncpg raises InterfaceError for a closed connection, but also for a defect in the caller.
+    """
+    return isinstance(error, OSError | TimeoutError | asyncpg.InterfaceError)
+
+
+def is_conflict(error: BaseException) -> bool:
+    """Whether the transaction lost against a concurrent one and may be repeated at once."""
+    return sqlstate(error) in _CONFLICT_STATES

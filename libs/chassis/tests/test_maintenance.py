@@ -1,0 +1,38 @@
+"""What operators see of a running service."""
+
+from chassis import ids
+from testkit import eventually
+
+from .conftest import FIRST_RETRY, QUEUE, LoafBaked, Toy
+
+
+async def test_dead_letters_are_counted_by_queue(toy: Toy) -> None:
+    await toy.it.deliver_bytes(QUEUE, b"nonsense")
+
+    async def counted() -> bool:
+        return await toy.it.figures("keto_dead_letters", queue=QUEUE) == [1.0]
+
+    await eventually(counted, within=30)
+    assert await toy.it.figures("keto_queue_messages", queue=FIRST_RETRY) == [0.0]
+
+
+async def test_events_that_cannot_be_published_grow_old(toy: Toy) -> None:
+    await toy.broker_proxy.cut()
+    try:
+        await toy.it.client.post(f"/toy/change/{ids.new()}")
+
+        async def waiting() -> bool:
+            (rows,) = await toy.it.figures("keto_outbox_rows")
+            (age,) = await toy.it.figures("keto_outbox_age_seconds")
+            return rows >= 1 and age > 0
+
+        await eventually(waiting, within=30)
+    finally:
+        await toy.broker_proxy.restore()
+    await toy.it.published(LoafBaked)
+
+
+async def test_a_process_says_what_it_is_and_how_many_connections_it_may_use(toy: Toy) -> None:
+    assert await toy.it.figures("keto_build_info", version="development")
+    assert await toy.it.figures("keto_database_answers") == [1.0]
+    assert await toy.it.figures("keto_database_connections_limit", pool="hot")

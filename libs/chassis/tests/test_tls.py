@@ -1,0 +1,186 @@
+"""Encrypted connections to PostgreSQL and RabbitMQ, with the URLs that operators write."""
+
+import shutil
+import socket
+import ssl
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import aio_pika
+import pytest
+import pytest_asyncio
+from sqlalchemy import text
+
+from chassis import ids
+from chassis.service import ServiceSettings
+from chassis.storage import Database
+from keto_local import broker, postgres_binaries
+from keto_local.home import Home
+from keto_local.postgres import Postgres
+from keto_local.rabbitmq import RabbitMQ
+from testkit import JWT_SECRET, running
+from testkit.databases import Databases
+
+from . import certificates
+from .certificates import Certificates
+from .conftest import QUEUE, Behaviour, LoafBaked, make_toy, order
+
+# The programs of the wheel are built without TLS; Debian's have it.
+WITH_TLS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+
+pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="there is no openssl")
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that speaks TLS: its URL without a word about it, and its authority."""
+
+    url: str
+    authority: Path
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Certificates:
+    return certificates.make(tmp_path_factory.mktemp("tls") / "certificates")
+
+
+@pytest.fixture(scope="module")
+def rabbitmq(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    home = Home(tmp_path_factory.mktemp("tls") / "rabbitmq")
+    home.prepare()
+    node = broker.choose(home, print)
+    if not isinstance(node, RabbitMQ):
+        pytest.skip("the broker runs in a container")
+    port = free_port()
+    configuration = home.path / "rabbitmq/conf.d/tls.conf"
+    configuration.parent.mkdir(parents=True)
+    configuration.write_text(
+        f"listeners.ssl.local = 127.0.0.1:{port}\n"
+        f"ssl_options.cacertfile = {made.authority}\n"
+        f"ssl_options.certfile = {made.certificate}\n"
+        f"ssl_options.keyfile = {made.key}\n"
+    )
+    node.start()
+    login = node.url.partition("://")[2].partition("@")[0]
+    yield Server(f"amqps://{login}@127.0.0.1:{port}/", made.authority)
+    node.kill()
+
+
+@pytest.fixture(scope="module")
+def postgres(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not WITH_TLS:
+        pytest.skip("no PostgreSQL with TLS is installed")
+    home = Home(tmp_path_factory.mktemp("tls") / "postgres")
+    home.prepare()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(postgres_binaries, "find", lambda: WITH_TLS[-1].parent)
+        server = Postgres(home, durable=False)
+    server.start()
+    server.stop()
+    for source, name in ((made.certificate, "server.crt"), (made.key, "server.key")):
+        shutil.copy(source, server.data / name)
+        shutil.chown(server.data / name, *owner_of(server.data))
+    with (server.data / "postgresql.auto.conf").open("a") as configuration:
+        configuration.write("ssl = on\n")
+    server.start()
+    yield Server(server.url, made.authority)
+    server.kill()
+    home.wipe()
+
+
+def owner_of(folder: Path) -> tuple[int, int]:
+    return folder.stat().st_uid, folder.stat().st_gid
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def encrypted(postgres: Server) -> AsyncIterator[Databases]:
+    """Databases whose URLs insist on TLS."""
+    verified = f"{postgres.url}?sslmode=verify-full&sslrootcert={postgres.authority}"
+    made = Databases(verified)
+    yield made
+    await made.drop_all()
+
+
+async def test_a_service_works_on_nothing_but_encrypted_connections(
+    encrypted: Databases, rabbitmq: Server
+) -> None:
+    settings = ServiceSettings(
+        database_url=await encrypted.of(),
+        rabbitmq_url=f"{rabbitmq.url}?cafile={rabbitmq.authority}",
+        jwt_secret=JWT_SECRET,
+    )
+    async with running(make_toy(settings, Behaviour())) as it:
+        await it.rows("CREATE TABLE noted (loaf_id text)")
+        (envelope,) = await it.deliver(order())
+        await it.handled(envelope, by=QUEUE)
+        name = ids.new()
+        assert (await it.client.post(f"/toy/change/{name}")).status_code == 200
+        await it.published(LoafBaked, user_id=name)
+        unencrypted = await it.rows(
+            "SELECT pid FROM pg_stat_activity JOIN pg_stat_ssl USING (pid)"
+            " WHERE datname = current_database() AND NOT ssl"
+        )
+        assert unencrypted == []
+
+
+@pytest.mark.parametrize("pool", ["sessions", "raw SQL"])
+@pytest.mark.parametrize("wrong", ["authority", "host"])
+async def test_a_database_that_cannot_prove_who_it_is_is_not_talked_to(
+    postgres: Server, made: Certificates, pool: str, wrong: str
+) -> None:
+    url = postgres.url.replace("127.0.0.1", "localhost") if wrong == "host" else postgres.url
+    authority = made.certificate if wrong == "authority" else made.authority
+    database = Database(f"{url}?sslmode=verify-full&sslrootcert={authority}", pool=2)
+    await database.open()
+    with pytest.raises(ssl.SSLCertVerificationError):
+        await (
+            in_a_session(database) if pool == "sessions" else database.raw_sql.fetchval("SELECT 1")
+        )
+    await database.close()
+
+
+@pytest.mark.parametrize("wrong", ["authority", "host", "nothing said"])
+async def test_a_broker_that_cannot_prove_who_it_is_is_not_talked_to(
+    rabbitmq: Server, made: Certificates, wrong: str
+) -> None:
+    url = rabbitmq.url.replace("127.0.0.1", "localhost") if wrong == "host" else rabbitmq.url
+    authority = made.certificate if wrong == "authority" else made.authority
+    with pytest.raises((ssl.SSLError, ConnectionError)) as refused:
+        await aio_pika.connect(url if wrong == "nothing said" else f"{url}?cafile={authority}")
+    assert "certificate verify failed" in str(refused.value).lower()
+
+
+async def test_both_pools_read_what_a_url_says_of_encryption(
+    monkeypatch: pytest.MonkeyPatch, made: Certificates
+) -> None:
+    """As asyncpg understands it, whatever servers this machine has."""
+    asked: list[tuple[str, ssl.SSLContext]] = []
+
+    async def connect(*, params: Any, **_: object) -> None:
+        asked.append((params.sslmode.name, params.ssl))
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr("asyncpg.connect_utils._connect_addr", connect)
+    url = f"postgresql://a:b@localhost:1/c?sslmode=verify-full&sslrootcert={made.authority}"
+    database = Database(url, pool=2)
+    await database.open()
+    for use in (lambda: database.raw_sql.fetchval("SELECT 1"), lambda: in_a_session(database)):
+        with pytest.raises(OSError):
+            await use()
+    await database.close()
+    assert [mode for mode, _ in asked] == ["verify_full"] * 2
+    assert all(context.check_hostname for _, context in asked)
+    assert all(context.cert_store_stats()["x509_ca"] == 1 for _, context in asked)
+
+
+async def in_a_session(database: Database) -> object:
+    async with database.session() as session:
+        return await session.execute(text("SELECT 1"))

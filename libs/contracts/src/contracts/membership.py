@@ -1,0 +1,6 @@
+"""What a member may be entitled to."""
+
+from typing import Literal
+
+Tier = Literal["FREE", "BASIC", "PRO", "LIFETIME"]
+Status = Literal["ACTIVE", "CANCELED", "PAST_DUE", "INACTIVE"]

@@ -1,0 +1,78 @@
+"""A TCP proxy in front of a server: a test can cut or freeze the connections of one service."""
+
+import asyncio
+from contextlib import suppress
+from urllib.parse import urlsplit, urlunsplit
+
+
+class FaultProxy:
+    """Passes bytes between a port of its own and a server, until a test interferes."""
+
+    def __init__(self, url: str) -> None:
+        self._parts = urlsplit(url)
+        self._port = 0
+        self._server: asyncio.Server | None = None
+        self._connections: set[asyncio.StreamWriter] = set()
+        self._frozen = asyncio.Event()
+        self._frozen.set()
+
+    @property
+    def url(self) -> str:
+        """The server's URL through the proxy."""
+        login = self._parts.netloc.rpartition("@")[0]
+        netloc = f"{login}@127.0.0.1:{self._port}" if login else f"127.0.0.1:{self._port}"
+        return urlunsplit(self._parts._replace(netloc=netloc))
+
+    async def restore(self) -> None:
+        """Accept connections."""
+        self._server = await asyncio.start_server(self._connect, "127.0.0.1", self._port)
+        self._port = self._server.sockets[0].getsockname()[1]
+
+    async def cut(self) -> None:
+        """Break all connections, and refuse new ones."""
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+        for connection in list(self._connections):
+            connection.transport.abort()
+        await asyncio.sleep(0)
+
+    def freeze(self) -> None:
+        """Hold back all bytes without breaking connections: the server does not answer."""
+        self._frozen.clear()
+
+    def thaw(self) -> None:
+        """Pass the bytes that were held back."""
+        self._frozen.set()
+
+    async def __aenter__(self) -> "FaultProxy":
+        await self.restore()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.thaw()
+        await self.cut()
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._connections.add(writer)
+        try:
+            inward, outward = await asyncio.open_connection(self._parts.hostname, self._parts.port)
+        except OSError:
+            writer.transport.abort()
+            self._connections.discard(writer)
+            return
+        self._connections.add(outward)
+        try:
+            await asyncio.gather(self._pass(reader, outward), self._pass(inward, writer))
+        finally:
+            for connection in (writer, outward):
+                connection.transport.abort()
+                self._connections.discard(connection)
+
+    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while chunk := await source.read(65536):
+                await self._frozen.wait()
+                target.write(chunk)
+                await target.drain()
+        target.transport.abort()

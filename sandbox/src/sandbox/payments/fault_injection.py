@@ -1,0 +1,62 @@
+"""Faults that can be injected into the API."""
+
+import asyncio
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Kind = Literal["fail", "unavailable", "rate-limit", "hang", "drop"]
+
+MEANING: dict[Kind, str] = {
+    "fail": "respond 500 without doing anything; the idempotency key repeats it",
+    "unavailable": "respond 503 before the idempotency check; a retry is a new request",
+    "rate-limit": "respond 429 before the idempotency check",
+    "hang": "wait before doing anything",
+    "drop": "do it, then close the connection in the middle of the response",
+}
+
+
+class Fault(BaseModel):
+    """A fault of the next requests, or of those to one path."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    kind: Kind
+    count: int = Field(default=1, ge=1, le=100_000)
+    path: str = Field(default="/v1/", description="only requests whose path starts with this")
+    seconds: float = Field(default=120, ge=0, le=3_600, description="how long a hang takes")
+
+
+class FaultInjector:
+    """The injected faults; a restart ends them."""
+
+    def __init__(self) -> None:
+        self.planned: list[Fault] = []
+        self._cleared = asyncio.Event()
+
+    def plan(self, params: Fault) -> None:
+        self.planned.append(params)
+
+    def clear(self) -> None:
+        """End all faults, and continue the requests that hang."""
+        self.planned.clear()
+        self._cleared.set()
+        self._cleared = asyncio.Event()
+
+    def next(self, path: str) -> Fault | None:
+        """Return the fault for a request to `path`, if any, and count it down."""
+        for place, params in enumerate(self.planned):
+            if path.startswith(params.path):
+                left = params.count - 1
+                self.planned[place : place + 1] = (
+                    [params.model_copy(update={"count": left})] if left else []
+                )
+                return params
+        return None
+
+    async def hang(self, seconds: float) -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._cleared.wait()
+        except TimeoutError:
+            return

@@ -1,0 +1,52 @@
+"""Template filters for times, prices and states."""
+
+from datetime import UTC, datetime
+
+from jinja2 import Environment
+
+from sandbox.payments import money
+from sandbox.payments.store import Json
+
+BADGES = {
+    "active": "ok", "paid": "ok", "complete": "ok", "delivered": "ok", "succeeded": "ok",
+    "no_payment_required": "ok", "past_due": "bad", "unpaid": "bad", "failed": "bad",
+    "won": "ok", "lost": "bad", "needs_response": "bad", "canceled": "", "trialing": "ok",
+    "open": "warn", "pending": "warn", "held": "warn",
+}  # fmt: skip
+
+
+def add_filters(environment: Environment) -> None:
+    """Add the filters to the templates' environment."""
+    environment.filters |= {
+        "day": day,
+        "moment": moment,
+        "price": price,
+        "badge": badge,
+        "plain": plain,
+    }
+    environment.globals["money"] = money.written
+
+
+def day(seconds: int) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%-d %B %Y}"
+
+
+def moment(seconds: float) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M:%S}"
+
+
+def price(item: Json) -> str:
+    """Format a price as $9.99 per month."""
+    amount = money.written(item["unit_amount"] or 0, item["currency"])
+    if not item["recurring"]:
+        return amount
+    count, interval = item["recurring"]["interval_count"], item["recurring"]["interval"]
+    return f"{amount} per {interval}" if count == 1 else f"{amount} every {count} {interval}s"
+
+
+def badge(state: str) -> str:
+    return BADGES.get(state, "")
+
+
+def plain(state: str) -> str:
+    return state.replace("_", " ")

@@ -1,0 +1,188 @@
+"""The projections: events arrive twice, late, and in any order."""
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from catalogue import projections
+from catalogue.tables import KetoPlan
+from chassis import ids
+from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.event import Event
+from contracts.identity import UserProfileChanged, UserRegistered
+from contracts.samples import sample, wire
+from testkit import RunningService, eventually
+
+from .conftest import Shop
+
+QUEUE: dict[type[Event], str] = {
+    PlanPurchased: "catalogue.purchases",
+    SubscriptionChanged: "catalogue.membership",
+    UserRegistered: "catalogue.reviewers",
+    UserProfileChanged: "catalogue.reviewers",
+}
+
+
+async def heard(catalogue: RunningService, *events: Event) -> None:
+    """Deliver events and wait until they were handled."""
+    envelopes = await catalogue.deliver(*events)
+    for envelope in envelopes:
+        await catalogue.handled(envelope, by=QUEUE[type(envelope.data)])
+
+
+async def purchase_count(shop: Shop, plan: KetoPlan) -> int:
+    count: int = (await shop.detail(plan.slug))["plan"]["purchaseCount"]
+    return count
+
+
+@pytest.mark.parametrize(
+    ("event", "query", "expected"),
+    [
+        (
+            PlanPurchased,
+            "SELECT plan_id FROM purchase WHERE user_id = $1",
+            {"plan_id": "01939fa0-8000-7000-8000-000000000003"},
+        ),
+        (
+            SubscriptionChanged,
+            "SELECT tier, status, version FROM membership WHERE user_id = $1",
+            {"tier": "PRO", "status": "ACTIVE", "version": 3},
+        ),
+        (
+            UserRegistered,
+            "SELECT name, avatar_url, profile_version FROM reviewer WHERE user_id = $1",
+            {"name": "Mia", "avatar_url": None, "profile_version": 1},
+        ),
+        (
+            UserProfileChanged,
+            "SELECT name, avatar_url, profile_version FROM reviewer WHERE user_id = $1",
+            {"name": "Mia", "avatar_url": None, "profile_version": 1},
+        ),
+    ],
+)
+async def test_the_golden_message_of_an_event_is_understood(
+    catalogue: RunningService, event: type[Event], query: str, expected: dict[str, Any]
+) -> None:
+    await catalogue.rows("DELETE FROM reviewer")
+    await catalogue.deliver_bytes(QUEUE[event], wire(event))
+    user_id = "01939fa0-7c1e-7d62-9f7a-6b1d5a0c2e11"
+    assert await eventually(lambda: catalogue.rows(query, user_id)) == [expected]
+
+
+async def test_a_purchase_opens_the_plan_and_counts_once_however_often_it_is_told(
+    catalogue: RunningService, shop: Shop
+) -> None:
+    plan = await shop.plan(imported_purchase_count=5, purchase_count=5)
+    purchase = sample(PlanPurchased, user_id=ids.new(), plan_id=plan.id)
+    (envelope,) = await catalogue.deliver(purchase)
+    await catalogue.handled(envelope, by="catalogue.purchases")
+    # The same message again, and the same fact in a message of its own, as `republish` sends it.
+    await catalogue.deliver(envelope)
+    await heard(catalogue, purchase, purchase)
+    assert await purchase_count(shop, plan) == 6
+    detail = await shop.detail(plan.slug, catalogue.as_member(purchase.user_id))
+    assert detail["hasAccess"] is True
+
+
+async def test_concurrent_purchases_are_each_counted_once(
+    catalogue: RunningService, shop: Shop
+) -> None:
+    plans = [await shop.plan() for _ in range(3)]
+
+    async def buy(purchases: list[PlanPurchased]) -> None:
+        async with catalogue.database.session() as session:
+            for purchase in purchases:
+                await projections.add_purchase(session, purchase)
+
+    buyers = [ids.new() for _ in range(8)]
+    await asyncio.gather(
+        *(
+            buy([sample(PlanPurchased, user_id=buyer, plan_id=plan.id) for plan in plans])
+            for buyer in buyers * 2
+        )
+    )
+    assert [await purchase_count(shop, plan) for plan in plans] == [8, 8, 8]
+
+
+async def test_a_subscription_opens_and_closes_every_plan_and_never_goes_backwards(
+    catalogue: RunningService, shop: Shop
+) -> None:
+    plan = await shop.plan()
+    user_id = ids.new()
+    states = [
+        sample(
+            SubscriptionChanged,
+            user_id=user_id,
+            tier=tier,
+            status=status,
+            membership_version=version,
+        )
+        for version, (tier, status) in enumerate(
+            [("BASIC", "ACTIVE"), ("PRO", "ACTIVE"), ("FREE", "CANCELED"), ("PRO", "ACTIVE")]
+        )
+    ]
+    as_member = catalogue.as_member(user_id)
+    for upto, expected in ((2, True), (3, False), (4, True)):
+        late = [*states[:upto], *states[:upto]]
+        random.Random(upto).shuffle(late)
+        await heard(catalogue, *late)
+        assert (await shop.detail(plan.slug, as_member))["hasAccess"] is expected
+
+
+async def test_a_reviewer_has_the_newest_name(catalogue: RunningService, shop: Shop) -> None:
+    plan = await shop.plan()
+    mia = (await shop.reviewed(plan.id)).user_id
+
+    async def shown() -> Any:
+        return (await shop.detail(plan.slug))["plan"]["reviews"][0]["user"]
+
+    assert await shown() == {"name": None, "avatarUrl": None}
+    changed = sample(
+        UserProfileChanged,
+        user_id=mia,
+        display_name="Mia M.",
+        avatar_url="/mia.png",
+        profile_version=2,
+    )
+    await heard(catalogue, changed)
+    await heard(catalogue, sample(UserRegistered, user_id=mia, profile_version=1))
+    assert await shown() == {"name": "Mia M.", "avatarUrl": "/mia.png"}
+    nameless = changed.model_copy(
+        update={"display_name": None, "avatar_url": None, "profile_version": 3}
+    )
+    await heard(catalogue, nameless, changed)
+    assert await shown() == {"name": None, "avatarUrl": None}
+
+
+@pytest.mark.parametrize("empty", ["TRUNCATE", "DELETE FROM"])
+async def test_emptied_projections_are_rebuilt_by_republished_events(
+    catalogue: RunningService, shop: Shop, empty: str
+) -> None:
+    plan = await shop.plan(imported_purchase_count=5, purchase_count=5)
+    buyer, subscriber = ids.new(), ids.new()
+    facts: list[Event] = [
+        sample(PlanPurchased, user_id=buyer, plan_id=plan.id),
+        sample(PlanPurchased, user_id=ids.new(), plan_id=plan.id),
+        sample(SubscriptionChanged, user_id=subscriber),
+        sample(UserProfileChanged, user_id=buyer, display_name="Mia"),
+    ]
+    await heard(catalogue, *facts)
+    await shop.review(buyer, plan.id, rating=4)
+
+    async def seen() -> Any:
+        return [
+            await shop.detail(plan.slug, catalogue.as_member(who)) for who in (buyer, subscriber)
+        ]
+
+    before = await seen()
+    assert before[0]["plan"]["purchaseCount"] == 7
+    assert [detail["hasAccess"] for detail in before] == [True, True]
+    for table in ("purchase", "membership", "reviewer"):
+        await catalogue.rows(f"{empty} {table}")
+    emptied = await seen()
+    assert emptied[0]["plan"]["purchaseCount"] == 5
+    assert [detail["hasAccess"] for detail in emptied] == [False, False]
+    await heard(catalogue, *facts)
+    assert await seen() == before

@@ -1,0 +1,121 @@
+"""The clients' connections. hyper owns them; this closes those that are too many.
+
+granian has no limit for each address and no way to close a connection. The sockets are those of
+this process, so they are found among its file descriptors. A duplicate of a descriptor stays the
+same socket whatever happens to the original: it is compared, shut down and closed again, and hyper
+sees the end of the connection.
+"""
+
+import os
+import socket
+import stat
+import struct
+from collections import Counter
+from dataclasses import dataclass
+from itertools import count
+
+from gateway.limits import Addresses, Peer, counted_as
+
+_DESCRIPTORS = "/proc/self/fd"
+_RESET = struct.pack("ii", 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    descriptor: int
+    inode: int
+    peer: Peer
+    address: str
+    number: int
+
+
+class Connections:
+    """Knows the accepted connections of a port, the oldest first."""
+
+    def __init__(self, port: int, addresses: Addresses, per_address: int | None, most: int) -> None:
+        self._port = port
+        self._addresses = addresses
+        self._per_address = per_address
+        # New clients need some free slots until the next sweep.
+        self._most = most - most // 8
+        self._numbers = count()
+        self._seen: dict[int, tuple[int, Connection | None]] = {}
+
+    def sweep(self) -> None:
+        """Close idle connections, oldest first: of addresses with too many, then of everyone."""
+        if not os.path.isdir(_DESCRIPTORS):
+            return  # not Linux: a developer's machine
+        if len(os.listdir(_DESCRIPTORS)) <= min(self._per_address or self._most, self._most):
+            return
+        connections = self.all()
+        too_many = Counter(c.address for c in connections)
+        excess = len(connections) - self._most
+        for connection in connections:
+            over = self._over(connection.address, too_many)
+            if (over or excess > 0) and not self._addresses.has_request(connection.peer):
+                close(connection)
+                too_many[connection.address] -= 1
+                excess -= 1
+
+    def all(self) -> list[Connection]:
+        """Every connection that is open now."""
+        seen: dict[int, tuple[int, Connection | None]] = {}
+        for name in os.listdir(_DESCRIPTORS):
+            descriptor = int(name)
+            try:
+                about = os.fstat(descriptor)
+            except OSError:
+                continue
+            known = self._seen.get(descriptor)
+            if known is not None and known[0] == about.st_ino:
+                seen[descriptor] = known
+            else:
+                is_socket = stat.S_ISSOCK(about.st_mode)
+                found = self._look(descriptor, about.st_ino) if is_socket else None
+                seen[descriptor] = (about.st_ino, found)
+        self._seen = seen
+        open_now = [connection for _, connection in seen.values() if connection is not None]
+        return sorted(open_now, key=lambda connection: connection.number)
+
+    def abort(self, peer: Peer) -> None:
+        """End the connection of this peer at once, and forget what it has not read."""
+        for connection in self.all():
+            if connection.peer == peer:
+                close(connection, reset=True)
+
+    def _over(self, address: str, counts: Counter[str]) -> bool:
+        limit = self._per_address
+        return limit is not None and counts[address] > limit and not self._exempt(address)
+
+    def _exempt(self, address: str) -> bool:
+        return self._addresses.is_exempt(address)
+
+    def _look(self, descriptor: int, inode: int) -> Connection | None:
+        """The accepted connection of this descriptor, unless it is another kind of socket."""
+        try:
+            found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, 0, descriptor)
+        except OSError:
+            return None
+        try:
+            own, peer = found.getsockname(), found.getpeername()
+        except OSError:
+            return None
+        finally:
+            found.detach()
+        if not isinstance(own, tuple) or own[1] != self._port:
+            return None
+        host, port = peer[:2]
+        return Connection(descriptor, inode, (host, port), counted_as(host), next(self._numbers))
+
+
+def close(connection: Connection, *, reset: bool = False) -> None:
+    """Shut the connection down, if its descriptor still means the same socket."""
+    try:
+        with socket.socket(fileno=os.dup(connection.descriptor)) as duplicate:
+            if os.fstat(duplicate.fileno()).st_ino != connection.inode:
+                return
+            if reset:
+                duplicate.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
+            duplicate.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        pass  # it is closed already

@@ -1,0 +1,127 @@
+"""What one client may use, and what all of them may use together."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from gateway.answers import RETRY_SOON, Refusal
+
+# Bodies and answers up to this size cost nothing of the budget: connections bound how many there
+# are, and they go on while large ones are refused.
+FREE = 32 * 1024
+_SHARES = 4
+
+Peer = tuple[str, int]
+
+
+@lru_cache(4096)
+def counted_as(address: str) -> str:
+    """The address that limits count by: an IPv4 address, or the /64 network of an IPv6 one."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(IPv6Address(int(found) >> 64 << 64))
+    return str(found)
+
+
+class Addresses:
+    """Requests in flight by address, and which connections have one."""
+
+    def __init__(self, requests: int, exempt: Sequence[str] = ()) -> None:
+        self._requests = requests
+        self._networks = [ip_network(network) for network in exempt]
+        self._in_flight: dict[str, int] = {}
+        self._busy: dict[Peer, int] = {}
+        self.is_exempt = lru_cache(4096)(self._is_exempt)
+
+    def enter(self, peer: Peer, address: str) -> None:
+        """Count a request of this address, which came on the connection of this peer."""
+        self._busy[peer] = self._busy.get(peer, 0) + 1
+        self._in_flight[address] = self._in_flight.get(address, 0) + 1
+
+    def leave(self, peer: Peer, address: str) -> None:
+        """Count it no more."""
+        _lower(self._busy, peer)
+        _lower(self._in_flight, address)
+
+    def check(self, address: str) -> None:
+        """Refuse a request whose address has too many in flight."""
+        # The place for limits by time as well: a bucket of tokens for each address.
+        if self._in_flight[address] > self._requests and not self.is_exempt(address):
+            raise Refusal(429, "Too many requests", (b"retry-after", b"1"))
+
+    @property
+    def in_flight(self) -> int:
+        """Requests in flight, also those whose client has left."""
+        return sum(self._in_flight.values())
+
+    def has_request(self, peer: Peer) -> bool:
+        """Whether a request is in flight on the connection of this peer."""
+        return peer in self._busy
+
+    def _is_exempt(self, address: str) -> bool:
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
+
+
+class Budget:
+    """The memory for all large bodies and answers; one address may have a quarter of it."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._by_address: dict[str, int] = {}
+        self.used = 0
+
+    def take(self, address: str, size: int, *, exempt: bool) -> None:
+        """Take memory, or refuse the request that needs it."""
+        held = self._by_address.get(address, 0) + size
+        if self.used + size > self._size or (held > self._size // _SHARES and not exempt):
+            raise Refusal(503, "Service unavailable", RETRY_SOON)
+        self.used += size
+        self._by_address[address] = held
+
+    def give_back(self, address: str, size: int) -> None:
+        """Give memory back."""
+        self.used -= size
+        _lower(self._by_address, address, size)
+
+
+class Holding:
+    """What one request holds of the budget."""
+
+    __slots__ = ("_address", "_budget", "_exempt", "_held")
+
+    def __init__(self, budget: Budget, address: str, *, exempt: bool) -> None:
+        self._budget = budget
+        self._address = address
+        self._exempt = exempt
+        self._held = 0
+
+    def grow(self, size: int, to: int) -> None:
+        """Account for a body that grew by this size; small ones are free."""
+        if to <= FREE:
+            return
+        more = size if to - size > FREE else to
+        self._budget.take(self._address, more, exempt=self._exempt)
+        self._held += more
+
+    def release(self) -> None:
+        """Give everything back."""
+        if self._held:
+            self._budget.give_back(self._address, self._held)
+            self._held = 0
+
+
+def _lower(counts: dict[str, int] | dict[Peer, int], key: object, by: int = 1) -> None:
+    left = counts[key] - by  # type: ignore[index]
+    if left:
+        counts[key] = left  # type: ignore[index]
+    else:
+        del counts[key]  # type: ignore[arg-type]

@@ -1,0 +1,42 @@
+"""One path, one meaning: the form of a path that is routed and forwarded."""
+
+import re
+
+# Nothing here is written in two ways, so it stays as it is.
+_PLAIN = re.compile(rb"(?:/[A-Za-z0-9_~!$&'()*+,;=:@-][A-Za-z0-9._~!$&'()*+,;=:@-]*)+/?|/")
+_VISIBLE = re.compile(rb"/[\x21-\x7e]*")
+_ESCAPE = re.compile(rb"%(..)?", re.DOTALL)
+_HEX = re.compile(rb"[0-9A-Fa-f]{2}")
+_UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+_FORBIDDEN = frozenset(b"/\\\0")
+
+
+class AmbiguousPath(Exception):
+    """A path that two readers could understand differently."""
+
+
+def normalised(raw_path: bytes) -> bytes:
+    """The path with its unreserved characters decoded and its escapes in upper case.
+
+    A service, or a proxy between, could understand another path than the one that was routed, if
+    there were encoded slashes, dot segments, empty segments or backslashes: such a path is refused.
+    """
+    if _PLAIN.fullmatch(raw_path):
+        return raw_path
+    if not _VISIBLE.fullmatch(raw_path) or b"\\" in raw_path:
+        raise AmbiguousPath
+    path = _ESCAPE.sub(_decoded, raw_path)
+    segments = path.split(b"/")[1:]
+    if b"" in segments[:-1] or b"." in segments or b".." in segments:
+        raise AmbiguousPath
+    return path
+
+
+def _decoded(escape: re.Match[bytes]) -> bytes:
+    digits = escape[1]
+    if digits is None or not _HEX.fullmatch(digits):
+        raise AmbiguousPath
+    code = int(digits, 16)
+    if code in _FORBIDDEN:
+        raise AmbiguousPath
+    return bytes((code,)) if code in _UNRESERVED else b"%" + digits.upper()

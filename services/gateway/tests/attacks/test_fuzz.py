@@ -1,0 +1,44 @@
+"""Whatever clients send: what arrives upstream is whole and its sender's, and so is each answer."""
+
+import os
+import time
+
+import pytest
+
+from .differences import Comparison
+from .fuzz import fuzz
+from .fuzz_mutations import MUTATIONS, case_of
+from .gateway_process import GatewayProcess
+from .nginx_process import nginx
+from .recording_upstream import RecordingUpstream
+
+CASES = int(os.environ.get("FUZZ_CASES", "2000"))
+SEED = int(os.environ.get("FUZZ_SEED", "0")) or int(time.time())
+
+
+async def test_random_and_mutated_requests_arrive_whole_or_not_at_all(
+    upstream: RecordingUpstream,
+) -> None:
+    print(f"FUZZ_SEED={SEED} FUZZ_CASES={CASES}")
+    async with GatewayProcess(upstream.port) as gateway:
+        report = await fuzz(gateway, upstream, seed=SEED, numbers=range(CASES))
+    assert not report.complaints, "\n\n".join(report.complaints[:10])
+    assert report.cases == CASES
+    assert report.arrivals > report.plain
+    assert report.members_asked > 20
+
+
+@pytest.mark.skipif(nginx() is None, reason="nginx is not installed")
+async def test_each_difference_to_nginx_has_an_explanation() -> None:
+    differences = await Comparison().run(SEED, range(min(CASES, 1000)))
+    assert not differences.unexplained(), "\n\n".join([f"seed {SEED}", *differences.unexplained()])
+
+
+def test_a_case_is_the_same_for_the_same_seed() -> None:
+    assert case_of(7, 42) == case_of(7, 42)
+    assert case_of(7, 42).data != case_of(8, 42).data
+
+
+def test_every_mutation_is_played() -> None:
+    played = {name for number in range(4000) for name in case_of(1, number).mutations}
+    assert MUTATIONS.keys() <= played

@@ -1,0 +1,76 @@
+"""A path has one meaning: no spelling of it goes past a route's own limits."""
+
+import pytest
+
+from testkit.eventually import eventually
+
+from . import markers
+from .gateway_process import GatewayProcess
+from .member import Member
+from .raw_client import RawClient
+from .recording_upstream import RecordingUpstream
+from .test_slow_clients import close, opened
+
+SPELLINGS = [
+    b"/api/ai/%67enerate-plan",
+    b"/api/ai/generate%2Dplan",
+    b"/api/%61i/generate-plan",
+    b"/%61pi/ai/%67%65%6E%65%72%61%74%65%2d%70%6c%61%6e",
+]
+TWO_MEANINGS = [
+    b"/api/ai/generate-plan%2f",
+    b"/api/ai%2Fgenerate-plan",
+    b"/api/ai/%2e%2e/auth/me",
+    b"/api/ai/../auth/me",
+    b"/api/ai/./generate-plan",
+    b"/api//ai/generate-plan",
+    b"/api/ai//generate-plan",
+    b"/api/ai\\generate-plan",
+    b"/api/ai/%5cgenerate-plan",
+    b"/api/ai/generate-plan%00",
+    b"/api/ai/%2E/generate-plan",
+    b"/api/tracker/..%2f..%2finternal/users",
+]
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+async def test_an_encoded_letter_is_forwarded_decoded(
+    gateway: GatewayProcess, upstream: RecordingUpstream, spelling: bytes
+) -> None:
+    client = await RawClient.connect(gateway.port)
+    answer = await client.ask(markers.request(b"POST", spelling, b"spelled", body=b"{}"))
+    client.close()
+    assert (answer.status, answer.echo) == (200, b"spelled")
+    assert [arrival.path for arrival in upstream.arrivals] == [b"/api/ai/generate-plan"]
+
+
+@pytest.mark.parametrize("path", TWO_MEANINGS)
+async def test_a_path_with_two_meanings_is_refused(
+    gateway: GatewayProcess, upstream: RecordingUpstream, path: bytes
+) -> None:
+    client = await RawClient.connect(gateway.port)
+    answer = await client.ask(markers.request(b"GET", path, b"twofold"))
+    client.close()
+    assert (answer.status, answer.body) == (400, b'{"error": "Bad request"}')
+    assert upstream.arrivals == []
+
+
+@pytest.mark.parametrize("spelling", [b"/api/ai/generate-plan", SPELLINGS[0], SPELLINGS[3]])
+async def test_plans_under_way_do_not_close_the_rest_of_the_prefix(
+    gateway: GatewayProcess, upstream: RecordingUpstream, spelling: bytes
+) -> None:
+    def plan(index: int) -> bytes:
+        return markers.request(b"POST", spelling, b"plan.%d" % index, body=b"{}", do=b"hold")
+
+    writing = await opened(gateway.port, 160, plan)
+    try:
+        await eventually(lambda: len(upstream.arrivals) >= 16, what="plans under way")
+        await gateway.settle()
+        member = Member(gateway.port)
+        for _ in range(4):
+            await member.ask(b"/api/ai/sessions")
+        member.close()
+        assert member.failures == []
+    finally:
+        upstream.release.set()
+        close(writing)

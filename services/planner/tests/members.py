@@ -1,0 +1,50 @@
+"""The requests of a member of planner."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+
+from chassis import ids
+from testkit import RunningService
+
+PLANNER_INPUT: dict[str, Any] = {
+    "weightKg": 82.5,
+    "targetWeightKg": 70,
+    "heightCm": 168,
+    "age": 34,
+    "gender": "female",
+    "activityLevel": "light",
+}
+
+FAILED = {"error": "Failed to generate plan. Please try again."}
+
+
+class Member:
+    """A member who sends requests to planner."""
+
+    def __init__(self, planner: RunningService, member_id: str | None = None) -> None:
+        self.id = member_id or ids.new()
+        self._headers = planner.as_member(self.id)
+        self._client = planner.client
+
+    async def generate(self, **changes: Any) -> httpx.Response:
+        return await self._client.post(
+            "/api/ai/generate-plan", json={**PLANNER_INPUT, **changes}, headers=self._headers
+        )
+
+    async def post(self, raw: bytes | AsyncIterator[bytes]) -> httpx.Response:
+        return await self._client.post(
+            "/api/ai/generate-plan",
+            content=raw,
+            headers={**self._headers, "content-type": "application/json"},
+        )
+
+    async def get(self, path: str) -> httpx.Response:
+        return await self._client.get(f"/api/ai{path}", headers=self._headers)
+
+    async def sessions(self) -> list[dict[str, Any]]:
+        answer = await self.get("/sessions")
+        assert answer.status_code == 200
+        found: list[dict[str, Any]] = answer.json()["sessions"]
+        return found

@@ -1,0 +1,152 @@
+"""How many plans are written at once: two of a member, and so many of a process."""
+
+import asyncio
+from datetime import timedelta
+from functools import partial
+
+import httpx
+import pytest
+
+from chassis import clock, ids
+from contracts.billing import SubscriptionChanged
+from contracts.samples import sample
+from planner.main import make
+from testkit import RunningService, eventually, running
+
+from .conftest import MakeSettings
+from .members import Member
+from .model_double import ModelServerDouble, answers
+from .test_leaving import listening, request
+
+TOO_MANY = {
+    "error": "2 plans are being written for you already. Please wait until one of them is ready.",
+    "upgradeRequired": False,
+}
+
+
+async def unlimited(planner: RunningService, tier: str = "PRO") -> Member:
+    """A member whose tier allows any number of plans."""
+    member = Member(planner)
+    # Only the tier counts, whatever the status says.
+    event = sample(SubscriptionChanged, user_id=member.id, tier=tier, status="PAST_DUE")
+    await planner.handled(*await planner.deliver(event), by="planner.membership")
+    return member
+
+
+def ask(member: Member, times: int) -> list[asyncio.Task[httpx.Response]]:
+    return [asyncio.create_task(member.generate()) for _ in range(times)]
+
+
+def has_been_asked(model: ModelServerDouble, times: int) -> bool:
+    return len(model.requests) == times
+
+
+async def rows(planner: RunningService, member: Member) -> int:
+    found = await planner.rows("SELECT 1 FROM generation WHERE user_id = $1", member.id)
+    return len(found)
+
+
+@pytest.mark.parametrize("tier", ["PRO", "LIFETIME"])
+async def test_a_member_has_two_plans_written_at_once_and_any_number_in_turn(
+    planner: RunningService, model: ModelServerDouble, tier: str
+) -> None:
+    pia = await unlimited(planner, tier)
+    model.may_reply.clear()
+    tasks = ask(pia, 12)
+    await eventually(lambda: len(model.requests) == 2)
+    await eventually(lambda: sum(task.done() for task in tasks) == 10)
+    database = planner.database
+    assert database.engine.sync_engine.pool.checkedout() == 0  # type: ignore[attr-defined]
+    # As for the second plan of a week, the body is not looked at.
+    for third in (await pia.generate(), await pia.generate(weightKg="wrong"), await pia.post(b"{")):
+        assert (third.status_code, third.json()) == (429, TOO_MANY)
+    model.may_reply.set()
+    found = await asyncio.gather(*tasks)
+    assert sorted(answer.status_code for answer in found) == [200] * 2 + [429] * 10
+    assert await rows(planner, pia) == 0
+    for _ in range(3):
+        assert (await pia.generate()).status_code == 200
+    assert len(await pia.sessions()) == 5
+
+
+async def test_two_processes_count_together(
+    planner: RunningService, settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    pia = await unlimited(planner)
+    model.may_reply.clear()
+    async with running(make(settings()), handles=False) as second:
+        members = [pia, Member(second, pia.id)]
+        tasks = [task for member in members for task in ask(member, 4)]
+        await eventually(lambda: sum(task.done() for task in tasks) == 6)
+        model.may_reply.set()
+        found = await asyncio.gather(*tasks)
+    assert sorted(answer.status_code for answer in found) == [200] * 2 + [429] * 6
+
+
+async def test_a_generation_whose_client_has_left_counts_until_it_is_stored(
+    planner: RunningService, settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    pia = await unlimited(planner)
+    model.may_reply.clear()
+    async with listening(settings()) as port:
+        for count in (1, 2):
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(request(planner.as_member(pia.id)))
+            await eventually(partial(has_been_asked, model, count))
+            writer.transport.abort()
+        assert (await pia.generate()).status_code == 429
+        model.may_reply.set()
+
+        async def both_are_stored() -> bool:
+            return len(await pia.sessions()) == 2
+
+        await eventually(both_are_stored)
+    assert (await pia.generate()).status_code == 200
+
+
+async def test_a_failure_frees_its_slot(planner: RunningService, model: ModelServerDouble) -> None:
+    pia = await unlimited(planner)
+    model.generates = answers(500, b"")
+    for _ in range(3):
+        assert (await pia.generate()).status_code == 500
+    assert await rows(planner, pia) == 0
+
+
+async def test_the_slots_of_a_process_that_died_are_free_after_the_models_time_limit(
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pia = await unlimited(planner)
+    expiry = clock.now() + timedelta(seconds=280 + 30)
+    for slot in (0, 1):
+        await planner.rows(
+            "INSERT INTO generation (user_id, slot, id, expires_at) VALUES ($1, $2, $3, $4)",
+            pia.id,
+            slot,
+            ids.new(),
+            expiry,
+        )
+    assert (await pia.generate()).json() == TOO_MANY
+    monkeypatch.setattr(clock, "now", lambda: expiry)
+    assert (await pia.generate()).status_code == 200
+
+
+async def test_a_process_has_so_many_plans_written_and_refuses_more(
+    settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    async with running(make(settings(generations_limit=3)), handles=False) as small:
+        model.may_reply.clear()
+        members = [Member(small) for _ in range(5)]
+        tasks = [task for member in members for task in ask(member, 1)]
+        await eventually(lambda: sum(task.done() for task in tasks) == 2)
+        for refused in (task.result() for task in tasks if task.done()):
+            assert (refused.status_code, refused.headers["retry-after"]) == (503, "10")
+            assert refused.json() == {"error": "Service unavailable"}
+        assert (await Member(small).get("/sessions")).status_code == 200
+        await eventually(lambda: len(model.requests) == 3)
+        model.may_reply.set()
+        found = await asyncio.gather(*tasks)
+        assert sorted(answer.status_code for answer in found) == [200] * 3 + [503] * 2
+        # Refused before a reservation was made: their plan of the week is still there.
+        for member, answer in zip(members, found, strict=True):
+            again = await member.generate()
+            assert again.status_code == (429 if answer.status_code == 200 else 200)

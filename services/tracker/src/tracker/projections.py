@@ -1,0 +1,66 @@
+"""Local copies of other services' data about a member. They never go backwards.
+
+An achievement is earned by saving a log, with the counts of that moment. An event that arrives
+late, but happened before a log was saved, should have counted then: it repeats the check.
+"""
+
+from datetime import datetime
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from contracts.billing import PlanPurchased
+from contracts.identity import StreakChanged, UserProfileChanged, UserRegistered
+from tracker.award_achievements import award_achievements
+from tracker.lock_member import lock_member
+from tracker.tables import ProgressLog, Purchase
+
+
+async def update_profile(session: AsyncSession, event: UserRegistered | UserProfileChanged) -> None:
+    """Store the member's weights."""
+    member = await lock_member(session, event.user_id)
+    if event.profile_version > member.profile_version:
+        member.weight_kg = event.weight_kg
+        member.target_weight_kg = event.target_weight_kg
+        member.profile_version = event.profile_version
+
+
+async def update_streak(session: AsyncSession, event: StreakChanged) -> None:
+    """Store the streak, and repeat the check for logs saved while it was the latest one."""
+    member = await lock_member(session, event.user_id)
+    latest = member.last_active_date
+    if latest is not None and event.last_active_date == latest:
+        return
+    until = None
+    if latest is None or event.last_active_date > latest:
+        member.streak_count = event.streak_count
+        member.last_active_date = event.last_active_date
+    else:
+        until = latest
+    if await _saved_a_log(session, event.user_id, event.last_active_date, until):
+        await award_achievements(session, member, streak=event.streak_count)
+
+
+async def add_purchase(session: AsyncSession, event: PlanPurchased) -> None:
+    """Add a purchase, and repeat the check for logs saved since."""
+    member = await lock_member(session, event.user_id)
+    added = await session.execute(
+        insert(Purchase)
+        .values(user_id=event.user_id, plan_id=event.plan_id)
+        .on_conflict_do_nothing()
+        .returning(col(Purchase.plan_id))
+    )
+    if added.scalar() and await _saved_a_log(session, event.user_id, event.purchased_at):
+        await award_achievements(session, member)
+
+
+async def _saved_a_log(
+    session: AsyncSession, user_id: str, since: datetime, until: datetime | None = None
+) -> bool:
+    saved = select(ProgressLog.id).where(
+        col(ProgressLog.user_id) == user_id, col(ProgressLog.saved_at) >= since
+    )
+    if until is not None:
+        saved = saved.where(col(ProgressLog.saved_at) < until)
+    return (await session.scalars(saved.limit(1))).first() is not None

@@ -1,0 +1,83 @@
+"""`tables.py` of each service describes the database that its migrations make."""
+
+import importlib
+from typing import Any
+
+import asyncpg
+import pytest
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from contracts.services import SERVICES
+from testkit.databases import Databases
+
+# PostgreSQL stores `text` and `varchar` in the same way: a str of SQLModel may be either.
+_COLUMNS = """
+SELECT relname || '.' || attname AS name,
+       replace(format_type(atttypid, atttypmod), 'character varying', 'text')
+       || CASE WHEN collname <> 'default' THEN ' COLLATE ' || collname ELSE '' END
+       || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END AS definition
+FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+LEFT JOIN pg_collation ON pg_collation.oid = attcollation
+WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+"""
+_KEYS = """
+SELECT conrelid::regclass || '.' || conname AS name, pg_get_constraintdef(oid) AS definition
+FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'u', 'f')
+"""
+_INDEXES = """
+SELECT tablename || '.' || indexname AS name, indexdef AS definition
+FROM pg_indexes WHERE schemaname = 'public'
+"""
+
+# Columns that nothing uses any more, kept as long as the previous version may write them.
+_RETIRED = {
+    "catalogue": {"column purchase.order_id", "column purchase.price"},
+    "planner": {"column ai_session.pdf_url"},
+}
+
+
+async def schema(url: str) -> dict[str, str]:
+    """Each column, key and index by its name, with its definition."""
+    connection = await asyncpg.connect(url)
+    try:
+        found: dict[str, str] = {}
+        for kind, query in (("column", _COLUMNS), ("key", _KEYS), ("index", _INDEXES)):
+            for row in await connection.fetch(query):
+                found[f"{kind} {row['name']}"] = row["definition"]
+        return found
+    finally:
+        await connection.close()
+
+
+async def create_tables(url: str, metadata: Any) -> None:
+    engine = create_async_engine(url.replace("postgresql://", "postgresql+asyncpg://", 1))
+    async with engine.begin() as connection:
+        await connection.run_sync(metadata.create_all)
+    await engine.dispose()
+
+
+_INDEXES_NOT_DECLARED = pytest.mark.xfail(reason="its tables.py declares no indexes yet")
+
+
+@pytest.mark.parametrize(
+    "service",
+    [
+        pytest.param(service, marks=[_INDEXES_NOT_DECLARED] if service == "billing" else [])
+        for service in SERVICES
+    ],
+)
+async def test_tables_and_migrations_make_the_same_database(
+    databases: Databases, service: str
+) -> None:
+    declared = await databases.empty(service)
+    await create_tables(declared, importlib.import_module(f"{service}.tables").Table.metadata)
+    of_chassis = await schema(await databases.of())
+    migrated = await schema(await databases.of(service))
+    retired = _RETIRED.get(service, set())
+    assert await schema(declared) == {
+        name: definition
+        for name, definition in migrated.items()
+        if name not in of_chassis and name not in retired
+    }
+    assert retired <= migrated.keys()
+    assert not any("NOT NULL" in migrated[name] for name in retired)
