@@ -31,6 +31,7 @@ def checks() -> dict[str, list[str]]:
         )
     if find_spec("tools.openapi"):
         all_of_them["openapi document"] = module("tools.openapi", "--check")
+        all_of_them["JavaScript client"] = module("tools.javascript_client", "--check")
     return all_of_them
 
 

@@ -45,6 +45,8 @@ def main() -> None:
             _write(IMAGE_LOCKS / f"{image}.lock", f"What the image of {image} needs", needs)
         builds = _export(uv, copy, "--only-group", "build")
         _write(IMAGE_LOCKS / "build.lock", "What builds the images, and stays out of them", builds)
+        node = _export(uv, copy, "--only-group", "node")
+        _write(IMAGE_LOCKS / "node.lock", "What runs the JavaScript client's tests", node)
         checks = _export(uv, copy, "--only-group", "manifests")
         _write(IMAGE_LOCKS / "manifests.lock", "What checks Kubernetes' manifests", checks)
     say(f"{LOCK.name} pins {len(PIN.findall(pinned))} packages")

@@ -54,5 +54,6 @@ async def test_nothing_internal_is_to_be_had_through_the_gateway(
         "/api",
     ):
         answer = await api.get(path, headers=member.headers)
-        assert answer.status_code == 404, path
+        # Encoded dot segments have no normal form: the gateway refuses them.
+        assert answer.status_code == (400 if "%2e" in path else 404), path
         assert "error" in answer.json()

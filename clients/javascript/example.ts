@@ -1,0 +1,36 @@
+/** A day with Keto: also what `tsc --strict` is run on. */
+import { Keto, KetoError, type LogBody, type TokenStore } from "./keto.js";
+
+class SessionTokens implements TokenStore {
+  get(): string | null {
+    return sessionStorage.getItem("keto.token");
+  }
+  set(token: string | null): void {
+    if (token === null) sessionStorage.removeItem("keto.token");
+    else sessionStorage.setItem("keto.token", token);
+  }
+}
+
+const keto = new Keto({ baseUrl: "http://localhost:8000", tokens: new SessionTokens() });
+
+export async function logBreakfast(email: string, password: string): Promise<LogBody> {
+  const { user } = await keto.auth.postLogin({ email, password });
+  console.log(`Streak: ${user.streakCount} days`);
+  const { log } = await keto.tracker.postLog({ calories: 450, netCarbsG: 4 });
+  return log;
+}
+
+export async function buy(planId: string): Promise<string> {
+  try {
+    return (await keto.payments.postCheckout({ planId })).checkoutUrl;
+  } catch (error) {
+    if (error instanceof KetoError && error.status === 409) return "/dashboard";
+    throw error;
+  }
+}
+
+export async function lastWeek(): Promise<number> {
+  const from = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+  const { logs } = await keto.tracker.getLogs({ from });
+  return logs.length;
+}

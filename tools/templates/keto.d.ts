@@ -1,0 +1,58 @@
+/** One wrong field of a request body. */
+export interface ErrorDetail {
+  field: string;
+  message: string;
+}
+
+/** An error response of the API, or no response at all (`status` 0). */
+export class KetoError extends Error {
+  readonly name: "KetoError";
+  /** The HTTP status; 0 when there was no response. */
+  readonly status: number;
+  /** The API's message, fit to be shown. */
+  readonly error: string;
+  /** One entry per wrong field; empty for other errors. */
+  readonly details: ErrorDetail[];
+  /** Seconds after which to try again, if the API says so. */
+  readonly retryAfter: number | null;
+  /** The id to quote to support. */
+  readonly requestId: string | null;
+  /** The whole body, e.g. with `upgradeRequired`. */
+  readonly body: Record<string, unknown> | null;
+}
+
+/** Where the access token is kept. */
+export interface TokenStore {
+  get(): string | null | Promise<string | null>;
+  set(token: string | null): void | Promise<void>;
+}
+
+/** Keeps the token in memory: it is gone with the page. */
+export class MemoryTokenStore implements TokenStore {
+  get(): string | null;
+  set(token: string | null): void;
+}
+
+export interface KetoOptions {
+  /** The gateway, without `/api`. */
+  baseUrl: string | URL;
+  tokens?: TokenStore;
+  /** The longest wait for a response. Default: 30. */
+  timeoutSeconds?: number;
+  /** How often a GET is sent again after 502, 503, 504 or a lost connection. Default: 2. */
+  retries?: number;
+  fetch?: typeof globalThis.fetch;
+}
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  timeoutSeconds?: number;
+  retries?: number;
+}
+
+/** The API. Registering and logging in store the token. */
+export class Keto {
+  constructor(options: KetoOptions);
+  readonly tokens: TokenStore;
+  // OPERATIONS
+}
