@@ -58,12 +58,13 @@ export class Keto {
   readonly tokens: TokenStore;
   readonly auth: {
     /**
-     * Make an account.
+     * Register an account.
      *
      * `POST /api/auth/register`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 409: Email already in use
      * @throws {KetoError} 500: Registration failed
+     * @throws {KetoError} 503: Service unavailable
      */
     postRegister(body: Registration, options?: RequestOptions): Promise<Registered>;
     /**
@@ -73,10 +74,11 @@ export class Keto {
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Invalid credentials
      * @throws {KetoError} 500: Login failed
+     * @throws {KetoError} 503: Service unavailable
      */
     postLogin(body: Credentials, options?: RequestOptions): Promise<LoggedIn>;
     /**
-     * Have a reset link mailed.
+     * Request a mail with a reset link.
      *
      * `POST /api/auth/forgot-password`
      * @throws {KetoError} 500: Failed to process request
@@ -88,10 +90,29 @@ export class Keto {
      * `POST /api/auth/reset-password`
      * @throws {KetoError} 400: Invalid or expired reset token / Invalid token
      * @throws {KetoError} 500: Failed to reset password
+     * @throws {KetoError} 503: Service unavailable
      */
     postResetPassword(body: PasswordReset, options?: RequestOptions): Promise<Message>;
     /**
-     * Who am I?
+     * Change the password; all other access tokens are revoked.
+     *
+     * `POST /api/auth/change-password`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to change password
+     * @throws {KetoError} 503: Service unavailable
+     */
+    postChangePassword(body: PasswordChange, options?: RequestOptions): Promise<FreshToken>;
+    /**
+     * Revoke all access tokens; this device gets a fresh one.
+     *
+     * `POST /api/auth/logout-everywhere`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to log out
+     */
+    postLogoutEverywhere(options?: RequestOptions): Promise<FreshToken>;
+    /**
+     * Read the own profile.
      *
      * `GET /api/auth/me`
      * @throws {KetoError} 401: Not authenticated / Invalid token
@@ -102,17 +123,18 @@ export class Keto {
   };
   readonly ai: {
     /**
-     * Have a plan written.
+     * Generate a plan.
      *
      * `POST /api/ai/generate-plan`
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans.
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready.
      * @throws {KetoError} 500: Failed to generate plan. Please try again.
+     * @throws {KetoError} 503: Service unavailable
      */
     postGeneratePlan(body: PlannerInput, options?: RequestOptions): Promise<Generated>;
     /**
-     * My plans.
+     * List the own plans.
      *
      * `GET /api/ai/sessions`
      * @throws {KetoError} 401: Not authenticated / Invalid token
@@ -120,7 +142,7 @@ export class Keto {
      */
     getSessions(options?: RequestOptions): Promise<Sessions>;
     /**
-     * One of my plans.
+     * Read one of the own plans.
      *
      * `GET /api/ai/sessions/{id}`
      * @throws {KetoError} 401: Not authenticated / Invalid token
@@ -129,7 +151,7 @@ export class Keto {
      */
     getSession(id: string, options?: RequestOptions): Promise<OneSession>;
     /**
-     * Whether plans can be written now.
+     * Tell whether plans can be generated now.
      *
      * `GET /api/ai/status`
      * @throws {KetoError} 500: Internal error
@@ -145,43 +167,43 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to save log
      */
-    postLog(body: LogEntry, options?: RequestOptions): Promise<Saved>;
+    postLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
     /**
-     * The logs of a range of days.
+     * List the logs of a range of days.
      *
      * `GET /api/tracker/logs`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to fetch logs
      */
-    getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<Logs>;
+    getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
     /**
-     * What the last thirty days come to.
+     * Summarise the last 30 days.
      *
      * `GET /api/tracker/summary`
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to fetch summary
      */
-    getSummary(options?: RequestOptions): Promise<Summary>;
+    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
   };
   readonly plans: {
     /**
-     * The plans on sale.
+     * List the published plans.
      *
      * `GET /api/plans`
      * @throws {KetoError} 500: Failed to fetch plans
      */
-    getPlans(options?: RequestOptions): Promise<PlanList>;
+    getPlans(options?: RequestOptions): Promise<PlansResponse>;
     /**
-     * A plan; its content only for its buyers and for members with a subscription.
+     * Show a plan; its content only for its buyers and for members with a subscription.
      *
      * `GET /api/plans/{slug}`
      * @throws {KetoError} 404: Plan not found
      * @throws {KetoError} 500: Failed to fetch plan
      */
-    getPlan(slug: string, options?: RequestOptions): Promise<PlanDetail>;
+    getPlan(slug: string, options?: RequestOptions): Promise<PlanResponse>;
     /**
-     * Say what a plan that one bought is worth.
+     * Review a plan that you bought.
      *
      * `POST /api/plans/{id}/review`
      * @throws {KetoError} 400: Validation error
@@ -190,7 +212,7 @@ export class Keto {
      * @throws {KetoError} 404: Plan not found
      * @throws {KetoError} 500: Failed to save review
      */
-    postReview(id: string, body: ReviewWish, options?: RequestOptions): Promise<Reviewed>;
+    postReview(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
   };
   readonly payments: {
     /**
@@ -225,18 +247,23 @@ export class Keto {
   };
 }
 
-/** Who wants to log in. Any password may be tried: only the right one works. */
+/** The body of a login. Any password may be tried, so its length is not checked. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** Whose password is forgotten. */
+/** The body of a request for a reset mail. */
 export interface ForgottenPassword {
   email: string;
 }
 
-/** A token, and who has it. */
+/** An access token in place of the revoked ones. */
+export interface FreshToken {
+  token: string;
+}
+
+/** An access token and its user. */
 export interface LoggedIn {
   token: string;
   user: LoggedInUser;
@@ -255,18 +282,24 @@ export interface Me {
   user: Profile;
 }
 
-/** Something to show. */
+/** A message for the user. */
 export interface Message {
   message: string;
 }
 
-/** The token from the mail, and the password to have from now on. */
+/** The current password, and the new one. */
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** The token from the mail, and the new password. */
 export interface PasswordReset {
   token: string;
   password: string;
 }
 
-/** What members see of themselves. */
+/** A member's own profile. */
 export interface Profile {
   id: string;
   email: string;
@@ -282,7 +315,7 @@ export interface Profile {
   targetWeightKg: number | null;
 }
 
-/** A new account, and the token to use it with. */
+/** A new account and its access token. */
 export interface Registered {
   token: string;
   user: RegisteredUser;
@@ -295,14 +328,14 @@ export interface RegisteredUser {
   role: string;
 }
 
-/** Who wants an account. */
+/** The body of a registration. */
 export interface Registration {
   email: string;
   password: string;
   name?: string;
 }
 
-/** The model server answers. */
+/** The model server responds. */
 export interface Available {
   available?: boolean;
   models: string[];
@@ -317,7 +350,7 @@ export interface DailyMacros {
   netCarbsG: number;
 }
 
-/** A plan that was written just now, and where to find it again. */
+/** The new plan, and the id of its session. */
 export interface Generated {
   sessionId: string;
   plan: Record<string, unknown>;
@@ -335,7 +368,7 @@ export interface SessionRecord {
   inputParams: Record<string, unknown>;
   outputPlan: Record<string, unknown>;
   model: string;
-  pdfUrl: string | null;
+  pdfUrl?: string | null;
 }
 
 export interface SessionSummary {
@@ -343,21 +376,21 @@ export interface SessionSummary {
   createdAt: string;
   inputParams: Record<string, unknown>;
   model: string;
-  pdfUrl: string | null;
+  pdfUrl?: string | null;
 }
 
 export interface Sessions {
   sessions: SessionSummary[];
 }
 
-/** It does not, or not as one. */
+/** It does not respond, or its response is invalid. */
 export interface Unavailable {
   available?: boolean;
   models?: string[];
   error: string;
 }
 
-/** Whom a plan is for, and what it should be like. */
+/** The body of a generation: the person, and the wanted plan. */
 export interface PlannerInput {
   weightKg: number;
   targetWeightKg: number;
@@ -371,23 +404,15 @@ export interface PlannerInput {
   durationDays?: number;
 }
 
-/** An achievement of a member. */
-export interface Earned {
+/** An achievement that the member has earned. */
+export interface EarnedAchievement {
   name: string;
   icon: string;
   earnedAt: string;
 }
 
-/** What tracker knows of a member. */
-export interface Figures {
-  weightKg: number | null;
-  targetWeightKg: number | null;
-  streakCount: number;
-  totalPoints: number;
-}
-
 /** The log of a day. */
-export interface LogBody {
+export interface LogRecord {
   id: string;
   userId: string;
   date: string;
@@ -401,8 +426,8 @@ export interface LogBody {
   notes: string | null;
 }
 
-/** What a member notes about a day; what is left out stays as it was. */
-export interface LogEntry {
+/** The log of a day; a field that is left out keeps its stored value. */
+export interface LogRequest {
   date?: string;
   weightKg?: number;
   calories?: number;
@@ -414,15 +439,25 @@ export interface LogEntry {
   notes?: string;
 }
 
-export interface Logs {
-  logs: LogBody[];
+/** The saved log. */
+export interface LogResponse {
+  log: LogRecord;
 }
 
-export interface Saved {
-  log: LogBody;
+/** The logs of a range of days, oldest first. */
+export interface LogsResponse {
+  logs: LogRecord[];
 }
 
-/** What the recent logs come to. */
+/** A member's weights, streak and points. */
+export interface MemberFigures {
+  weightKg: number | null;
+  targetWeightKg: number | null;
+  streakCount: number;
+  totalPoints: number;
+}
+
+/** Statistics of the recent logs. */
 export interface Stats {
   logsCount: number;
   weightLost: number;
@@ -430,30 +465,15 @@ export interface Stats {
   currentStreak: number;
 }
 
-export interface Summary {
-  user: Figures;
+/** A summary of the last 30 days. */
+export interface SummaryResponse {
+  user: MemberFigures;
   stats: Stats;
-  recentAchievements: Earned[];
+  recentAchievements: EarnedAchievement[];
 }
 
-/** A plan in the list. */
-export interface Card {
-  id: string;
-  slug: string;
-  title: string;
-  shortDesc: string;
-  duration: number | string | null;
-  price: number;
-  tier: string | null;
-  featured: boolean;
-  imageUrl: string | null;
-  purchaseCount: number;
-  avgRating: number;
-  reviewCount: number;
-}
-
-/** A plan with all that the caller may see of it. */
-export interface Plan {
+/** A plan with what the caller may see of it. */
+export interface PlanDetails {
   id: string;
   slug: string;
   title: string;
@@ -472,36 +492,44 @@ export interface Plan {
   shoppingList: unknown;
   nutritionInfo: unknown;
   pdfUrl: string | null;
-  reviews: ReviewOfPlan[];
+  reviews: ReviewWithAuthor[];
 }
 
-/** A plan, and whether its content is open to the caller. */
-export interface PlanDetail {
-  plan: Plan;
+/** A plan, and whether the caller has access to its content. */
+export interface PlanResponse {
+  plan: PlanDetails;
   hasAccess: boolean;
 }
 
-/** The plans on sale. */
-export interface PlanList {
-  plans: Card[];
+/** A plan in the list. */
+export interface PlanSummary {
+  id: string;
+  slug: string;
+  title: string;
+  shortDesc: string;
+  duration: number | string | null;
+  price: number;
+  tier: string | null;
+  featured: boolean;
+  imageUrl: string | null;
+  purchaseCount: number;
+  avgRating: number;
+  reviewCount: number;
 }
 
-/** A review, and who wrote it. */
-export interface ReviewOfPlan {
-  id: string;
-  userId: string;
-  planId: string;
-  rating: number;
-  title: string | null;
-  body: string | null;
-  approved: boolean;
-  createdAt: string;
-  updatedAt: string;
-  user: ReviewerShown;
+/** The published plans. */
+export interface PlansResponse {
+  plans: PlanSummary[];
+}
+
+/** The author of a review; both fields are null until identity's event has arrived. */
+export interface ReviewAuthor {
+  name: string | null;
+  avatarUrl: string | null;
 }
 
 /** A review. */
-export interface ReviewShown {
+export interface ReviewRecord {
   id: string;
   userId: string;
   planId: string;
@@ -513,22 +541,30 @@ export interface ReviewShown {
   updatedAt: string;
 }
 
-/** What a member wants to say about a plan. */
-export interface ReviewWish {
+/** A review to store. */
+export interface ReviewRequest {
   rating: number;
   title?: string;
   body?: string;
 }
 
-/** The review that is stored now. */
-export interface Reviewed {
-  review: ReviewShown;
+/** The stored review. */
+export interface ReviewResponse {
+  review: ReviewRecord;
 }
 
-/** Who wrote a review; both are null for a member of whom nothing is known yet. */
-export interface ReviewerShown {
-  name: string | null;
-  avatarUrl: string | null;
+/** A review with its author. */
+export interface ReviewWithAuthor {
+  id: string;
+  userId: string;
+  planId: string;
+  rating: number;
+  title: string | null;
+  body: string | null;
+  approved: boolean;
+  createdAt: string;
+  updatedAt: string;
+  user: ReviewAuthor;
 }
 
 /** Where to pay. */

@@ -105,6 +105,10 @@ export class Keto {
         request({ method: "POST", path: "/api/auth/forgot-password", body }, options),
       postResetPassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/reset-password", body }, options),
+      postChangePassword: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
+      postLogoutEverywhere: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/logout-everywhere", storesToken: true }, options),
       getMe: (options = {}) =>
         request({ method: "GET", path: "/api/auth/me" }, options),
     };

@@ -3,7 +3,10 @@
 import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
+import asyncpg
+import pytest
 import pytest_asyncio
 
 from chassis.http.revocations import RevokedTokens, revoke_tokens
@@ -11,6 +14,8 @@ from chassis.service import tasks
 from chassis.storage import Database
 from testkit import eventually
 from testkit.databases import Databases
+
+from .conftest import Toy
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -87,3 +92,25 @@ async def test_it_follows_the_table_on_its_own(database: Database) -> None:
         await eventually(lambda: known.includes("eva", issued_at), what="eva is refused")
     finally:
         await tasks.end([work])
+
+
+async def test_requests_ask_the_memory_and_not_the_database(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await toy.it.app.state.revoked_tokens.loaded()
+    queries: list[str] = []
+    fetch = asyncpg.Connection.fetch
+
+    async def counted(connection: asyncpg.Connection, query: str, *values: Any) -> Any:
+        queries.append(query)
+        return await fetch(connection, query, *values)
+
+    monkeypatch.setattr(asyncpg.Connection, "fetch", counted)
+    monkeypatch.setattr(asyncpg.Connection, "fetchrow", counted)
+    headers = toy.it.as_member()
+    for _ in range(1000):
+        answer = await toy.it.client.get("/toy/own", headers=headers)
+        assert answer.status_code == 200
+    # The outbox and the revocations are read every now and then, whatever is requested.
+    assert len([query for query in queries if "token_revocation" in query]) < 100
+    assert len(queries) < 300

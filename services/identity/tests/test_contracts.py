@@ -44,7 +44,7 @@ async def test_what_identity_says_has_the_golden_shape(identity: RunningService)
 async def test_identity_reads_every_golden_message_of_its_queues(identity: RunningService) -> None:
     for handler in identity.app.state.consumer.handlers:
         for event in handler.queue.events:
-            envelope = handler.decode(wire(event))
+            envelope = handler.decode(wire(event), event.routing_key())
             assert isinstance(envelope, Envelope)
             assert envelope.data == sample(event)
 

@@ -46,6 +46,14 @@ class StreakChanged(_FromIdentity):
     last_active_date: datetime
 
 
+class TokensRevoked(_FromIdentity):
+    """The user's access tokens issued before `before` are refused; the later date is newer."""
+
+    name: ClassVar[str] = "tokens-revoked"
+
+    before: datetime
+
+
 class PasswordResetRequested(_FromIdentity):
     """A user asked for a reset link. The token is issued when the mail is written, so that no queue
     and no dead letter contains one."""

@@ -5,6 +5,7 @@ from contracts.event import Event
 from contracts.identity import (
     PasswordResetRequested,
     StreakChanged,
+    TokensRevoked,
     UserProfileChanged,
     UserRegistered,
 )
@@ -15,6 +16,7 @@ EVENTS: tuple[type[Event], ...] = (
     UserRegistered,
     UserProfileChanged,
     StreakChanged,
+    TokensRevoked,
     PasswordResetRequested,
     PlanGenerated,
     LogSaved,

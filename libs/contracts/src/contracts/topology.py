@@ -10,6 +10,7 @@ from contracts.event import Event
 from contracts.identity import (
     PasswordResetRequested,
     StreakChanged,
+    TokensRevoked,
     UserProfileChanged,
     UserRegistered,
 )
@@ -87,13 +88,16 @@ QUEUES: tuple[Queue, ...] = (
     Queue("identity.membership", (SubscriptionChanged,)),
     Queue("identity.points", (AchievementEarned,)),
     Queue("planner.membership", (SubscriptionChanged,)),
+    Queue("planner.revocations", (TokensRevoked,)),
     Queue("tracker.members", (UserRegistered, UserProfileChanged)),
     Queue("tracker.streaks", (StreakChanged,)),
     Queue("tracker.purchases", (PlanPurchased,)),
     Queue("tracker.award", (LogSaved,)),
+    Queue("tracker.revocations", (TokensRevoked,)),
     Queue("catalogue.reviewers", (UserRegistered, UserProfileChanged)),
     Queue("catalogue.purchases", (PlanPurchased,)),
     Queue("catalogue.membership", (SubscriptionChanged,)),
+    Queue("catalogue.revocations", (TokensRevoked,)),
 )
 
 KETO = Topology(

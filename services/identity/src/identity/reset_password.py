@@ -10,6 +10,7 @@ from chassis.http import BadRequest, BadToken, Tokens, WrongKind
 from chassis.messaging import outbox
 from contracts.identity import PasswordResetRequested
 from identity import log_in, rules
+from identity.revoke_tokens import revoke_all
 from identity.tables import User
 
 LIFETIME = timedelta(hours=1)
@@ -44,7 +45,7 @@ def claims(tokens: Tokens, token: str) -> dict[str, object]:
 
 
 async def reset(session: AsyncSession, token: dict[str, object], password_hash: str) -> None:
-    """Replace the password, which invalidates this token and all earlier ones."""
+    """Replace the password, which invalidates this token, all earlier ones, and access tokens."""
     users = await session.scalars(
         select(User).where(col(User.id) == token["sub"]).with_for_update()
     )
@@ -55,4 +56,4 @@ async def reset(session: AsyncSession, token: dict[str, object], password_hash: 
         raise BadRequest(REFUSED)
     user.password_hash = password_hash
     user.password_changed_at = clock.now()
-    session.add(user)
+    await revoke_all(session, user)

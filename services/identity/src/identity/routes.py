@@ -6,6 +6,7 @@ from fastapi import Depends, Request
 
 from chassis.http import (
     ACCESS_LIFETIME,
+    BadRequest,
     CallingService,
     CurrentUser,
     InvalidRequest,
@@ -15,16 +16,20 @@ from chassis.http import (
     Unauthorized,
 )
 from chassis.storage import RawSql, ServiceDatabase, Session
-from identity import log_in, me, register, reset_password
+from identity import change_password, log_in, me, register, reset_password
+from identity.account import lock_own_account
 from identity.passwords import Passwords
+from identity.revoke_tokens import revoke_all
 from identity.schemas import (
     Contact,
     Credentials,
     ForgottenPassword,
+    FreshToken,
     LoggedIn,
     LoggedInUser,
     Me,
     Message,
+    PasswordChange,
     PasswordReset,
     Registered,
     RegisteredUser,
@@ -128,6 +133,42 @@ async def post_reset_password(
     async with database.session() as session:
         await reset_password.reset(session, claims, password_hash)
     return Message(message="Your password has been changed.")
+
+
+@api.post(
+    "/change-password",
+    errors={400: change_password.WRONG, 500: "Failed to change password", 503: BUSY},
+)
+async def post_change_password(
+    request: Request,
+    body: PasswordChange,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    passwords: PasswordHashing,
+    tokens: TokenSigning,
+) -> FreshToken:
+    """Change the password; all other access tokens are revoked."""
+    async with passwords.place(request.receive) as place:
+        async with database.session() as session:
+            known = await session.get(User, user.id)
+        stored_hash = known.password_hash if known else None
+        if not await place.verify(body.current_password, stored_hash):
+            raise BadRequest(change_password.WRONG)
+        new_hash = await place.hash(body.new_password)
+    async with database.session() as session:
+        changed = await change_password.change_password(session, user, stored_hash, new_hash)
+    return FreshToken(token=_access_token(tokens, changed))
+
+
+@api.post("/logout-everywhere", errors={500: "Failed to log out"})
+async def post_logout_everywhere(
+    user: CurrentUser, database: ServiceDatabase, tokens: TokenSigning
+) -> FreshToken:
+    """Revoke all access tokens; this device gets a fresh one."""
+    async with database.session() as session:
+        account = await lock_own_account(session, user)
+        await revoke_all(session, account)
+    return FreshToken(token=_access_token(tokens, account))
 
 
 @api.get("/me", errors={404: "User not found", 500: "Failed to fetch profile"})

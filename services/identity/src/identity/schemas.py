@@ -52,6 +52,19 @@ class PasswordReset(RequestBody):
     password: NewPassword
 
 
+class PasswordChange(RequestBody):
+    """The current password, and the new one."""
+
+    current_password: Text
+    new_password: NewPassword
+
+
+class FreshToken(ResponseBody):
+    """An access token in place of the revoked ones."""
+
+    token: str
+
+
 class Message(ResponseBody):
     """A message for the user."""
 

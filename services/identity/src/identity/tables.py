@@ -32,6 +32,8 @@ class User(Table, table=True):
     weight_kg: float | None = None
     target_weight_kg: float | None = None
     profile_version: int = 1
+    # Access tokens issued before are refused; `token_revocation` says so to this service's guard.
+    tokens_valid_from: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
 
     # Projection of the membership, which billing owns.

@@ -22,6 +22,7 @@ from chassis.http.errors import (
     Unauthorized,
     ValidationFailed,
 )
+from chassis.http.revocations import revoke_tokens
 from chassis.http.routes import InvalidRequest, Routes
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 
@@ -52,4 +53,5 @@ __all__ = [
     "ValidationFailed",
     "WrongKind",
     "read_body",
+    "revoke_tokens",
 ]

@@ -21,6 +21,7 @@ class AuthenticatedUser:
     id: str
     role: str
     email: str
+    issued_at: float
 
 
 def _token(request: Request) -> str | None:
@@ -33,10 +34,11 @@ async def _authenticated_user(request: Request, token: str) -> AuthenticatedUser
     revoked: RevokedTokens = request.app.state.revoked_tokens
     claims = tokens.bearer(token)
     await revoked.loaded()
-    if revoked.includes(claims["sub"], float(claims.get("iat", 0))):
+    issued_at = float(claims.get("iat", 0))
+    if revoked.includes(claims["sub"], issued_at):
         raise BadToken("Revoked")
     return AuthenticatedUser(
-        claims["sub"], str(claims.get("role", "")), str(claims.get("email", ""))
+        claims["sub"], str(claims.get("role", "")), str(claims.get("email", "")), issued_at
     )
 
 
