@@ -58,6 +58,59 @@ export class Keto {
   readonly tokens: TokenStore;
   readonly auth: {
     /**
+     * Read the own profile.
+     *
+     * `GET /api/auth/me`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: User not found
+     * @throws {KetoError} 500: Failed to fetch profile
+     */
+    getMe(options?: RequestOptions): Promise<Me>;
+    /**
+     * Change the own profile.
+     *
+     * `PATCH /api/auth/me`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to update profile
+     */
+    patchMe(body: ProfileChange, options?: RequestOptions): Promise<Me>;
+    /**
+     * Read the own settings.
+     *
+     * `GET /api/auth/settings`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch settings
+     */
+    getSettings(options?: RequestOptions): Promise<MemberSettingsBody>;
+    /**
+     * Change the own settings.
+     *
+     * `PATCH /api/auth/settings`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to update settings
+     */
+    patchSettings(body: SettingsChange, options?: RequestOptions): Promise<MemberSettingsBody>;
+    /**
+     * Change the password; all other access tokens are revoked.
+     *
+     * `POST /api/auth/change-password`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to change password
+     * @throws {KetoError} 503: Service unavailable
+     */
+    postChangePassword(body: PasswordChange, options?: RequestOptions): Promise<FreshToken>;
+    /**
+     * Revoke all access tokens; this device gets a fresh one.
+     *
+     * `POST /api/auth/logout-everywhere`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to log out
+     */
+    postLogoutEverywhere(options?: RequestOptions): Promise<FreshToken>;
+    /**
      * Register an account.
      *
      * `POST /api/auth/register`
@@ -93,33 +146,6 @@ export class Keto {
      * @throws {KetoError} 503: Service unavailable
      */
     postResetPassword(body: PasswordReset, options?: RequestOptions): Promise<Message>;
-    /**
-     * Change the password; all other access tokens are revoked.
-     *
-     * `POST /api/auth/change-password`
-     * @throws {KetoError} 400: Validation error / Current password is wrong
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to change password
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postChangePassword(body: PasswordChange, options?: RequestOptions): Promise<FreshToken>;
-    /**
-     * Revoke all access tokens; this device gets a fresh one.
-     *
-     * `POST /api/auth/logout-everywhere`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to log out
-     */
-    postLogoutEverywhere(options?: RequestOptions): Promise<FreshToken>;
-    /**
-     * Read the own profile.
-     *
-     * `GET /api/auth/me`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: User not found
-     * @throws {KetoError} 500: Failed to fetch profile
-     */
-    getMe(options?: RequestOptions): Promise<Me>;
   };
   readonly ai: {
     /**
@@ -282,6 +308,18 @@ export interface Me {
   user: Profile;
 }
 
+/** A member's own settings. */
+export interface MemberSettings {
+  locale: string;
+  timezone: string;
+  units: "metric" | "imperial";
+  mailWeekly: boolean;
+}
+
+export interface MemberSettingsBody {
+  settings: MemberSettings;
+}
+
 /** A message for the user. */
 export interface Message {
   message: string;
@@ -315,6 +353,14 @@ export interface Profile {
   targetWeightKg: number | null;
 }
 
+/** The fields of the profile to change; null clears one. */
+export interface ProfileChange {
+  name?: string | null;
+  avatarUrl?: string | null;
+  weightKg?: number | null;
+  targetWeightKg?: number | null;
+}
+
 /** A new account and its access token. */
 export interface Registered {
   token: string;
@@ -333,6 +379,14 @@ export interface Registration {
   email: string;
   password: string;
   name?: string;
+}
+
+/** The settings to change. */
+export interface SettingsChange {
+  locale?: string;
+  timezone?: string;
+  units?: "metric" | "imperial";
+  mailWeekly?: boolean;
 }
 
 /** The model server responds. */

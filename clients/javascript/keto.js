@@ -97,6 +97,18 @@ export class Keto {
     };
 
     this.auth = {
+      getMe: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/me" }, options),
+      patchMe: (body, options = {}) =>
+        request({ method: "PATCH", path: "/api/auth/me", body }, options),
+      getSettings: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/settings" }, options),
+      patchSettings: (body, options = {}) =>
+        request({ method: "PATCH", path: "/api/auth/settings", body }, options),
+      postChangePassword: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
+      postLogoutEverywhere: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/logout-everywhere", storesToken: true }, options),
       postRegister: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/register", body, storesToken: true }, options),
       postLogin: (body, options = {}) =>
@@ -105,12 +117,6 @@ export class Keto {
         request({ method: "POST", path: "/api/auth/forgot-password", body }, options),
       postResetPassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/reset-password", body }, options),
-      postChangePassword: (body, options = {}) =>
-        request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
-      postLogoutEverywhere: (options = {}) =>
-        request({ method: "POST", path: "/api/auth/logout-everywhere", storesToken: true }, options),
-      getMe: (options = {}) =>
-        request({ method: "GET", path: "/api/auth/me" }, options),
     };
     this.ai = {
       postGeneratePlan: (body, options = {}) =>

@@ -14,7 +14,15 @@ async def lock_own_account(session: AsyncSession, current: AuthenticatedUser) ->
     stolen token could get a fresh one in the second after its revocation.
     """
     users = await session.scalars(select(User).where(col(User.id) == current.id).with_for_update())
-    user = users.one_or_none()
+    return _valid(users.one_or_none(), current)
+
+
+async def own_account(session: AsyncSession, current: AuthenticatedUser) -> User:
+    """The user's row, to read it."""
+    return _valid(await session.get(User, current.id), current)
+
+
+def _valid(user: User | None, current: AuthenticatedUser) -> User:
     if user is None:
         raise Unauthorized("Invalid token")
     valid_from = user.tokens_valid_from

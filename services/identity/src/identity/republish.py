@@ -5,7 +5,8 @@ from sqlmodel import select
 
 from chassis.messaging import outbox
 from chassis.storage import Database, for_each_row
-from contracts.identity import StreakChanged, TokensRevoked, UserProfileChanged
+from contracts.identity import StreakChanged, TokensRevoked
+from identity.profile import profile_changed
 from identity.tables import User
 
 
@@ -16,17 +17,7 @@ async def republish(database: Database) -> int:
 
 
 def _publish(session: AsyncSession, user: User) -> int:
-    outbox.add(
-        session,
-        UserProfileChanged(
-            user_id=user.id,
-            display_name=user.name,
-            avatar_url=user.avatar_url,
-            weight_kg=user.weight_kg,
-            target_weight_kg=user.target_weight_kg,
-            profile_version=user.profile_version,
-        ),
-    )
+    outbox.add(session, profile_changed(user))
     count = 1
     if user.tokens_valid_from is not None:
         outbox.add(session, TokensRevoked(user_id=user.id, before=user.tokens_valid_from))

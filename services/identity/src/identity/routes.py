@@ -1,35 +1,18 @@
 """The HTTP operations of identity."""
 
-from typing import Annotated
+from fastapi import Request
 
-from fastapi import Depends, Request
-
-from chassis.http import (
-    ACCESS_LIFETIME,
-    BadRequest,
-    CallingService,
-    CurrentUser,
-    InvalidRequest,
-    NotFound,
-    Routes,
-    Tokens,
-    Unauthorized,
-)
-from chassis.storage import RawSql, ServiceDatabase, Session
-from identity import change_password, log_in, me, register, reset_password
-from identity.account import lock_own_account
-from identity.passwords import Passwords
-from identity.revoke_tokens import revoke_all
+from chassis.http import CallingService, InvalidRequest, NotFound, Routes, Unauthorized
+from chassis.storage import ServiceDatabase, Session
+from identity import log_in, profile_routes, register, reset_password, session_routes
+from identity.api import BUSY, PasswordHashing, TokenSigning, access_token, api
 from identity.schemas import (
     Contact,
     Credentials,
     ForgottenPassword,
-    FreshToken,
     LoggedIn,
     LoggedInUser,
-    Me,
     Message,
-    PasswordChange,
     PasswordReset,
     Registered,
     RegisteredUser,
@@ -37,29 +20,10 @@ from identity.schemas import (
 )
 from identity.tables import User
 
-# More passwords than may wait for the hashing threads.
-BUSY = "Service unavailable"
+# The operations of these modules are in the same API.
+__all__ = ["api", "internal", "profile_routes", "session_routes"]
 
-api = Routes("/api/auth")
 internal = Routes("/internal", internal=True)
-
-
-async def _passwords(request: Request) -> Passwords:
-    passwords: Passwords = request.app.state.passwords
-    return passwords
-
-
-async def _tokens(request: Request) -> Tokens:
-    tokens: Tokens = request.app.state.tokens
-    return tokens
-
-
-PasswordHashing = Annotated[Passwords, Depends(_passwords)]
-TokenSigning = Annotated[Tokens, Depends(_tokens)]
-
-
-def _access_token(tokens: Tokens, user: User) -> str:
-    return tokens.issue({"sub": user.id, "role": user.role, "email": user.email}, ACCESS_LIFETIME)
 
 
 @api.post(
@@ -79,7 +43,7 @@ async def post_register(
         password_hash = await place.hash(body.password)
     async with database.session() as session:
         user = await register.register(session, body, password_hash)
-    return Registered(token=_access_token(tokens, user), user=RegisteredUser.model_validate(user))
+    return Registered(token=access_token(tokens, user), user=RegisteredUser.model_validate(user))
 
 
 @api.post("/login", errors={401: "Invalid credentials", 500: "Login failed", 503: BUSY})
@@ -100,7 +64,7 @@ async def post_login(
         raise Unauthorized("Invalid credentials")
     async with database.session() as session:
         user = await log_in.record_activity(session, user.id)
-    return LoggedIn(token=_access_token(tokens, user), user=LoggedInUser.model_validate(user))
+    return LoggedIn(token=access_token(tokens, user), user=LoggedInUser.model_validate(user))
 
 
 @api.post(
@@ -133,48 +97,6 @@ async def post_reset_password(
     async with database.session() as session:
         await reset_password.reset(session, claims, password_hash)
     return Message(message="Your password has been changed.")
-
-
-@api.post(
-    "/change-password",
-    errors={400: change_password.WRONG, 500: "Failed to change password", 503: BUSY},
-)
-async def post_change_password(
-    request: Request,
-    body: PasswordChange,
-    user: CurrentUser,
-    database: ServiceDatabase,
-    passwords: PasswordHashing,
-    tokens: TokenSigning,
-) -> FreshToken:
-    """Change the password; all other access tokens are revoked."""
-    async with passwords.place(request.receive) as place:
-        async with database.session() as session:
-            known = await session.get(User, user.id)
-        stored_hash = known.password_hash if known else None
-        if not await place.verify(body.current_password, stored_hash):
-            raise BadRequest(change_password.WRONG)
-        new_hash = await place.hash(body.new_password)
-    async with database.session() as session:
-        changed = await change_password.change_password(session, user, stored_hash, new_hash)
-    return FreshToken(token=_access_token(tokens, changed))
-
-
-@api.post("/logout-everywhere", errors={500: "Failed to log out"})
-async def post_logout_everywhere(
-    user: CurrentUser, database: ServiceDatabase, tokens: TokenSigning
-) -> FreshToken:
-    """Revoke all access tokens; this device gets a fresh one."""
-    async with database.session() as session:
-        account = await lock_own_account(session, user)
-        await revoke_all(session, account)
-    return FreshToken(token=_access_token(tokens, account))
-
-
-@api.get("/me", errors={404: "User not found", 500: "Failed to fetch profile"})
-async def get_me(user: CurrentUser, sql: RawSql) -> Me:
-    """Read the own profile."""
-    return Me(user=await me.profile(sql, user.id))
 
 
 @internal.get("/users/{id}", errors={404: "User not found"})

@@ -36,6 +36,12 @@ class User(Table, table=True):
     tokens_valid_from: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
 
+    # The member's own settings.
+    locale: str = "en"
+    timezone: str = "UTC"
+    units: str = "metric"
+    mail_weekly: bool = False
+
     # Projection of the membership, which billing owns.
     role: str = "MEMBER"
     subscription_tier: str = "FREE"
