@@ -6,6 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis.http import Conflict
 from chassis.messaging import outbox
 from contracts.identity import UserRegistered
+from identity import addresses
 from identity.schemas import Registration
 from identity.tables import EmailLead, User
 
@@ -14,8 +15,13 @@ LEAD_SOURCE = "HOMEPAGE_HERO"
 
 async def register(session: AsyncSession, body: Registration, password_hash: str) -> User:
     """Store the account and the e-mail lead; the welcome mail follows from the event."""
-    user = User(email=body.email, name=body.name, password_hash=password_hash)
-    # Of two registrations of one address at once, the unique index refuses one: 409.
+    user = User(
+        email=body.email,
+        normal_email=addresses.normal_form(body.email),
+        name=body.name,
+        password_hash=password_hash,
+    )
+    # Of two registrations of one address at once, a unique index refuses one: 409.
     stored = await session.execute(
         insert(User)
         .values(user.model_dump())
@@ -42,7 +48,8 @@ async def register(session: AsyncSession, body: Registration, password_hash: str
 
 
 async def _store_lead(session: AsyncSession, user: User) -> None:
-    lead = EmailLead(email=user.email.lower(), name=user.name, user_id=user.id, source=LEAD_SOURCE)
+    address = addresses.normal_form(user.email)
+    lead = EmailLead(email=address, name=user.name, user_id=user.id, source=LEAD_SOURCE)
     statement = insert(EmailLead).values(lead.model_dump())
     await session.execute(
         statement.on_conflict_do_update(index_elements=["email"], set_={"user_id": user.id})

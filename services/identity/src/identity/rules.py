@@ -1,8 +1,10 @@
 """The rules of accounts, as pure functions."""
 
+import re
 from datetime import datetime, timedelta
 
 GENERIC_NAME = "there"
+_LOOKS_LIKE_A_PAGE = re.compile(r"://|www\.", re.IGNORECASE)
 
 
 def streak_after(streak: int, last_active: datetime | None, now: datetime) -> int | None:
@@ -23,5 +25,7 @@ def is_valid_reset(issued_at: float | None, password_changed_at: datetime | None
 
 
 def greeting_name(name: str | None) -> str:
-    """The name in the greeting of a mail."""
-    return name or GENERIC_NAME
+    """The name in the greeting of a mail; mail programs make links of the addresses of pages."""
+    if not name or _LOOKS_LIKE_A_PAGE.search(name):
+        return GENERIC_NAME
+    return name

@@ -5,20 +5,15 @@ from datetime import datetime
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, Field, StringConstraints
 
 from chassis.http import Nullable, RequestBody, ResponseBody, Text
-from identity import locales
+from identity import addresses, locales
 from identity.tables import User
 
 
 def _is_address(text: str) -> str:
-    try:
-        # Syntax only: whether the domain takes mail is the mail server's business.
-        validate_email(text, check_deliverability=False, test_environment=True, allow_smtputf8=True)
-    except EmailNotValidError as error:
-        raise ValueError(str(error)) from None
+    addresses.parse(text)
     return text
 
 

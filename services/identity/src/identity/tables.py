@@ -19,10 +19,15 @@ class User(Table, table=True):
 
     __tablename__ = "member"
     # One account per address, however it is capitalised.
-    __table_args__ = (Index("member_email", text("lower(email)"), unique=True),)
+    __table_args__ = (
+        Index("member_email", text("lower(email)"), unique=True),
+        Index("member_normal_email", "normal_email", unique=True),
+    )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     email: str = Field(sa_type=Text)
+    # Null where another account has the same, or the previous version stored the account.
+    normal_email: str | None = None
     password_hash: str | None = None
     password_changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     name: str | None = None

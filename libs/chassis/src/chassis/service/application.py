@@ -25,6 +25,7 @@ from contracts.topology import Topology
 
 Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
+CompleteMigrations = Callable[[Database], Awaitable[list[str]]]
 Import = Callable[[Database, str], Awaitable[list[str]]]
 
 
@@ -41,6 +42,8 @@ class Service:
     parts: Parts | None = None
     republish: Republish | None = None
     import_content: Import | None = None
+    # Does what SQL cannot, after each `migrate`; returns lines to print.
+    complete_migrations: CompleteMigrations | None = None
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
 

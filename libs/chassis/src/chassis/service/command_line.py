@@ -84,6 +84,8 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
         case "migrate":
             done = uvloop.run(migrations.migrate(settings.database_url, history))
             print("\n".join(f"applied {name}" for name in done) or "nothing to migrate")
+            for line in uvloop.run(_complete_migrations(service)):
+                print(line)
         case "republish":
             print(f"republished {uvloop.run(_republish(service))} events")
         case "import":
@@ -131,6 +133,17 @@ async def _republish(service: Service) -> int:
         return count
     finally:
         await broker.close()
+        await database.close()
+
+
+async def _complete_migrations(service: Service) -> list[str]:
+    if service.complete_migrations is None:
+        return []
+    database = _database(service)
+    await database.open()
+    try:
+        return await service.complete_migrations(database)
+    finally:
         await database.close()
 
 
