@@ -58,6 +58,33 @@ export class Keto {
   readonly tokens: TokenStore;
   readonly auth: {
     /**
+     * Request a mail with a link that confirms the own address.
+     *
+     * `POST /api/auth/verify-email`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to process request
+     */
+    postVerifyEmail(options?: RequestOptions): Promise<Message>;
+    /**
+     * Request a mail to a new address, with a link that makes it the member's.
+     *
+     * `POST /api/auth/change-email`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to process request
+     * @throws {KetoError} 503: Service unavailable
+     */
+    postChangeEmail(body: EmailChange, options?: RequestOptions): Promise<Message>;
+    /**
+     * Confirm an address with the token from the mail.
+     *
+     * `POST /api/auth/confirm-email`
+     * @throws {KetoError} 400: Validation error / Invalid or expired token
+     * @throws {KetoError} 409: Email already in use
+     * @throws {KetoError} 500: Failed to confirm email
+     */
+    postConfirmEmail(body: EmailConfirmation, options?: RequestOptions): Promise<Message>;
+    /**
      * Read the own profile.
      *
      * `GET /api/auth/me`
@@ -277,6 +304,17 @@ export class Keto {
 export interface Credentials {
   email: string;
   password: string;
+}
+
+/** The password, and the new address. */
+export interface EmailChange {
+  password: string;
+  email: string;
+}
+
+/** The token from the mail. */
+export interface EmailConfirmation {
+  token: string;
 }
 
 /** The body of a request for a reset mail. */

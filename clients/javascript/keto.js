@@ -97,6 +97,12 @@ export class Keto {
     };
 
     this.auth = {
+      postVerifyEmail: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/verify-email" }, options),
+      postChangeEmail: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/change-email", body }, options),
+      postConfirmEmail: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/confirm-email", body }, options),
       getMe: (options = {}) =>
         request({ method: "GET", path: "/api/auth/me" }, options),
       patchMe: (body, options = {}) =>

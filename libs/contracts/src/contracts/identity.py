@@ -62,3 +62,22 @@ class PasswordResetRequested(_FromIdentity):
 
     email: str
     requested_at: datetime
+
+
+class EmailVerificationRequested(_FromIdentity):
+    """A user asked for a link that confirms the own address."""
+
+    name: ClassVar[str] = "email-verification-requested"
+
+    email: str
+    requested_at: datetime
+
+
+class EmailChangeRequested(_FromIdentity):
+    """A user asked for a link that replaces the address by a new one."""
+
+    name: ClassVar[str] = "email-change-requested"
+
+    email: str
+    current_email: str
+    requested_at: datetime

@@ -3,6 +3,8 @@
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.event import Event
 from contracts.identity import (
+    EmailChangeRequested,
+    EmailVerificationRequested,
     PasswordResetRequested,
     StreakChanged,
     TokensRevoked,
@@ -18,6 +20,8 @@ EVENTS: tuple[type[Event], ...] = (
     StreakChanged,
     TokensRevoked,
     PasswordResetRequested,
+    EmailVerificationRequested,
+    EmailChangeRequested,
     PlanGenerated,
     LogSaved,
     AchievementEarned,

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.event import Event
 from contracts.identity import (
+    EmailChangeRequested,
+    EmailVerificationRequested,
     PasswordResetRequested,
     StreakChanged,
     TokensRevoked,
@@ -85,6 +87,9 @@ class Topology:
 QUEUES: tuple[Queue, ...] = (
     Queue("identity.welcome-mail", (UserRegistered,)),
     Queue("identity.reset-mail", (PasswordResetRequested,)),
+    Queue("identity.verification-mail", (EmailVerificationRequested,)),
+    Queue("identity.email-change-mail", (EmailChangeRequested,)),
+    Queue("identity.email-change-notice", (EmailChangeRequested,)),
     Queue("identity.membership", (SubscriptionChanged,)),
     Queue("identity.points", (AchievementEarned,)),
     Queue("planner.membership", (SubscriptionChanged,)),

@@ -16,6 +16,11 @@ def parse(text: str) -> ValidatedEmail:
         raise ValueError(str(error)) from None
 
 
+def are_same(one: str, other: str) -> bool:
+    """Whether these are two spellings of one address."""
+    return normal_form(one) == normal_form(other)
+
+
 def normal_form(text: str) -> str:
     """Trimmed, in NFC, the local part case-folded, the domain in lower-case IDNA."""
     address = parse(text.strip())

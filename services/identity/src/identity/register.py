@@ -6,11 +6,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis.http import Conflict
 from chassis.messaging import outbox
 from contracts.identity import UserRegistered
-from identity import addresses
+from identity import addresses, leads
 from identity.schemas import Registration
-from identity.tables import EmailLead, User
-
-LEAD_SOURCE = "HOMEPAGE_HERO"
+from identity.tables import User
 
 
 async def register(session: AsyncSession, body: Registration, password_hash: str) -> User:
@@ -30,7 +28,7 @@ async def register(session: AsyncSession, body: Registration, password_hash: str
     )
     if stored.scalar() is None:
         raise Conflict("Email already in use")
-    await _store_lead(session, user)
+    await leads.store_lead(session, user)
     outbox.add(
         session,
         UserRegistered(
@@ -45,12 +43,3 @@ async def register(session: AsyncSession, body: Registration, password_hash: str
         ),
     )
     return user
-
-
-async def _store_lead(session: AsyncSession, user: User) -> None:
-    address = addresses.normal_form(user.email)
-    lead = EmailLead(email=address, name=user.name, user_id=user.id, source=LEAD_SOURCE)
-    statement = insert(EmailLead).values(lead.model_dump())
-    await session.execute(
-        statement.on_conflict_do_update(index_elements=["email"], set_={"user_id": user.id})
-    )

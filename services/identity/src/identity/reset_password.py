@@ -9,7 +9,7 @@ from chassis import clock
 from chassis.http import BadRequest, BadToken, Tokens, WrongKind
 from chassis.messaging import outbox
 from contracts.identity import PasswordResetRequested
-from identity import log_in, rules
+from identity import addresses, log_in, rules
 from identity.revoke_tokens import revoke_all
 from identity.tables import User
 
@@ -28,9 +28,9 @@ async def request(session: AsyncSession, email: str) -> None:
         )
 
 
-def link(tokens: Tokens, frontend_url: str, user_id: str) -> str:
-    """The link in the mail."""
-    token = tokens.issue({"sub": user_id, "type": KIND}, LIFETIME)
+def link(tokens: Tokens, frontend_url: str, user_id: str, email: str) -> str:
+    """The link in the mail. It says where it was sent: that may be a former address by then."""
+    token = tokens.issue({"sub": user_id, "type": KIND, "email": email}, LIFETIME)
     return f"{frontend_url.rstrip('/')}/reset-password?token={token}"
 
 
@@ -50,10 +50,17 @@ async def reset(session: AsyncSession, token: dict[str, object], password_hash: 
         select(User).where(col(User.id) == token["sub"]).with_for_update()
     )
     user = users.one_or_none()
-    issued_at = token.get("iat")
-    issued = float(issued_at) if isinstance(issued_at, int | float) else None
-    if user is None or not rules.is_valid_reset(issued, user.password_changed_at):
+    if user is None or not _is_valid(token, user):
         raise BadRequest(REFUSED)
     user.password_hash = password_hash
     user.password_changed_at = clock.now()
     await revoke_all(session, user)
+
+
+def _is_valid(token: dict[str, object], user: User) -> bool:
+    """Whether the password and the address are those for which the link was sent."""
+    issued_at, sent_to = token.get("iat"), token.get("email")
+    if isinstance(sent_to, str) and not addresses.are_same(sent_to, user.email):
+        return False
+    issued = float(issued_at) if isinstance(issued_at, int | float) else None
+    return rules.is_newer(issued, user.password_changed_at, user.email_changed_at)

@@ -4,7 +4,7 @@ from fastapi import Request
 
 from chassis.http import CallingService, InvalidRequest, NotFound, Routes, Unauthorized
 from chassis.storage import ServiceDatabase, Session
-from identity import log_in, profile_routes, register, reset_password, session_routes
+from identity import email_routes, log_in, profile_routes, register, reset_password, session_routes
 from identity.api import BUSY, PasswordHashing, TokenSigning, access_token, api
 from identity.schemas import (
     Contact,
@@ -21,7 +21,7 @@ from identity.schemas import (
 from identity.tables import User
 
 # The operations of these modules are in the same API.
-__all__ = ["api", "internal", "profile_routes", "session_routes"]
+__all__ = ["api", "email_routes", "internal", "profile_routes", "session_routes"]
 
 internal = Routes("/internal", internal=True)
 

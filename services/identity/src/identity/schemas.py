@@ -96,6 +96,19 @@ class PasswordChange(RequestBody):
     new_password: NewPassword
 
 
+class EmailChange(RequestBody):
+    """The password, and the new address."""
+
+    password: Text
+    email: Email
+
+
+class EmailConfirmation(RequestBody):
+    """The token from the mail."""
+
+    token: Text
+
+
 class FreshToken(ResponseBody):
     """An access token in place of the revoked ones."""
 

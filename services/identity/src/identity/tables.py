@@ -28,6 +28,8 @@ class User(Table, table=True):
     email: str = Field(sa_type=Text)
     # Null where another account has the same, or the previous version stored the account.
     normal_email: str | None = None
+    email_verified_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    email_changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     password_hash: str | None = None
     password_changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     name: str | None = None
