@@ -36,8 +36,9 @@ def document() -> dict[str, Any]:
             "title": "Keto",
             "version": "1",
             "description": "Every error is `{error}`; an invalid body adds `details`, one issue "
-            "per field. Beside the errors of an operation, the gateway may answer 408, 413, 431, "
-            "502, 503 or 504. Timestamps are ISO 8601 in UTC, ids are opaque strings.",
+            "per field. Beside the errors of an operation, the gateway may answer 400 (an "
+            "ambiguous path), 405, 408, 413, 429, 431, 502, 503 or 504. Timestamps are ISO 8601 "
+            "in UTC, ids are opaque strings.",
         },
         "paths": {},
         "components": {

@@ -1,5 +1,5 @@
 /** A day with Keto: also what `tsc --strict` is run on. */
-import { Keto, KetoError, type LogBody, type TokenStore } from "./keto.js";
+import { Keto, KetoError, type LogRecord, type TokenStore } from "./keto.js";
 
 class SessionTokens implements TokenStore {
   get(): string | null {
@@ -13,7 +13,7 @@ class SessionTokens implements TokenStore {
 
 const keto = new Keto({ baseUrl: "http://localhost:8000", tokens: new SessionTokens() });
 
-export async function logBreakfast(email: string, password: string): Promise<LogBody> {
+export async function logBreakfast(email: string, password: string): Promise<LogRecord> {
   const { user } = await keto.auth.postLogin({ email, password });
   console.log(`Streak: ${user.streakCount} days`);
   const { log } = await keto.tracker.postLog({ calories: 450, netCarbsG: 4 });

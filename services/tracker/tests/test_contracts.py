@@ -29,7 +29,7 @@ async def test_tracker_reads_every_golden_message_of_its_queues(tracker: Running
     assert len(handlers) == 4
     for handler in handlers:
         for event in handler.queue.events:
-            envelope = handler.decode(wire(event))
+            envelope = handler.decode(wire(event), event.routing_key())
             assert isinstance(envelope, Envelope)
             assert envelope.data == sample(event)
 

@@ -16,7 +16,8 @@ from tests.e2e.spec.shop import owner
 from tests.e2e.stripe_pages import Payments
 
 MIB = 1024 * 1024
-DEEP = 100_000
+# As deep as the smallest limit of a body lets it be.
+DEEP = 10_000
 # Bodies that are wrong for every operation.
 RAW: dict[str, bytes] = {
     "nothing": b"",
@@ -191,7 +192,7 @@ async def test_an_id_that_is_none_is_the_id_of_nothing(
 async def test_a_path_that_is_no_path_is_a_4xx(mia: Person, path: str) -> None:
     for wanted in (
         *("%00", "a%00b", "%FF", "%ED%A0%80", "%", "%zz", "%2F", "..%2f..", "%2e%2e", "%5C", ";"),
-        "x" * 60_000,
+        "x" * 12_000,
     ):
         method = "POST" if path.endswith("review") else "GET"
         answer = await mia.api.request(method, path.format(wanted), headers=mia.headers)

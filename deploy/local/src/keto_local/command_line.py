@@ -22,6 +22,10 @@ from keto_local.system import System
 
 def main(words: list[str] | None = None) -> int:
     """Run one command; the exit status."""
+    words = sys.argv[1:] if words is None else words
+    # argparse takes a leading option for its own, even where the rest is another command's.
+    if words[:1] == ["test"]:
+        words = ["test", "--", *words[1:]]
     chosen = _parser().parse_args(words)
     try:
         status: int = chosen.command(chosen)
@@ -121,7 +125,9 @@ def _servers(chosen: argparse.Namespace) -> int:
 def _test(chosen: argparse.Namespace) -> int:
     # The test kit starts the servers that the tests ask for: in containers, or embedded ones.
     with stop_signals_raise():
-        return _run_through([sys.executable, "-m", "pytest", *chosen.run], dict(os.environ))
+        return _run_through(
+            [sys.executable, "-m", "pytest", *_after_dashes(chosen.run)], dict(os.environ)
+        )
 
 
 def _with(chosen: argparse.Namespace) -> int:
@@ -152,10 +158,14 @@ def _environment_of(service: str, facts: Facts) -> dict[str, str]:
 
 
 def _command_of(chosen: argparse.Namespace) -> list[str]:
-    words: list[str] = chosen.run[1:] if chosen.run[:1] == ["--"] else chosen.run
+    words = _after_dashes(chosen.run)
     if not words:
         raise StartFailed("which command? Write it after --")
     return words
+
+
+def _after_dashes(words: list[str]) -> list[str]:
+    return words[1:] if words[:1] == ["--"] else words
 
 
 def _with_servers(words: list[str], home: Path | None) -> int:

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from gateway.answers import CLOSE, Receive, Refusal
 from gateway.buffers import Buffer
 
+# What is read and dropped of a body that is too large: a client that is still sending when the
+# connection closes never sees the response.
+_DROPPED = 4 * 1024 * 1024
+
 
 class ClientLeft(Refusal):
     """The body ended before it was whole: the client left, or its chunks are malformed."""
@@ -40,13 +44,13 @@ async def read(
     length = None if declared is None else int(declared)
     if length == 0:
         return Buffer()
-    if length is not None and length > most:
-        raise Refusal(413, "Request body too large", CLOSE)
     loop = asyncio.get_running_loop()
     began = loop.time()
     body = Buffer()
     try:
         async with asyncio.timeout_at(began + limits.seconds_for(0)) as timer:
+            if length is not None and length > most:
+                await _refuse(receive, length)
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
@@ -55,7 +59,7 @@ async def read(
                 if piece:
                     size = body.size + len(piece)
                     if size > most:
-                        raise Refusal(413, "Request body too large", CLOSE)
+                        await _refuse(receive, size)
                     grow(len(piece), size)
                     body.add(piece)
                 if not message.get("more_body", False) or body.size == length:
@@ -63,3 +67,14 @@ async def read(
                 timer.reschedule(began + limits.seconds_for(body.size))
     except TimeoutError:
         raise Refusal(408, "Request body too slow", CLOSE) from None
+
+
+async def _refuse(receive: Receive, size: int) -> None:
+    """Refuse a body of this size or more, after the client has sent it, unless it is very long."""
+    dropped = 0
+    while size <= _DROPPED and dropped <= _DROPPED:
+        message = await receive()
+        dropped += len(message.get("body", b""))
+        if message["type"] == "http.disconnect" or not message.get("more_body", False):
+            break
+    raise Refusal(413, "Request body too large", CLOSE)
