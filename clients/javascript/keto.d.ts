@@ -153,6 +153,7 @@ export class Keto {
      * `POST /api/auth/login`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Invalid credentials
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
      * @throws {KetoError} 500: Login failed
      * @throws {KetoError} 503: Service unavailable
      */
@@ -181,7 +182,7 @@ export class Keto {
      * `POST /api/ai/generate-plan`
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready.
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour.
      * @throws {KetoError} 500: Failed to generate plan. Please try again.
      * @throws {KetoError} 503: Service unavailable
      */

@@ -15,6 +15,7 @@ from gateway.cors import Cors
 from gateway.health import Readiness
 from gateway.limits import Addresses, Budget
 from gateway.pages import public_pages
+from gateway.rates import Rate
 from gateway.server import Listener, allow_descriptors
 from gateway.settings import Settings
 
@@ -29,7 +30,12 @@ async def serve(
 ) -> None:
     """Serve until told to stop, then finish what is in flight."""
     allow_descriptors(settings.max_clients + 6 * settings.upstream_connections)
-    addresses = Addresses(settings.requests_per_address, settings.exempt)
+    addresses = Addresses(
+        settings.requests_per_address,
+        settings.exempt,
+        Rate(settings.rate_limit_per_minute, settings.rate_limit_burst),
+        Rate(settings.auth_rate_limit_per_minute, settings.auth_rate_limit_burst),
+    )
     budget = Budget(settings.memory_budget)
     backends = Backends(settings)
     readiness = Readiness(settings.service_urls())

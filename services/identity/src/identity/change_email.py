@@ -6,7 +6,7 @@ from chassis import clock
 from chassis.http import AuthenticatedUser, BadRequest, ValidationFailed
 from chassis.messaging import outbox
 from contracts.identity import EmailChangeRequested, EmailVerificationRequested
-from identity import addresses, log_in
+from identity import addresses, log_in, mail_throttle
 from identity.account import lock_own_account
 from identity.change_password import WRONG
 
@@ -17,6 +17,8 @@ _OWN = [{"field": "email", "message": "must be another address than your own"}]
 async def request_verification(session: AsyncSession, current: AuthenticatedUser) -> None:
     """Request the mail that confirms the own address."""
     user = await lock_own_account(session, current)
+    if not await mail_throttle.may_send(session, user):
+        return
     event = EmailVerificationRequested(user_id=user.id, email=user.email, requested_at=clock.now())
     outbox.add(session, event)
 
@@ -31,6 +33,8 @@ async def request_change(
     if addresses.are_same(email, user.email):
         raise ValidationFailed(INVALID, _OWN)
     if await log_in.find_user(session, email) is not None:
+        return
+    if not await mail_throttle.may_send(session, user):
         return
     event = EmailChangeRequested(
         user_id=user.id, email=email, current_email=user.email, requested_at=clock.now()

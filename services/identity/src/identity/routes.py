@@ -4,8 +4,17 @@ from fastapi import Request
 
 from chassis.http import CallingService, InvalidRequest, NotFound, Routes, Unauthorized
 from chassis.storage import ServiceDatabase, Session
-from identity import email_routes, log_in, profile_routes, register, reset_password, session_routes
+from identity import (
+    email_routes,
+    log_in,
+    login_throttle,
+    profile_routes,
+    register,
+    reset_password,
+    session_routes,
+)
 from identity.api import BUSY, PasswordHashing, TokenSigning, access_token, api
+from identity.login_throttle import LoginThrottle
 from identity.schemas import (
     Contact,
     Credentials,
@@ -46,7 +55,15 @@ async def post_register(
     return Registered(token=access_token(tokens, user), user=RegisteredUser.model_validate(user))
 
 
-@api.post("/login", errors={401: "Invalid credentials", 500: "Login failed", 503: BUSY})
+@api.post(
+    "/login",
+    errors={
+        401: "Invalid credentials",
+        429: login_throttle.TOO_MANY,
+        500: "Login failed",
+        503: BUSY,
+    },
+)
 async def post_login(
     request: Request,
     body: Credentials,
@@ -55,14 +72,19 @@ async def post_login(
     tokens: TokenSigning,
 ) -> LoggedIn:
     """Log in."""
+    throttle = LoginThrottle(body.email, login_throttle.network_of(request))
     async with passwords.place(request.receive) as place:
         async with database.session() as session:
+            await throttle.check(session)
             user = await log_in.find_user(session, body.email)
         stored_hash = user.password_hash if user else None
         matches = await place.verify(body.password, stored_hash)
     if user is None or not matches:
+        async with database.session() as session:
+            await throttle.count_failure(session)
         raise Unauthorized("Invalid credentials")
     async with database.session() as session:
+        await throttle.clear(session)
         user = await log_in.record_activity(session, user.id)
     return LoggedIn(token=access_token(tokens, user), user=LoggedInUser.model_validate(user))
 
@@ -72,9 +94,10 @@ async def post_login(
     errors={500: "Failed to process request"},
     invalid=InvalidRequest("Failed to process request", status=500, details=False),
 )
-async def post_forgot_password(body: ForgottenPassword, session: Session) -> Message:
+async def post_forgot_password(body: ForgottenPassword, database: ServiceDatabase) -> Message:
     """Request a mail with a reset link."""
-    await reset_password.request(session, body.email)
+    async with reset_password.same_time_for_all(), database.session() as session:
+        await reset_password.request(session, body.email)
     return Message(message="If that address has an account, a reset link is on its way.")
 
 

@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from sqlalchemy import Index, Text, text
+from sqlalchemy import Column, DateTime, Index, Text, text
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
@@ -70,3 +71,27 @@ class EmailLead(Table, table=True):
     user_id: str | None = None
     source: str
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+
+
+class FailedLogin(Table, table=True):
+    """The failed logins for an account from a network, since the first one of a window."""
+
+    __tablename__ = "failed_login"
+    __table_args__ = (Index("failed_login_started_at", "started_at"),)
+
+    # A hash of the normal address: of most of these there is no account.
+    account: str = Field(primary_key=True)
+    network: str = Field(primary_key=True)
+    failures: int
+    started_at: datetime = Field(sa_column=timestamp())
+
+
+# Rows without a key, written and counted in SQL.
+REQUESTED_MAIL = SqlTable(
+    "requested_mail",
+    Table.metadata,
+    Column("user_id", Text, nullable=False),
+    Column("requested_at", DateTime(timezone=True), nullable=False),
+    Index("requested_mail_of_user", "user_id", "requested_at"),
+    Index("requested_mail_requested_at", "requested_at"),
+)

@@ -55,7 +55,7 @@ _BODY = {
 
 @api.post(
     "/generate-plan",
-    errors={429: (quota.SPENT, quota.TOO_MANY), 500: FAILED, 503: BUSY},
+    errors={429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN), 500: FAILED, 503: BUSY},
     invalid=InvalidRequest("Invalid input"),
     openapi_extra=_BODY,
 )

@@ -44,6 +44,8 @@ class Service:
     import_content: Import | None = None
     # Does what SQL cannot, after each `migrate`; returns lines to print.
     complete_migrations: CompleteMigrations | None = None
+    # Deletes what has been kept long enough, every hour.
+    delete_old: maintenance.DeleteOld | None = None
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
 
@@ -80,6 +82,7 @@ class Service:
                     broker,
                     relay,
                     self.measure,
+                    self.delete_old,
                 )
                 work = [tasks.begin(relay.run()), tasks.begin(maintained)]
                 if serves:

@@ -110,6 +110,8 @@ def listen(app: FastAPI, settings: ProcessSettings) -> None:
         access_log=False,
         log_config=None,
         server_header=False,
+        # Uvicorn would believe X-Forwarded-For of every client on this machine.
+        proxy_headers=False,
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=settings.shutdown_seconds,
     )
