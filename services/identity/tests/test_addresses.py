@@ -4,7 +4,7 @@ import pytest
 
 from chassis import ids
 from chassis.storage import Database
-from contracts.identity import PasswordResetRequested, UserRegistered
+from contracts.identity import PasswordResetRequested, WelcomeMailRequested
 from contracts.samples import sample
 from identity import addresses, log_in, rules
 from identity.normalise_addresses import normalise_addresses
@@ -99,7 +99,7 @@ async def test_a_name_with_the_address_of_a_page_greets_nobody(
     identity: RunningService, mail_server: MailServer, name: str
 ) -> None:
     assert rules.greeting_name(name) == "there"
-    event = sample(UserRegistered, email=f"{ids.new()}@example.com", display_name=name)
+    event = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com", display_name=name)
     await identity.deliver(event)
     (mail,) = await eventually(lambda: mail_server.to(event.email))
     assert "evil" not in body(mail, "plain") + body(mail, "html")

@@ -12,7 +12,7 @@ class _FromIdentity(Event):
 
 
 class UserRegistered(_FromIdentity):
-    """A user registered."""
+    """A user registered. `email` is empty, for consumers of before WelcomeMailRequested."""
 
     name: ClassVar[str] = "user-registered"
 
@@ -23,6 +23,16 @@ class UserRegistered(_FromIdentity):
     target_weight_kg: float | None
     registered_at: datetime
     profile_version: int
+
+
+class WelcomeMailRequested(_FromIdentity):
+    """A new user is to be welcomed: the only event of a registration with the address."""
+
+    name: ClassVar[str] = "welcome-mail-requested"
+
+    email: str
+    display_name: str | None
+    registered_at: datetime
 
 
 class UserProfileChanged(_FromIdentity):

@@ -10,12 +10,14 @@ from contracts.identity import (
     TokensRevoked,
     UserProfileChanged,
     UserRegistered,
+    WelcomeMailRequested,
 )
 from contracts.planner import PlanGenerated
 from contracts.tracker import AchievementEarned, LogSaved
 
 EVENTS: tuple[type[Event], ...] = (
     UserRegistered,
+    WelcomeMailRequested,
     UserProfileChanged,
     StreakChanged,
     TokensRevoked,

@@ -15,6 +15,7 @@ from contracts.identity import (
     TokensRevoked,
     UserProfileChanged,
     UserRegistered,
+    WelcomeMailRequested,
 )
 from contracts.registry import EVENTS
 from contracts.tracker import AchievementEarned, LogSaved
@@ -85,7 +86,9 @@ class Topology:
 
 
 QUEUES: tuple[Queue, ...] = (
+    # Of the previous version, which published the address to every listener.
     Queue("identity.welcome-mail", (UserRegistered,)),
+    Queue("identity.welcome-mail-request", (WelcomeMailRequested,)),
     Queue("identity.reset-mail", (PasswordResetRequested,)),
     Queue("identity.verification-mail", (EmailVerificationRequested,)),
     Queue("identity.email-change-mail", (EmailChangeRequested,)),

@@ -5,7 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import Conflict
 from chassis.messaging import outbox
-from contracts.identity import UserRegistered
+from contracts.identity import UserRegistered, WelcomeMailRequested
 from identity import addresses, leads
 from identity.schemas import Registration
 from identity.tables import User
@@ -33,13 +33,22 @@ async def register(session: AsyncSession, body: Registration, password_hash: str
         session,
         UserRegistered(
             user_id=user.id,
-            email=user.email,
+            email="",
             display_name=user.name,
             avatar_url=user.avatar_url,
             weight_kg=user.weight_kg,
             target_weight_kg=user.target_weight_kg,
             registered_at=user.created_at,
             profile_version=user.profile_version,
+        ),
+    )
+    outbox.add(
+        session,
+        WelcomeMailRequested(
+            user_id=user.id,
+            email=user.email,
+            display_name=user.name,
+            registered_at=user.created_at,
         ),
     )
     return user

@@ -11,6 +11,7 @@ from contracts.identity import (
     EmailVerificationRequested,
     PasswordResetRequested,
     UserRegistered,
+    WelcomeMailRequested,
 )
 from contracts.tracker import AchievementEarned
 from identity import confirm_email, member_projection, reset_password, rules
@@ -20,11 +21,19 @@ from identity.settings import Settings
 handlers = Handlers()
 
 
-@handlers.handles_with_side_effect(UserRegistered, queue="identity.welcome-mail")
-async def send_welcome_mail(envelope: Envelope[UserRegistered], mails: Mails) -> None:
+@handlers.handles_with_side_effect(WelcomeMailRequested, queue="identity.welcome-mail-request")
+async def send_welcome_mail(envelope: Envelope[WelcomeMailRequested], mails: Mails) -> None:
     """Welcome a new member."""
     name = rules.greeting_name(envelope.data.display_name)
     await mails.send("welcome", envelope.data.email, envelope.id, name=name)
+
+
+@handlers.handles_with_side_effect(UserRegistered, queue="identity.welcome-mail")
+async def send_earlier_welcome_mail(envelope: Envelope[UserRegistered], mails: Mails) -> None:
+    """Welcome a member who registered with the previous version; this one sends no address."""
+    if envelope.data.email:
+        name = rules.greeting_name(envelope.data.display_name)
+        await mails.send("welcome", envelope.data.email, envelope.id, name=name)
 
 
 @handlers.handles_with_side_effect(PasswordResetRequested, queue="identity.reset-mail")
