@@ -120,6 +120,14 @@ export class Keto {
      */
     patchSettings(body: SettingsChange, options?: RequestOptions): Promise<MemberSettingsBody>;
     /**
+     * Export everything that identity keeps about the member.
+     *
+     * `GET /api/auth/export`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to export
+     */
+    getExport(options?: RequestOptions): Promise<Export>;
+    /**
      * Change the password; all other access tokens are revoked.
      *
      * `POST /api/auth/change-password`
@@ -205,6 +213,14 @@ export class Keto {
      */
     getSession(id: string, options?: RequestOptions): Promise<OneSession>;
     /**
+     * Export everything that planner keeps about the member.
+     *
+     * `GET /api/ai/export`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to export
+     */
+    getExport(options?: RequestOptions): Promise<Export>;
+    /**
      * Tell whether plans can be generated now.
      *
      * `GET /api/ai/status`
@@ -239,6 +255,14 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch summary
      */
     getSummary(options?: RequestOptions): Promise<SummaryResponse>;
+    /**
+     * Export everything that tracker keeps about the member.
+     *
+     * `GET /api/tracker/export`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to export
+     */
+    getExport(options?: RequestOptions): Promise<Export>;
   };
   readonly plans: {
     /**
@@ -267,6 +291,14 @@ export class Keto {
      * @throws {KetoError} 500: Failed to save review
      */
     postReview(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
+    /**
+     * Export everything that catalogue keeps about the member.
+     *
+     * `GET /api/plans/mine/export`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to export
+     */
+    getExport(options?: RequestOptions): Promise<Export>;
   };
   readonly payments: {
     /**
@@ -316,6 +348,12 @@ export interface EmailChange {
 /** The token from the mail. */
 export interface EmailConfirmation {
   token: string;
+}
+
+/** What a service keeps about a member: beside these two, a list for each kind of record. */
+export interface Export {
+  service: string;
+  exportedAt: string;
 }
 
 /** The body of a request for a reset mail. */

@@ -111,6 +111,8 @@ export class Keto {
         request({ method: "GET", path: "/api/auth/settings" }, options),
       patchSettings: (body, options = {}) =>
         request({ method: "PATCH", path: "/api/auth/settings", body }, options),
+      getExport: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/export" }, options),
       postChangePassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
       postLogoutEverywhere: (options = {}) =>
@@ -131,6 +133,8 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/sessions" }, options),
       getSession: (id, options = {}) =>
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}` }, options),
+      getExport: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/export" }, options),
       getStatus: (options = {}) =>
         request({ method: "GET", path: "/api/ai/status" }, options),
     };
@@ -141,6 +145,8 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/logs", query }, options),
       getSummary: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/summary" }, options),
+      getExport: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/export" }, options),
     };
     this.plans = {
       getPlans: (options = {}) =>
@@ -149,6 +155,8 @@ export class Keto {
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}` }, options),
       postReview: (id, body, options = {}) =>
         request({ method: "POST", path: `/api/plans/${encodeURIComponent(id)}/review`, body }, options),
+      getExport: (options = {}) =>
+        request({ method: "GET", path: "/api/plans/mine/export" }, options),
     };
     this.payments = {
       postCheckout: (body, options = {}) =>

@@ -154,6 +154,25 @@ async def test_an_account_gets_three_mails_an_hour_of_all_kinds_together(
     assert len(identity.published_so_far(EmailVerificationRequested, user_id=user_id)) == 1
 
 
+async def test_leads_that_became_no_account_are_deleted_after_two_years(
+    identity: RunningService,
+) -> None:
+    _, answer = await registered(identity)
+    await identity.rows("UPDATE email_lead SET created_at = now() - interval '3 years'")
+    for email, age in (("old@example.com", "3 years"), ("new@example.com", "1 year")):
+        await identity.rows(
+            "INSERT INTO email_lead (email, source, created_at)"
+            " VALUES ($1, 'NEWSLETTER', now() - $2::text::interval)",
+            email,
+            age,
+        )
+    await retention.delete_old(identity.database)
+    rows = await identity.rows("SELECT email, user_id FROM email_lead WHERE source = 'NEWSLETTER'")
+    assert rows == [{"email": "new@example.com", "user_id": None}]
+    user_id = answer.json()["user"]["id"]
+    assert await identity.rows("SELECT 1 FROM email_lead WHERE user_id = $1", user_id)
+
+
 async def test_old_counts_are_deleted(
     identity: RunningService, monkeypatch: pytest.MonkeyPatch
 ) -> None:

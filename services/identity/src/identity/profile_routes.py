@@ -1,8 +1,10 @@
 """Operations on a member's own profile and settings."""
 
-from chassis.http import CurrentUser
+from fastapi import Response
+
+from chassis.http import CurrentUser, Export, export
 from chassis.storage import RawSql, Session
-from identity import me, member_settings, profile
+from identity import export_records, me, member_settings, profile
 from identity.account import lock_own_account, own_account
 from identity.api import api
 from identity.schemas import (
@@ -44,3 +46,9 @@ async def patch_settings(
     account = await lock_own_account(session, user)
     member_settings.change_settings(session, account, body)
     return MemberSettingsBody(settings=MemberSettings.model_validate(account))
+
+
+@api.get("/export", errors={500: "Failed to export"}, response_model=Export)
+async def get_export(user: CurrentUser, sql: RawSql) -> Response:
+    """Export everything that identity keeps about the member."""
+    return await export(sql, "identity", user.id, export_records.RECORDS)
