@@ -1,9 +1,9 @@
-"""How fast events travel: from the commit to the handler, and out of the outbox.
+"""The latency of events from commit to handler, and the throughput of the outbox.
 
     python -m benchmarks.events
 
-Needs POSTGRES_URL and RABBITMQ_URL, or starts embedded servers of its own. The figures of one
-run stand side by side: the machine's noise is in all of them.
+Needs POSTGRES_URL and RABBITMQ_URL, or starts embedded servers of its own. The figures
+are from one run, with the same noise of the machine.
 """
 
 import asyncio

@@ -1,11 +1,11 @@
-"""Memory of the gateway under attack, and what other members' requests see meanwhile.
+"""Memory of the gateway under attack, and the latency of members' requests meanwhile.
 
     python -m benchmarks.front_door [--seconds 6] [--addresses 40] [H1 H2 H4 M4]
 
 H1: 400 requests whose bodies do not come. H2: 128 readers of a 3.4-MB answer that do not read.
 H4: 300 unfinished heads of 30 KB, all small headers. M4: 4,150 idle connections.
 
-The attackers come from as many addresses as told, the members from another one; no address is
+The attackers use `--addresses` addresses, the members another one; no address is
 exempt from the limits. `GATEWAY_PYTHON` names the interpreter that runs the gateway, so that an
 older checkout can be measured by the same command:
 
@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 from services.gateway.tests.attacks import markers
 from services.gateway.tests.attacks.gateway_process import PREFIXES, GatewayProcess
-from services.gateway.tests.attacks.member import Member
+from services.gateway.tests.attacks.member import WellBehavedClient
 from services.gateway.tests.attacks.raw_client import RawClient
 from services.gateway.tests.attacks.recording_upstream import RecordingUpstream
 
@@ -86,13 +86,13 @@ async def _measure(attack: Attack, seconds: float, addresses: int) -> str:
         upstream.port, RATE_LIMIT_EXEMPT="none", LOG_LEVEL="ERROR"
     ) as gateway:
         done = asyncio.Event()
-        warm = Member(gateway.port)
+        warm = WellBehavedClient(gateway.port)
         for path in PREFIXES:
             await warm.ask(path)
         warm.close()
         before = gateway.memory()
         attackers = await _attack(gateway.port, attack, addresses)
-        members = [Member(gateway.port, pause=0.005) for _ in range(_MEMBERS)]
+        members = [WellBehavedClient(gateway.port, pause=0.005) for _ in range(_MEMBERS)]
         asking = [asyncio.create_task(member.until(done, PREFIXES)) for member in members]
         await asyncio.sleep(seconds)
         done.set()

@@ -1,9 +1,9 @@
-"""What the gateway costs, beside nginx.
+"""The cost of the gateway, compared with nginx.
 
     python -m benchmarks.gateway [--rounds 5] [--seconds 1]
 
 Each proxy is one process (nginx: one worker, connections kept) before the same service, which
-costs next to nothing. They take turns within each round, so that the machine's noise is in all of
+costs next to nothing. They alternate within each round, so that the machine's noise affects all of
 them; ratios are taken within a round, and the medians over the rounds are printed.
 
 The CPU of a request is that of the proxy's process alone. It is the figure to trust where the
@@ -85,18 +85,18 @@ class Contestant:
         before = self.cpu_seconds()
         options = ["-t1", f"-c{load.connections}", f"-d{max(1, round(seconds))}s", "--latency"]
         options += ["-s", str(script)] if load.posts else []
-        said = subprocess.run(
+        output = subprocess.run(
             ["wrk", *options, f"http://127.0.0.1:{self.port}{load.path}"],
             capture_output=True,
             text=True,
             check=True,
         ).stdout
-        if "Non-2xx" in said or "Socket errors" in said:
-            raise SystemExit(f"Some requests failed:\n{said}")
-        total = re.search(r"(\d+) requests in ([\d.]+)s", said)
-        median = re.search(r"50%\s+([\d.]+)(us|ms|s)", said)
+        if "Non-2xx" in output or "Socket errors" in output:
+            raise SystemExit(f"Some requests failed:\n{output}")
+        total = re.search(r"(\d+) requests in ([\d.]+)s", output)
+        median = re.search(r"50%\s+([\d.]+)(us|ms|s)", output)
         if total is None or median is None:
-            raise SystemExit(f"wrk said something else than how many requests it made:\n{said}")
+            raise SystemExit(f"Unexpected output of wrk:\n{output}")
         measured = self.measured[load]
         measured.rates.append(int(total[1]) / float(total[2]))
         measured.costs.append((self.cpu_seconds() - before) / int(total[1]) * 1e6)

@@ -1,4 +1,4 @@
-"""What the gateway is measured with: a service that costs next to nothing, and nginx."""
+"""The service and the nginx of the gateway's benchmark."""
 
 import asyncio
 from typing import cast

@@ -1,4 +1,4 @@
-"""How many events a second one worker handles, and what one costs it.
+"""The events per second of one worker, and its CPU time per event.
 
     python -m benchmarks.handling
 

@@ -1,10 +1,10 @@
-"""What a request of a hot path costs, compared with the same work done with SQLModel sessions.
+"""The cost of a request on a hot path, compared with the same work done with SQLModel sessions.
 
     python -m benchmarks.hot_paths [path ...] [--rounds 7] [--seconds 2]
 
 Real uvicorn processes on a real PostgreSQL, 32 keep-alive connections. A service and its
-comparison take turns within each round, so that the machine's noise is in both, and the medians
-over the rounds are printed. Needs POSTGRES_URL and RABBITMQ_URL, or starts embedded servers.
+comparison alternate within each round, so that the machine's noise affects both. The medians over
+the rounds are printed. Needs POSTGRES_URL and RABBITMQ_URL, or starts embedded servers.
 
 CPU is that of the application's process. `events published` is the service with a broker: its
 relay takes the events of the saves out of the outbox meanwhile, in the same process.
@@ -116,7 +116,7 @@ def shape(value: Any) -> Any:
 
 
 async def measure(path: HotPath, variants: list[Variant], rounds: int, seconds: float) -> None:
-    """Let the variants take turns."""
+    """Measure the variants alternately."""
     requests = path.requests()
     for variant in variants:
         await load(variant.port, requests, seconds=seconds / 2)

@@ -25,7 +25,7 @@ def request(method: str, path: str, token: str = "", body: bytes = b"") -> bytes
 
 
 @dataclass
-class Run:
+class LoadResult:
     """What came of a run."""
 
     requests: int
@@ -35,7 +35,7 @@ class Run:
 
 async def load(
     port: int, requests: Sequence[bytes], *, seconds: float, connections: int = 32
-) -> Run:
+) -> LoadResult:
     """Send these requests, round and round, for some seconds; each answer must be a 200."""
     loop = asyncio.get_running_loop()
     turns = itertools.cycle(requests)
@@ -47,7 +47,7 @@ async def load(
         for _ in range(connections)
     ]
     await asyncio.gather(*(client.ended for client in clients))
-    return Run(
+    return LoadResult(
         requests=sum(client.answered for client in clients),
         seconds=time.perf_counter() - start,
         last_body=clients[-1].body,

@@ -1,4 +1,4 @@
-"""The hot paths that are measured: what is asked, and what the databases hold meanwhile."""
+"""The measured hot paths: their requests, and the data in the databases."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -101,7 +101,7 @@ def _reads(path: str) -> Callable[[], list[bytes]]:
 
 @dataclass(frozen=True)
 class HotPath:
-    """Something that is asked for often."""
+    """A frequent request."""
 
     name: str
     service: str

@@ -1,10 +1,10 @@
-"""What 400 parallel logins do to other requests: a member's profile, and saving a log.
+"""The effect of 400 parallel logins on other requests: a member's profile, and saving a log.
 
     python -m benchmarks.logins
 
 One process of identity and one of tracker, on two cores at most. Profiles and logs are sent at a
 steady rate, first alone, then beside 400 clients that log in again and again; a client that hears
-503 waits for as long as it was told to. All of one run: the machine's noise is in all figures.
+503 waits for `Retry-After`. All figures are from one run, with the same noise of the machine.
 """
 
 import asyncio
@@ -74,7 +74,7 @@ class Probe:
 async def log_in_again_and_again(
     port: int, sent: bytes, until: float, statuses: Counter[int]
 ) -> None:
-    """One client that logs in until a moment, and waits when it is told to."""
+    """One client that logs in repeatedly, and waits for `Retry-After` after a 503."""
     # On a bare socket: 400 clients of a library would take the processor from the service.
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     while time.perf_counter() < until:

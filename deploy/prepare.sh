@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes what `docker compose` needs and git does not keep: .env, and a file for each secret.
-# What is there is left alone, so it may run again after an update that needs a new one.
+# Creates the files that `docker compose` needs and git ignores: .env, and a file for each secret.
+# Existing files stay unchanged, so run it again after an update that adds a secret.
 set -eu
 cd "$(dirname "$0")"
 
@@ -9,7 +9,7 @@ cd "$(dirname "$0")"
 mkdir -p secrets
 chmod 700 secrets
 
-# The files can be read by the containers' users, who are nobody here; the folder keeps others out.
+# World-readable, since the containers' user ids do not exist here; the folder itself is private.
 put() {
     [ -e "secrets/$1" ] && return
     (umask 022 && cat >"secrets/$1")
@@ -22,7 +22,7 @@ for service in identity planner tracker catalogue billing; do
     echo "postgresql://$service:$(random)@postgres:5432/$service" | put "${service}_database_url"
 done
 
-# The administrator declares the queues; no service knows it.
+# The administrator declares the queues; no service has its password.
 for user in administrator identity planner tracker catalogue billing; do
     echo "amqp://$user:$(random)@rabbitmq:5672/" | put "${user}_rabbitmq_url"
 done
@@ -32,7 +32,7 @@ random | put jwt_secret
 random | put service_secret
 random | put grafana_password
 
-# The world outside: the stand-ins' until somebody writes the real ones into these files.
+# External services: the stand-ins' values; replace them with the real ones.
 echo smtp://sandbox:1025 | put smtp_url
 echo sk_test_sandbox | put stripe_secret_key
 echo "whsec_sandbox_$(random)" | put stripe_webhook_secret

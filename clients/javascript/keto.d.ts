@@ -311,25 +311,60 @@ export class Keto {
      * @throws {KetoError} 409: Already purchased
      * @throws {KetoError} 500: Failed to create checkout session
      */
-    postCheckout(body: CheckoutWish, options?: RequestOptions): Promise<CheckoutStarted>;
+    postCheckout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
     /**
-     * Become a paying member.
+     * Subscribe to a tier, or buy the lifetime tier.
      *
      * `POST /api/payments/subscribe`
      * @throws {KetoError} 400: Validation error / Invalid tier
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to create subscription session
      */
-    postSubscribe(body: TierWish, options?: RequestOptions): Promise<SubscriptionStarted>;
+    postSubscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
     /**
-     * See and change what one pays for.
+     * Open the billing portal.
      *
      * `POST /api/payments/portal`
      * @throws {KetoError} 400: No billing account found
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to open billing portal
      */
-    postPortal(options?: RequestOptions): Promise<PortalOpened>;
+    postPortal(options?: RequestOptions): Promise<PortalResponse>;
+    /**
+     * List the payments of the member.
+     *
+     * `GET /api/payments/orders`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch orders
+     */
+    getOrders(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<OrdersResponse>;
+    /**
+     * Find Stripe's receipt of a payment.
+     *
+     * `GET /api/payments/orders/{order_id}/receipt`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Order not found / No receipt
+     * @throws {KetoError} 500: Failed to fetch receipt
+     */
+    getReceipt(order_id: string, options?: RequestOptions): Promise<ReceiptResponse>;
+    /**
+     * List the plans that the member owns.
+     *
+     * `GET /api/payments/purchases`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch purchases
+     */
+    getPurchases(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<PurchasesResponse>;
+    /**
+     * Find the subscription of the member.
+     *
+     * `GET /api/payments/subscription`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch subscription
+     */
+    getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
   };
 }
 
@@ -698,34 +733,84 @@ export interface ReviewWithAuthor {
   user: ReviewAuthor;
 }
 
-/** Where to pay. */
-export interface CheckoutStarted {
-  checkoutUrl: string;
-  sessionId: string;
-}
-
-/** Who wants to buy a plan, perhaps with a coupon. */
-export interface CheckoutWish {
+/** A plan to buy, and a coupon. */
+export interface CheckoutRequest {
   planId: string;
   couponCode?: string;
 }
 
-/** Where to see and change what one pays for. */
-export interface PortalOpened {
+/** The address of the payment page. */
+export interface CheckoutResponse {
+  checkoutUrl: string;
+  sessionId: string;
+}
+
+/** A payment of a member. */
+export interface OrderRecord {
+  id: string;
+  kind: "plan" | "lifetime";
+  planId: string | null;
+  amount: number;
+  currency: string;
+  status: string;
+  couponCode: string | null;
+  paidAt: string;
+}
+
+/** A page of the member's payments, the newest first; `next` is the cursor of the next page. */
+export interface OrdersResponse {
+  orders: OrderRecord[];
+  next: string | null;
+}
+
+/** The address of the billing portal. */
+export interface PortalResponse {
   url: string;
 }
 
-/** What the payment provider wants to hear. */
-export interface Received {
-  received?: boolean;
+/** A plan that the member owns. */
+export interface PurchaseRecord {
+  planId: string;
+  price: number;
+  purchasedAt: string;
 }
 
-/** Where to pay. */
-export interface SubscriptionStarted {
+/** A page of the member's plans, the newest first; `next` is the cursor of the next page. */
+export interface PurchasesResponse {
+  purchases: PurchaseRecord[];
+  next: string | null;
+}
+
+/** The address of Stripe's receipt. */
+export interface ReceiptResponse {
+  url: string;
+}
+
+/** The tier to subscribe to. */
+export interface SubscribeRequest {
+  tier: "basic" | "pro" | "lifetime";
+}
+
+/** The address of the payment page. */
+export interface SubscribeResponse {
   checkoutUrl: string;
 }
 
-/** Who wants to be a paying member. */
-export interface TierWish {
-  tier: "basic" | "pro" | "lifetime";
+/** The member's subscription. */
+export interface SubscriptionRecord {
+  tier: string;
+  status: string;
+  currentPeriodStart: string | null;
+  currentPeriodEnd: string | null;
+  cancelAtPeriodEnd: boolean;
+}
+
+/** The member's subscription, if there was ever one. */
+export interface SubscriptionResponse {
+  subscription: SubscriptionRecord | null;
+}
+
+/** The acknowledgement of a webhook. */
+export interface WebhookResponse {
+  received?: boolean;
 }

@@ -68,7 +68,7 @@ export class Keto {
       try {
         json = text ? JSON.parse(text) : null;
       } catch {
-        // What is not JSON did not come from the API.
+        // The API always responds with JSON: this response is not the API's.
       }
       if (response.ok && (json !== null || !text)) return json;
       const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
@@ -165,6 +165,14 @@ export class Keto {
         request({ method: "POST", path: "/api/payments/subscribe", body }, options),
       postPortal: (options = {}) =>
         request({ method: "POST", path: "/api/payments/portal" }, options),
+      getOrders: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/payments/orders", query }, options),
+      getReceipt: (order_id, options = {}) =>
+        request({ method: "GET", path: `/api/payments/orders/${encodeURIComponent(order_id)}/receipt` }, options),
+      getPurchases: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/payments/purchases", query }, options),
+      getSubscription: (options = {}) =>
+        request({ method: "GET", path: "/api/payments/subscription" }, options),
     };
   }
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Create a role and a database for each service, closed to every other role. What is there is kept,
-# and its password set to what its secret says: run this again after a secret was changed.
+# Create a role and a database for each service, inaccessible to other roles. Existing ones are kept,
+# with the password from the secret: run this again after a change of a secret.
 set -eu
 
 for secret in "${DATABASE_URLS:-/run/secrets}"/*_database_url; do

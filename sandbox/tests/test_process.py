@@ -84,11 +84,11 @@ async def test_a_port_in_use_is_reported_with_its_variable(tmp_path: Path) -> No
 
     sandbox = await start(tmp_path, "frontend", FRONTEND_PORT=str(port))
     async with asyncio.timeout(WITHIN):
-        _, said = await sandbox.communicate()
+        _, stderr = await sandbox.communicate()
     taken.close()
 
     assert sandbox.returncode == 1
-    [line] = said.decode().splitlines()
+    [line] = stderr.decode().splitlines()
     assert f"127.0.0.1:{port}" in line
     assert "FRONTEND_PORT" in line
 

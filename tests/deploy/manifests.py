@@ -47,7 +47,7 @@ def required_variables(image: str) -> set[str]:
 
 
 @dataclass(frozen=True)
-class Process:
+class ProcessSpec:
     """One process as a deployment describes it."""
 
     name: str
@@ -62,7 +62,7 @@ def composed(file: str = "compose.yml") -> Document:
     return document
 
 
-def composed_processes() -> list[Process]:
+def composed_processes() -> list[ProcessSpec]:
     """Our own processes in compose.yml."""
     found = []
     for name, service in composed()["services"].items():
@@ -72,7 +72,7 @@ def composed_processes() -> list[Process]:
         given = service.get("environment", {})
         environment = {variable.removesuffix("_FILE"): str(v) for variable, v in given.items()}
         found.append(
-            Process(
+            ProcessSpec(
                 name,
                 image.partition("keto-")[2].partition(":")[0],
                 tuple(service.get("command", ["serve"])),
@@ -98,7 +98,7 @@ def of_kind(documents: Iterable[Document], *kinds: str) -> list[Document]:
     return [document for document in documents if document["kind"] in kinds]
 
 
-def cluster_processes(documents: list[Document]) -> list[Process]:
+def cluster_processes(documents: list[Document]) -> list[ProcessSpec]:
     """Our own processes in the Deployments and Jobs of an overlay."""
     maps = {d["metadata"]["name"]: d.get("data", {}) for d in of_kind(documents, "ConfigMap")}
     found = []
@@ -112,7 +112,7 @@ def cluster_processes(documents: list[Document]) -> list[Process]:
         environment |= variables_of(container)
         image = container["image"].rpartition(":")[0].rpartition("/")[2].removeprefix("keto-")
         found.append(
-            Process(document["metadata"]["name"], image, tuple(container["args"]), environment)
+            ProcessSpec(document["metadata"]["name"], image, tuple(container["args"]), environment)
         )
     return found
 

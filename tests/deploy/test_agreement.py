@@ -16,7 +16,7 @@ from .manifests import (
     OVERLAYS,
     PORT,
     Document,
-    Process,
+    ProcessSpec,
     built,
     cluster_processes,
     composed,
@@ -37,7 +37,7 @@ def overlay(request: pytest.FixtureRequest) -> list[Document]:
     return built(request.param)
 
 
-def check(process: Process) -> None:
+def check(process: ProcessSpec) -> None:
     # Python's own: the authorities that it trusts.
     known = known_variables(process.image) | {"SSL_CERT_FILE"}
     assert process.environment.keys() <= known, process.name
@@ -56,7 +56,7 @@ def check(process: Process) -> None:
 
 
 @pytest.mark.parametrize("process", composed_processes(), ids=lambda process: process.name)
-def test_compose_gives_each_process_what_it_reads_and_nothing_else(process: Process) -> None:
+def test_compose_gives_each_process_what_it_reads_and_nothing_else(process: ProcessSpec) -> None:
     check(process)
 
 
@@ -238,12 +238,12 @@ def test_in_production_everything_but_the_gateway_knows_the_servers_authorities(
     assert "cafile=/certificates/broker.crt" in readme
 
 
-def is_a_service(process: Process) -> bool:
+def is_a_service(process: ProcessSpec) -> bool:
     return process.image in SERVICES
 
 
 @needs_kubectl
-def test_what_hears_events_has_workers_and_what_has_workers_leaves_the_handling_to_them() -> None:
+def test_services_with_handlers_have_workers_which_alone_handle_events() -> None:
     processes = {process.name: process for process in cluster_processes(built("prod"))}
     hears = {queue.service for queue in QUEUES}
     workers = {p.image for p in processes.values() if p.arguments == ("work",)}
@@ -337,17 +337,17 @@ def who(source: Document) -> str:
 def test_the_development_clusters_script_makes_every_secret_that_is_referred_to(
     tmp_path: Path,
 ) -> None:
-    said = tmp_path / "said"
+    arguments = tmp_path / "arguments"
     kubectl = tmp_path / "kubectl"
     kubectl.write_text(
-        f'#!/bin/sh\ncase "$*" in *" get "*) exit 1 ;; esac\nprintf \'%s\\n\' "$*" >>{said}\n'
+        f'#!/bin/sh\ncase "$*" in *" get "*) exit 1 ;; esac\nprintf \'%s\\n\' "$*" >>{arguments}\n'
     )
     kubectl.chmod(0o755)
     script = DEPLOY / "k8s/overlays/dev/secrets.sh"
     subprocess.run(["sh", script], check=True, env={"PATH": f"{tmp_path}:/usr/bin:/bin"})
     made = {
         (found[1], key)
-        for line in said.read_text().splitlines()
+        for line in arguments.read_text().splitlines()
         if (found := re.search(r"create secret generic (\S+)", line))
         for key in re.findall(r"--from-literal=([a-z.-]+)=", line)
     }

@@ -34,13 +34,13 @@ def test_an_overlay_fits_the_schemas(overlay: str, validator: Path, tmp_path: Pa
     file = tmp_path / f"{overlay}.yaml"
     documents = built(overlay)
     file.write_text(yaml.safe_dump_all(documents))
-    said = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "kubernetes_validate", "--strict", "-k", VERSION, file],
         env={**os.environ, "PYTHONPATH": str(validator)},
         capture_output=True,
         text=True,
     )
-    assert said.returncode == 0, said.stdout + said.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
     own = [d for d in documents if "." not in d["apiVersion"] or ".k8s.io/" in d["apiVersion"]]
-    lines = (said.stdout + said.stderr).splitlines()
+    lines = (done.stdout + done.stderr).splitlines()
     assert sum("passed for resource" in line for line in lines) == len(own)

@@ -1,4 +1,4 @@
-"""Alerts and dashboards ask for what there is, and operators find every alert explained."""
+"""Alerts and dashboards use existing metrics, and every alert is explained."""
 
 import importlib
 import json
@@ -13,14 +13,14 @@ import yaml
 from prometheus_client import Histogram
 from prometheus_client.metrics import MetricWrapperBase
 
-from gateway.metrics import Figures, Tally, _Routes
+from gateway.metrics import RequestCounts, RouteMetrics, _Routes
 
 from .manifests import DEPLOY, ROOT, composed
 
 OBSERVABILITY = DEPLOY / "observability"
-# Where the figures are made; the gateway's have a way of their own.
-MODULES = ("chassis.observability.metrics", "identity.mails", "billing.figures")
-# What Prometheus and the servers bring.
+# The modules that define metrics; the gateway collects its own differently.
+MODULES = ("chassis.observability.metrics", "identity.mails", "billing.metrics")
+# Metrics of Prometheus and the servers.
 OTHERS: dict[str, set[str]] = {
     "up": {"job", "instance"},
     "rabbitmq_alarms_memory_used_watermark": set(),
@@ -45,9 +45,9 @@ def metrics() -> dict[str, set[str]]:
                     found[f"{family.name}_total"] = labels
                 else:
                     found[family.name] = labels
-    tally = Tally()
-    tally.count(200, 0.1)
-    for family in _Routes(lambda: [Figures("/api/x", "x", tally, 1, 1, 0)]).collect():
+    counts = RequestCounts()
+    counts.count(200, 0.1)
+    for family in _Routes(lambda: [RouteMetrics("/api/x", "x", counts, 1, 1, 0)]).collect():
         for sample in family.samples:
             found[sample.name] = found.get(sample.name, set()) | set(sample.labels)
     return found
@@ -71,20 +71,20 @@ QUERIES = [*((rule["alert"], rule["expr"]) for rule in rules()), *dashboard_quer
 
 
 @pytest.mark.parametrize(("name", "query"), QUERIES, ids=[name for name, _ in QUERIES])
-def test_a_query_asks_for_metrics_and_labels_that_there_are(name: str, query: str) -> None:
+def test_a_query_uses_existing_metrics_and_labels(name: str, query: str) -> None:
     known = metrics()
     bare = re.sub(r'"[^"]*"', '""', query)
-    asked = set(re.findall(r"\b(?:keto|rabbitmq|process)_[a-z_]+|\bup\b", bare))
-    assert asked
-    assert asked <= known.keys()
+    used = set(re.findall(r"\b(?:keto|rabbitmq|process)_[a-z_]+|\bup\b", bare))
+    assert used
+    assert used <= known.keys()
     labels = set(re.findall(r"([a-z_]+)\s*(?:=~|!~|!=|=)\s*\"", bare))
     for listed in re.findall(r"by \(([^)]*)\)", bare):
         labels |= {label.strip() for label in listed.split(",")}
-    of_these = set().union(*(known[metric] for metric in asked))
+    of_these = set().union(*(known[metric] for metric in used))
     assert labels <= of_these | TARGET_LABELS
 
 
-def test_every_alert_is_explained_to_whoever_it_wakes() -> None:
+def test_every_alert_is_explained_in_the_operations_guide() -> None:
     page = (ROOT / "docs/operations.md").read_text()
     explained = set(re.findall(r"^### (\w+)$", page, re.MULTILINE))
     assert explained == {rule["alert"] for rule in rules()}
@@ -97,7 +97,7 @@ def test_the_cluster_has_the_same_alerts() -> None:
     assert there["spec"] == here
 
 
-def test_prometheus_asks_every_part_of_the_composed_system() -> None:
+def test_prometheus_scrapes_every_service_of_compose() -> None:
     config = yaml.safe_load((OBSERVABILITY / "prometheus.yml").read_text())
     jobs = {
         job["job_name"]: job["static_configs"][0]["targets"] for job in config["scrape_configs"]
@@ -109,10 +109,10 @@ def test_prometheus_asks_every_part_of_the_composed_system() -> None:
     assert jobs["gateway"] == [f"gateway:{services['gateway']['environment']['ADMIN_PORT']}"]
 
 
-@pytest.mark.skipif(not shutil.which("promtool"), reason="there is no promtool here")
-def test_the_alerts_go_off_when_they_should() -> None:
+@pytest.mark.skipif(not shutil.which("promtool"), reason="promtool is not installed")
+def test_the_alert_rules_pass_their_own_tests() -> None:
     for words in (["check", "rules", "alerts.yml"], ["test", "rules", "alerts_test.yml"]):
-        said = subprocess.run(
+        done = subprocess.run(
             ["promtool", *words], cwd=OBSERVABILITY, capture_output=True, text=True
         )
-        assert said.returncode == 0, said.stdout + said.stderr
+        assert done.returncode == 0, done.stdout + done.stderr

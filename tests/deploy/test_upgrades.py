@@ -40,12 +40,12 @@ KEPT = [
     if (folder / f"{service}.sql").exists()
 ]
 _INSERT = re.compile(r"^INSERT INTO (public\.\w+) .*?\);$", re.MULTILINE | re.DOTALL)
-# Whatever a service needs to start; none of it is asked for anything here.
+# Settings that services require at the start; nothing here connects to these addresses.
 _ANYWHERE = {
     "frontend_url": "http://frontend.example",
     "smtp_url": "smtp://127.0.0.1:9",
     "model_server_url": "http://127.0.0.1:9",
-    "stripe_secret_key": "sk_test_nobody",
+    "stripe_secret_key": "sk_test_unused",
     "service_secret": SERVICE_SECRET,
     "catalogue_url": "http://127.0.0.1:9",
     "identity_url": "http://127.0.0.1:9",

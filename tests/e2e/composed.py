@@ -121,6 +121,6 @@ def _database_url(service: str) -> str:
 
 def _inspect(part: str) -> dict[str, Any]:
     container = compose("ps", "--all", "--quiet", part).strip()
-    said = subprocess.run(["docker", "inspect", container], capture_output=True, check=True)
-    facts: dict[str, Any] = json.loads(said.stdout)[0]
+    inspected = subprocess.run(["docker", "inspect", container], capture_output=True, check=True)
+    facts: dict[str, Any] = json.loads(inspected.stdout)[0]
     return facts

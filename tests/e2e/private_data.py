@@ -1,4 +1,4 @@
-"""What nobody may read in a log or in the reason of a dead letter.
+"""Personal data and secrets, which no log and no reason of a dead letter may contain.
 
 The values that the journeys use are collected from their requests; tokens, hashes, card numbers
 and e-mail addresses are recognised by their form as well.
@@ -88,7 +88,7 @@ async def found_in_system(system: System) -> list[str]:
         f"{place}: {problem}" for place, text in system.logs().items() for problem in found_in(text)
     ]
     if "rabbitmq" not in system.run:
-        # The broker of the containers is reachable for nobody.
+        # The broker of the containers is not reachable from here.
         return problems
     letters = DeadLetters(system.run["rabbitmq"]["url"], KETO)
     for queue in KETO.queues:

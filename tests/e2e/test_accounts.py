@@ -15,7 +15,7 @@ async def test_a_registration_comes_out_as_a_welcome_mail(
     assert (await member.me())["email"] == member.email
 
 
-async def test_somebody_without_a_name_is_greeted_all_the_same(
+async def test_a_user_without_a_name_gets_a_welcome_mail(
     api: httpx.AsyncClient, mailbox: Mailbox
 ) -> None:
     member = await a_new_member(api, None)

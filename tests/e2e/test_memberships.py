@@ -73,9 +73,7 @@ async def test_lifetime_is_for_life(member: Person, payments: Payments) -> None:
     await member.becomes(subscriptionTier="LIFETIME", subscriptionStatus="ACTIVE", role="PREMIUM")
 
 
-async def test_the_portal_is_for_those_who_have_an_account_there(
-    member: Person, payments: Payments
-) -> None:
+async def test_the_portal_needs_a_stripe_customer(member: Person, payments: Payments) -> None:
     none = await member.post("/api/payments/portal")
     assert (none.status_code, none.json()) == (400, {"error": "No billing account found"})
     await subscribe(member, payments, "basic")

@@ -33,7 +33,7 @@ async def test_a_free_member_gets_one_plan_a_week_and_finds_it_again(member: Per
     assert kept["model"] == "keto-sandbox"
 
 
-async def test_of_two_wishes_at_once_one_is_granted(member: Person) -> None:
+async def test_of_two_concurrent_requests_one_succeeds(member: Person) -> None:
     answers = await asyncio.gather(
         *(member.post("/api/ai/generate-plan", PLANNER_INPUT) for _ in range(2))
     )
@@ -41,7 +41,7 @@ async def test_of_two_wishes_at_once_one_is_granted(member: Person) -> None:
     assert len((await member.get("/api/ai/sessions")).json()["sessions"]) == 1
 
 
-async def test_allergies_are_heeded(api: httpx.AsyncClient) -> None:
+async def test_allergies_are_respected(api: httpx.AsyncClient) -> None:
     member = await a_new_member(api)
     answer = await member.post(
         "/api/ai/generate-plan", {**PLANNER_INPUT, "allergies": ["eggs", "dairy", "nuts"]}
@@ -58,7 +58,7 @@ async def test_the_model_server_says_what_it_has(api: httpx.AsyncClient) -> None
     assert status["recommended"] == "keto-sandbox"
 
 
-async def test_nobody_sees_anything_of_anybody_else(api: httpx.AsyncClient) -> None:
+async def test_members_see_no_data_of_other_members(api: httpx.AsyncClient) -> None:
     mia, max_ = await a_new_member(api), await a_new_member(api, "Max")
     session_id = (await mia.post("/api/ai/generate-plan", PLANNER_INPUT)).json()["sessionId"]
     await mia.post("/api/tracker/log", {"weightKg": 80, "notes": "only for me"})

@@ -52,7 +52,7 @@ async def test_what_a_journey_sends_is_looked_for() -> None:
 async def test_a_refused_mail_is_logged_without_its_address(
     system: System, api: httpx.AsyncClient, mailbox: Mailbox
 ) -> None:
-    address = "nobody.takes.this@example.com"
+    address = "unused.address@example.com"
     async with mailbox.misbehaving(refuse=[address]):
         await api.post("/api/auth/register", json={"email": address, "password": "long enough"})
 

@@ -66,7 +66,7 @@ export class Keto {
       try {
         json = text ? JSON.parse(text) : null;
       } catch {
-        // What is not JSON did not come from the API.
+        // The API always responds with JSON: this response is not the API's.
       }
       if (response.ok && (json !== null || !text)) return json;
       const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);

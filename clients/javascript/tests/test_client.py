@@ -18,7 +18,7 @@ WITHIN_SECONDS = 60
 
 
 @dataclass
-class Server:
+class ApiStub:
     """The next responses, and the requests that came."""
 
     url: str
@@ -37,7 +37,7 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def server() -> Iterator[Server]:
+def server() -> Iterator[ApiStub]:
     class Handler(BaseHTTPRequestHandler):
         def log_message(self, *_: object) -> None:
             pass
@@ -66,7 +66,7 @@ def server() -> Iterator[Server]:
         do_POST = do_GET
 
     http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    running = Server(f"http://127.0.0.1:{http.server_port}")
+    running = ApiStub(f"http://127.0.0.1:{http.server_port}")
     threading.Thread(target=http.serve_forever, daemon=True).start()
     yield running
     http.shutdown()
@@ -74,7 +74,7 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
-def run(node: Path, server: Server, tmp_path: Path) -> Any:
+def run(node: Path, server: ApiStub, tmp_path: Path) -> Any:
     """Run a script with a client `keto`; it says what `show` is given."""
 
     def run(script: str) -> Any:
@@ -97,7 +97,7 @@ def run(node: Path, server: Server, tmp_path: Path) -> Any:
     return run
 
 
-def test_logging_in_stores_the_token_that_later_requests_carry(server: Server, run: Any) -> None:
+def test_logging_in_stores_the_token_that_later_requests_carry(server: ApiStub, run: Any) -> None:
     server.answers(200, {"token": "t.o.k", "user": {"id": "1"}})
     server.answers(200, {"user": {"id": "1"}})
     server.answers(200, {"plans": []})
@@ -112,7 +112,7 @@ def test_logging_in_stores_the_token_that_later_requests_carry(server: Server, r
 
 
 def test_path_and_query_are_encoded_and_what_is_not_given_is_left_out(
-    server: Server, run: Any
+    server: ApiStub, run: Any
 ) -> None:
     server.answers(404, {"error": "Session not found"})
     server.answers(200, {"logs": []})
@@ -126,7 +126,7 @@ def test_path_and_query_are_encoded_and_what_is_not_given_is_left_out(
     ]
 
 
-def test_an_error_says_what_the_api_said(server: Server, run: Any) -> None:
+def test_an_error_says_what_the_api_said(server: ApiStub, run: Any) -> None:
     details = [{"field": "email", "message": "Not an e-mail address"}]
     server.answers(400, {"error": "Validation error", "details": details}, x_request_id="r-1")
     shown = run('show(await failure(keto.auth.postRegister({ email: "x", password: "y" })));')
@@ -136,14 +136,14 @@ def test_an_error_says_what_the_api_said(server: Server, run: Any) -> None:
 
 
 @pytest.mark.parametrize("status", [502, 503, 504, 0])
-def test_a_get_is_sent_again(server: Server, run: Any, status: int) -> None:
+def test_a_get_is_sent_again(server: ApiStub, run: Any, status: int) -> None:
     server.answers(status, {"error": "Service unavailable"}, retry_after="0")
     server.answers(200, {"plans": []})
     assert run("show(await keto.plans.getPlans());") == {"plans": []}
     assert len(server.requests) == 2
 
 
-def test_a_get_is_given_up_after_two_more_attempts(server: Server, run: Any) -> None:
+def test_a_get_is_given_up_after_two_more_attempts(server: ApiStub, run: Any) -> None:
     for _ in range(3):
         server.answers(503, {"error": "Service unavailable"}, retry_after="0")
     shown = run("show(await failure(keto.plans.getPlans()));")
@@ -151,26 +151,26 @@ def test_a_get_is_given_up_after_two_more_attempts(server: Server, run: Any) -> 
 
 
 @pytest.mark.parametrize("status", [503, 0])
-def test_a_post_is_never_sent_again(server: Server, run: Any, status: int) -> None:
+def test_a_post_is_never_sent_again(server: ApiStub, run: Any, status: int) -> None:
     server.answers(status, {"error": "Service unavailable"}, retry_after="0")
     shown = run("show(await failure(keto.payments.postPortal()));")
     assert (shown["status"], len(server.requests)) == (status, 1)
 
 
 @pytest.mark.parametrize("status", [400, 401, 404, 409, 429, 500])
-def test_what_the_api_refuses_is_not_sent_again(server: Server, run: Any, status: int) -> None:
+def test_what_the_api_refuses_is_not_sent_again(server: ApiStub, run: Any, status: int) -> None:
     server.answers(status, {"error": "No"}, retry_after="7")
     shown = run("show(await failure(keto.plans.getPlans()));")
     assert (shown["status"], shown["retryAfter"], len(server.requests)) == (status, 7, 1)
 
 
-def test_what_is_not_json_is_an_error_too(server: Server, run: Any) -> None:
+def test_what_is_not_json_is_an_error_too(server: ApiStub, run: Any) -> None:
     server.answers(200, "<html>a captive portal</html>")
     shown = run("show(await failure(keto.plans.getPlans()));")
     assert (shown["status"], shown["error"]) == (200, "Not a response of the API")
 
 
-def test_a_request_is_given_up_when_aborted(server: Server, run: Any) -> None:
+def test_a_request_is_given_up_when_aborted(server: ApiStub, run: Any) -> None:
     server.answers(503, {"error": "Service unavailable"}, retry_after="20")
     shown = run(
         "const stop = new AbortController();\n"

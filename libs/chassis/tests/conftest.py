@@ -47,7 +47,7 @@ FIRST_RETRY, *_ = BAKERY.retry_queues
 
 
 def order() -> OrderPlaced:
-    """An order of a loaf that nobody else has ordered."""
+    """An order of a new loaf."""
     return OrderPlaced(user_id=ids.new(), loaf_id=ids.new())
 
 

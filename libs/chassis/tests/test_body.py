@@ -11,7 +11,7 @@ from chassis.http import RequestBody, Text
 from chassis.http.bodies import NotJson, issues, parse
 
 
-class Wish(RequestBody):
+class PortionRequest(RequestBody):
     much: float | None = None
     many: int | None = None
     text_of_it: Text | None = None
@@ -57,7 +57,7 @@ def test_any_bytes_are_a_value_or_not_json_and_never_an_error(raw: bytes) -> Non
         b"'a'",
     ],
 )
-def test_what_is_no_json_is_told_apart(raw: bytes) -> None:
+def test_invalid_json_is_recognised(raw: bytes) -> None:
     assert isinstance(parse(raw), NotJson)
 
 
@@ -80,26 +80,26 @@ def test_what_is_no_json_is_told_apart(raw: bytes) -> None:
 )
 def test_a_value_of_another_type_is_refused(body: object) -> None:
     with pytest.raises(ValidationError):
-        Wish.model_validate(body)
+        PortionRequest.model_validate(body)
 
 
 def test_names_are_camel_case_only() -> None:
-    assert Wish.model_validate({"textOfIt": "a", "text_of_it": "b"}).text_of_it == "a"
-    assert Wish.model_validate({"text_of_it": "b"}).text_of_it is None
+    assert PortionRequest.model_validate({"textOfIt": "a", "text_of_it": "b"}).text_of_it == "a"
+    assert PortionRequest.model_validate({"text_of_it": "b"}).text_of_it is None
 
 
 def test_a_whole_number_is_a_number() -> None:
-    assert Wish.model_validate({"much": 3}).much == 3.0
+    assert PortionRequest.model_validate({"much": 3}).much == 3.0
 
 
 @pytest.mark.parametrize("from_attributes", [True, False])
-def test_what_is_no_object_is_told_in_words_of_json(from_attributes: bool) -> None:
+def test_a_body_that_is_no_object_gets_a_json_message(from_attributes: bool) -> None:
     with pytest.raises(ValidationError) as refused:
-        Wish.model_validate([], from_attributes=from_attributes)
-    told = issues(list(refused.value.errors()), [])
-    assert told == [{"field": "body", "message": "Must be a JSON object"}]
+        PortionRequest.model_validate([], from_attributes=from_attributes)
+    found = issues(list(refused.value.errors()), [])
+    assert found == [{"field": "body", "message": "Must be a JSON object"}]
 
 
-def test_a_body_that_was_not_sent_as_json_is_told_so() -> None:
-    (told,) = issues([], b"much=1")
-    assert "application/json" in told["message"]
+def test_a_body_with_another_content_type_is_explained() -> None:
+    (found,) = issues([], b"much=1")
+    assert "application/json" in found["message"]

@@ -138,11 +138,11 @@ def test_a_bad_file_is_refused_with_the_line_and_the_field(
 ) -> None:
     text = GOOD.replace(*changes, 1)
     assert text != GOOD
-    (said,) = mistakes(tmp_path, text)
-    assert said.startswith(f"content.yaml:{mistake}")
+    (mistake_found,) = mistakes(tmp_path, text)
+    assert mistake_found.startswith(f"content.yaml:{mistake}")
 
 
-def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
     text = GOOD.replace("2.50", "-1").replace("minutes: 25", "minutes: 0")
     assert [m.split(":")[1] for m in mistakes(tmp_path, text)] == ["4", "10"]
 
@@ -151,8 +151,8 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     "text", ["[1]", "7", "text", "loaves: 7", "loaves: {a: 1}", "loaves: [", "a: b: c", "\0"]
 )
 def test_a_file_of_another_shape_is_refused(tmp_path: Path, text: str) -> None:
-    (said,) = mistakes(tmp_path, text)
-    assert said.startswith("content.yaml:1: ")
+    (mistake_found,) = mistakes(tmp_path, text)
+    assert mistake_found.startswith("content.yaml:1: ")
 
 
 def test_what_is_not_there_is_named(tmp_path: Path) -> None:
@@ -198,12 +198,12 @@ async def database(databases: Databases) -> AsyncIterator[Database]:
     await database.close()
 
 
-async def bring_in(database: Database, items: list[LoafItem]) -> content.Report:
+async def bring_in(database: Database, items: list[LoafItem]) -> content.ImportReport:
     async with database.session() as session:
         return await content.upsert(session, "loaves", items, Loaf, key="name")
 
 
-async def test_an_import_adds_changes_and_leaves_alone_and_says_so(
+async def test_an_import_reports_added_changed_and_unchanged_items(
     database: Database, tmp_path: Path
 ) -> None:
     text = GOOD.replace("  since: 2026-01-02T03:04:05Z\n", "")

@@ -35,7 +35,7 @@ async def _is_zero(toy: Toy) -> bool:
     return await toy.it.in_queue(QUEUE) == 0
 
 
-async def test_a_state_that_is_rolled_back_tells_nobody(toy: Toy) -> None:
+async def test_a_rolled_back_state_publishes_nothing(toy: Toy) -> None:
     answer = await toy.it.client.post("/toy/refused-at-commit/x")
     assert (answer.status_code, answer.json()) == (500, {"error": "Failed to change"})
     name = await change(toy)

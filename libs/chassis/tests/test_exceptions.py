@@ -72,12 +72,12 @@ async def cast(database: Database) -> None:
     await database.raw_sql.fetchval("SELECT $1::text::int", ADDRESS)
 
 
-class Person(BaseModel):
+class Guest(BaseModel):
     age: int
 
 
 async def wrong_body() -> None:
-    Person.model_validate({"age": ADDRESS})
+    Guest.model_validate({"age": ADDRESS})
 
 
 async def raised(error: Exception) -> None:
@@ -186,7 +186,7 @@ def test_the_causes_of_an_exception_are_shown_with_their_frames() -> None:
     assert ADDRESS not in shown
 
 
-async def test_a_task_that_nobody_waits_for_is_logged_without_values() -> None:
+async def test_an_unawaited_task_is_logged_without_values() -> None:
     async def fails() -> None:
         raise ValueError(ADDRESS)
 

@@ -1,4 +1,4 @@
-"""Migrations run once, whoever runs them and however often."""
+"""Migrations run once, however many processes run them."""
 
 import asyncio
 

@@ -1,11 +1,8 @@
 """Dead letters and spans say what went wrong without the values of the message."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
-from opentelemetry.sdk.trace import TracerProvider
-from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from chassis import clock, ids
@@ -39,16 +36,6 @@ async def test_what_fits_no_contract_is_dead_lettered_with_fields_and_types_only
     await toy.it.deliver_bytes(QUEUE, json.dumps(message).encode())
     letter = await dead_letter_of(servers, message["id"])
     assert letter.reason == "does not fit its contract: data.loafId: string_type"
-
-
-@pytest.fixture
-def spans() -> Iterator[InMemorySpanExporter]:
-    exporter = InMemorySpanExporter()
-    provider = TracerProvider()
-    provider.add_span_processor(SimpleSpanProcessor(exporter))
-    tracing.use(provider)
-    yield exporter
-    tracing.use(None)
 
 
 def test_a_span_that_fails_holds_no_values(spans: InMemorySpanExporter) -> None:

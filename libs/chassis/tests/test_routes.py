@@ -45,7 +45,7 @@ async def patch_loaf(id: str, loaf: Loaf) -> dict[str, list[str]]:
 async def delete_loaf(id: str) -> None:
     """Eat a loaf."""
     if id == "undeclared":
-        raise NotFound("Nobody bakes here")
+        raise NotFound("No bakery here")
     if id == "burnt":
         raise RuntimeError("Burnt")
 
@@ -108,7 +108,7 @@ def test_the_schema_says_which_fields_may_be_null() -> None:
 
 
 async def test_an_undeclared_error_fails_the_test_that_meets_it(client: httpx.AsyncClient) -> None:
-    with pytest.raises(AssertionError, match="does not declare 404 'Nobody bakes here'"):
+    with pytest.raises(AssertionError, match="does not declare 404 'No bakery here'"):
         await client.delete("/loaves/undeclared")
 
 

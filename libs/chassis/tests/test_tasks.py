@@ -1,4 +1,4 @@
-"""Work in the background ends when it is told to."""
+"""Background tasks end when they are cancelled."""
 
 import asyncio
 

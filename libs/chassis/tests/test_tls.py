@@ -34,7 +34,7 @@ pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="there i
 
 
 @dataclass(frozen=True)
-class Server:
+class TlsServer:
     """A server that speaks TLS: its URL without a word about it, and its authority."""
 
     url: str
@@ -47,7 +47,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Certificates:
 
 
 @pytest.fixture(scope="module")
-def rabbitmq(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def rabbitmq(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TlsServer]:
     home = Home(tmp_path_factory.mktemp("tls") / "rabbitmq")
     home.prepare()
     node = broker.choose(home, print)
@@ -64,12 +64,12 @@ def rabbitmq(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> It
     )
     node.start()
     login = node.url.partition("://")[2].partition("@")[0]
-    yield Server(f"amqps://{login}@127.0.0.1:{port}/", made.authority)
+    yield TlsServer(f"amqps://{login}@127.0.0.1:{port}/", made.authority)
     node.kill()
 
 
 @pytest.fixture(scope="module")
-def postgres(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def postgres(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TlsServer]:
     if not WITH_TLS:
         pytest.skip("no PostgreSQL with TLS is installed")
     home = Home(tmp_path_factory.mktemp("tls") / "postgres")
@@ -85,7 +85,7 @@ def postgres(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> It
     with (server.data / "postgresql.auto.conf").open("a") as configuration:
         configuration.write("ssl = on\n")
     server.start()
-    yield Server(server.url, made.authority)
+    yield TlsServer(server.url, made.authority)
     server.kill()
     home.wipe()
 
@@ -101,7 +101,7 @@ def free_port() -> int:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def encrypted(postgres: Server) -> AsyncIterator[Databases]:
+async def encrypted(postgres: TlsServer) -> AsyncIterator[Databases]:
     """Databases whose URLs insist on TLS."""
     verified = f"{postgres.url}?sslmode=verify-full&sslrootcert={postgres.authority}"
     made = Databases(verified)
@@ -110,7 +110,7 @@ async def encrypted(postgres: Server) -> AsyncIterator[Databases]:
 
 
 async def test_a_service_works_on_nothing_but_encrypted_connections(
-    encrypted: Databases, rabbitmq: Server
+    encrypted: Databases, rabbitmq: TlsServer
 ) -> None:
     settings = ServiceSettings(
         database_url=await encrypted.of(),
@@ -133,8 +133,8 @@ async def test_a_service_works_on_nothing_but_encrypted_connections(
 
 @pytest.mark.parametrize("pool", ["sessions", "raw SQL"])
 @pytest.mark.parametrize("wrong", ["authority", "host"])
-async def test_a_database_that_cannot_prove_who_it_is_is_not_talked_to(
-    postgres: Server, made: Certificates, pool: str, wrong: str
+async def test_a_database_with_an_invalid_certificate_is_refused(
+    postgres: TlsServer, made: Certificates, pool: str, wrong: str
 ) -> None:
     url = postgres.url.replace("127.0.0.1", "localhost") if wrong == "host" else postgres.url
     authority = made.certificate if wrong == "authority" else made.authority
@@ -147,14 +147,14 @@ async def test_a_database_that_cannot_prove_who_it_is_is_not_talked_to(
     await database.close()
 
 
-@pytest.mark.parametrize("wrong", ["authority", "host", "nothing said"])
-async def test_a_broker_that_cannot_prove_who_it_is_is_not_talked_to(
-    rabbitmq: Server, made: Certificates, wrong: str
+@pytest.mark.parametrize("wrong", ["authority", "host", "no authority"])
+async def test_a_broker_with_an_invalid_certificate_is_refused(
+    rabbitmq: TlsServer, made: Certificates, wrong: str
 ) -> None:
     url = rabbitmq.url.replace("127.0.0.1", "localhost") if wrong == "host" else rabbitmq.url
     authority = made.certificate if wrong == "authority" else made.authority
     with pytest.raises((ssl.SSLError, ConnectionError)) as refused:
-        await aio_pika.connect(url if wrong == "nothing said" else f"{url}?cafile={authority}")
+        await aio_pika.connect(url if wrong == "no authority" else f"{url}?cafile={authority}")
     assert "certificate verify failed" in str(refused.value).lower()
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from chassis import ids
 from chassis.http import BadToken, ServiceTokens, Tokens, WrongKind
 
-SECRET = "a secret that only these tests know, and nobody else"
-OTHER = "another secret, which nobody knows who has the first"
+SECRET = "the members' secret, which only these tests use"
+OTHER = "the services' secret, which only these tests use"
 HOUR = timedelta(hours=1)
 
 

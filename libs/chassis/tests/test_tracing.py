@@ -1,15 +1,12 @@
 """One trace from the request through the outbox and the broker to the handler."""
 
-from collections.abc import Iterator
-
 import pytest
-from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
-from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from chassis import ids
 from chassis.messaging import outbox
-from chassis.observability import context, tracing
+from chassis.observability import context
 from contracts.envelope import Envelope
 from testkit import eventually
 
@@ -17,16 +14,6 @@ from .conftest import QUEUE, LoafBaked, OrderPlaced, Toy, order
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 PARENT = f"00-{TRACE}-00f067aa0ba902b7-01"
-
-
-@pytest.fixture
-def spans() -> Iterator[InMemorySpanExporter]:
-    exporter = InMemorySpanExporter()
-    provider = TracerProvider()
-    provider.add_span_processor(SimpleSpanProcessor(exporter))
-    tracing.use(provider)
-    yield exporter
-    tracing.use(None)
 
 
 async def test_an_event_carries_the_trace_of_the_request_that_caused_it(

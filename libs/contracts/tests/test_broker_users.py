@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from contracts import broker_users
-from contracts.broker_users import Refused, definitions, hash_of, load, urls_of
+from contracts.broker_users import DefinitionsRefused, definitions, hash_of, load, urls_of
 from contracts.topology import KETO
 
 URLS = {user: f"amqp://{user}:p%40ss-{user}@broker:5672/" for user in broker_users.SERVICES}
@@ -69,7 +69,7 @@ def test_a_service_may_do_what_its_name_begins_with_and_no_password_is_written()
 )
 def test_a_url_that_names_no_user_is_refused_by_its_variable(name: str, url: str) -> None:
     given = {f"{user.upper()}_RABBITMQ_URL": url for user, url in URLS.items()}
-    with pytest.raises(Refused, match="BILLING_RABBITMQ_URL"):
+    with pytest.raises(DefinitionsRefused, match="BILLING_RABBITMQ_URL"):
         definitions(urls_of({**given, name: url}))
 
 
@@ -116,7 +116,7 @@ def test_a_running_broker_is_given_them_with_either_login(
     load(f"http://root:w%40rd@{place}/", wanted)
     load(f"http://{place}", wanted, login="root:w%40rd")
     assert taken == [("/api/definitions", "root:w@rd", wanted)] * 2
-    with pytest.raises(Refused, match="answers 401"):
+    with pytest.raises(DefinitionsRefused, match="answers 401"):
         load(f"http://{place}", wanted, login="root:wrong")
-    with pytest.raises(Refused, match="does not answer"):
+    with pytest.raises(DefinitionsRefused, match="does not answer"):
         load("http://127.0.0.1:1", wanted, login="root:word")

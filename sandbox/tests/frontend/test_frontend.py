@@ -69,7 +69,7 @@ async def test_a_page_shows_its_path_and_query(http: httpx.AsyncClient, path: st
 
 
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("address", "message"),
     [
         ("/dashboard?purchase=success&planId=1", "The payment went through"),
         ("/dashboard?subscription=success", "The subscription is paid"),
@@ -78,9 +78,9 @@ async def test_a_page_shows_its_path_and_query(http: httpx.AsyncClient, path: st
     ],
 )
 async def test_a_return_from_payments_is_described(
-    http: httpx.AsyncClient, address: str, said: str
+    http: httpx.AsyncClient, address: str, message: str
 ) -> None:
-    assert said in (await http.get(address)).text
+    assert message in (await http.get(address)).text
 
 
 async def test_a_page_links_to_the_other_pages_of_the_sandbox(

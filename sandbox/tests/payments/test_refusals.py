@@ -60,7 +60,7 @@ def without(name: str) -> Json:
             "resource_missing",
             "line_items[0][price]",
         ),
-        (order(customer="cus_nobody"), "resource_missing", "customer"),
+        (order(customer="cus_unknown"), "resource_missing", "customer"),
         (order(customer=""), "parameter_invalid_empty", "customer"),
         (order(mode="single"), None, "mode"),
         (order(allowed_payment_method_types=["cards"]), None, "allowed_payment_method_types[0]"),
@@ -104,8 +104,8 @@ async def test_the_limits_themselves_are_allowed(shop: Shop) -> None:
 async def test_what_a_path_names_and_does_not_exist_is_a_404(shop: Shop) -> None:
     v1 = shop.client.v1
     for ask in (
-        v1.customers.retrieve_async("cus_nobody"),
-        v1.customers.update_async("cus_nobody", {"name": "N"}),
+        v1.customers.retrieve_async("cus_unknown"),
+        v1.customers.update_async("cus_unknown", {"name": "N"}),
         v1.checkout.sessions.retrieve_async("cs_nowhere"),
         v1.subscriptions.retrieve_async("sub_nowhere"),
         v1.prices.retrieve_async("price_nowhere"),
@@ -137,7 +137,7 @@ async def test_a_customer_is_refused(shop: Shop, params: Json) -> None:
 
 
 @pytest.mark.parametrize(
-    "params", [{}, {"customer": "cus_nobody"}, {"customer": "", "return_url": "http://x.test"}]
+    "params", [{}, {"customer": "cus_unknown"}, {"customer": "", "return_url": "http://x.test"}]
 )
 async def test_a_portal_session_is_refused(shop: Shop, params: Json) -> None:
     with pytest.raises(stripe.InvalidRequestError):
@@ -146,8 +146,8 @@ async def test_a_portal_session_is_refused(shop: Shop, params: Json) -> None:
 
 async def test_another_key_is_a_401(shop: Shop) -> None:
     with pytest.raises(stripe.AuthenticationError) as refused:
-        await client_for(shop.url, key="sk_test_of_somebody_else").v1.prices.retrieve_async(BASIC)
-    assert "somebody" not in str(refused.value)
+        await client_for(shop.url, key="sk_test_of_another_account").v1.prices.retrieve_async(BASIC)
+    assert "another_account" not in str(refused.value)
     assert (await shop.http.get(f"/v1/prices/{BASIC}")).status_code == 401
 
 

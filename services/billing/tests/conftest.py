@@ -1,4 +1,4 @@
-"""Billing, running against real servers, its neighbours' doubles and the sandbox's payments."""
+"""Billing, running against real servers, its internal_api' doubles and the sandbox's payments."""
 
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
@@ -9,13 +9,8 @@ import httpx
 import pytest
 import pytest_asyncio
 import stripe
-from stripe import CustomerService
-from stripe.billing_portal import SessionService as PortalService
-from stripe.checkout import SessionService as CheckoutService
-from stripe.params import CustomerCreateParams
-from stripe.params.billing_portal import SessionCreateParams as PortalParams
-from stripe.params.checkout import SessionCreateParams
 
+from billing import worker
 from billing.main import make
 from billing.settings import Settings
 from billing.tables import Coupon, Customer
@@ -26,7 +21,7 @@ from testkit import JWT_SECRET, SERVICE_SECRET, RunningService, ServerUrls, even
 from testkit.databases import Databases
 
 from . import stripe_types
-from .servers import NeighbourDouble, Recorder, Server
+from .servers import InternalApiDouble, Recorder, Server
 from .stripe_double import WEBHOOK_SECRET, Json, Webhook
 
 FRONTEND = "http://frontend.example"
@@ -38,20 +33,22 @@ def every_request_fits_stripes_own_types() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         # Its library waits half a second before it tries again.
         patch.setattr(stripe.HTTPClient, "INITIAL_DELAY", 0.01)
-        for service, shape in (
-            (CheckoutService, SessionCreateParams),
-            (PortalService, PortalParams),
-            (CustomerService, CustomerCreateParams),
-        ):
-            create = service.create_async
+        for service, method, shape in stripe_types.REQUESTS:
+            checked = stripe_types.checking(getattr(service, method), shape)
+            patch.setattr(service, method, checked)
+        yield
 
-            async def checked(
-                self: Any, params: Any, *more: Any, create: Any = create, shape: Any = shape
-            ) -> Any:
-                stripe_types.check(shape, params)
-                return await create(self, params, *more)
 
-            patch.setattr(service, "create_async", checked)
+@pytest.fixture(scope="session", autouse=True)
+def only_jobs_that_a_test_expects() -> Iterator[None]:
+    """The other jobs are run by the tests that are about them: they ask Stripe at any time."""
+    with pytest.MonkeyPatch.context() as patch:
+        all_jobs = worker.jobs
+
+        def expected() -> list[worker.Job]:
+            return [job for job in all_jobs() if job.name == "stripe tasks"]
+
+        patch.setattr("billing.main.jobs", expected)
         yield
 
 
@@ -92,8 +89,8 @@ class StripeSide:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def neighbours() -> AsyncIterator[NeighbourDouble]:
-    double = NeighbourDouble()
+async def internal_api() -> AsyncIterator[InternalApiDouble]:
+    double = InternalApiDouble()
     server = Server()
     await server.start(double.app())
     double.url = server.url  # type: ignore[attr-defined]
@@ -135,10 +132,10 @@ async def stripe_side(
 async def settings(
     servers: ServerUrls,
     databases: Databases,
-    neighbours: NeighbourDouble,
+    internal_api: InternalApiDouble,
     stripe_side: StripeSide,
 ) -> Settings:
-    url: str = neighbours.url  # type: ignore[attr-defined]
+    url: str = internal_api.url  # type: ignore[attr-defined]
     return Settings(
         database_url=await databases.of("billing"),
         rabbitmq_url=servers.rabbitmq,
@@ -171,11 +168,11 @@ def variables(settings: Settings) -> dict[str, str]:
 
 
 @dataclass
-class Till:
+class BillingDriver:
     """What a test says about billing, in few words."""
 
     it: RunningService
-    neighbours: NeighbourDouble
+    internal_api: InternalApiDouble
     webhook: Webhook
 
     async def post(self, operation: str, user_id: str, body: Any = None) -> httpx.Response:
@@ -188,7 +185,7 @@ class Till:
 
     async def customer_of(self, user_id: str | None = None) -> tuple[str, str]:
         """A user who has been at Stripe before, and the customer there."""
-        user_id = user_id or self.neighbours.user()
+        user_id = user_id or self.internal_api.user()
         customer = f"cus_{ids.new()}"
         async with self.it.database.session() as session:
             session.add(Customer(user_id=user_id, stripe_customer_id=customer))
@@ -225,14 +222,16 @@ class Till:
 
 
 @pytest_asyncio.fixture
-async def till(billing: RunningService, neighbours: NeighbourDouble) -> AsyncIterator[Till]:
-    yield Till(billing, neighbours, Webhook(billing.client))
-    neighbours.status = 200
+async def driver(
+    billing: RunningService, internal_api: InternalApiDouble
+) -> AsyncIterator[BillingDriver]:
+    yield BillingDriver(billing, internal_api, Webhook(billing.client))
+    internal_api.status = 200
 
 
 @pytest.fixture
-def webhook(till: Till) -> Webhook:
-    return till.webhook
+def webhook(driver: BillingDriver) -> Webhook:
+    return driver.webhook
 
 
 @pytest_asyncio.fixture

@@ -4,8 +4,6 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from hypothesis import strategies as st
-
 from .stripe_double import Json, event, paid, subscription
 
 PRO, BASIC = "price_sandbox_pro", "price_sandbox_basic"
@@ -16,11 +14,29 @@ STATUSES = {"active": "ACTIVE", "past_due": "PAST_DUE", "canceled": "CANCELED"}
 
 
 @dataclass
+class Payment:
+    """A payment and what became of it."""
+
+    session: str
+    intent: str | None
+    plan: str | None
+    cents: int
+    refunded: int = 0
+    disputed: bool = False
+
+    @property
+    def status(self) -> str:
+        if self.cents and self.refunded >= self.cents:
+            return "REFUNDED"
+        return "DISPUTED" if self.disputed else "COMPLETED"
+
+
+@dataclass
 class Outcome:
     """What the events in order come to, by the specification read aloud."""
 
     orders: dict[str, Decimal] = field(default_factory=dict)
-    bought_by: dict[str, str] = field(default_factory=dict)
+    payments: list[Payment] = field(default_factory=list)
     coupon_uses: int = 0
     lifetimes: set[str] = field(default_factory=set)
     subscriptions: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -43,8 +59,8 @@ class History:
         return f"{kind}_{self.user}_{self._made}"
 
     def _tell(self, kind: str, about: Json, previous: Json | None = None) -> None:
-        telling = event(kind, dict(about), previous=previous, created=self.second)
-        self.events.append(telling)
+        incoming = event(kind, dict(about), previous=previous, created=self.second)
+        self.events.append(incoming)
 
     def later(self, seconds: int = 60) -> None:
         self.second += seconds
@@ -70,15 +86,60 @@ class History:
             self.later()
             self._tell("checkout.session.completed", session)
         self.expected.orders[session["id"]] = Decimal(cents) / 100
-        self.expected.bought_by.setdefault(plan, session["id"])
+        self.expected.payments.append(
+            Payment(session["id"], session["payment_intent"], plan, cents)
+        )
         self.expected.coupon_uses += coupon
 
     def pays_for_life(self) -> None:
         self.later()
         session = paid({"userId": self.user, "tier": "lifetime"}, 14900)["data"]["object"]
-        session |= {"id": self._name("cs")}
+        session |= {"id": self._name("cs"), "payment_intent": self._name("pi")}
+        self.expected.payments.append(
+            Payment(session["id"], session["payment_intent"], None, 14900)
+        )
         self._tell("checkout.session.completed", session)
         self.expected.lifetimes.add(session["id"])
+
+    def refunds(self, what: str, of: int) -> None:
+        """Refund one of the payments: in full, in part, or in full with the refund failing."""
+        paid_for = [payment for payment in self.expected.payments if payment.intent]
+        if not paid_for:
+            return
+        payment = paid_for[of % len(paid_for)]
+        left = payment.cents - payment.refunded
+        cents = left // 2 if what == "part" else left
+        about = {
+            "id": self._name("re"), "object": "refund", "amount": cents, "currency": "usd",
+            "payment_intent": payment.intent, "status": "pending",
+        }  # fmt: skip
+        self.later()
+        self._tell("refund.created", about)
+        if what == "pending":
+            return
+        self._tell("refund.updated", about | {"status": "succeeded"})
+        if what == "failed":
+            self.later()
+            self._tell("refund.failed", about | {"status": "failed"})
+            return
+        payment.refunded += cents
+
+    def disputes(self, how: str, of: int) -> None:
+        """Dispute one of the payments."""
+        paid_for = [payment for payment in self.expected.payments if payment.intent]
+        if not paid_for:
+            return
+        payment = paid_for[of % len(paid_for)]
+        about = {
+            "id": self._name("dp"), "object": "dispute", "amount": payment.cents,
+            "currency": "usd", "payment_intent": payment.intent, "status": "needs_response",
+        }  # fmt: skip
+        self.later()
+        self._tell("charge.dispute.created", about)
+        if how != "open":
+            # Within the same second: the end counts.
+            self._tell("charge.dispute.closed", about | {"status": how})
+        payment.disputed = payment.disputed or how != "won"
 
     def subscribes(self, price: str, steps: list[str], *, at_once: bool, old_shape: bool) -> None:
         """A subscription's life; `at_once` puts what may share a second into one."""
@@ -86,7 +147,7 @@ class History:
         name, status, period = self._name("sub"), "incomplete", (self.second, self.second + MONTH)
         known = self.expected.subscriptions.setdefault(name, {"tier": _tier(price)})
 
-        def tell(kind: str, before: str | None) -> None:
+        def play(kind: str, before: str | None) -> None:
             about = subscription(
                 self.customer, status, price=price, period=period, id=name, old_shape=old_shape
             )
@@ -98,41 +159,52 @@ class History:
                 status="CANCELED" if deleted else STATUSES.get(status, "INACTIVE"), end=period[1],
             )  # fmt: skip
 
-        tell("created", None)
+        play("created", None)
         for step in steps:
             before = status
             if step == "paid":
                 status = "active"
                 if not at_once or before == "unpaid":
                     self.later()
-                tell("updated", before)
+                play("updated", before)
             elif step == "renewed":
                 self.later()
                 period = (period[1], period[1] + MONTH)
-                tell("updated", before)
+                play("updated", before)
             elif step == "declined":
                 self.later()
                 period, moved = (period[1], period[1] + MONTH), status
-                tell("updated", before)
+                play("updated", before)
                 status = "past_due"
                 if not at_once:
                     self.later()
                 if moved != status:
-                    tell("updated", moved)
+                    play("updated", moved)
             elif step == "changed":
                 self.later()
                 price = BASIC if price == PRO else PRO
-                tell("updated", before)
+                play("updated", before)
             elif step == "ended":
                 status = "canceled"
                 if not at_once:
                     self.later()
-                tell("deleted", before)
+                play("deleted", before)
                 return
 
-    def membership(self) -> tuple[Any, ...]:
+    def bought_by(self, *, revoke: bool) -> dict[str, str]:
+        """The plans that are owned, and the session that bought each."""
+        bought: dict[str, str] = {}
+        for payment in self.expected.payments:
+            if payment.plan and not (revoke and payment.status != "COMPLETED"):
+                bought.setdefault(payment.plan, payment.session)
+        return bought
+
+    def membership(self, *, revoke: bool) -> tuple[Any, ...]:
         """What the member should be entitled to in the end."""
-        if self.expected.lifetimes:
+        if any(
+            payment.plan is None and not (revoke and payment.status != "COMPLETED")
+            for payment in self.expected.payments
+        ):
             return "LIFETIME", "ACTIVE", "PREMIUM", None
         held = list(self.expected.subscriptions.values())
         if not held:
@@ -151,39 +223,3 @@ def _tier(price: str) -> str:
 def _rank(held: dict[str, Any]) -> tuple[Any, ...]:
     active, pro = held["status"] == "ACTIVE", held["current_tier"] == "PRO"
     return active, pro, held["end"], held["second"]
-
-
-_payment = st.fixed_dictionaries(
-    {
-        "plan": st.sampled_from(["a", "a", "b"]),
-        "cents": st.sampled_from([0, 999, 2999]),
-        "coupon": st.booleans(),
-        "told_twice": st.booleans(),
-        "slow": st.booleans(),
-    }
-)
-_life = st.fixed_dictionaries(
-    {
-        "price": st.sampled_from([PRO, BASIC]),
-        "steps": st.lists(
-            st.sampled_from(["paid", "paid", "renewed", "declined", "changed", "ended"]), max_size=4
-        ),
-        "at_once": st.booleans(),
-        "old_shape": st.booleans(),
-    }
-)
-deeds = st.lists(st.one_of(_payment, _payment, _life, _life, st.just({})), min_size=2, max_size=6)
-
-
-def tell(history: History, done: list[dict[str, Any]]) -> History:
-    """Let the deeds happen, one after the other."""
-    for deed in done:
-        if "plan" in deed:
-            history.pays_for(
-                f"{deed['plan']}_{history.user}", **{k: deed[k] for k in deed if k != "plan"}
-            )
-        elif "price" in deed:
-            history.subscribes(**deed)
-        else:
-            history.pays_for_life()
-    return history

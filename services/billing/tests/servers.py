@@ -1,4 +1,4 @@
-"""Real HTTP servers around billing: its neighbours, and Stripe as the sandbox plays it."""
+"""Real HTTP servers around billing: its internal_api, and Stripe as the sandbox plays it."""
 
 import asyncio
 import socket
@@ -42,7 +42,7 @@ class Server:
 
 
 @dataclass
-class NeighbourDouble:
+class InternalApiDouble:
     """Catalogue and identity in one: knows what a test tells it, and only tells services."""
 
     plans: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class NeighbourDouble:
         app = FastAPI()
 
         @app.get("/internal/{kind}/{wanted}")
-        async def tell(kind: str, wanted: str, request: Request) -> JSONResponse:
+        async def play(kind: str, wanted: str, request: Request) -> JSONResponse:
             self.asked.append(f"{kind}/{wanted}")
             scheme, _, token = request.headers.get("authorization", "").partition(" ")
             try:

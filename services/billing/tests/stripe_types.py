@@ -6,9 +6,12 @@ import typing
 from functools import cache
 from typing import Any, Union
 
+import stripe
 import typing_extensions as te
 from pydantic import ConfigDict, TypeAdapter
+from stripe import params
 from stripe._stripe_context import StripeContext
+from stripe.params import billing_portal, checkout
 
 _UNIONS: tuple[Any, ...] = (typing.Union, types.UnionType)
 
@@ -39,9 +42,9 @@ def _strict(shape: Any) -> Any:
     return copy
 
 
-def check(shape: Any, wish: Any) -> None:
+def check(shape: Any, request: Any) -> None:
     """Raise a ValidationError when a request does not fit its type."""
-    adapter(shape).validate_python(wish)
+    adapter(shape).validate_python(request)
 
 
 def _closed(hint: Any) -> Any:
@@ -62,3 +65,42 @@ def _closed(hint: Any) -> Any:
 def _is_choice(hint: Any) -> bool:
     origin: Any = te.get_origin(hint)
     return origin is te.Literal and te.get_args(hint) != ("",)
+
+
+# Every request that billing makes, and the type of its parameters.
+REQUESTS: tuple[tuple[Any, str, Any], ...] = (
+    (stripe.CustomerService, "create_async", params.CustomerCreateParams),
+    (stripe.CustomerService, "retrieve_async", params.CustomerRetrieveParams),
+    (stripe.CustomerService, "list_async", params.CustomerListParams),
+    (stripe.SubscriptionService, "retrieve_async", params.SubscriptionRetrieveParams),
+    (stripe.SubscriptionService, "list_async", params.SubscriptionListParams),
+    (stripe.SubscriptionService, "update_async", params.SubscriptionUpdateParams),
+    (stripe.SubscriptionService, "cancel_async", params.SubscriptionCancelParams),
+    (stripe.EventService, "list_async", params.EventListParams),
+    (stripe.RefundService, "create_async", params.RefundCreateParams),
+    (stripe.PaymentIntentService, "retrieve_async", params.PaymentIntentRetrieveParams),
+    (stripe.PriceService, "retrieve_async", params.PriceRetrieveParams),
+    (stripe.WebhookEndpointService, "list_async", params.WebhookEndpointListParams),
+    (stripe.checkout.SessionService, "create_async", checkout.SessionCreateParams),
+    (stripe.checkout.SessionService, "retrieve_async", checkout.SessionRetrieveParams),
+    (stripe.checkout.SessionService, "list_async", checkout.SessionListParams),
+    (stripe.checkout.SessionService, "expire_async", checkout.SessionExpireParams),
+    (stripe.billing_portal.SessionService, "create_async", billing_portal.SessionCreateParams),
+    (
+        stripe.billing_portal.ConfigurationService,
+        "list_async",
+        billing_portal.ConfigurationListParams,
+    ),
+)
+
+
+def checking(method: Any, shape: Any) -> Any:
+    """A method of the library that holds its parameters against their type first."""
+
+    async def checked(service: Any, *arguments: Any) -> Any:
+        for argument in arguments:
+            if isinstance(argument, dict) and "idempotency_key" not in argument:
+                check(shape, argument)
+        return await method(service, *arguments)
+
+    return checked

@@ -1,41 +1,58 @@
 """Stripe promises no order and no single delivery: neither makes a difference."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
+import pytest_asyncio
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from billing.dependencies import Dependencies
+from billing.main import make
+from billing.resync import Resync
+from billing.settings import Settings
+from billing.stripe_events import Event
 from chassis import ids
-from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
+from testkit import running
 
-from .conftest import Till
-from .histories import History, deeds, tell
+from .conftest import BillingDriver
+from .histories import History
+from .random_histories import actions, play
+from .stripe_double import Json, Webhook
 
 _AT_ONCE = 3
 
 
-async def _is_right(till: Till, history: History) -> None:
+async def _is_right(driver: BillingDriver, history: History, *, revoke: bool) -> None:
     """Everything that billing knows of the member is what the history comes to."""
     user, expected = history.user, history.expected
-    orders = await till.all("orders", user_id=user)
+    orders = await driver.all("orders", user_id=user)
     session_of = {row["id"]: row["stripe_session_id"] for row in orders}
     assert {row["stripe_session_id"]: row["amount"] for row in orders} == expected.orders
 
-    purchases = await till.all("purchase", user_id=user)
-    assert {p["plan_id"]: session_of[p["order_id"]] for p in purchases} == expected.bought_by
-    for purchase in purchases:
+    lifetimes = await driver.all("lifetime_payment", user_id=user)
+    assert {row["stripe_session_id"] for row in lifetimes} == expected.lifetimes
+    assert {row["stripe_session_id"]: row["status"] for row in (*orders, *lifetimes)} == {
+        payment.session: payment.status for payment in expected.payments
+    }
+
+    purchases = await driver.all("purchase", user_id=user)
+    owned = [row for row in purchases if row["return_reason"] is None]
+    bought_by = {row["plan_id"]: session_of[row["order_id"]] for row in owned}
+    assert bought_by == history.bought_by(revoke=revoke)
+    for purchase in owned:
         assert purchase["price"] == expected.orders[session_of[purchase["order_id"]]]
 
-    coupon = await till.one("coupon", code=history.coupon)
+    coupon = await driver.one("coupon", code=history.coupon)
     assert coupon is not None
     assert coupon["used_count"] == expected.coupon_uses
 
-    lifetimes = await till.all("lifetime_payment", user_id=user)
-    assert {row["stripe_session_id"] for row in lifetimes} == expected.lifetimes
-
-    held = await till.all("subscription", user_id=user)
+    held = await driver.all("subscription", user_id=user)
     facts = ("tier", "current_tier", "status", "deleted")
     assert {
         row["stripe_subscription_id"]: [row[f] for f in facts] + [row["current_period_end"]]
@@ -44,52 +61,113 @@ async def _is_right(till: Till, history: History) -> None:
         name: [known[f] for f in facts] + [_instant(known["end"])]
         for name, known in expected.subscriptions.items()
     }
-    *rest, ends_at = history.membership()
-    assert await till.membership(user) == (*rest, _instant(ends_at))
-    await _was_told(till, user, len(purchases))
+    *rest, ends_at = history.membership(revoke=revoke)
+    # One of whom nothing but refunds was heard has no membership yet.
+    known = await driver.membership(user) or ("FREE", "INACTIVE", "MEMBER", None)
+    assert known == (*rest, _instant(ends_at))
+    await _was_published(driver, user, purchases)
 
 
-async def _was_told(till: Till, user: str, purchases: int) -> None:
-    row = await till.one("membership", user_id=user)
-    assert row is not None
+async def _was_published(driver: BillingDriver, user: str, purchases: list[Json]) -> None:
+    """The last event of the membership, and of each plan, says what is so."""
+    row = await driver.one("membership", user_id=user) or {"version": 0}
     if row["version"]:
-        await till.it.published(
+        await driver.it.published(
             SubscriptionChanged, user_id=user, membership_version=row["version"]
         )
-    changes = till.it.published_so_far(SubscriptionChanged, user_id=user)
+    changes = driver.it.published_so_far(SubscriptionChanged, user_id=user)
     assert sorted(c.membership_version for c in changes) == list(range(1, row["version"] + 1))
     if changes:
         last = max(changes, key=lambda change: change.membership_version)
-        assert (last.tier, last.status, last.role, last.ends_at) == await till.membership(user)
-    if purchases:
-        await till.it.published(PlanPurchased, purchases, user_id=user)
-    assert len(till.it.published_so_far(PlanPurchased, user_id=user)) == purchases
+        assert (last.tier, last.status, last.role, last.ends_at) == await driver.membership(user)
+    for purchase in purchases:
+        is_owned = purchase["return_reason"] is None
+        await driver.it.published(
+            PlanPurchased if is_owned else PlanReturned,
+            user_id=user, plan_id=purchase["plan_id"], purchase_version=purchase["version"],
+        )  # fmt: skip
+        of_plan = {"user_id": user, "plan_id": purchase["plan_id"]}
+        versions = [
+            *(e.purchase_version for e in driver.it.published_so_far(PlanPurchased, **of_plan)),
+            *(e.purchase_version for e in driver.it.published_so_far(PlanReturned, **of_plan)),
+        ]
+        assert set(versions) == set(range(1, purchase["version"] + 1))
+        assert len(versions) == purchase["version"]
 
 
 def _instant(second: int | None) -> datetime | None:
     return None if second is None else datetime.fromtimestamp(second, UTC)
 
 
-@settings(
+random_histories = settings(
     # Each example talks to a real database: a failing one is shown as it is, not made smaller.
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
-    max_examples=25,
+    max_examples=15,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
-@given(done=deeds, chance=st.randoms(use_true_random=False))
+
+
+@pytest_asyncio.fixture(params=[False, True], ids=["keeps", "revokes"])
+async def either(
+    request: pytest.FixtureRequest, driver: BillingDriver, settings: Settings
+) -> AsyncIterator[tuple[BillingDriver, bool]]:
+    """Billing with and without REFUNDS_REVOKE."""
+    revoke = bool(request.param)
+    async with running(make(settings.model_copy(update={"refunds_revoke": revoke}))) as it:
+        yield BillingDriver(it, driver.internal_api, Webhook(it.client)), revoke
+
+
+@random_histories
+@given(done=actions, chance=st.randoms(use_true_random=False))
 async def test_any_order_of_delivery_ends_where_the_right_order_does(
-    till: Till, done: list[dict[str, Any]], chance: Any
+    either: tuple[BillingDriver, bool], done: list[dict[str, Any]], chance: Any
 ) -> None:
+    driver, revoke = either
     for in_order in (True, False):
-        user, customer = await till.customer_of(ids.new())
-        history = tell(History(user, customer, await till.coupon()), done)
+        history = await _history(driver, done)
         deliveries = list(history.events)
-        if not in_order:
+        if deliveries and not in_order:
             deliveries += chance.choices(deliveries, k=len(deliveries) // 2)
             chance.shuffle(deliveries)
-        at_once = 1 if in_order else _AT_ONCE
-        for start in range(0, len(deliveries), at_once):
-            together = deliveries[start : start + at_once]
-            await asyncio.gather(*(till.webhook.takes(each) for each in together))
-        await _is_right(till, history)
+        await _deliver(driver, deliveries, at_once=1 if in_order else _AT_ONCE)
+        await _is_right(driver, history, revoke=revoke)
+
+
+@random_histories
+@given(done=actions, chance=st.randoms(use_true_random=False))
+async def test_what_was_lost_in_an_outage_is_found_by_a_resync(
+    either: tuple[BillingDriver, bool], done: list[dict[str, Any]], chance: Any
+) -> None:
+    driver, revoke = either
+    history = await _history(driver, done)
+    if not history.events:
+        return
+    # Some got through, in any order, some of them twice; Stripe lists all, the newest first.
+    came = chance.choices(history.events, k=chance.randint(0, len(history.events)))
+    await _deliver(driver, came, at_once=_AT_ONCE)
+    listed = sorted(history.events, key=lambda event: -event["created"])
+
+    async def events(*_: Any) -> AsyncIterator[Event]:
+        for each in listed:
+            yield Event.of(each)
+
+    stripe: Any = SimpleNamespace(account=SimpleNamespace(events=events))
+    known: Dependencies = driver.it.app.state.dependencies
+    resync = Resync(driver.it.database, known.settings, stripe)
+    report = await resync.events(datetime.fromtimestamp(0, UTC))
+    assert report.checked == len(listed)
+    assert len(report.differences) == len({e["id"] for e in listed} - {e["id"] for e in came})
+    await _is_right(driver, history, revoke=revoke)
+    assert not (await resync.events(datetime.fromtimestamp(0, UTC))).differences
+
+
+async def _history(driver: BillingDriver, done: list[dict[str, Any]]) -> History:
+    user, customer = await driver.customer_of(ids.new())
+    return play(History(user, customer, await driver.coupon()), done)
+
+
+async def _deliver(driver: BillingDriver, deliveries: list[Json], *, at_once: int) -> None:
+    for start in range(0, len(deliveries), at_once):
+        together = deliveries[start : start + at_once]
+        await asyncio.gather(*(driver.webhook.takes(each) for each in together))

@@ -4,15 +4,11 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs
 
-import httpx
 import pytest
 
-from billing.neighbours import Neighbours
-from billing.settings import Settings
 from chassis import clock, ids
-from testkit.fault_proxy import FaultProxy
 
-from .conftest import FRONTEND, StripeSide, Till
+from .conftest import FRONTEND, BillingDriver, StripeSide
 
 CHECKOUTS = "/v1/checkout/sessions"
 
@@ -24,14 +20,14 @@ def asked(stripe: StripeSide) -> dict[str, str]:
 
 
 async def test_a_checkout_asks_stripe_for_exactly_what_the_specification_says(
-    till: Till, clean_stripe: StripeSide
+    driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
-    user, plan = till.neighbours.user(), till.neighbours.plan()
-    answer = await till.checkout(user, plan)
+    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    answer = await driver.checkout(user, plan)
     assert answer.status_code == 200
     session = await clean_stripe.look(f"{CHECKOUTS}/{answer.json()['sessionId']}")
     assert answer.json() == {"checkoutUrl": session["url"], "sessionId": session["id"]}
-    customer = await till.one("customer", user_id=user)
+    customer = await driver.one("customer", user_id=user)
     assert customer is not None
     assert asked(clean_stripe) == {
         "mode": "payment",
@@ -45,6 +41,9 @@ async def test_a_checkout_asks_stripe_for_exactly_what_the_specification_says(
         "metadata[userId]": user,
         "metadata[planId]": plan["id"],
         "metadata[couponCode]": "",
+        "client_reference_id": user,
+        "payment_intent_data[metadata][userId]": user,
+        "payment_intent_data[metadata][planId]": plan["id"],
         "success_url": f"{FRONTEND}/dashboard?purchase=success&planId={plan['id']}",
         "cancel_url": f"{FRONTEND}/plans/{plan['slug']}?purchase=cancelled",
     }
@@ -52,11 +51,11 @@ async def test_a_checkout_asks_stripe_for_exactly_what_the_specification_says(
 
 
 async def test_a_new_customer_has_the_members_address_and_name(
-    till: Till, clean_stripe: StripeSide
+    driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
-    user = till.neighbours.user(email="mia@example.com", name="Mia")
-    await till.checkout(user, till.neighbours.plan())
-    customer = await till.one("customer", user_id=user)
+    user = driver.internal_api.user(email="mia@example.com", name="Mia")
+    await driver.checkout(user, driver.internal_api.plan())
+    customer = await driver.one("customer", user_id=user)
     assert customer is not None
     kept = await clean_stripe.look(f"/v1/customers/{customer['stripe_customer_id']}")
     assert (kept["email"], kept["name"]) == ("mia@example.com", "Mia")
@@ -64,25 +63,27 @@ async def test_a_new_customer_has_the_members_address_and_name(
 
 @pytest.mark.parametrize("description", ["", "  ", None])
 async def test_an_empty_description_is_left_out(
-    till: Till, clean_stripe: StripeSide, description: str | None
+    driver: BillingDriver, clean_stripe: StripeSide, description: str | None
 ) -> None:
-    plan = till.neighbours.plan(shortDesc=description)
-    answer = await till.checkout(till.neighbours.user(name=None), plan)
+    plan = driver.internal_api.plan(shortDesc=description)
+    answer = await driver.checkout(driver.internal_api.user(name=None), plan)
     assert answer.status_code == 200
     assert not [name for name in asked(clean_stripe) if "description" in name]
 
 
 async def test_ids_and_slugs_cannot_write_parameters_of_the_redirects(
-    till: Till, clean_stripe: StripeSide
+    driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
-    plan = till.neighbours.plan(id=f"a&b#{ids.new()}", slug="c/d?e={CHECKOUT_SESSION_ID}")
-    assert (await till.checkout(till.neighbours.user(), plan)).status_code == 200
-    wish = asked(clean_stripe)
-    assert wish["success_url"].startswith(f"{FRONTEND}/dashboard?purchase=success&planId=a%26b%23")
-    assert wish["cancel_url"] == (
+    plan = driver.internal_api.plan(id=f"a&b#{ids.new()}", slug="c/d?e={CHECKOUT_SESSION_ID}")
+    assert (await driver.checkout(driver.internal_api.user(), plan)).status_code == 200
+    request = asked(clean_stripe)
+    assert request["success_url"].startswith(
+        f"{FRONTEND}/dashboard?purchase=success&planId=a%26b%23"
+    )
+    assert request["cancel_url"] == (
         f"{FRONTEND}/plans/c%2Fd%3Fe%3D%7BCHECKOUT_SESSION_ID%7D?purchase=cancelled"
     )
-    assert wish["metadata[planId]"] == plan["id"]
+    assert request["metadata[planId]"] == plan["id"]
 
 
 @pytest.mark.parametrize(
@@ -99,41 +100,47 @@ async def test_ids_and_slugs_cannot_write_parameters_of_the_redirects(
     ],
 )
 async def test_what_is_to_be_paid(
-    till: Till, clean_stripe: StripeSide, price: str, coupon: dict[str, str], cents: int
+    driver: BillingDriver, clean_stripe: StripeSide, price: str, coupon: dict[str, str], cents: int
 ) -> None:
-    plan = till.neighbours.plan(price=price)
-    code = await till.coupon(**coupon) if coupon else ""
+    plan = driver.internal_api.plan(price=price)
+    code = await driver.coupon(**coupon) if coupon else ""
     body = {"couponCode": code.lower()} if code else {"couponCode": ""}
-    answer = await till.checkout(till.neighbours.user(), plan, **body)
+    answer = await driver.checkout(driver.internal_api.user(), plan, **body)
     assert answer.status_code == 200, answer.text
-    wish = asked(clean_stripe)
-    assert wish["line_items[0][price_data][unit_amount]"] == str(cents)
-    assert wish["metadata[couponCode]"] == code
+    request = asked(clean_stripe)
+    assert request["line_items[0][price_data][unit_amount]"] == str(cents)
+    assert request["metadata[couponCode]"] == code
 
 
 async def test_what_stripe_does_not_charge_is_the_operations_500(
-    till: Till, clean_stripe: StripeSide
+    driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
-    answer = await till.checkout(till.neighbours.user(), till.neighbours.plan(price="0.49"))
+    answer = await driver.checkout(
+        driver.internal_api.user(), driver.internal_api.plan(price="0.49")
+    )
     assert answer.status_code == 500
     assert answer.json() == {"error": "Failed to create checkout session"}
-    answer = await till.checkout(till.neighbours.user(), till.neighbours.plan(price="0.50"))
+    answer = await driver.checkout(
+        driver.internal_api.user(), driver.internal_api.plan(price="0.50")
+    )
     assert answer.status_code == 200
 
 
-async def test_the_rules_are_looked_at_in_their_order(till: Till, clean_stripe: StripeSide) -> None:
-    user = till.neighbours.user()
-    owned = till.neighbours.plan()
-    hidden = till.neighbours.plan(published=False)
-    await till.webhook.takes(_paid_for(user, owned["id"]), _paid_for(user, hidden["id"]))
+async def test_the_rules_are_looked_at_in_their_order(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    owned = driver.internal_api.plan()
+    hidden = driver.internal_api.plan(published=False)
+    await driver.webhook.takes(_paid_for(user, owned["id"]), _paid_for(user, hidden["id"]))
     wrong = {"couponCode": "NOSUCH"}
     for plan, body, status, error in (
         ({"id": ids.new()}, wrong, 404, "Plan not found"),
         (hidden, wrong, 404, "Plan not available"),
         (owned, wrong, 409, "Already purchased"),
-        (till.neighbours.plan(), wrong, 400, "Invalid or expired coupon"),
+        (driver.internal_api.plan(), wrong, 400, "Invalid or expired coupon"),
     ):
-        answer = await till.checkout(user, plan, **body)
+        answer = await driver.checkout(user, plan, **body)
         assert (answer.status_code, answer.json()) == (status, {"error": error})
     assert not clean_stripe.recorder.requests
 
@@ -145,15 +152,15 @@ def _paid_for(user: str, plan_id: str) -> Any:
 
 
 @pytest.mark.parametrize("plan_id", ["", "no such", "a/../b", "..", ".", "%2e", "\t", "x" * 10_000])
-async def test_what_is_no_plan_is_not_found(till: Till, plan_id: str) -> None:
-    answer = await till.checkout(till.neighbours.user(), {"id": plan_id})
+async def test_what_is_no_plan_is_not_found(driver: BillingDriver, plan_id: str) -> None:
+    answer = await driver.checkout(driver.internal_api.user(), {"id": plan_id})
     assert (answer.status_code, answer.json()) == (404, {"error": "Plan not found"})
 
 
 async def test_a_coupon_works_only_while_it_is_valid(
-    till: Till, clean_stripe: StripeSide, monkeypatch: pytest.MonkeyPatch
+    driver: BillingDriver, clean_stripe: StripeSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    user, plan = till.neighbours.user(), till.neighbours.plan()
+    user, plan = driver.internal_api.user(), driver.internal_api.plan()
     now = clock.now()
     second = timedelta(microseconds=1)
     monkeypatch.setattr(clock, "now", lambda: now)
@@ -170,11 +177,11 @@ async def test_a_coupon_works_only_while_it_is_valid(
         {"valid_from": now, "max_uses": 0},
     ]
     for fields in good:
-        code = await till.coupon(**fields)
-        assert (await till.checkout(user, plan, couponCode=code)).status_code == 200, fields
+        code = await driver.coupon(**fields)
+        assert (await driver.checkout(user, plan, couponCode=code)).status_code == 200, fields
     for fields in bad:
-        code = await till.coupon(**fields)
-        answer = await till.checkout(user, plan, couponCode=code)
+        code = await driver.coupon(**fields)
+        answer = await driver.checkout(user, plan, couponCode=code)
         assert (answer.status_code, answer.json()) == (400, {"error": "Invalid or expired coupon"})
 
 
@@ -190,69 +197,14 @@ async def test_a_coupon_works_only_while_it_is_valid(
         [],
     ],
 )
-async def test_a_body_that_does_not_fit_is_refused(till: Till, body: Any) -> None:
-    answer = await till.post("checkout", till.neighbours.user(), body)
+async def test_a_body_that_does_not_fit_is_refused(driver: BillingDriver, body: Any) -> None:
+    answer = await driver.post("checkout", driver.internal_api.user(), body)
     assert answer.status_code == 400
     assert answer.json()["error"] == "Validation error"
     assert answer.json()["details"]
 
 
 @pytest.mark.parametrize("operation", ["checkout", "subscribe", "portal"])
-async def test_only_members_pay(till: Till, operation: str) -> None:
-    answer = await till.it.client.post(f"/api/payments/{operation}", json={"planId": 1})
+async def test_only_members_pay(driver: BillingDriver, operation: str) -> None:
+    answer = await driver.it.client.post(f"/api/payments/{operation}", json={"planId": 1})
     assert answer.status_code == 401
-
-
-@pytest.mark.parametrize("status", [500, 503])
-async def test_a_neighbour_that_fails_is_the_operations_500(till: Till, status: int) -> None:
-    user, plan = till.neighbours.user(), till.neighbours.plan()
-    till.neighbours.status = status
-    till.neighbours.asked.clear()
-    answer = await till.checkout(user, plan)
-    assert answer.status_code == 500
-    assert answer.json() == {"error": "Failed to create checkout session"}
-    assert till.neighbours.asked == [f"plans/{plan['id']}"]
-
-
-async def test_a_neighbour_whose_connection_breaks_is_asked_again(
-    till: Till, settings: Settings
-) -> None:
-    proxy = FaultProxy(settings.catalogue_url)
-    await proxy.restore()
-    neighbours = Neighbours(settings.model_copy(update={"catalogue_url": proxy.url}))
-    plan_id = till.neighbours.plan()["id"]
-    assert (await neighbours.plan(plan_id)).id == plan_id
-    # It hangs up on the idle connection, as any server does after a while.
-    await proxy.cut()
-    await proxy.restore()
-    assert (await neighbours.plan(plan_id)).id == plan_id
-    await proxy.cut()
-    with pytest.raises(httpx.ConnectError):
-        await neighbours.plan(plan_id)
-    await neighbours.close()
-
-
-async def test_checking_out_again_opens_a_session_of_its_own(
-    till: Till, clean_stripe: StripeSide
-) -> None:
-    user, plan = till.neighbours.user(), till.neighbours.plan()
-    first, second = [(await till.checkout(user, plan)).json() for _ in range(2)]
-    assert first["sessionId"] != second["sessionId"]
-
-
-@pytest.mark.parametrize("fault", ["drop", "unavailable"])
-async def test_a_network_that_fails_once_makes_no_second_session(
-    till: Till, clean_stripe: StripeSide, fault: str
-) -> None:
-    user, plan = till.neighbours.user(), till.neighbours.plan()
-    await till.checkout(user, plan)
-    customer = await till.one("customer", user_id=user)
-    assert customer is not None
-    await clean_stripe.fails(fault, CHECKOUTS)
-    answer = await till.checkout(user, plan)
-    assert answer.status_code == 200
-    sessions = await clean_stripe.look(f"{CHECKOUTS}?customer={customer['stripe_customer_id']}")
-    assert len(sessions["data"]) == 2
-    keys = [r.headers["idempotency-key"] for r in clean_stripe.recorder.to(CHECKOUTS)]
-    assert len(keys) == 3
-    assert len(set(keys)) == 2

@@ -11,7 +11,7 @@ from billing.import_coupons import import_coupons
 from chassis import ids
 from chassis.content import ContentRefused
 
-from .conftest import Till
+from .conftest import BillingDriver
 from .stripe_double import paid
 
 COUPON: dict[str, Any] = {
@@ -33,14 +33,14 @@ def written(tmp_path: Path, *coupons: Any) -> str:
 
 
 async def test_coupons_are_brought_in_by_code_and_keep_how_often_they_were_used(
-    till: Till, tmp_path: Path
+    driver: BillingDriver, tmp_path: Path
 ) -> None:
-    database = till.it.database
+    database = driver.it.database
     code = f"c{ids.new()}"
     coupon = COUPON | {"code": code}
     lines = await import_coupons(database, written(tmp_path, coupon))
     assert lines[0] == "coupons: 1 added, 0 changed, 0 unchanged"
-    row = await till.one("coupon", code=code.upper())
+    row = await driver.one("coupon", code=code.upper())
     assert row is not None
     assert row["valid_from"].isoformat() == "2026-01-01T00:00:00+00:00"
     # The last day counts to its end.
@@ -48,14 +48,50 @@ async def test_coupons_are_brought_in_by_code_and_keep_how_often_they_were_used(
     assert (row["discount_type"], row["discount_value"]) == ("PERCENTAGE", Decimal("12.5"))
     assert (row["max_uses"], row["used_count"]) == (5, 2)
 
-    await till.webhook.takes(paid({"userId": ids.new(), "planId": "p", "couponCode": code.upper()}))
+    await driver.webhook.takes(
+        paid({"userId": ids.new(), "planId": "p", "couponCode": code.upper()})
+    )
     lines = await import_coupons(database, written(tmp_path, coupon))
     assert lines == ["coupons: 0 added, 0 changed, 1 unchanged"]
     lines = await import_coupons(database, written(tmp_path, coupon | {"discountValue": 20}))
     assert lines[-1] == f"  changed {code.upper()}: discountValue"
-    row = await till.one("coupon", code=code.upper())
+    row = await driver.one("coupon", code=code.upper())
     assert row is not None
     assert (row["used_count"], row["discount_value"]) == (3, 20)
+
+
+async def test_an_import_warns_of_discounts_that_are_probably_not_meant(
+    driver: BillingDriver, tmp_path: Path
+) -> None:
+    def coupon(code: str, kind: str, value: float) -> dict[str, Any]:
+        return COUPON | {"code": code, "discountType": kind, "discountValue": value}
+
+    path = tmp_path / "content.json"
+    coupons = [
+        coupon("FINE", "PERCENTAGE", 10),
+        coupon("NEARLY-FREE", "PERCENTAGE", 98.5),
+        coupon("FREE", "PERCENTAGE", 100),
+        coupon("NO-PERCENT", "percent", 10),
+        coupon("AMOUNT", "FIXED", 5),
+    ]
+    plans = [{"slug": "p", "price": 29.99, "title": "P"}, {"slug": "free", "price": 0}]
+    path.write_text(json.dumps({"coupons": coupons, "plans": plans}))
+    lines = await import_coupons(driver.it.database, str(path))
+    warnings = [line.split(":")[0] for line in lines if "warning" in line]
+    assert warnings == ["  warning NEARLY-FREE", "  warning NO-PERCENT"]
+
+
+async def test_a_code_that_an_operator_has_switched_off_stays_off(
+    driver: BillingDriver, tmp_path: Path
+) -> None:
+    code = f"C{ids.new()}".upper()
+    path = written(tmp_path, COUPON | {"code": code, "validUntil": "2036-01-01"})
+    await import_coupons(driver.it.database, path)
+    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    assert (await driver.checkout(user, plan, couponCode=code)).status_code == 200
+    await driver.it.rows("UPDATE coupon SET disabled_at = now() WHERE code = $1", code)
+    await import_coupons(driver.it.database, path)
+    assert (await driver.checkout(user, plan, couponCode=code)).status_code == 400
 
 
 @pytest.mark.parametrize(
@@ -72,17 +108,19 @@ async def test_coupons_are_brought_in_by_code_and_keep_how_often_they_were_used(
     ],
 )
 async def test_a_file_with_a_mistake_is_refused_whole(
-    till: Till, tmp_path: Path, fields: dict[str, Any], reason: str
+    driver: BillingDriver, tmp_path: Path, fields: dict[str, Any], reason: str
 ) -> None:
     code = f"C{ids.new()}".upper()
     good = COUPON | {"code": code}
     wrong = COUPON | {"code": f"C{ids.new()}"} | fields
     with pytest.raises(ContentRefused, match=reason):
-        await import_coupons(till.it.database, written(tmp_path, good, wrong))
-    assert await till.one("coupon", code=code) is None
+        await import_coupons(driver.it.database, written(tmp_path, good, wrong))
+    assert await driver.one("coupon", code=code) is None
 
 
-async def test_one_code_is_there_once_however_it_is_written(till: Till, tmp_path: Path) -> None:
+async def test_one_code_is_there_once_however_it_is_written(
+    driver: BillingDriver, tmp_path: Path
+) -> None:
     path = written(tmp_path, COUPON, COUPON | {"code": "Welcome"})
     with pytest.raises(ContentRefused, match="'WELCOME' is in line"):
-        await import_coupons(till.it.database, path)
+        await import_coupons(driver.it.database, path)

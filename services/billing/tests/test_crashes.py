@@ -11,12 +11,13 @@ import httpx
 import pytest
 from sqlalchemy import event as sql
 
+from billing.main import make
 from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
-from testkit import RunningService, eventually
+from testkit import RunningService, eventually, running
 
-from .conftest import Till, variables
+from .conftest import BillingDriver, variables
 from .stripe_double import Json, Webhook, paid, subscription
 from .stripe_double import event as stripe_event
 
@@ -46,90 +47,127 @@ def failing_at(it: RunningService, step: int, what: str) -> Iterator[list[str]]:
         sql.remove(engine, what, fail)
 
 
-async def traces(till: Till, user: str) -> list[Json]:
+async def traces(driver: BillingDriver, user: str) -> list[Json]:
     """Everything that is known of a user."""
-    rows = [row for table in TABLES for row in await till.all(table, user_id=user)]
-    return rows + await till.it.rows(
+    rows = [row for table in TABLES for row in await driver.all(table, user_id=user)]
+    return rows + await driver.it.rows(
         "SELECT * FROM membership WHERE user_id = $1 AND version > 0", user
     )
 
 
-async def everything_at_once(till: Till) -> tuple[str, str, Json]:
+async def everything_at_once(driver: BillingDriver) -> tuple[str, str, Json]:
     """An event whose handling takes every step that there is."""
-    code = await till.coupon()
+    code = await driver.coupon()
     user = ids.new()
     metadata = {"userId": user, "planId": ids.new(), "couponCode": code, "tier": "lifetime"}
     return user, code, paid(metadata)
 
 
-async def a_subscription(till: Till) -> tuple[str, str, Json]:
-    user, customer = await till.customer_of()
+async def a_subscription(driver: BillingDriver) -> tuple[str, str, Json]:
+    user, customer = await driver.customer_of()
     about = subscription(customer, price="price_sandbox_pro")
-    return user, await till.coupon(), stripe_event("customer.subscription.created", about)
+    return user, await driver.coupon(), stripe_event("customer.subscription.created", about)
+
+
+async def a_refund(driver: BillingDriver) -> tuple[str, str, Json]:
+    """A refund of a payment, whose order has come before."""
+    user, payment = ids.new(), f"pi_{ids.new()}"
+    await driver.webhook.takes(
+        paid({"userId": user, "tier": "lifetime"}, session={"payment_intent": payment})
+    )
+    about = {
+        "id": f"re_{ids.new()}", "amount": 2999, "currency": "usd", "status": "succeeded",
+        "payment_intent": payment,
+    }  # fmt: skip
+    return user, "", stripe_event("refund.created", about)
+
+
+@pytest.mark.parametrize("what", ["before_cursor_execute", "after_cursor_execute", "commit"])
+async def test_a_refund_that_fails_at_any_step_is_applied_whole_by_the_next_attempt(
+    driver: BillingDriver, settings: Settings, what: str
+) -> None:
+    async with running(make(settings.model_copy(update={"refunds_revoke": True}))) as it:
+        revoking = BillingDriver(it, driver.internal_api, Webhook(it.client))
+        step = 0
+        while True:
+            step += 1
+            user, _, incoming = await a_refund(revoking)
+            before = await traces(revoking, user)
+            with failing_at(it, step, what) as reached:
+                answer = await revoking.webhook.send(incoming)
+            if len(reached) < step:
+                assert answer.status_code == 200
+                break
+            assert (answer.status_code, answer.json()) == FAILED, reached
+            assert await traces(revoking, user) == before, reached
+            await revoking.webhook.takes(incoming, incoming)
+            assert (await revoking.membership(user))[:2] == ("FREE", "INACTIVE")
+            assert (await revoking.one("membership", user_id=user) or {})["version"] == 2
+        assert step > (1 if what == "commit" else 6)
 
 
 @pytest.mark.parametrize("happens", [everything_at_once, a_subscription])
 @pytest.mark.parametrize("what", ["before_cursor_execute", "after_cursor_execute", "commit"])
 async def test_a_failure_at_any_step_undoes_all_and_the_next_attempt_does_all(
-    till: Till, happens: Any, what: str
+    driver: BillingDriver, happens: Any, what: str
 ) -> None:
     step = 0
     while True:
         step += 1
-        user, code, telling = await happens(till)
-        before = await traces(till, user)
-        with failing_at(till.it, step, what) as reached:
-            answer = await till.webhook.send(telling)
+        user, code, incoming = await happens(driver)
+        before = await traces(driver, user)
+        with failing_at(driver.it, step, what) as reached:
+            answer = await driver.webhook.send(incoming)
         if len(reached) < step:
             assert answer.status_code == 200
             break
         assert (answer.status_code, answer.json()) == FAILED, reached
-        assert await traces(till, user) == before, reached
-        row = await till.one("stripe_event", id=telling["id"])
+        assert await traces(driver, user) == before, reached
+        row = await driver.one("stripe_event", id=incoming["id"])
         assert row is not None
         assert (row["state"], "Crash" in row["outcome"]) == ("failed", True)
 
-        await till.webhook.takes(telling, telling)
-        await _all_is_done(till, user, code, telling)
+        await driver.webhook.takes(incoming, incoming)
+        await _all_is_done(driver, user, code, incoming)
     assert step > (1 if what == "commit" else 8)
 
 
-async def _all_is_done(till: Till, user: str, code: str, telling: Json) -> None:
-    row = await till.one("stripe_event", id=telling["id"])
+async def _all_is_done(driver: BillingDriver, user: str, code: str, incoming: Json) -> None:
+    row = await driver.one("stripe_event", id=incoming["id"])
     assert row is not None
     assert (row["state"], row["attempts"]) == ("applied", 2)
-    member = await till.one("membership", user_id=user)
+    member = await driver.one("membership", user_id=user)
     assert member is not None
     assert member["version"] == 1
-    coupon = await till.one("coupon", code=code)
+    coupon = await driver.one("coupon", code=code)
     assert coupon is not None
-    await till.it.published(SubscriptionChanged, user_id=user)
-    assert len(till.it.published_so_far(SubscriptionChanged, user_id=user)) == 1
-    if telling["type"] == "checkout.session.completed":
-        assert await till.one("orders", user_id=user)
-        assert await till.one("purchase", user_id=user)
+    await driver.it.published(SubscriptionChanged, user_id=user)
+    assert len(driver.it.published_so_far(SubscriptionChanged, user_id=user)) == 1
+    if incoming["type"] == "checkout.session.completed":
+        assert await driver.one("orders", user_id=user)
+        assert await driver.one("purchase", user_id=user)
         assert coupon["used_count"] == 1
-        await till.it.published(PlanPurchased, user_id=user)
-        assert len(till.it.published_so_far(PlanPurchased, user_id=user)) == 1
+        await driver.it.published(PlanPurchased, user_id=user)
+        assert len(driver.it.published_so_far(PlanPurchased, user_id=user)) == 1
 
 
 async def test_a_failure_that_cannot_even_be_noted_is_still_a_500(
-    till: Till, monkeypatch: pytest.MonkeyPatch
+    driver: BillingDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from billing import event_record
 
     async def broken(*_: Any) -> None:
         raise Crash
 
-    user, _, telling = await everything_at_once(till)
+    user, _, incoming = await everything_at_once(driver)
     with monkeypatch.context() as patch:
         patch.setattr(event_record, "settle", broken)
         patch.setattr(event_record, "note_failure", broken)
-        answer = await till.webhook.send(telling)
+        answer = await driver.webhook.send(incoming)
         assert (answer.status_code, answer.json()) == FAILED
-    assert await till.one("stripe_event", id=telling["id"]) is None
-    await till.webhook.takes(telling)
-    assert await till.one("orders", user_id=user)
+    assert await driver.one("stripe_event", id=incoming["id"]) is None
+    await driver.webhook.takes(incoming)
+    assert await driver.one("orders", user_id=user)
 
 
 @asynccontextmanager
@@ -163,25 +201,29 @@ async def dying(settings: Settings, port: int, *crash: str) -> AsyncIterator[Web
     ("crash", "kept"),
     [
         (("after", "billing.event_record:is_first_time"), False),
-        (("after", "billing.fulfil:_settle_purchase"), False),
+        (("after", "billing.ownership:update_ownership"), False),
         (("after", "billing.event_record:settle"), False),
-        (("after", "billing.take_webhook:take_webhook"), True),
+        (("after", "billing.receive_webhook:receive_webhook"), True),
     ],
 )
 async def test_killed_on_a_webhook(
-    till: Till, settings: Settings, unused_tcp_port: int, crash: tuple[str, str], kept: bool
+    driver: BillingDriver,
+    settings: Settings,
+    unused_tcp_port: int,
+    crash: tuple[str, str],
+    kept: bool,
 ) -> None:
-    user, code, telling = await everything_at_once(till)
+    user, code, incoming = await everything_at_once(driver)
     async with dying(settings, unused_tcp_port, *crash) as webhook:
         with pytest.raises(httpx.TransportError):
-            await webhook.send(telling)
-    assert bool(await traces(till, user)) is kept
-    await till.webhook.takes(telling)
-    assert await till.one("orders", user_id=user)
-    assert await till.one("purchase", user_id=user)
-    coupon = await till.one("coupon", code=code)
+            await webhook.send(incoming)
+    assert bool(await traces(driver, user)) is kept
+    await driver.webhook.takes(incoming)
+    assert await driver.one("orders", user_id=user)
+    assert await driver.one("purchase", user_id=user)
+    coupon = await driver.one("coupon", code=code)
     assert coupon is not None
     assert coupon["used_count"] == 1
-    await till.it.published(PlanPurchased, user_id=user)
-    await till.it.published(SubscriptionChanged, user_id=user)
-    assert len(till.it.published_so_far(PlanPurchased, user_id=user)) == 1
+    await driver.it.published(PlanPurchased, user_id=user)
+    await driver.it.published(SubscriptionChanged, user_id=user)
+    assert len(driver.it.published_so_far(PlanPurchased, user_id=user)) == 1

@@ -14,7 +14,7 @@ from stripe.params.billing_portal import SessionCreateParams as PortalParams
 from stripe.params.checkout import SessionCreateParams
 
 from billing import stripe_requests
-from billing.neighbours import Contact, PlanForSale
+from billing.internal_api import Contact, PlanForSale
 from billing.settings import Settings
 from billing.stripe_api import API_VERSION
 from testkit import JWT_SECRET, SERVICE_SECRET
@@ -86,18 +86,18 @@ _plans = st.builds(
 
 @given(_plans, st.integers(0, 10**8), st.text())
 def test_any_plans_checkout_fits_stripes_type(plan: PlanForSale, cents: int, code: str) -> None:
-    wish = stripe_requests.plan_checkout(
+    request = stripe_requests.plan_checkout(
         plan, cents=cents, user_id="u", customer_id="c", coupon_code=code, frontend_url="http://f"
     )
-    stripe_types.check(SessionCreateParams, wish)
+    stripe_types.check(SessionCreateParams, request)
 
 
 @pytest.mark.parametrize("tier", ["basic", "pro", "lifetime"])
 def test_every_other_request_fits_its_type(tier: str) -> None:
-    wish = stripe_requests.tier_checkout(
+    request = stripe_requests.tier_checkout(
         tier, price_id="price_1", user_id="u", customer_id="c", frontend_url="http://f"
     )
-    stripe_types.check(SessionCreateParams, wish)
+    stripe_types.check(SessionCreateParams, request)
     stripe_types.check(
         PortalParams, stripe_requests.portal(customer_id="c", frontend_url="http://f")
     )
@@ -118,8 +118,8 @@ def test_every_other_request_fits_its_type(tier: str) -> None:
     ],
 )
 def test_the_types_are_strict_enough_to_notice(change: dict[str, Any]) -> None:
-    wish: Any = stripe_requests.tier_checkout(
+    request: Any = stripe_requests.tier_checkout(
         "pro", price_id="p", user_id="u", customer_id="c", frontend_url="http://f"
     )
     with pytest.raises(ValidationError):
-        stripe_types.check(SessionCreateParams, {**wish, **change})
+        stripe_types.check(SessionCreateParams, {**request, **change})

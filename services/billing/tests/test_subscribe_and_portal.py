@@ -11,23 +11,24 @@ from billing.settings import Settings
 from chassis import ids
 from testkit import running
 
-from .conftest import FRONTEND, StripeSide, Till
+from .conftest import FRONTEND, BillingDriver, StripeSide
 
 
 @pytest.mark.parametrize(
     ("tier", "mode"), [("basic", "subscription"), ("pro", "subscription"), ("lifetime", "payment")]
 )
 async def test_a_tier_is_sold_at_its_price(
-    till: Till, clean_stripe: StripeSide, tier: str, mode: str
+    driver: BillingDriver, clean_stripe: StripeSide, tier: str, mode: str
 ) -> None:
-    user = till.neighbours.user()
-    answer = await till.post("subscribe", user, {"tier": tier})
+    user = driver.internal_api.user()
+    answer = await driver.post("subscribe", user, {"tier": tier})
     assert answer.status_code == 200
     assert list(answer.json()) == ["checkoutUrl"]
     assert answer.json()["checkoutUrl"].startswith(f"{clean_stripe.url}/c/pay/")
     (request,) = clean_stripe.recorder.to("/v1/checkout/sessions")
-    customer = await till.one("customer", user_id=user)
+    customer = await driver.one("customer", user_id=user)
     assert customer is not None
+    traced = "payment_intent_data" if mode == "payment" else "subscription_data"
     assert {name: value for name, (value,) in parse_qs(request.form).items()} == {
         "mode": mode,
         "customer": customer["stripe_customer_id"],
@@ -36,59 +37,68 @@ async def test_a_tier_is_sold_at_its_price(
         "line_items[0][quantity]": "1",
         "metadata[userId]": user,
         "metadata[tier]": tier,
+        "client_reference_id": user,
+        f"{traced}[metadata][userId]": user,
+        f"{traced}[metadata][tier]": tier,
         "success_url": f"{FRONTEND}/dashboard?subscription=success",
         "cancel_url": f"{FRONTEND}/pricing?cancelled=true",
     }
 
 
 @pytest.mark.parametrize("body", [{}, {"tier": "gold"}, {"tier": "BASIC"}, {"tier": None}, None])
-async def test_a_tier_that_there_is_not_is_refused(till: Till, body: Any) -> None:
-    answer = await till.post("subscribe", till.neighbours.user(), body)
+async def test_a_tier_that_there_is_not_is_refused(driver: BillingDriver, body: Any) -> None:
+    answer = await driver.post("subscribe", driver.internal_api.user(), body)
     assert answer.status_code == 400
     assert answer.json()["error"] == "Validation error"
     assert answer.json()["details"]
 
 
-async def test_a_tier_without_a_price_is_not_on_sale(settings: Settings, till: Till) -> None:
+async def test_a_tier_without_a_price_is_not_on_sale(
+    settings: Settings, driver: BillingDriver
+) -> None:
     unpriced = settings.model_copy(update={"stripe_price_pro": ""})
     async with running(make(unpriced)) as it:
-        headers = it.as_member(till.neighbours.user())
+        headers = it.as_member(driver.internal_api.user())
         answer = await it.client.post(
             "/api/payments/subscribe", json={"tier": "pro"}, headers=headers
         )
         assert (answer.status_code, answer.json()) == (400, {"error": "Invalid tier"})
 
 
-async def test_stripe_refusing_is_the_operations_500(till: Till, clean_stripe: StripeSide) -> None:
-    user = till.neighbours.user()
+async def test_stripe_refusing_is_the_operations_500(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
     await clean_stripe.fails("fail", "/v1/checkout/sessions", count=3)
-    answer = await till.post("subscribe", user, {"tier": "pro"})
+    answer = await driver.post("subscribe", user, {"tier": "pro"})
     assert answer.status_code == 500
     assert answer.json() == {"error": "Failed to create subscription session"}
 
 
 async def test_a_member_who_never_paid_has_no_billing_account(
-    till: Till, clean_stripe: StripeSide
+    driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
-    user = till.neighbours.user()
-    answer = await till.post("portal", user)
+    user = driver.internal_api.user()
+    answer = await driver.post("portal", user)
     assert (answer.status_code, answer.json()) == (400, {"error": "No billing account found"})
     # One whose customer could not be made has none either.
     await clean_stripe.fails("fail", "/v1/customers", count=100)
-    await till.post("subscribe", user, {"tier": "pro"})
-    answer = await till.post("portal", user)
+    await driver.post("subscribe", user, {"tier": "pro"})
+    answer = await driver.post("portal", user)
     assert (answer.status_code, answer.json()) == (400, {"error": "No billing account found"})
 
 
-async def test_the_portal_leads_back_to_the_dashboard(till: Till, clean_stripe: StripeSide) -> None:
-    user = till.neighbours.user()
-    await till.post("subscribe", user, {"tier": "pro"})
-    answer = await till.post("portal", user)
+async def test_the_portal_leads_back_to_the_dashboard(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    await driver.post("subscribe", user, {"tier": "pro"})
+    answer = await driver.post("portal", user)
     assert answer.status_code == 200
     assert list(answer.json()) == ["url"]
     assert answer.json()["url"].startswith(clean_stripe.url)
     (request,) = clean_stripe.recorder.to("/v1/billing_portal/sessions")
-    customer = await till.one("customer", user_id=user)
+    customer = await driver.one("customer", user_id=user)
     assert customer is not None
     assert {name: value for name, (value,) in parse_qs(request.form).items()} == {
         "customer": customer["stripe_customer_id"],
@@ -96,17 +106,21 @@ async def test_the_portal_leads_back_to_the_dashboard(till: Till, clean_stripe: 
     }
 
 
-async def test_stripe_failing_is_the_portals_500(till: Till, clean_stripe: StripeSide) -> None:
-    user = till.neighbours.user()
-    await till.post("subscribe", user, {"tier": "pro"})
+async def test_stripe_failing_is_the_portals_500(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    await driver.post("subscribe", user, {"tier": "pro"})
     await clean_stripe.fails("rate-limit", "/v1/billing_portal/sessions")
-    answer = await till.post("portal", user)
+    answer = await driver.post("portal", user)
     assert (answer.status_code, answer.json()) == (500, {"error": "Failed to open billing portal"})
 
 
-async def test_stripe_being_away_is_the_operations_500(settings: Settings, till: Till) -> None:
-    user, customer = await till.customer_of()
-    plan = till.neighbours.plan()
+async def test_stripe_being_away_is_the_operations_500(
+    settings: Settings, driver: BillingDriver
+) -> None:
+    user, customer = await driver.customer_of()
+    plan = driver.internal_api.plan()
     nowhere = settings.model_copy(update={"stripe_api_base": "http://127.0.0.1:9"})
     async with running(make(nowhere)) as it:
 
@@ -120,11 +134,11 @@ async def test_stripe_being_away_is_the_operations_500(settings: Settings, till:
         ):
             answer = await post(operation, body)
             assert (answer.status_code, answer.json()) == (500, {"error": error})
-    kept = await till.one("customer", user_id=user)
+    kept = await driver.one("customer", user_id=user)
     assert kept is not None
     assert (kept["stripe_customer_id"], kept["replaced_at"]) == (customer, None)
 
 
-async def test_a_user_whom_identity_does_not_know_cannot_subscribe(till: Till) -> None:
-    answer = await till.post("subscribe", ids.new(), {"tier": "pro"})
+async def test_a_user_whom_identity_does_not_know_cannot_subscribe(driver: BillingDriver) -> None:
+    answer = await driver.post("subscribe", ids.new(), {"tier": "pro"})
     assert answer.status_code == 500

@@ -7,7 +7,7 @@ import pytest
 
 from contracts.billing import SubscriptionChanged
 
-from .conftest import Till
+from .conftest import BillingDriver
 from .stripe_double import Json, event, subscription
 
 CREATED, UPDATED, DELETED = (
@@ -19,11 +19,11 @@ ENDS = datetime.fromtimestamp(END, UTC)
 NEXT = datetime.fromtimestamp(END + 86_400, UTC)
 
 
-async def last_told(till: Till, user: str) -> tuple[Any, ...]:
+async def last_told(driver: BillingDriver, user: str) -> tuple[Any, ...]:
     """What the others were told last."""
-    row = await till.one("membership", user_id=user)
+    row = await driver.one("membership", user_id=user)
     assert row is not None
-    (told,) = await till.it.published(
+    (told,) = await driver.it.published(
         SubscriptionChanged, user_id=user, membership_version=row["version"]
     )
     return told.tier, told.status, told.role, told.ends_at
@@ -44,14 +44,14 @@ async def last_told(till: Till, user: str) -> tuple[Any, ...]:
 )
 @pytest.mark.parametrize(("price", "tier"), [(PRO, "PRO"), (BASIC, "BASIC"), ("other", "BASIC")])
 async def test_the_membership_follows_status_price_and_period(
-    till: Till, old_shape: bool, kind: str, status: str, expected: str, role: str, price: str,
-    tier: str,
+    driver: BillingDriver, old_shape: bool, kind: str, status: str, expected: str, role: str,
+    price: str, tier: str,
 ) -> None:  # fmt: skip
-    user, customer = await till.customer_of()
+    user, customer = await driver.customer_of()
     about = subscription(customer, status, price=price, period=(BEGIN, END), old_shape=old_shape)
-    await till.webhook.takes(event(kind, about))
-    assert await till.membership(user) == (tier, expected, role, ENDS)
-    record = await till.one("subscription", user_id=user)
+    await driver.webhook.takes(event(kind, about))
+    assert await driver.membership(user) == (tier, expected, role, ENDS)
+    record = await driver.one("subscription", user_id=user)
     assert record is not None
     assert record["stripe_subscription_id"] == about["id"]
     assert (record["tier"], record["status"]) == (tier, expected)
@@ -59,48 +59,50 @@ async def test_the_membership_follows_status_price_and_period(
     assert record["current_period_end"] == ENDS
 
 
-async def test_an_ended_subscription_leaves_a_free_member(till: Till) -> None:
-    user, customer = await till.customer_of()
+async def test_an_ended_subscription_leaves_a_free_member(driver: BillingDriver) -> None:
+    user, customer = await driver.customer_of()
     about = subscription(customer, price=PRO)
-    await till.webhook.takes(
+    await driver.webhook.takes(
         event(CREATED, about, created=1), event(DELETED, about | {"status": "canceled"}, created=2)
     )
-    assert await till.membership(user) == ("FREE", "CANCELED", "MEMBER", ENDS)
-    assert await last_told(till, user) == ("FREE", "CANCELED", "MEMBER", ENDS)
+    assert await driver.membership(user) == ("FREE", "CANCELED", "MEMBER", ENDS)
+    assert await last_told(driver, user) == ("FREE", "CANCELED", "MEMBER", ENDS)
 
 
-async def test_the_record_keeps_its_tier_and_the_member_gets_the_new_one(till: Till) -> None:
-    user, customer = await till.customer_of()
+async def test_the_record_keeps_its_tier_and_the_member_gets_the_new_one(
+    driver: BillingDriver,
+) -> None:
+    user, customer = await driver.customer_of()
     about = subscription(customer, price=BASIC)
     dearer = subscription(customer, price=PRO, period=(BEGIN, END + 86_400), id=about["id"])
-    await till.webhook.takes(event(CREATED, about, created=1), event(UPDATED, dearer, created=2))
-    assert await till.membership(user) == ("PRO", "ACTIVE", "PREMIUM", NEXT)
-    record = await till.one("subscription", user_id=user)
+    await driver.webhook.takes(event(CREATED, about, created=1), event(UPDATED, dearer, created=2))
+    assert await driver.membership(user) == ("PRO", "ACTIVE", "PREMIUM", NEXT)
+    record = await driver.one("subscription", user_id=user)
     assert record is not None
     assert (record["tier"], record["current_period_end"]) == ("BASIC", NEXT)
 
 
-async def test_an_older_event_never_overwrites_a_newer_one(till: Till) -> None:
-    user, customer = await till.customer_of()
+async def test_an_older_event_never_overwrites_a_newer_one(driver: BillingDriver) -> None:
+    user, customer = await driver.customer_of()
     about = subscription(customer, price=BASIC)
     late = subscription(customer, "past_due", price=PRO, id=about["id"])
-    await till.webhook.takes(event(UPDATED, late, created=2), event(CREATED, about, created=1))
-    assert await till.membership(user) == ("PRO", "PAST_DUE", "MEMBER", ENDS)
-    record = await till.one("subscription", user_id=user)
+    await driver.webhook.takes(event(UPDATED, late, created=2), event(CREATED, about, created=1))
+    assert await driver.membership(user) == ("PRO", "PAST_DUE", "MEMBER", ENDS)
+    record = await driver.one("subscription", user_id=user)
     assert record is not None
     # The record began with the older event, though it came later.
     assert record["tier"] == "BASIC"
 
 
-async def test_an_end_is_final(till: Till) -> None:
-    user, customer = await till.customer_of()
+async def test_an_end_is_final(driver: BillingDriver) -> None:
+    user, customer = await driver.customer_of()
     about = subscription(customer, price=PRO)
-    await till.webhook.takes(
+    await driver.webhook.takes(
         event(DELETED, about | {"status": "canceled"}, created=5),
         event(UPDATED, about, created=9),
         event(CREATED, about, created=1),
     )
-    assert (await till.membership(user))[:2] == ("FREE", "CANCELED")
+    assert (await driver.membership(user))[:2] == ("FREE", "CANCELED")
 
 
 @pytest.mark.parametrize("swapped", [False, True])
@@ -115,9 +117,9 @@ async def test_an_end_is_final(till: Till) -> None:
     ],
 )
 async def test_within_one_second_the_later_step_of_a_life_wins(
-    till: Till, earlier: Any, later: Any, expected: str, swapped: bool
+    driver: BillingDriver, earlier: Any, later: Any, expected: str, swapped: bool
 ) -> None:
-    user, customer = await till.customer_of()
+    user, customer = await driver.customer_of()
     about = subscription(customer, price=PRO)
     events = [
         event(
@@ -128,62 +130,64 @@ async def test_within_one_second_the_later_step_of_a_life_wins(
         )
         for kind, status, before in (earlier, later)
     ]
-    await till.webhook.takes(*(reversed(events) if swapped else events))
-    assert (await till.membership(user))[1] == expected
+    await driver.webhook.takes(*(reversed(events) if swapped else events))
+    assert (await driver.membership(user))[1] == expected
 
 
-async def test_the_best_live_subscription_counts(till: Till) -> None:
-    user, customer = await till.customer_of()
+async def test_the_best_live_subscription_counts(driver: BillingDriver) -> None:
+    user, customer = await driver.customer_of()
     basic, pro, unpaid = (
         subscription(customer, price=price, status=status)
         for price, status in ((BASIC, "active"), (PRO, "active"), (PRO, "incomplete"))
     )
-    await till.webhook.takes(event(CREATED, basic, created=1))
-    assert (await till.membership(user))[0] == "BASIC"
-    await till.webhook.takes(event(CREATED, pro, created=2), event(CREATED, unpaid, created=3))
-    assert await till.membership(user) == ("PRO", "ACTIVE", "PREMIUM", ENDS)
-    await till.webhook.takes(event(DELETED, pro | {"status": "canceled"}, created=4))
-    assert await till.membership(user) == ("BASIC", "ACTIVE", "PREMIUM", ENDS)
-    await till.webhook.takes(event(DELETED, basic | {"status": "canceled"}, created=5))
-    assert (await till.membership(user))[:3] == ("FREE", "CANCELED", "MEMBER")
+    await driver.webhook.takes(event(CREATED, basic, created=1))
+    assert (await driver.membership(user))[0] == "BASIC"
+    await driver.webhook.takes(event(CREATED, pro, created=2), event(CREATED, unpaid, created=3))
+    assert await driver.membership(user) == ("PRO", "ACTIVE", "PREMIUM", ENDS)
+    await driver.webhook.takes(event(DELETED, pro | {"status": "canceled"}, created=4))
+    assert await driver.membership(user) == ("BASIC", "ACTIVE", "PREMIUM", ENDS)
+    await driver.webhook.takes(event(DELETED, basic | {"status": "canceled"}, created=5))
+    assert (await driver.membership(user))[:3] == ("FREE", "CANCELED", "MEMBER")
 
 
-async def test_nothing_takes_a_lifetime_away(till: Till) -> None:
+async def test_nothing_takes_a_lifetime_away(driver: BillingDriver) -> None:
     from .stripe_double import paid
 
-    user, customer = await till.customer_of()
+    user, customer = await driver.customer_of()
     about = subscription(customer, price=PRO)
-    await till.webhook.takes(
+    await driver.webhook.takes(
         event(CREATED, about, created=1),
         paid({"userId": user, "tier": "lifetime"}),
         event(UPDATED, about | {"status": "past_due"}, created=2),
         event(DELETED, about | {"status": "canceled"}, created=3),
     )
-    assert await till.membership(user) == ("LIFETIME", "ACTIVE", "PREMIUM", None)
-    record = await till.one("subscription", user_id=user)
+    assert await driver.membership(user) == ("LIFETIME", "ACTIVE", "PREMIUM", None)
+    record = await driver.one("subscription", user_id=user)
     assert record is not None
     assert (record["status"], record["deleted"]) == ("CANCELED", True)
-    assert await last_told(till, user) == ("LIFETIME", "ACTIVE", "PREMIUM", None)
-    row = await till.one("membership", user_id=user)
+    assert await last_told(driver, user) == ("LIFETIME", "ACTIVE", "PREMIUM", None)
+    row = await driver.one("membership", user_id=user)
     assert row is not None
     assert row["version"] == 2
 
 
-async def test_a_customer_that_is_not_ours_is_acknowledged_and_nothing_changes(till: Till) -> None:
-    before = await till.all("membership")
-    telling = event(CREATED, subscription("cus_of_somebody_else"))
-    await till.webhook.takes(telling)
-    assert await till.all("membership") == before
-    row = await till.one("stripe_event", id=telling["id"])
+async def test_a_customer_that_is_not_ours_is_acknowledged_and_nothing_changes(
+    driver: BillingDriver,
+) -> None:
+    before = await driver.all("membership")
+    incoming = event(CREATED, subscription("cus_of_somebody_else"))
+    await driver.webhook.takes(incoming)
+    assert await driver.all("membership") == before
+    row = await driver.one("stripe_event", id=incoming["id"])
     assert row is not None
     assert row["state"] == "ignored"
 
 
-async def test_only_a_change_is_told_and_has_a_new_version(till: Till) -> None:
-    user, customer = await till.customer_of()
+async def test_only_a_change_is_told_and_has_a_new_version(driver: BillingDriver) -> None:
+    user, customer = await driver.customer_of()
     about = subscription(customer, price=PRO)
-    await till.webhook.takes(*(event(UPDATED, about, created=second) for second in (1, 2, 3)))
-    row = await till.one("membership", user_id=user)
+    await driver.webhook.takes(*(event(UPDATED, about, created=second) for second in (1, 2, 3)))
+    row = await driver.one("membership", user_id=user)
     assert row is not None
     assert row["version"] == 1
 
@@ -198,13 +202,13 @@ async def test_only_a_change_is_told_and_has_a_new_version(till: Till) -> None:
     ],
 )
 async def test_the_least_that_can_be_said_of_a_subscription_is_enough(
-    till: Till, about: Json
+    driver: BillingDriver, about: Json
 ) -> None:
-    user, customer = await till.customer_of()
+    user, customer = await driver.customer_of()
     if "id" in about:
         about = about | {"id": f"sub_{user}"}
-    await till.webhook.takes(event(CREATED, about | {"customer": {"id": customer}}, created=1))
+    await driver.webhook.takes(event(CREATED, about | {"customer": {"id": customer}}, created=1))
     status = "ACTIVE" if about else "INACTIVE"
-    assert (await till.membership(user))[:2] == ("BASIC", status)
-    await till.webhook.takes(event(DELETED, about | {"customer": customer}, created=2))
-    assert (await till.membership(user))[:2] == ("FREE", "CANCELED")
+    assert (await driver.membership(user))[:2] == ("BASIC", status)
+    await driver.webhook.takes(event(DELETED, about | {"customer": customer}, created=2))
+    assert (await driver.membership(user))[:2] == ("FREE", "CANCELED")

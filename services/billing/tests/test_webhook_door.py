@@ -13,14 +13,14 @@ from billing.settings import Settings
 from chassis import ids
 from testkit import running
 
-from .conftest import Till
+from .conftest import BillingDriver
 from .stripe_double import SAMPLES, Webhook, event, paid, sample, signature
 
 REFUSED = (400, {"error": "Invalid webhook signature"})
 TAKEN = (200, {"received": True})
 
 
-def said(answer: httpx.Response) -> tuple[int, Any]:
+def status_and_body(answer: httpx.Response) -> tuple[int, Any]:
     return answer.status_code, answer.json()
 
 
@@ -28,9 +28,11 @@ def a_payment() -> dict[str, Any]:
     return paid({"userId": ids.new(), "planId": ids.new(), "couponCode": ""})
 
 
-async def test_what_is_not_signed_by_stripe_is_refused_and_changes_nothing(till: Till) -> None:
-    telling = a_payment()
-    payload = json.dumps(telling)
+async def test_what_is_not_signed_by_stripe_is_refused_and_changes_nothing(
+    driver: BillingDriver,
+) -> None:
+    incoming = a_payment()
+    payload = json.dumps(incoming)
     good = signature(payload)
     second, _, digest = good.partition(",")
     wrong: list[str | None] = [
@@ -48,17 +50,17 @@ async def test_what_is_not_signed_by_stripe_is_refused_and_changes_nothing(till:
     for header in wrong:
         raw = None if header is None else header.encode("latin-1")
         headers = {} if raw is None else {b"stripe-signature": raw}
-        answer = await till.it.client.post(
+        answer = await driver.it.client.post(
             "/api/payments/webhook", content=payload, headers=headers
         )
-        assert said(answer) == REFUSED, header
-    assert await till.one("stripe_event", id=telling["id"]) is None
-    assert said(await till.webhook.send_bytes(payload.encode(), good)) == TAKEN
+        assert status_and_body(answer) == REFUSED, header
+    assert await driver.one("stripe_event", id=incoming["id"]) is None
+    assert status_and_body(await driver.webhook.send_bytes(payload.encode(), good)) == TAKEN
 
 
 async def test_a_signature_is_good_for_five_minutes(webhook: Webhook) -> None:
     earlier = int(time.time()) - 290
-    assert said(await webhook.send(a_payment(), timestamp=earlier)) == TAKEN
+    assert status_and_body(await webhook.send(a_payment(), timestamp=earlier)) == TAKEN
 
 
 async def test_one_good_signature_among_several_will_do(webhook: Webhook) -> None:
@@ -66,7 +68,7 @@ async def test_one_good_signature_among_several_will_do(webhook: Webhook) -> Non
     payload = json.dumps(a_payment())
     second, _, good = signature(payload).partition(",")
     header = f"{second},v1={'0' * 64},{good}"
-    assert said(await webhook.send_bytes(payload.encode(), header)) == TAKEN
+    assert status_and_body(await webhook.send_bytes(payload.encode(), header)) == TAKEN
 
 
 async def test_without_a_secret_every_webhook_is_refused(settings: Settings) -> None:
@@ -74,7 +76,7 @@ async def test_without_a_secret_every_webhook_is_refused(settings: Settings) -> 
     async with running(make(unsecured)) as it:
         for secret in ("", "whsec_anything"):
             answer = await Webhook(it.client).send(a_payment(), secret=secret)
-            assert said(answer) == REFUSED
+            assert status_and_body(answer) == REFUSED
 
 
 @pytest.mark.parametrize(
@@ -93,12 +95,12 @@ async def test_without_a_secret_every_webhook_is_refused(settings: Settings) -> 
     ],
 )
 async def test_what_is_signed_and_no_event_is_refused(webhook: Webhook, payload: str) -> None:
-    assert said(await webhook.send_text(payload)) == REFUSED
+    assert status_and_body(await webhook.send_text(payload)) == REFUSED
 
 
 async def test_bytes_that_are_no_text_are_refused(webhook: Webhook) -> None:
     for header in (None, signature("\ufffd"), "t=1,v1=1"):
-        assert said(await webhook.send_bytes(b"\xff\xfe{}", header)) == REFUSED
+        assert status_and_body(await webhook.send_bytes(b"\xff\xfe{}", header)) == REFUSED
 
 
 @pytest.mark.parametrize(
@@ -111,11 +113,11 @@ async def test_bytes_that_are_no_text_are_refused(webhook: Webhook) -> None:
     ],
 )
 async def test_what_is_signed_and_not_for_us_is_acknowledged(
-    webhook: Webhook, till: Till, payload: str
+    webhook: Webhook, driver: BillingDriver, payload: str
 ) -> None:
-    before = await till.all("stripe_event")
-    assert said(await webhook.send_text(payload)) == TAKEN
-    assert await till.all("stripe_event") == before
+    before = await driver.all("stripe_event")
+    assert status_and_body(await webhook.send_text(payload)) == TAKEN
+    assert await driver.all("stripe_event") == before
 
 
 KINDS = [
@@ -148,54 +150,54 @@ KINDS = [
     ],
 )
 async def test_an_event_that_makes_no_sense_does_not_come_for_ever(
-    webhook: Webhook, till: Till, kind: str, data: Any
+    webhook: Webhook, driver: BillingDriver, kind: str, data: Any
 ) -> None:
-    orders = await till.all("orders")
-    telling = event(kind, {}) | {"data": data}
-    assert said(await webhook.send(telling)) == TAKEN
-    row = await till.one("stripe_event", id=telling["id"])
+    orders = await driver.all("orders")
+    incoming = event(kind, {}) | {"data": data}
+    assert status_and_body(await webhook.send(incoming)) == TAKEN
+    row = await driver.one("stripe_event", id=incoming["id"])
     assert row is not None
     assert row["state"] in ("set aside", "ignored")
     assert row["outcome"]
-    assert await till.all("orders") == orders
+    assert await driver.all("orders") == orders
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in SAMPLES.glob("*.json")))
 async def test_every_event_that_stripe_has_really_sent_is_taken(
-    webhook: Webhook, till: Till, name: str
+    webhook: Webhook, driver: BillingDriver, name: str
 ) -> None:
-    telling = sample(name) | {"id": f"evt_{ids.new()}"}
-    assert said(await webhook.send(telling)) == TAKEN
-    row = await till.one("stripe_event", id=telling["id"])
-    if telling["type"] in KINDS:
+    incoming = sample(name) | {"id": f"evt_{ids.new()}", "livemode": False}
+    assert status_and_body(await webhook.send(incoming)) == TAKEN
+    row = await driver.one("stripe_event", id=incoming["id"])
+    if incoming["type"] in KINDS:
         assert row is not None
         expected = "applied" if "lifetime" in name else "ignored"
         assert row["state"] == expected, row["outcome"]
-        assert json.loads(row["payload"]) == telling
+        assert json.loads(row["payload"]) == incoming
     else:
         assert row is None
 
 
 async def test_an_event_without_an_id_or_a_time_is_applied_once(
-    webhook: Webhook, till: Till
+    webhook: Webhook, driver: BillingDriver
 ) -> None:
-    telling = a_payment()
-    del telling["id"], telling["created"], telling["object"]
-    await webhook.takes(telling, telling)
-    user = telling["data"]["object"]["metadata"]["userId"]
-    assert await till.one("orders", user_id=user)
+    incoming = a_payment()
+    del incoming["id"], incoming["created"], incoming["object"]
+    await webhook.takes(incoming, incoming)
+    user = incoming["data"]["object"]["metadata"]["userId"]
+    assert await driver.one("orders", user_id=user)
 
 
 async def test_twenty_identical_webhooks_at_once_make_one_order(
-    webhook: Webhook, till: Till
+    webhook: Webhook, driver: BillingDriver
 ) -> None:
-    code = await till.coupon()
-    telling = paid({"userId": ids.new(), "planId": ids.new(), "couponCode": code})
-    answers = await asyncio.gather(*(webhook.send(telling) for _ in range(20)))
-    assert [said(answer) for answer in answers] == [TAKEN] * 20
-    user = telling["data"]["object"]["metadata"]["userId"]
-    assert await till.one("orders", user_id=user)
-    assert await till.one("purchase", user_id=user)
-    coupon = await till.one("coupon", code=code)
+    code = await driver.coupon()
+    incoming = paid({"userId": ids.new(), "planId": ids.new(), "couponCode": code})
+    answers = await asyncio.gather(*(webhook.send(incoming) for _ in range(20)))
+    assert [status_and_body(answer) for answer in answers] == [TAKEN] * 20
+    user = incoming["data"]["object"]["metadata"]["userId"]
+    assert await driver.one("orders", user_id=user)
+    assert await driver.one("purchase", user_id=user)
+    coupon = await driver.one("coupon", code=code)
     assert coupon is not None
     assert coupon["used_count"] == 1

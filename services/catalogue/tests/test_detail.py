@@ -149,8 +149,8 @@ async def test_the_ten_newest_approved_reviews_come_with_their_writers(shop: Sho
         "updatedAt": "2026-02-28T12:00:00.000000Z",
         "user": {"name": "Mia", "avatarUrl": "/mia.png"},
     }
-    nobody = {"name": None, "avatarUrl": None}
-    assert [review["user"] for review in reviews[1:]] == [nobody] * 9
+    unknown_author = {"name": None, "avatarUrl": None}
+    assert [review["user"] for review in reviews[1:]] == [unknown_author] * 9
 
 
 async def test_content_comes_as_the_cook_wrote_it(catalogue: RunningService, shop: Shop) -> None:

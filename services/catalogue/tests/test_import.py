@@ -65,7 +65,7 @@ async def refusal(catalogue: RunningService, file: Path, *plans: dict[str, Any])
 async def test_a_plan_is_what_its_file_says(
     catalogue: RunningService, shop: Shop, file: Path
 ) -> None:
-    said = plan(
+    item = plan(
         id=f"plan/{ids.new()}".replace("/", ":"),
         shortDesc="Short",
         duration="2 weeks",
@@ -83,10 +83,10 @@ async def test_a_plan_is_what_its_file_says(
         nutritionInfo=7,
         pdfUrl="/eggs.pdf",
     )
-    await imported(catalogue, file, {**said, "reviews": [{"rating": 5}]})
-    buyer = await shop.buyer_of(said["id"])
-    detail = await shop.detail(said["slug"], catalogue.as_member(buyer))
-    assert detail == {"plan": {**said, "purchaseCount": 121, "reviews": []}, "hasAccess": True}
+    await imported(catalogue, file, {**item, "reviews": [{"rating": 5}]})
+    buyer = await shop.buyer_of(item["id"])
+    detail = await shop.detail(item["slug"], catalogue.as_member(buyer))
+    assert detail == {"plan": {**item, "purchaseCount": 121, "reviews": []}, "hasAccess": True}
 
 
 async def test_an_import_says_what_was_added_and_what_changed(
@@ -112,42 +112,42 @@ async def test_an_import_says_what_was_added_and_what_changed(
 async def test_what_members_did_outlives_every_import(
     catalogue: RunningService, shop: Shop, file: Path
 ) -> None:
-    said = plan(purchaseCount=10, avgRating=4.5, reviewCount=8)
-    slug = said["slug"]
+    item = plan(purchaseCount=10, avgRating=4.5, reviewCount=8)
+    slug = item["slug"]
 
     async def figures() -> tuple[int, float, int]:
         shown = (await shop.detail(slug))["plan"]
         return shown["purchaseCount"], shown["avgRating"], shown["reviewCount"]
 
-    await imported(catalogue, file, said)
+    await imported(catalogue, file, item)
     assert await figures() == (10, 4.5, 8)
     plan_id = (await shop.detail(slug))["plan"]["id"]
     buyer = await shop.buyer_of(plan_id)
     await shop.buyer_of(plan_id)
     assert await figures() == (12, 4.5, 8)
-    await imported(catalogue, file, said | {"avgRating": 4.6})
+    await imported(catalogue, file, item | {"avgRating": 4.6})
     assert await figures() == (12, 4.6, 8)
     await shop.review(buyer, plan_id, rating=2)
     assert await figures() == (12, 2, 1)
-    await imported(catalogue, file, said | {"purchaseCount": 20, "avgRating": 5})
+    await imported(catalogue, file, item | {"purchaseCount": 20, "avgRating": 5})
     assert await figures() == (22, 2, 1)
-    silent = {name: said[name] for name in ("slug", "title", "price")}
-    await imported(catalogue, file, silent)
+    partial = {name: item[name] for name in ("slug", "title", "price")}
+    await imported(catalogue, file, partial)
     assert await figures() == (22, 2, 1)
 
 
 async def test_imports_purchases_and_reviews_at_once_lose_nothing(
     catalogue: RunningService, shop: Shop, file: Path
 ) -> None:
-    said = plan(id=ids.new(), avgRating=1, reviewCount=1)
-    write(file, plans=[said])
+    item = plan(id=ids.new(), avgRating=1, reviewCount=1)
+    write(file, plans=[item])
 
     async def bring_in() -> None:
         await import_plans(catalogue.database, str(file))
 
     async def buy_and_review() -> int:
         return (
-            await shop.review(await shop.buyer_of(said["id"]), said["id"], rating=4)
+            await shop.review(await shop.buyer_of(item["id"]), item["id"], rating=4)
         ).status_code
 
     outcomes = await asyncio.gather(
@@ -156,7 +156,7 @@ async def test_imports_purchases_and_reviews_at_once_lose_nothing(
     reviewed = outcomes.count(200)
     assert set(outcomes) <= {None, 200, 404}
     await bring_in()
-    shown = (await shop.detail(said["slug"]))["plan"]
+    shown = (await shop.detail(item["slug"]))["plan"]
     assert shown["purchaseCount"] == 8
     expected = (4, reviewed) if reviewed else (1, 1)
     assert (shown["avgRating"], shown["reviewCount"]) == expected
@@ -192,8 +192,8 @@ async def test_imports_purchases_and_reviews_at_once_lose_nothing(
 async def test_a_bad_plan_is_refused_with_its_field_and_nothing_is_stored(
     catalogue: RunningService, file: Path, wrong: dict[str, Any], where: str
 ) -> None:
-    said = await refusal(catalogue, file, plan(), plan(**wrong))
-    assert said.startswith(f"{file}:1: {where}: "), said
+    message = await refusal(catalogue, file, plan(), plan(**wrong))
+    assert message.startswith(f"{file}:1: {where}: "), message
 
 
 async def test_a_bad_plan_is_refused_with_its_line(
@@ -213,20 +213,20 @@ async def test_a_bad_plan_is_refused_with_its_line(
     ]
 
 
-async def test_a_plans_id_never_changes_and_is_nobody_elses(
+async def test_a_plans_id_never_changes_and_is_unique(
     catalogue: RunningService, file: Path
 ) -> None:
     first, second = plan(id=ids.new()), plan(id=ids.new())
     await imported(catalogue, file, first, second)
     other = ids.new()
-    said = await refusal(catalogue, file, first | {"id": other})
-    assert said == f"plans: {first['slug']}: id: it is {first['id']!r} here, and stays so"
+    message = await refusal(catalogue, file, first | {"id": other})
+    assert message == f"plans: {first['slug']}: id: it is {first['id']!r} here, and stays so"
     thief = plan(id=first["id"])
-    said = await refusal(catalogue, file, thief)
-    assert said == f"plans: {thief['slug']}: id: {first['id']!r} is that of {first['slug']}"
+    message = await refusal(catalogue, file, thief)
+    assert message == f"plans: {thief['slug']}: id: {first['id']!r} is that of {first['slug']}"
     twins = plan(id=other), plan(id=other)
-    said = await refusal(catalogue, file, *twins)
-    assert said == f"plans: {twins[1]['slug']}: id: {other!r} is that of {twins[0]['slug']}"
+    message = await refusal(catalogue, file, *twins)
+    assert message == f"plans: {twins[1]['slug']}: id: {other!r} is that of {twins[0]['slug']}"
 
 
 async def test_the_demo_content_can_be_imported_twice_and_sold(

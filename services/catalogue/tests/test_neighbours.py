@@ -36,7 +36,7 @@ async def test_billing_learns_that_there_is_no_such_plan(
     assert (answer.status_code, answer.json()) == (404, {"error": "Plan not found"})
 
 
-async def test_nobody_else_is_told(catalogue: RunningService, shop: Shop) -> None:
+async def test_only_billing_may_read_a_plan_for_sale(catalogue: RunningService, shop: Shop) -> None:
     plan = await shop.plan()
     for headers in (
         {},

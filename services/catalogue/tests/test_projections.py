@@ -9,7 +9,7 @@ import pytest
 from catalogue import projections
 from catalogue.tables import KetoPlan
 from chassis import ids
-from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.event import Event
 from contracts.identity import UserProfileChanged, UserRegistered
 from contracts.samples import sample, wire
@@ -19,6 +19,7 @@ from .conftest import Shop
 
 QUEUE: dict[type[Event], str] = {
     PlanPurchased: "catalogue.purchases",
+    PlanReturned: "catalogue.plan-returns",
     SubscriptionChanged: "catalogue.membership",
     UserRegistered: "catalogue.reviewers",
     UserProfileChanged: "catalogue.reviewers",
@@ -46,6 +47,11 @@ async def purchase_count(shop: Shop, plan: KetoPlan) -> int:
             {"plan_id": "01939fa0-8000-7000-8000-000000000003"},
         ),
         (
+            PlanReturned,
+            "SELECT plan_id, owned FROM purchase WHERE user_id = $1 AND NOT owned",
+            {"plan_id": "01939fa0-8000-7000-8000-000000000003", "owned": False},
+        ),
+        (
             SubscriptionChanged,
             "SELECT tier, status, version FROM membership WHERE user_id = $1",
             {"tier": "PRO", "status": "ACTIVE", "version": 3},
@@ -71,7 +77,7 @@ async def test_the_golden_message_of_an_event_is_understood(
     assert await eventually(lambda: catalogue.rows(query, user_id)) == [expected]
 
 
-async def test_a_purchase_opens_the_plan_and_counts_once_however_often_it_is_told(
+async def test_a_purchase_delivered_twice_opens_the_plan_and_counts_once(
     catalogue: RunningService, shop: Shop
 ) -> None:
     plan = await shop.plan(imported_purchase_count=5, purchase_count=5)
@@ -84,6 +90,28 @@ async def test_a_purchase_opens_the_plan_and_counts_once_however_often_it_is_tol
     assert await purchase_count(shop, plan) == 6
     detail = await shop.detail(plan.slug, catalogue.as_member(purchase.user_id))
     assert detail["hasAccess"] is True
+
+
+async def test_a_returned_plan_is_closed_and_not_counted_in_any_order_of_events(
+    catalogue: RunningService, shop: Shop
+) -> None:
+    plan, buyer = await shop.plan(), ids.new()
+    bought, bought_again = (
+        sample(PlanPurchased, user_id=buyer, plan_id=plan.id, purchase_version=version)
+        for version in (1, 3)
+    )
+    returned = sample(PlanReturned, user_id=buyer, plan_id=plan.id, purchase_version=2)
+
+    async def access() -> tuple[bool, int]:
+        detail = await shop.detail(plan.slug, catalogue.as_member(buyer))
+        return detail["hasAccess"], detail["plan"]["purchaseCount"]
+
+    await heard(catalogue, returned, bought)
+    assert await access() == (False, 0)
+    await heard(catalogue, bought_again, returned, bought)
+    assert await access() == (True, 1)
+    await heard(catalogue, sample(PlanReturned, user_id=buyer, plan_id=plan.id, purchase_version=4))
+    assert await access() == (False, 0)
 
 
 async def test_concurrent_purchases_are_each_counted_once(

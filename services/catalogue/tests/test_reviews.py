@@ -44,7 +44,7 @@ async def test_a_buyers_review_is_stored_shown_and_counted(
     assert await rating_of(shop, plan.slug) == (4, 1)
 
 
-async def test_a_second_review_replaces_the_first_with_all_that_it_said(shop: Shop) -> None:
+async def test_a_second_review_replaces_every_field_of_the_first(shop: Shop) -> None:
     plan = await shop.plan()
     buyer = await shop.buyer_of(plan.id)
     first = (await shop.review(buyer, plan.id, rating=1, title="Bad", body="No.")).json()["review"]
@@ -172,18 +172,16 @@ async def test_a_body_that_is_no_json_object_is_refused(
 async def test_the_limits_count_characters_and_include_their_ends(shop: Shop) -> None:
     plan = await shop.plan()
     buyer = await shop.buyer_of(plan.id)
-    said = {"title": "🥑" * 100, "body": "é" * 1000}
+    texts = {"title": "🥑" * 100, "body": "é" * 1000}
     for rating in (1, 5):
-        answer = await shop.review(buyer, plan.id, rating=rating, **said)
+        answer = await shop.review(buyer, plan.id, rating=rating, **texts)
         assert answer.status_code == 200
-        assert {name: answer.json()["review"][name] for name in said} == said
+        assert {name: answer.json()["review"][name] for name in texts} == texts
     assert (await shop.review(buyer, plan.id, rating=3, title="", body="")).status_code == 200
 
 
 @pytest.mark.parametrize("plan_id", ["unknown", "%00", "%ff", "x" * 5000])
-async def test_who_did_not_buy_the_plan_may_not_review_it_known_or_not(
-    shop: Shop, plan_id: str
-) -> None:
+async def test_a_review_needs_a_purchase_of_the_plan(shop: Shop, plan_id: str) -> None:
     refused = (403, {"error": "Must purchase plan to review"})
     answer = await shop.review(ids.new(), plan_id, rating=5)
     assert (answer.status_code, answer.json()) == refused
@@ -206,8 +204,8 @@ async def test_the_token_comes_before_the_body_and_the_body_before_the_purchase(
 ) -> None:
     plan = await shop.plan()
     path = f"/api/plans/{plan.id}/review"
-    nobody = await catalogue.client.post(path, content=b"{")
-    assert (nobody.status_code, nobody.json()) == (401, {"error": "Not authenticated"})
+    anonymous = await catalogue.client.post(path, content=b"{")
+    assert (anonymous.status_code, anonymous.json()) == (401, {"error": "Not authenticated"})
     reset = catalogue.as_member(type="reset")
     wrong = await catalogue.client.post(path, json={"rating": 9}, headers=reset)
     assert (wrong.status_code, wrong.json()) == (401, {"error": "Invalid token"})
@@ -221,7 +219,7 @@ async def test_a_plan_that_was_bought_but_is_not_here_cannot_be_reviewed(shop: S
     assert (answer.status_code, answer.json()) == (404, {"error": "Plan not found"})
 
 
-async def test_what_goes_wrong_is_said_in_the_operations_words(
+async def test_an_unexpected_error_has_the_operations_message(
     catalogue: RunningService, shop: Shop
 ) -> None:
     plan = await shop.plan()

@@ -6,21 +6,21 @@ import pytest_asyncio
 
 from gateway.settings import MIB, SERVICES
 
-from .wire import Client, Door, Service, all_at
+from .wire import Client, Door, UpstreamService, all_at
 
 FRONTEND = "https://keto.example/app"
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def services() -> AsyncIterator[dict[str, Service]]:
-    started = {name: await Service().start() for name in SERVICES}
+async def services() -> AsyncIterator[dict[str, UpstreamService]]:
+    started = {name: await UpstreamService().start() for name in SERVICES}
     yield started
     for service in started.values():
         await service.stop()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def door(services: dict[str, Service]) -> AsyncIterator[Door]:
+async def door(services: dict[str, UpstreamService]) -> AsyncIterator[Door]:
     """One gateway for all tests that need no settings of their own."""
     urls = {name: service.url for name, service in services.items()}
     async with Door(urls, frontend_url=FRONTEND, auth_body_limit=MIB) as it:
@@ -28,7 +28,7 @@ async def door(services: dict[str, Service]) -> AsyncIterator[Door]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def service(services: dict[str, Service]) -> AsyncIterator[Service]:
+async def service(services: dict[str, UpstreamService]) -> AsyncIterator[UpstreamService]:
     """Identity: what is under /api/auth."""
     identity = services["identity"]
     identity.forget()
@@ -37,15 +37,15 @@ async def service(services: dict[str, Service]) -> AsyncIterator[Service]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def client(door: Door, service: Service) -> AsyncIterator[Client]:
+async def client(door: Door, service: UpstreamService) -> AsyncIterator[Client]:
     async with door.client() as it:
         yield it
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def own() -> AsyncIterator[Service]:
+async def own() -> AsyncIterator[UpstreamService]:
     """A service for a gateway of the test's own."""
-    it = await Service().start()
+    it = await UpstreamService().start()
     yield it
     await it.stop()
 

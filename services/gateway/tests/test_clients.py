@@ -7,19 +7,19 @@ import pytest
 
 from testkit.eventually import eventually
 
-from .wire import Client, Door, Received, Service, all_at, ok
+from .wire import Client, Door, ReceivedMessage, UpstreamService, all_at, ok
 
 
-class Held:
-    """A service that answers when it is told to."""
+class DelayedResponse:
+    """A service that responds when the test lets it."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: UpstreamService) -> None:
         self.go = asyncio.Event()
         self.ended = 0
         service.answers(self._answer)
 
     async def _answer(
-        self, request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self, request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         ended = asyncio.ensure_future(reader.read())
         go = asyncio.ensure_future(self.go.wait())
@@ -33,8 +33,8 @@ class Held:
         writer.write(ok(b"late"))
 
 
-async def test_who_leaves_while_a_plan_is_written_does_not_stop_the_writing(own: Service) -> None:
-    held = Held(own)
+async def test_a_client_that_disconnects_does_not_stop_its_plan(own: UpstreamService) -> None:
+    held = DelayedResponse(own)
     async with Door(all_at(own.url), upstream_connections=1) as door:
         async with door.client() as leaving:
             head = b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n"
@@ -49,7 +49,9 @@ async def test_who_leaves_while_a_plan_is_written_does_not_stop_the_writing(own:
     assert held.ended == 0
 
 
-async def test_half_a_body_reaches_nobody_and_holds_no_connection(own: Service) -> None:
+async def test_an_incomplete_body_is_not_forwarded_and_uses_no_connection(
+    own: UpstreamService,
+) -> None:
     settings = {"upstream_connections": 1, "upstream_queue": 0}
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
         head = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n"
@@ -62,7 +64,7 @@ async def test_half_a_body_reaches_nobody_and_holds_no_connection(own: Service) 
 
 @pytest.mark.parametrize("settings", [{"body_seconds": 0.3}, {"body_grace_seconds": 0.3}])
 async def test_a_body_that_comes_too_slowly_is_408(
-    own: Service, settings: dict[str, float]
+    own: UpstreamService, settings: dict[str, float]
 ) -> None:
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
         head = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n"
@@ -76,7 +78,9 @@ async def test_a_body_that_comes_too_slowly_is_408(
 @pytest.mark.parametrize(
     "start", [b"", b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\nx-slow: ", b"\r\n\r\n\r\n"]
 )
-async def test_a_head_that_does_not_come_closes_the_connection(own: Service, start: bytes) -> None:
+async def test_a_head_that_does_not_come_closes_the_connection(
+    own: UpstreamService, start: bytes
+) -> None:
     async with Door(all_at(own.url), head_seconds=1) as door:
         async with door.client() as client:
             await client.send(start)
@@ -88,19 +92,21 @@ async def test_a_head_that_does_not_come_closes_the_connection(own: Service, sta
 
 
 @pytest.mark.parametrize("head", [b"x-big: " + b"a" * 20_000, b"\r\n".join([b"aa:bb"] * 101)])
-async def test_a_head_over_a_limit_is_431(client: Client, service: Service, head: bytes) -> None:
+async def test_a_head_over_a_limit_is_431(
+    client: Client, service: UpstreamService, head: bytes
+) -> None:
     assert (await client.get(b"/api/auth/me", b"x-fits: " + b"a" * 16_000)).status == 200
     assert (await client.get(b"/api/auth/me", head)).status == 431
     assert await client.rest() == b""
     assert len(service.requests) == 1
 
 
-async def test_requests_of_one_address_beyond_its_share_are_429(own: Service) -> None:
-    held = Held(own)
+async def test_requests_of_one_address_beyond_its_share_are_429(own: UpstreamService) -> None:
+    held = DelayedResponse(own)
     settings = {"requests_per_address": 2, "rate_limit_exempt": "none", "trusted_proxies": 1}
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
 
-        async def ask(address: bytes) -> Received:
+        async def ask(address: bytes) -> ReceivedMessage:
             async with door.client() as one:
                 return await one.get(b"/api/auth/me", b"x-forwarded-for: " + address)
 
@@ -116,10 +122,10 @@ async def test_requests_of_one_address_beyond_its_share_are_429(own: Service) ->
 
 
 async def test_idle_connections_of_an_address_with_too_many_are_closed_oldest_first(
-    own: Service,
+    own: UpstreamService,
 ) -> None:
     settings = {"connections_per_address": 4, "rate_limit_exempt": "none"}
-    held = Held(own)
+    held = DelayedResponse(own)
     async with Door(all_at(own.url), **settings) as door, AsyncExitStack() as stack:
         busy = await stack.enter_async_context(door.client())
         await busy.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
@@ -133,7 +139,7 @@ async def test_idle_connections_of_an_address_with_too_many_are_closed_oldest_fi
             assert (await client.answer()).status == 200
 
 
-async def test_idle_connections_make_room_for_new_clients(own: Service) -> None:
+async def test_idle_connections_make_room_for_new_clients(own: UpstreamService) -> None:
     async with Door(all_at(own.url), max_clients=16) as door, AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(door.client()) for _ in range(40)]
         assert (await clients[-1].get(b"/api/auth/me")).status == 200
@@ -141,7 +147,7 @@ async def test_idle_connections_make_room_for_new_clients(own: Service) -> None:
 
 
 async def test_a_large_answer_that_is_not_taken_costs_the_client_its_connection(
-    own: Service,
+    own: UpstreamService,
 ) -> None:
     own.answers(ok(b"x" * 4_000_000))
     async with (
@@ -160,7 +166,7 @@ async def test_a_large_answer_that_is_not_taken_costs_the_client_its_connection(
 
 @pytest.mark.parametrize("size", [3_000_000, 20_000])
 async def test_large_answers_beyond_the_budget_are_503_and_small_ones_go_on(
-    own: Service, size: int
+    own: UpstreamService, size: int
 ) -> None:
     own.answers(ok(b"x" * size))
     settings = {"memory_budget": 2**20, "reader_seconds": 20}
@@ -173,10 +179,10 @@ async def test_large_answers_beyond_the_budget_are_503_and_small_ones_go_on(
         assert (await client.get(b"/api/auth/me")).status == 200
 
 
-async def test_nonsense_after_a_request_does_not_take_its_answer_away(
-    client: Client, service: Service
+async def test_invalid_bytes_after_a_request_do_not_cancel_its_response(
+    client: Client, service: UpstreamService
 ) -> None:
-    held = Held(service)
+    held = DelayedResponse(service)
     await client.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\nnonsense\r\n\r\n")
     await service.asked()
     held.go.set()
@@ -185,10 +191,10 @@ async def test_nonsense_after_a_request_does_not_take_its_answer_away(
     assert await client.rest() == b""
 
 
-async def test_shutting_down_finishes_what_is_under_way_and_takes_nothing_new(
-    own: Service,
+async def test_shutdown_finishes_requests_in_flight_and_accepts_no_new_ones(
+    own: UpstreamService,
 ) -> None:
-    held = Held(own)
+    held = DelayedResponse(own)
     async with (
         Door(all_at(own.url), shutdown_seconds=20) as door,
         door.client() as waiting,
@@ -204,8 +210,8 @@ async def test_shutting_down_finishes_what_is_under_way_and_takes_nothing_new(
         assert (answer.body, answer[b"connection"]) == (b"late", b"close")
 
 
-async def test_shutting_down_does_not_wait_for_ever(own: Service) -> None:
-    Held(own)
+async def test_shutting_down_does_not_wait_for_ever(own: UpstreamService) -> None:
+    DelayedResponse(own)
     async with Door(all_at(own.url), shutdown_seconds=1) as door, door.client() as client:
         await client.send(
             b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}"
@@ -215,8 +221,8 @@ async def test_shutting_down_does_not_wait_for_ever(own: Service) -> None:
         await client.rest()
 
 
-async def test_shutting_down_finishes_a_plan_whose_client_has_left(own: Service) -> None:
-    held = Held(own)
+async def test_shutting_down_finishes_a_plan_whose_client_has_left(own: UpstreamService) -> None:
+    held = DelayedResponse(own)
     async with Door(all_at(own.url), shutdown_seconds=20) as door:
         async with door.client() as leaving:
             head = b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n"

@@ -4,18 +4,18 @@ import pytest
 
 from gateway.cors import origin_of
 
-from .wire import Client, Door, Received, Service, all_at
+from .wire import Client, Door, ReceivedMessage, UpstreamService, all_at
 
 ORIGIN = b"https://keto.example"
 ASKS = (b"access-control-request-method: POST", b"access-control-request-headers: authorization")
 
 
-def cors(answer: Received) -> set[bytes]:
+def cors(answer: ReceivedMessage) -> set[bytes]:
     return {name for name, _ in answer.headers if name.startswith(b"access-control")}
 
 
 async def test_a_preflight_of_the_frontend_is_answered_by_the_gateway(
-    client: Client, service: Service
+    client: Client, service: UpstreamService
 ) -> None:
     answer = await client.ask(b"OPTIONS", b"/api/auth/login", b"origin: " + ORIGIN, *ASKS)
     assert (answer.status, answer.body, service.requests) == (204, b"", [])
@@ -31,13 +31,15 @@ async def test_a_preflight_of_the_frontend_is_answered_by_the_gateway(
 
 @pytest.mark.parametrize("origin", [b"https://evil.example", b"null", b"https://keto.example:8443"])
 async def test_a_preflight_of_another_page_is_refused(
-    client: Client, service: Service, origin: bytes
+    client: Client, service: UpstreamService, origin: bytes
 ) -> None:
     answer = await client.ask(b"OPTIONS", b"/api/auth/login", b"origin: " + origin, *ASKS)
     assert (answer.status, cors(answer), service.requests) == (403, set(), [])
 
 
-async def test_the_frontend_may_read_answers_and_failures(client: Client, service: Service) -> None:
+async def test_the_frontend_may_read_answers_and_failures(
+    client: Client, service: UpstreamService
+) -> None:
     for path, status in ((b"/api/auth/me", 200), (b"/api/nowhere", 404)):
         answer = await client.get(path, b"origin: " + ORIGIN)
         assert answer.status == status
@@ -47,21 +49,21 @@ async def test_the_frontend_may_read_answers_and_failures(client: Client, servic
 
 
 @pytest.mark.parametrize("lines", [[], [b"origin: https://evil.example"]])
-async def test_nobody_else_may_and_caches_know_it(
-    client: Client, service: Service, lines: list[bytes]
+async def test_other_origins_get_no_cors_headers_and_responses_vary(
+    client: Client, service: UpstreamService, lines: list[bytes]
 ) -> None:
     answer = await client.get(b"/api/auth/me", *lines)
     assert (answer.status, cors(answer), answer[b"vary"]) == (200, set(), b"Origin")
 
 
 async def test_options_that_are_no_preflight_are_the_services(
-    client: Client, service: Service
+    client: Client, service: UpstreamService
 ) -> None:
     assert (await client.ask(b"OPTIONS", b"/api/auth/login")).status == 200
     assert len(service.requests) == 1
 
 
-async def test_without_a_frontend_no_other_origin_is_allowed(own: Service) -> None:
+async def test_without_a_frontend_no_other_origin_is_allowed(own: UpstreamService) -> None:
     async with Door(all_at(own.url)) as door, door.client() as client:
         answer = await client.get(b"/api/auth/me", b"origin: " + ORIGIN)
         assert cors(answer) == set()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gateway.paths import AmbiguousPath, normalised
 from gateway.reading import HOP_BY_HOP
 
-from .wire import Client, Door, Headers, Received, Service, all_at, ok
+from .wire import Client, Door, Headers, ReceivedMessage, UpstreamService, all_at, ok
 
 ADDED = {b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"traceparent"}
 ADDED |= {b"x-request-id", b"x-content-type-options", b"vary", b"date", b"server"}
@@ -39,7 +39,7 @@ big = st.binary(min_size=1, max_size=50).map(lambda piece: piece * 4000)
 bodies = st.one_of(st.binary(max_size=200), big)
 
 
-def kept(message: Received) -> Headers:
+def kept(message: ReceivedMessage) -> Headers:
     """Those that are passed on; the order counts among headers of one name only."""
     return by_name(pair for pair in message.headers if pair[0] not in ADDED | FRAMING)
 
@@ -65,22 +65,22 @@ def framed(body: bytes, chunked: bool) -> tuple[bytes, bytes]:
     method=st.sampled_from([b"POST", b"PUT", b"PATCH", b"DELETE", b"GET"]),
     path=paths,
     query=queries,
-    asked=headers,
-    sent=bodies,
-    said=headers,
-    answered=bodies,
+    request_headers=headers,
+    request_body=bodies,
+    response_headers=headers,
+    response_body=bodies,
     chunked=st.tuples(st.booleans(), st.booleans()),
 )
 async def test_every_byte_arrives_in_both_directions(
     door: Door,
-    service: Service,
+    service: UpstreamService,
     method: bytes,
     path: bytes,
     query: bytes,
-    asked: Headers,
-    sent: bytes,
-    said: Headers,
-    answered: bytes,
+    request_headers: Headers,
+    request_body: bytes,
+    response_headers: Headers,
+    response_body: bytes,
     chunked: tuple[bool, bool],
 ) -> None:
     try:
@@ -88,13 +88,13 @@ async def test_every_byte_arrives_in_both_directions(
     except AmbiguousPath:
         path = b"/api/auth"
     target = path + b"?" + query if query else path
-    framing, body = framed(answered, chunked[1])
-    head = b"".join(b"%b: %b\r\n" % pair for pair in said)
+    framing, body = framed(response_body, chunked[1])
+    head = b"".join(b"%b: %b\r\n" % pair for pair in response_headers)
     service.forget()
     service.answers(b"HTTP/1.1 200 OK\r\n" + head + framing + b"\r\n\r\n" + body)
 
-    framing, body = framed(sent, chunked[0])
-    head = b"".join(b"%b: %b\r\n" % pair for pair in asked)
+    framing, body = framed(request_body, chunked[0])
+    head = b"".join(b"%b: %b\r\n" % pair for pair in request_headers)
     async with door.client() as client:
         start = method + b" " + target + b" HTTP/1.1\r\nhost: keto.test\r\n"
         await client.send(start + head + framing + b"\r\n\r\n" + body)
@@ -102,14 +102,14 @@ async def test_every_byte_arrives_in_both_directions(
 
     (request,) = service.requests
     assert request.start == method + b" " + target + b" HTTP/1.1"
-    assert kept(request) == by_name(asked)
-    assert (request.body, request.chunked) == (sent, False)
-    assert kept(answer) == by_name(said)
-    assert (answer.body, answer.chunked) == (answered, False)
+    assert kept(request) == by_name(request_headers)
+    assert (request.body, request.chunked) == (request_body, False)
+    assert kept(answer) == by_name(response_headers)
+    assert (answer.body, answer.chunked) == (response_body, False)
 
 
 async def test_a_webhook_arrives_with_its_signature_and_its_very_bytes(
-    door: Door, services: dict[str, Service]
+    door: Door, services: dict[str, UpstreamService]
 ) -> None:
     billing = services["billing"]
     billing.forget()
@@ -122,7 +122,9 @@ async def test_a_webhook_arrives_with_its_signature_and_its_very_bytes(
     assert (request.body, request[b"stripe-signature"]) == (body, b"t=1,v1=abc")
 
 
-async def test_hop_by_hop_headers_end_at_the_gateway(client: Client, service: Service) -> None:
+async def test_hop_by_hop_headers_end_at_the_gateway(
+    client: Client, service: UpstreamService
+) -> None:
     await client.get(
         b"/api/auth/me",
         b"connection: keep-alive, X-Mine",
@@ -138,8 +140,8 @@ async def test_hop_by_hop_headers_end_at_the_gateway(client: Client, service: Se
     assert kept(request) == [(b"authorization", b"Bearer y")]
 
 
-async def test_naming_a_header_hop_by_hop_takes_none_of_the_gateways_own_away(
-    client: Client, service: Service
+async def test_connection_cannot_remove_the_gateways_own_headers(
+    client: Client, service: UpstreamService
 ) -> None:
     await client.ask(
         b"POST",
@@ -153,7 +155,9 @@ async def test_naming_a_header_hop_by_hop_takes_none_of_the_gateways_own_away(
     assert request[b"x-request-id"]
 
 
-async def test_a_client_is_not_believed_about_where_it_is(client: Client, service: Service) -> None:
+async def test_a_client_is_not_believed_about_where_it_is(
+    client: Client, service: UpstreamService
+) -> None:
     await client.get(
         b"/api/auth/me",
         b"x-forwarded-for: 6.6.6.6",
@@ -171,7 +175,7 @@ async def test_a_client_is_not_believed_about_where_it_is(client: Client, servic
     assert b"x-real-ip" not in request
 
 
-async def test_as_many_proxies_are_believed_as_a_setting_says(own: Service) -> None:
+async def test_as_many_proxies_are_believed_as_a_setting_says(own: UpstreamService) -> None:
     async with Door(all_at(own.url), trusted_proxies=1) as door, door.client() as client:
         await client.get(
             b"/api/auth/me",
@@ -187,7 +191,9 @@ async def test_as_many_proxies_are_believed_as_a_setting_says(own: Service) -> N
 
 
 @pytest.mark.parametrize("given", [b"abc-123", b"0190f3a2-7b1c-7def-8000-000000000000"])
-async def test_a_sane_request_id_is_kept(client: Client, service: Service, given: bytes) -> None:
+async def test_a_sane_request_id_is_kept(
+    client: Client, service: UpstreamService, given: bytes
+) -> None:
     answer = await client.get(b"/api/auth/me", b"x-request-id: " + given)
     assert service.requests[0][b"x-request-id"] == answer[b"x-request-id"] == given
 
@@ -203,7 +209,7 @@ async def test_a_sane_request_id_is_kept(client: Client, service: Service, given
     ],
 )
 async def test_without_a_sane_request_id_there_is_a_new_one(
-    client: Client, service: Service, given: bytes
+    client: Client, service: UpstreamService, given: bytes
 ) -> None:
     answers = [await client.get(b"/api/auth/me", *filter(None, [given])) for _ in range(2)]
     ids = {request[b"x-request-id"] for request in service.requests}
@@ -212,7 +218,7 @@ async def test_without_a_sane_request_id_there_is_a_new_one(
     assert all(len(ident) == 36 for ident in ids)
 
 
-async def test_a_trace_goes_on(client: Client, service: Service) -> None:
+async def test_a_trace_goes_on(client: Client, service: UpstreamService) -> None:
     parent = b"00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
     await client.get(b"/api/auth/me", b"traceparent: " + parent, b"tracestate: a=1")
     (request,) = service.requests
@@ -223,7 +229,7 @@ async def test_a_trace_goes_on(client: Client, service: Service) -> None:
     "given", [None, b"00-0-0-00", b"00-" + b"0" * 32 + b"-00f067aa0ba902b7-01"]
 )
 async def test_a_trace_begins_where_there_is_none(
-    client: Client, service: Service, given: bytes | None
+    client: Client, service: UpstreamService, given: bytes | None
 ) -> None:
     lines = [b"traceparent: " + given, b"tracestate: a=1"] if given else []
     await client.get(b"/api/auth/me", *lines)
@@ -235,8 +241,8 @@ async def test_a_trace_begins_where_there_is_none(
     assert b"tracestate" not in request
 
 
-async def test_who_expects_100_continue_gets_it_and_the_service_only_the_body(
-    client: Client, service: Service
+async def test_the_gateway_answers_100_continue_itself(
+    client: Client, service: UpstreamService
 ) -> None:
     await client.send(
         b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\n"
@@ -249,9 +255,11 @@ async def test_who_expects_100_continue_gets_it_and_the_service_only_the_body(
     assert b"expect" not in service.requests[0]
 
 
-async def test_pipelined_requests_are_answered_in_order(client: Client, service: Service) -> None:
+async def test_pipelined_requests_are_answered_in_order(
+    client: Client, service: UpstreamService
+) -> None:
     async def name(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         writer.write(ok(request.target))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .wire import Client, Door, Service, all_at
+from .wire import Client, Door, UpstreamService, all_at
 
 AMBIGUOUS = [
     b"content-length: 3\r\ncontent-length: 5\r\n\r\nabc",
@@ -27,8 +27,8 @@ AMBIGUOUS = [
 
 
 @pytest.mark.parametrize("rest", AMBIGUOUS)
-async def test_an_ambiguous_request_is_refused_and_reaches_nobody(
-    client: Client, service: Service, rest: bytes
+async def test_an_ambiguous_request_is_refused_and_not_forwarded(
+    client: Client, service: UpstreamService, rest: bytes
 ) -> None:
     await client.send(b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\n" + rest)
     answer = await client.answer()
@@ -45,9 +45,9 @@ async def test_an_ambiguous_request_is_refused_and_reaches_nobody(
     ],
 )
 async def test_chunks_beside_a_length_are_read_as_chunks_and_end_the_connection(
-    client: Client, service: Service, lines: list[bytes]
+    client: Client, service: UpstreamService, lines: list[bytes]
 ) -> None:
-    """hyper forgets the length, as RFC 9112 (6.1) allows, so nobody can be misled by it."""
+    """hyper drops the length, as RFC 9112 (6.1) allows, so it cannot mislead the service."""
     await client.send(
         b"\r\n".join([b"POST /api/auth/login HTTP/1.1", b"host: a", *lines])
         + b"\r\n\r\n3\r\nabc\r\n0\r\n\r\nGET /api/auth/smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
@@ -69,7 +69,7 @@ async def test_chunks_beside_a_length_are_read_as_chunks_and_end_the_connection(
     ],
 )
 async def test_what_hyper_reads_generously_is_passed_on_in_one_form(
-    client: Client, service: Service, request_bytes: bytes
+    client: Client, service: UpstreamService, request_bytes: bytes
 ) -> None:
     await client.send(request_bytes)
     assert (await client.answer()).status == 200
@@ -94,17 +94,19 @@ async def test_what_hyper_reads_generously_is_passed_on_in_one_form(
     ],
 )
 async def test_what_is_no_request_for_a_service_is_refused(
-    client: Client, service: Service, request_head: bytes
+    client: Client, service: UpstreamService, request_head: bytes
 ) -> None:
     await client.send(request_head)
     answer = await client.answer()
-    # hyper refuses what is not HTTP by itself, without a body.
+    # hyper itself refuses invalid HTTP, without a body.
     assert answer.status in (400, 405)
     assert answer.body == b"" or answer[b"content-type"] == b"application/json"
     assert service.requests == []
 
 
-async def test_a_trailer_of_a_request_is_no_header(client: Client, service: Service) -> None:
+async def test_a_trailer_of_a_request_is_no_header(
+    client: Client, service: UpstreamService
+) -> None:
     await client.send(
         b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n"
         b"3;x=1\r\nabc\r\n0\r\nauthorization: Bearer x\r\nx-forwarded-for: 1\r\n\r\n"
@@ -117,7 +119,7 @@ async def test_a_trailer_of_a_request_is_no_header(client: Client, service: Serv
 
 
 async def test_a_body_that_looks_like_a_request_stays_a_body(
-    client: Client, service: Service
+    client: Client, service: UpstreamService
 ) -> None:
     body = b"GET /internal/users HTTP/1.1\r\nhost: a\r\n\r\n"
     await client.ask(b"POST", b"/api/auth/login", body=body)
@@ -130,7 +132,7 @@ async def test_a_body_that_looks_like_a_request_stays_a_body(
     ("path", "limit"), [(b"/api/plans", 100_000), (b"/api/auth/login", 65_536)]
 )
 async def test_a_body_over_the_limit_is_refused_before_or_while_it_comes(
-    own: Service, chunked: bool, path: bytes, limit: int
+    own: UpstreamService, chunked: bool, path: bytes, limit: int
 ) -> None:
     async with Door(all_at(own.url), body_limit=100_000) as door:
         async with door.client() as client:
@@ -160,7 +162,7 @@ FRAMINGS = {
 @pytest.mark.parametrize("offer", OFFERS)
 @pytest.mark.parametrize("framing", FRAMINGS)
 async def test_an_offer_to_upgrade_is_answered_as_plain_http_with_its_body(
-    client: Client, service: Service, offer: bytes, framing: str
+    client: Client, service: UpstreamService, offer: bytes, framing: str
 ) -> None:
     line, sent, body = FRAMINGS[framing]
     await client.send(
@@ -176,8 +178,8 @@ async def test_an_offer_to_upgrade_is_answered_as_plain_http_with_its_body(
 
 @pytest.mark.parametrize("offer", OFFERS)
 @pytest.mark.parametrize("sent", [b"", b"ab"])
-async def test_an_offer_to_upgrade_without_its_body_reaches_nobody(
-    client: Client, service: Service, offer: bytes, sent: bytes
+async def test_an_upgrade_without_its_body_is_not_forwarded(
+    client: Client, service: UpstreamService, offer: bytes, sent: bytes
 ) -> None:
     await client.send(
         b"GET /api/auth/nothing HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\n"

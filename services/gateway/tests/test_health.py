@@ -12,7 +12,7 @@ from gateway.settings import SERVICES
 from testkit.eventually import eventually
 from testkit.ports import free_port
 
-from .wire import Client, Door, Received, Service, all_at, ok
+from .wire import Client, Door, ReceivedMessage, UpstreamService, all_at, ok
 
 
 async def test_it_lives_whatever_the_services_do(client: Client) -> None:
@@ -21,7 +21,7 @@ async def test_it_lives_whatever_the_services_do(client: Client) -> None:
 
 
 async def test_it_is_ready_when_every_service_is(
-    client: Client, services: dict[str, Service]
+    client: Client, services: dict[str, UpstreamService]
 ) -> None:
     for service in services.values():
         service.forget()
@@ -31,16 +31,16 @@ async def test_it_is_ready_when_every_service_is(
     assert {s.requests[0].target for s in services.values()} == {b"/readyz"}
     for _ in range(9):
         assert (await client.get(b"/readyz")).body == answer.body
-    # Whoever asks as often as he can does not make the services answer as often.
+    # Frequent calls do not reach the services as often.
     assert sum(len(service.requests) for service in services.values()) < 9 * len(services)
 
 
 async def test_it_says_which_service_is_not_ready(
-    client: Client, services: dict[str, Service]
+    client: Client, services: dict[str, UpstreamService]
 ) -> None:
     services["billing"].answers(ok(b"{}", status=b"503 Not yet"))
 
-    async def readyz() -> Received | None:
+    async def readyz() -> ReceivedMessage | None:
         answer = await client.get(b"/readyz")
         return answer if answer.status == 503 else None
 
@@ -52,11 +52,11 @@ async def test_it_says_which_service_is_not_ready(
 
 
 async def test_a_service_that_is_down_or_silent_does_not_hold_the_answer_up() -> None:
-    silent = await Service().start()
+    silent = await UpstreamService().start()
     silence = asyncio.Event()
 
     async def say_nothing(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         await silence.wait()
 
@@ -75,14 +75,14 @@ async def test_the_front_page_says_where_to_go(client: Client) -> None:
     assert (await client.ask(b"POST", b"/", body=b"x")).status == 405
 
 
-async def test_the_numbers_are_on_a_port_of_their_own(own: Service) -> None:
+async def test_the_numbers_are_on_a_port_of_their_own(own: UpstreamService) -> None:
     port = free_port()
     async with Door(all_at(own.url), admin_port=port) as door, door.client() as client:
         own.answers(ok(status=b"201 Created"))
         await client.ask(b"POST", b"/api/auth/register", body=b"{}")
         assert (await client.get(b"/metrics")).status == 404
         async with httpx.AsyncClient() as operator:
-            said = (await operator.get(f"http://127.0.0.1:{port}/metrics")).text
+            metrics = (await operator.get(f"http://127.0.0.1:{port}/metrics")).text
     labels = 'route="/api/auth",service="identity"'
     for line in (
         f'keto_gateway_requests_total{{{labels},status="2xx"}} 1.0',
@@ -92,10 +92,10 @@ async def test_the_numbers_are_on_a_port_of_their_own(own: Service) -> None:
         f'keto_gateway_upstream_connections{{{labels},state="busy"}} 0.0',
         f"keto_gateway_upstream_waiting{{{labels}}} 0.0",
     ):
-        assert line in said
+        assert line in metrics
 
 
-async def test_probes_have_the_admin_port(own: Service) -> None:
+async def test_probes_have_the_admin_port(own: UpstreamService) -> None:
     port = free_port()
     async with Door(all_at(own.url), admin_port=port), httpx.AsyncClient() as probe:
         assert (await probe.get(f"http://127.0.0.1:{port}/healthz")).json() == {"status": "ok"}
@@ -104,7 +104,7 @@ async def test_probes_have_the_admin_port(own: Service) -> None:
 
 
 @pytest.mark.parametrize("which", ["port", "admin_port"])
-async def test_a_port_that_is_taken_keeps_it_from_starting(own: Service, which: str) -> None:
+async def test_a_port_in_use_prevents_the_start(own: UpstreamService, which: str) -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as taken,
         pytest.raises(OSError, match="in use"),

@@ -43,7 +43,7 @@ def test_what_is_let_through_has_one_meaning(path: bytes) -> None:
     assert normal(found) == found
     assert unquote_to_bytes(found) == unquote_to_bytes(path)
     decoded = unquote_to_bytes(found)
-    # Whoever decodes it sees the segments that were routed.
+    # Decoded, it has the segments that were routed.
     assert decoded.count(b"/") == path.count(b"/")
     assert b"\\" not in decoded
     assert b"\0" not in decoded

@@ -10,14 +10,14 @@ import pytest_asyncio
 
 from gateway.buffers import Buffer
 from gateway.pool import Busy, Pool, PoolLimits
-from gateway.reading import AnswerReader
+from gateway.reading import ResponseReader
 from testkit.eventually import eventually
 
 from .wire import ok
 
 
 @dataclass
-class Question:
+class StubRequest:
     method: str = "GET"
     head: bytes = b"GET / HTTP/1.1\r\n\r\n"
     body: Buffer = field(default_factory=Buffer)
@@ -26,11 +26,11 @@ class Question:
     def repeatable(self) -> bool:
         return self.method != "POST"
 
-    def reader(self) -> AnswerReader:
-        return AnswerReader(to_head=False, limit=1000, grow=lambda *_: None)
+    def reader(self) -> ResponseReader:
+        return ResponseReader(to_head=False, limit=1000, grow=lambda *_: None)
 
 
-class Listener:
+class AcceptingServer:
     """A service without a loop: it does something only when the test says so."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Listener:
 
     async def used_once(self, pool: Pool) -> None:
         """Take a connection through one exchange."""
-        asking = asyncio.create_task(pool.ask(Question()))
+        asking = asyncio.create_task(pool.send(StubRequest()))
         await eventually(lambda: pool.open == 1)
         self.accept().sendall(ok())
         assert (await asking).status == 200
@@ -58,17 +58,17 @@ class Listener:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def listener() -> AsyncIterator[Listener]:
-    it = Listener()
+async def listener() -> AsyncIterator[AcceptingServer]:
+    it = AcceptingServer()
     yield it
     it.close()
 
 
-async def test_a_kept_connection_is_used_again(listener: Listener) -> None:
+async def test_a_kept_connection_is_used_again(listener: AcceptingServer) -> None:
     pool = listener.pool()
     await listener.used_once(pool)
     assert (pool.open, pool.idle) == (1, 1)
-    asking = asyncio.create_task(pool.ask(Question()))
+    asking = asyncio.create_task(pool.send(StubRequest()))
     await eventually(lambda: pool.idle == 0)
     listener.accepted[0].sendall(ok(b"again"))
     assert (await asking).body.joined() == b"again"
@@ -77,47 +77,49 @@ async def test_a_kept_connection_is_used_again(listener: Listener) -> None:
 
 @pytest.mark.parametrize("last_words", [b"", b"unasked"])
 async def test_what_must_not_be_sent_twice_gets_no_connection_that_was_closed_this_very_moment(
-    listener: Listener, last_words: bytes
+    listener: AcceptingServer, last_words: bytes
 ) -> None:
     pool = listener.pool()
     await listener.used_once(pool)
     listener.accepted[0].sendall(last_words)
     listener.accepted[0].close()
-    # No other task has run since, so the loop cannot have told anybody.
-    asking = asyncio.create_task(pool.ask(Question("POST", b"POST / HTTP/1.1\r\n\r\n")))
+    # No other task has run since, so the event loop has not noticed it yet.
+    asking = asyncio.create_task(pool.send(StubRequest("POST", b"POST / HTTP/1.1\r\n\r\n")))
     second = await asyncio.to_thread(listener.accept)
     second.sendall(ok(b"new"))
     assert (await asking).body.joined() == b"new"
     pool.close()
 
 
-async def test_idle_connections_are_closed_before_the_service_does_it(listener: Listener) -> None:
+async def test_idle_connections_are_closed_before_the_service_does_it(
+    listener: AcceptingServer,
+) -> None:
     pool = listener.pool(PoolLimits(idle_seconds=0.05))
     await listener.used_once(pool)
     assert pool.idle == 1
     await eventually(lambda: (pool.open, pool.idle) == (0, 0))
 
 
-async def test_an_old_connection_is_not_kept(listener: Listener) -> None:
+async def test_an_old_connection_is_not_kept(listener: AcceptingServer) -> None:
     pool = listener.pool(PoolLimits(age_seconds=0))
     await listener.used_once(pool)
     await eventually(lambda: (pool.open, pool.idle) == (0, 0))
 
 
-async def test_who_gives_up_waiting_takes_no_turn_with_him(listener: Listener) -> None:
+async def test_a_cancelled_wait_uses_no_connection(listener: AcceptingServer) -> None:
     pool = listener.pool(PoolLimits(connections=1, queue=1))
-    first = asyncio.create_task(pool.ask(Question()))
+    first = asyncio.create_task(pool.send(StubRequest()))
     await eventually(lambda: pool.open == 1)
-    waiting = asyncio.create_task(pool.ask(Question()))
+    waiting = asyncio.create_task(pool.send(StubRequest()))
     await eventually(lambda: pool.waiting == 1)
     with pytest.raises(Busy):
-        await pool.ask(Question())
+        await pool.send(StubRequest())
     waiting.cancel()
     await asyncio.wait({waiting})
     assert pool.waiting == 0
     listener.accept().sendall(ok())
     await first
-    third = asyncio.create_task(pool.ask(Question()))
+    third = asyncio.create_task(pool.send(StubRequest()))
     await eventually(lambda: pool.idle == 0)
     listener.accepted[0].sendall(ok(b"third"))
     assert (await third).body.joined() == b"third"

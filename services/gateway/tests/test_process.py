@@ -14,13 +14,13 @@ from pydantic import ValidationError
 from gateway.settings import Settings
 from testkit.eventually import eventually
 
-from .wire import Service, all_at
+from .wire import UpstreamService, all_at
 
 URLS = {f"{name.upper()}_URL": url for name, url in all_at("http://127.0.0.1:9").items()}
 HEAVY = ("fastapi", "starlette", "sqlmodel", "sqlalchemy", "faststream", "httpx", "opentelemetry")
 
 
-async def test_it_serves_until_sigterm_and_ends_well(own: Service) -> None:
+async def test_it_serves_until_sigterm_and_ends_well(own: UpstreamService) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     urls = {f"{name.upper()}_URL": url for name, url in all_at(own.url).items()}
@@ -37,9 +37,9 @@ async def test_it_serves_until_sigterm_and_ends_well(own: Service) -> None:
         except OSError:
             return False
         writer.write(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
-        said = await reader.read()
+        response = await reader.read()
         writer.close()
-        return said.startswith(b"HTTP/1.1 200")
+        return response.startswith(b"HTTP/1.1 200")
 
     await eventually(answers)
     process.send_signal(signal.SIGTERM)

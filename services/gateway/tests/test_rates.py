@@ -3,10 +3,10 @@
 import pytest
 
 from gateway import rates
-from gateway.answers import Refusal
 from gateway.rates import Buckets, Rate
+from gateway.responses import Refusal
 
-from .wire import Client, Door, Received, Service, all_at
+from .wire import Client, Door, ReceivedMessage, UpstreamService, all_at
 
 
 class Time:
@@ -46,7 +46,7 @@ def test_a_refusal_says_when_there_is_a_token_again(monkeypatch: pytest.MonkeyPa
     buckets.take("a")
     with pytest.raises(Refusal) as refused:
         buckets.take("a")
-    assert (b"retry-after", b"10") in refused.value.answer().headers
+    assert (b"retry-after", b"10") in refused.value.response().headers
     time.now += 10
     buckets.take("a")
 
@@ -64,11 +64,11 @@ def test_full_buckets_are_forgotten_and_a_flood_of_addresses_is_bounded(
     buckets.take("a")
 
 
-async def ask(client: Client, address: bytes, method: bytes, path: bytes) -> Received:
+async def ask(client: Client, address: bytes, method: bytes, path: bytes) -> ReceivedMessage:
     return await client.ask(method, path, b"x-forwarded-for: " + address, body=b"{}")
 
 
-async def test_writes_of_accounts_have_a_rate_of_their_own(own: Service) -> None:
+async def test_writes_of_accounts_have_a_rate_of_their_own(own: UpstreamService) -> None:
     limits = {"auth_rate_limit_burst": 2, "rate_limit_burst": 4, "trusted_proxies": 1}
     async with Door(all_at(own.url), **limits) as door, door.client() as client:
         statuses = [
@@ -84,7 +84,7 @@ async def test_writes_of_accounts_have_a_rate_of_their_own(own: Service) -> None
         assert (await ask(client, b"203.0.113.8", b"POST", b"/api/auth/login")).status == 200
 
 
-async def test_loopback_and_exempt_networks_have_no_rate(own: Service) -> None:
+async def test_loopback_and_exempt_networks_have_no_rate(own: UpstreamService) -> None:
     limits = {"rate_limit_burst": 1, "auth_rate_limit_burst": 1}
     async with Door(all_at(own.url), **limits) as door, door.client() as client:
         for _ in range(5):

@@ -5,7 +5,7 @@ import pytest
 from gateway.routes import Route, RouteTable, public_routes
 from gateway.settings import Settings
 
-from .wire import Door, Service, all_at
+from .wire import Door, UpstreamService, all_at
 
 HIDDEN = [
     b"/internal/users/1",
@@ -62,7 +62,7 @@ AMBIGUOUS = [
     ],
 )
 async def test_each_prefix_leads_to_its_service(
-    door: Door, services: dict[str, Service], path: bytes, name: str
+    door: Door, services: dict[str, UpstreamService], path: bytes, name: str
 ) -> None:
     for service in services.values():
         service.forget()
@@ -79,8 +79,8 @@ async def test_each_prefix_leads_to_its_service(
         *((path, 400, b"Bad request") for path in AMBIGUOUS),
     ],
 )
-async def test_every_other_path_asks_nobody(
-    door: Door, services: dict[str, Service], path: bytes, status: int, error: bytes
+async def test_every_other_path_is_not_forwarded(
+    door: Door, services: dict[str, UpstreamService], path: bytes, status: int, error: bytes
 ) -> None:
     for service in services.values():
         service.forget()
@@ -93,7 +93,7 @@ async def test_every_other_path_asks_nobody(
 
 
 async def test_a_path_is_forwarded_as_it_was_routed(
-    door: Door, services: dict[str, Service]
+    door: Door, services: dict[str, UpstreamService]
 ) -> None:
     services["planner"].forget()
     async with door.client() as client:

@@ -1,29 +1,13 @@
 """The gateway as a step of a trace."""
 
-from collections.abc import Iterator
-
-import pytest
-from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
-from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from chassis.observability import tracing
-
-from .wire import Door, Service, all_at, ok
+from .wire import Door, UpstreamService, all_at, ok
 
 TRACE = b"4bf92f3577b34da6a3ce929d0e0e4736"
 SENT = b"traceparent: 00-" + TRACE + b"-00f067aa0ba902b7-01"
 STATE = b"tracestate: theirs=1"
-
-
-@pytest.fixture
-def spans() -> Iterator[InMemorySpanExporter]:
-    exporter = InMemorySpanExporter()
-    provider = TracerProvider()
-    provider.add_span_processor(SimpleSpanProcessor(exporter))
-    tracing.use(provider)
-    yield exporter
-    tracing.use(None)
 
 
 def place(span: ReadableSpan) -> bytes:
@@ -31,7 +15,7 @@ def place(span: ReadableSpan) -> bytes:
 
 
 async def test_a_service_goes_on_from_the_gateways_step(
-    own: Service, spans: InMemorySpanExporter
+    own: UpstreamService, spans: InMemorySpanExporter
 ) -> None:
     async with (
         Door(all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9") as door,
@@ -51,8 +35,8 @@ async def test_a_service_goes_on_from_the_gateways_step(
     assert asked[b"tracestate"] == b"theirs=1"
 
 
-async def test_a_trace_that_nobody_sent_begins_at_the_gateway(
-    own: Service, spans: InMemorySpanExporter
+async def test_a_trace_without_a_parent_begins_at_the_gateway(
+    own: UpstreamService, spans: InMemorySpanExporter
 ) -> None:
     async with (
         Door(all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9") as door,

@@ -8,7 +8,7 @@ from typing import Any
 from gateway import status
 from gateway.settings import Settings
 
-from .wire import Answer, Door, Received, Service, all_at, ok
+from .wire import Answer, Door, ReceivedMessage, UpstreamService, all_at, ok
 
 READY = b'{"ready": true, "checks": {"database": "ok", "broker": "ok"}}'
 AWAY = b'{"ready": false, "checks": {"database": "away", "broker": "ok"}}'
@@ -39,7 +39,7 @@ def saying(readiness: bytes, figures: bytes) -> Answer:
     """A service that answers both of an operator's questions."""
 
     async def answer(
-        request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         writer.write(readiness if request.target == b"/readyz" else ok(figures))
 
@@ -57,28 +57,28 @@ async def page(urls: dict[str, str]) -> tuple[str, bool]:
     return status.page(seen), all(each.ready for each in seen)
 
 
-def row(shown: str, name: str) -> list[str]:
-    (line,) = [line for line in shown.splitlines() if line.startswith(f"{name} ")]
+def row(text: str, name: str) -> list[str]:
+    (line,) = [line for line in text.splitlines() if line.startswith(f"{name} ")]
     return line.split()
 
 
-async def test_it_shows_what_each_process_says_of_itself(own: Service) -> None:
+async def test_it_shows_what_each_process_says_of_itself(own: UpstreamService) -> None:
     own.answers(saying(ok(READY), FIGURES % (time.time() - 3600)))
-    shown, ready = await page(all_at(own.url))
+    text, ready = await page(all_at(own.url))
     assert ready
-    assert " ".join(row(shown, "identity")) == "identity ready 1.2.3 7 (3 min) 42 2 - 3 of 8"
-    assert row(shown, "gateway")[:3] == ["gateway", "ready", "development"]
-    assert "Waiting for a retry: 4 for 60s" in shown
-    assert "Last webhook: 1 h ago" in shown
+    assert " ".join(row(text, "identity")) == "identity ready 1.2.3 7 (3 min) 42 2 - 3 of 8"
+    assert row(text, "gateway")[:3] == ["gateway", "ready", "development"]
+    assert "Waiting for a retry: 4 for 60s" in text
+    assert "Last webhook: 1 h ago" in text
 
 
-async def test_it_says_what_is_down_and_what_is_not_ready(own: Service) -> None:
+async def test_it_says_what_is_down_and_what_is_not_ready(own: UpstreamService) -> None:
     own.answers(saying(ok(AWAY, status=b"503 Service Unavailable"), FIGURES % 0))
     with socket.create_server(("127.0.0.1", 0)) as closed:
-        nobody = f"http://127.0.0.1:{closed.getsockname()[1]}"
-    shown, ready = await page({**all_at(own.url), "tracker": nobody})
+        unreachable = f"http://127.0.0.1:{closed.getsockname()[1]}"
+    text, ready = await page({**all_at(own.url), "tracker": unreachable})
     assert not ready
-    assert "not ready (database away)" in shown
-    assert row(shown, "tracker")[1] == "down"
-    assert "Dead letters: 12" in shown
-    assert "Last webhook: never" in shown
+    assert "not ready (database away)" in text
+    assert row(text, "tracker")[1] == "down"
+    assert "Dead letters: 12" in text
+    assert "Last webhook: never" in text

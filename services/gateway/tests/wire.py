@@ -20,7 +20,7 @@ Headers = list[tuple[bytes, bytes]]
 
 
 @dataclass
-class Received:
+class ReceivedMessage:
     """A message as it came: an answer at the client, a request at the service."""
 
     start: bytes
@@ -71,7 +71,7 @@ async def read_body(reader: asyncio.StreamReader, headers: Headers) -> tuple[byt
     return None
 
 
-Answer = Callable[[Received, asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+Answer = Callable[[ReceivedMessage, asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 def ok(body: bytes = b"{}", *headers: bytes, status: bytes = b"200 OK") -> bytes:
@@ -80,11 +80,11 @@ def ok(body: bytes = b"{}", *headers: bytes, status: bytes = b"200 OK") -> bytes
     return b"\r\n".join(lines) + b"\r\n\r\n" + body
 
 
-class Service:
+class UpstreamService:
     """Answers what the test says, byte for byte, and remembers what it was asked."""
 
     def __init__(self) -> None:
-        self.requests: list[Received] = []
+        self.requests: list[ReceivedMessage] = []
         self.connections = 0
         self.open = 0
         self._answer: Answer | None = None
@@ -125,7 +125,7 @@ class Service:
         content = answer
 
         async def write(
-            request: Received, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+            request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
         ) -> None:
             writer.write(content)
             if then_close:
@@ -139,7 +139,7 @@ class Service:
         self._answer = None
         self._reads_body = True
 
-    async def asked(self, count: int = 1) -> list[Received]:
+    async def asked(self, count: int = 1) -> list[ReceivedMessage]:
         """What it was asked, once it was asked so often."""
         await eventually(lambda: len(self.requests) >= count, what=f"{count} requests")
         return self.requests
@@ -157,7 +157,7 @@ class Service:
                 body, chunked = b"", False
                 if self._reads_body:
                     body, chunked = await read_body(reader, headers) or (b"", False)
-                request = Received(start, headers, body, chunked, number)
+                request = ReceivedMessage(start, headers, body, chunked, number)
                 self.requests.append(request)
                 if self._answer is None:
                     writer.write(ok())
@@ -184,7 +184,7 @@ class Client:
 
     async def ask(
         self, method: bytes, target: bytes, *headers: bytes, body: bytes | None = None
-    ) -> Received:
+    ) -> ReceivedMessage:
         """Send a plain request and read its answer."""
         lines = [method + b" " + target + b" HTTP/1.1", b"host: keto.test", *headers]
         if body is not None:
@@ -192,16 +192,16 @@ class Client:
         await self.send(b"\r\n".join(lines) + b"\r\n\r\n" + (body or b""))
         return await self.answer(to_head=method == b"HEAD")
 
-    async def get(self, target: bytes, *headers: bytes) -> Received:
+    async def get(self, target: bytes, *headers: bytes) -> ReceivedMessage:
         return await self.ask(b"GET", target, *headers)
 
-    async def answer(self, *, to_head: bool = False) -> Received:
+    async def answer(self, *, to_head: bool = False) -> ReceivedMessage:
         async with asyncio.timeout(PATIENCE):
             start, headers = await read_head(self.reader)
             bodiless = to_head or start.split(b" ")[1] in (b"204", b"304")
             found = (b"", False) if bodiless else await read_body(self.reader, headers)
             body, chunked = found or (await self.reader.read(), False)
-            return Received(start, headers, body, chunked)
+            return ReceivedMessage(start, headers, body, chunked)
 
     async def rest(self) -> bytes:
         """Everything until the gateway closes the connection."""

@@ -20,7 +20,7 @@ from .test_mails import body
 REFUSED = {"error": "Invalid or expired token"}
 
 
-class Member:
+class EmailMember:
     """A member, and what arrives for one."""
 
     def __init__(self, identity: RunningService, mails: MailServer, answer: httpx.Response) -> None:
@@ -60,12 +60,12 @@ class Member:
 
 
 @pytest_asyncio.fixture(name="mia", loop_scope="session")
-async def a_member(identity: RunningService, mail_server: MailServer) -> Member:
+async def a_member(identity: RunningService, mail_server: MailServer) -> EmailMember:
     _, answer = await registered(identity)
-    return Member(identity, mail_server, answer)
+    return EmailMember(identity, mail_server, answer)
 
 
-async def test_a_mailed_link_confirms_the_own_address(mia: Member) -> None:
+async def test_a_mailed_link_confirms_the_own_address(mia: EmailMember) -> None:
     asked = await mia.post("verify-email")
     assert (asked.status_code, list(asked.json())) == (202, ["message"])
     token = await mia.token(mia.email, "verify-email", "verify-email")
@@ -75,12 +75,12 @@ async def test_a_mailed_link_confirms_the_own_address(mia: Member) -> None:
     assert (await mia.row())["email_verified_at"] is not None
 
 
-async def test_registering_sends_no_link(mia: Member) -> None:
+async def test_registering_sends_no_link(mia: EmailMember) -> None:
     (mail,) = await eventually(lambda: mia.mails.to(mia.email))
     assert mail["X-Template"] == "welcome"
 
 
-async def test_a_confirmed_new_address_replaces_the_old_one(mia: Member) -> None:
+async def test_a_confirmed_new_address_replaces_the_old_one(mia: EmailMember) -> None:
     new = address()
     asked = await mia.asks_for(new)
     assert (asked.status_code, list(asked.json())) == (202, ["message"])
@@ -101,7 +101,7 @@ async def test_a_confirmed_new_address_replaces_the_old_one(mia: Member) -> None
     assert (again.status_code, again.json()) == (400, REFUSED)
 
 
-async def test_the_lead_keeps_its_source(mia: Member) -> None:
+async def test_the_lead_keeps_its_source(mia: EmailMember) -> None:
     await mia.identity.rows(
         "UPDATE email_lead SET source = 'NEWSLETTER' WHERE user_id = $1", mia.id
     )
@@ -115,7 +115,7 @@ async def test_the_lead_keeps_its_source(mia: Member) -> None:
 
 
 async def test_what_is_wrong_is_said_and_a_taken_address_is_not(
-    mia: Member, identity: RunningService
+    mia: EmailMember, identity: RunningService
 ) -> None:
     wrong = await mia.asks_for(address(), "wrong")
     assert (wrong.status_code, wrong.json()) == (400, {"error": "Current password is wrong"})
@@ -131,7 +131,7 @@ async def test_what_is_wrong_is_said_and_a_taken_address_is_not(
 
 
 async def test_an_address_that_was_taken_meanwhile_is_a_conflict(
-    mia: Member, identity: RunningService
+    mia: EmailMember, identity: RunningService
 ) -> None:
     new = address()
     await mia.asks_for(new)
@@ -144,7 +144,7 @@ async def test_an_address_that_was_taken_meanwhile_is_a_conflict(
 
 
 @pytest.mark.parametrize("path", ["logout-everywhere", "change-password"])
-async def test_a_change_that_a_thief_asked_for_is_stopped(mia: Member, path: str) -> None:
+async def test_a_change_that_a_thief_asked_for_is_stopped(mia: EmailMember, path: str) -> None:
     new = address()
     await mia.asks_for(new)
     token = await mia.change_token(new)
@@ -154,7 +154,7 @@ async def test_a_change_that_a_thief_asked_for_is_stopped(mia: Member, path: str
     assert (refused.status_code, refused.json()) == (400, REFUSED)
 
 
-async def test_links_that_were_sent_to_the_old_address_are_refused(mia: Member) -> None:
+async def test_links_that_were_sent_to_the_old_address_are_refused(mia: EmailMember) -> None:
     await mia.post("verify-email")
     verification = await mia.token(mia.email, "verify-email", "verify-email")
     await mia.identity.client.post("/api/auth/forgot-password", json={"email": mia.email})
@@ -168,7 +168,7 @@ async def test_links_that_were_sent_to_the_old_address_are_refused(mia: Member) 
     assert (refused.status_code, refused.json()) == expected
 
 
-async def test_every_kind_of_token_is_refused_where_another_is_wanted(mia: Member) -> None:
+async def test_every_kind_of_token_is_refused_where_another_is_wanted(mia: EmailMember) -> None:
     await mia.post("verify-email")
     await mia.identity.client.post("/api/auth/forgot-password", json={"email": mia.email})
     new = address()
@@ -192,7 +192,7 @@ async def test_every_kind_of_token_is_refused_where_another_is_wanted(mia: Membe
         assert (refused.status_code, refused.json()) == (400, {"error": "Invalid token"})
 
 
-async def test_a_token_of_no_account_is_refused(identity: RunningService, mia: Member) -> None:
+async def test_a_token_of_no_account_is_refused(identity: RunningService, mia: EmailMember) -> None:
     stranger = identity.as_member(ids.new())
     answer = await identity.client.post("/api/auth/verify-email", headers=stranger)
     assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})

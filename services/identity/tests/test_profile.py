@@ -14,7 +14,7 @@ from .test_accounts import registered
 DEFAULTS = {"locale": "en", "timezone": "UTC", "units": "metric", "mailWeekly": False}
 
 
-class Member:
+class ProfileMember:
     """A member who has just registered."""
 
     def __init__(self, identity: RunningService, user: dict[str, str], token: str) -> None:
@@ -36,13 +36,13 @@ class Member:
 
 
 @pytest_asyncio.fixture(name="mia", loop_scope="session")
-async def a_member(identity: RunningService) -> Member:
+async def a_member(identity: RunningService) -> ProfileMember:
     _, answer = await registered(identity)
     body = answer.json()
-    return Member(identity, body["user"], body["token"])
+    return ProfileMember(identity, body["user"], body["token"])
 
 
-async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: Member) -> None:
+async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: ProfileMember) -> None:
     before = (await mia.get("me"))["user"]
     changes = {"weightKg": 82.5, "avatarUrl": "https://example.com/mia.png"}
     changed = (await mia.patch("me", changes))["user"]
@@ -51,13 +51,15 @@ async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: Member) 
     assert (await mia.patch("me", {"targetWeightKg": 70}))["user"]["weightKg"] == 82.5
 
 
-async def test_null_clears_a_field(mia: Member) -> None:
+async def test_null_clears_a_field(mia: ProfileMember) -> None:
     await mia.patch("me", {"weightKg": 82.5, "targetWeightKg": 70, "name": "Ida"})
     nothing = {"name": None, "avatarUrl": None, "weightKg": None, "targetWeightKg": None}
     assert nothing.items() <= (await mia.patch("me", nothing))["user"].items()
 
 
-async def test_a_changed_profile_is_published_and_an_unchanged_one_is_not(mia: Member) -> None:
+async def test_a_changed_profile_is_published_and_an_unchanged_one_is_not(
+    mia: ProfileMember,
+) -> None:
     await mia.patch("me", {})
     await mia.patch("me", {"name": "Mia"})
     await mia.patch("me", {"name": "Ida", "weightKg": 61})
@@ -90,7 +92,7 @@ async def test_a_changed_profile_is_published_and_an_unchanged_one_is_not(mia: M
     ],
 )
 async def test_an_invalid_profile_is_refused(
-    mia: Member, body: dict[str, object], field: str
+    mia: ProfileMember, body: dict[str, object], field: str
 ) -> None:
     refused = await mia.patch("me", body, 400)
     assert refused["error"] == "Validation error"
@@ -106,7 +108,7 @@ async def test_a_name_with_control_characters_registers_no_account(
     assert [issue["field"] for issue in answer.json()["details"]] == ["name"]
 
 
-async def test_settings_have_defaults_and_change_one_by_one(mia: Member) -> None:
+async def test_settings_have_defaults_and_change_one_by_one(mia: ProfileMember) -> None:
     assert await mia.get("settings") == {"settings": DEFAULTS}
     changes = {"locale": "zh-Hant-TW", "timezone": "Europe/Vienna", "units": "imperial"}
     assert await mia.patch("settings", changes) == {"settings": {**DEFAULTS, **changes}}
@@ -134,7 +136,7 @@ async def test_settings_have_defaults_and_change_one_by_one(mia: Member) -> None
         ("mailWeekly", None),
     ],
 )
-async def test_an_invalid_setting_is_refused(mia: Member, field: str, value: object) -> None:
+async def test_an_invalid_setting_is_refused(mia: ProfileMember, field: str, value: object) -> None:
     refused = await mia.patch("settings", {field: value}, 400)
     assert refused["error"] == "Validation error"
     assert [issue["field"] for issue in refused["details"]] == [field]

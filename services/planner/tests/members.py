@@ -20,7 +20,7 @@ PLANNER_INPUT: dict[str, Any] = {
 FAILED = {"error": "Failed to generate plan. Please try again."}
 
 
-class Member:
+class PlannerClient:
     """A member who sends requests to planner."""
 
     def __init__(self, planner: RunningService, member_id: str | None = None) -> None:

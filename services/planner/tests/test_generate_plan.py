@@ -16,9 +16,10 @@ from planner.generate_plan import plan_generated
 from planner.main import make
 from planner.tables import AiSession
 from testkit import FaultProxy, RunningService, eventually, running
+from testkit.malformed_json import MALFORMED_JSON
 
 from .conftest import MakeSettings
-from .members import FAILED, PLANNER_INPUT, Member
+from .members import FAILED, PLANNER_INPUT, PlannerClient
 from .model_double import PLAN, ModelServerDouble, Reply, answers, sends, writes
 
 DEFAULTS = {"allergies": [], "budget": "medium", "goal": "weight_loss", "durationDays": 7}
@@ -27,7 +28,7 @@ DEFAULTS = {"allergies": [], "budget": "medium", "goal": "weight_loss", "duratio
 async def test_a_plan_is_generated_stored_and_published(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     answer = await mia.generate()
     assert answer.status_code == 200
     session_id = answer.json()["sessionId"]
@@ -52,7 +53,7 @@ async def test_a_plan_is_generated_stored_and_published(
 async def test_the_model_is_asked_as_specified(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    await Member(planner).generate(allergies=["nuts", "dairy"], durationDays=3, age=34.5)
+    await PlannerClient(planner).generate(allergies=["nuts", "dairy"], durationDays=3, age=34.5)
     (asked,) = model.requests
     prompt = asked.body.pop("prompt")
     assert (asked.method, asked.path) == ("POST", "/api/generate")
@@ -76,14 +77,14 @@ async def test_planner_still_writes_the_golden_message() -> None:
         output_plan={},
         model="llama3.2",
     )
-    told = golden.model_copy(update={"data": plan_generated(stored)})
-    assert normal(told.model_dump_json().encode()) == normal(wire(PlanGenerated))
+    envelope = golden.model_copy(update={"data": plan_generated(stored)})
+    assert normal(envelope.model_dump_json().encode()) == normal(wire(PlanGenerated))
 
 
 async def test_numbers_come_back_as_they_were_sent(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     numbers = {"weightKg": 82.25, "age": 34.5, "durationDays": 2.5, "heightCm": 168.0}
     await mia.generate(**numbers, unknown="field")
     (kept,) = await mia.sessions()
@@ -92,7 +93,7 @@ async def test_numbers_come_back_as_they_were_sent(
 
 
 @pytest.mark.parametrize(
-    ("said", "plan"),
+    ("text", "plan"),
     [
         ('Sure! Here it is:\n```json\n{"days": []}\n```\nEnjoy', {"days": []}),
         ('[{"day": 1}]', {"day": 1}),
@@ -104,10 +105,10 @@ async def test_numbers_come_back_as_they_were_sent(
     ids=["chatter", "in a list", "order", "numbers", "depth", "empty"],
 )
 async def test_any_object_of_the_model_is_stored_unchanged(
-    planner: RunningService, model: ModelServerDouble, said: str, plan: Any
+    planner: RunningService, model: ModelServerDouble, text: str, plan: Any
 ) -> None:
-    model.generates = writes(said)
-    mia = Member(planner)
+    model.generates = writes(text)
+    mia = PlannerClient(planner)
     answer = await mia.generate()
     assert answer.status_code == 200
     expected = plan if isinstance(plan, dict) else json.loads(plan)
@@ -157,7 +158,7 @@ def _response(value: Any) -> Reply:
 async def test_an_invalid_response_stores_nothing_and_leaves_the_quota(
     planner: RunningService, model: ModelServerDouble, reply: Reply
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     model.generates = reply
     answer = await mia.generate()
     assert (answer.status_code, answer.json()) == (500, FAILED)
@@ -171,7 +172,7 @@ async def test_an_invalid_response_stores_nothing_and_leaves_the_quota(
 async def test_an_unreachable_model_server_leaves_the_quota(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     await model.stop()
     try:
         answer = await mia.generate()
@@ -186,7 +187,7 @@ async def test_a_refused_connection_is_retried(
 ) -> None:
     await model.stop()
     with caplog.at_level(logging.WARNING, "planner.model_server"):
-        asking = asyncio.create_task(Member(planner).generate())
+        asking = asyncio.create_task(PlannerClient(planner).generate())
         await eventually(lambda: caplog.records, what="a refused connection")
         await model.start()
     assert (await asking).status_code == 200
@@ -205,7 +206,7 @@ async def test_a_generation_is_cancelled_after_the_time_limit_although_bytes_arr
 
     model.generates = drips
     async with running(make(settings(model_seconds=0.2))) as hasty:
-        mia = Member(hasty)
+        mia = PlannerClient(hasty)
         answer = await mia.generate()
         assert (answer.status_code, answer.json()) == (500, FAILED)
         assert await mia.sessions() == []
@@ -272,7 +273,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 async def test_a_wrong_field_is_named(
     planner: RunningService, model: ModelServerDouble, changes: dict[str, Any], field: str
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     answer = await mia.generate(**changes)
     assert answer.status_code == 400
     assert answer.json()["error"] == "Invalid input"
@@ -284,20 +285,13 @@ async def test_a_wrong_field_is_named(
 async def test_every_missing_field_is_named(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    answer = await Member(planner).post(b"{}")
+    answer = await PlannerClient(planner).post(b"{}")
     assert answer.status_code == 400
     assert {issue["field"] for issue in answer.json()["details"]} == set(PLANNER_INPUT)
 
 
 RAW = [
-    b"",
-    b"{",
-    b"[]",
-    b"null",
-    b"7",
-    b'"text"',
-    b"\xff\xfe",
-    b"[" * 100_000,
+    *MALFORMED_JSON,
     b'{"a":' * 100_000,
     json.dumps(PLANNER_INPUT).encode() + b"x",
     json.dumps({**PLANNER_INPUT, "weightKg": float("nan")}).encode(),
@@ -311,7 +305,7 @@ RAW = [
 async def test_a_malformed_body_is_invalid_input(
     planner: RunningService, model: ModelServerDouble, raw: bytes
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     answer = await mia.post(raw)
     assert answer.status_code == 400
     assert answer.json()["error"] == "Invalid input"
@@ -331,13 +325,13 @@ async def test_a_malformed_body_is_invalid_input(
 async def test_limits_are_inclusive(
     planner: RunningService, model: ModelServerDouble, edges: dict[str, Any]
 ) -> None:
-    assert (await Member(planner).generate(**edges)).status_code == 200
+    assert (await PlannerClient(planner).generate(**edges)).status_code == 200
 
 
 async def test_macros_may_be_negative_and_are_as_the_formula_has_them(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    answer = await Member(planner).generate(
+    answer = await PlannerClient(planner).generate(
         weightKg=30, heightCm=100, age=100, activityLevel="sedentary"
     )
     # 10*30 + 6.25*100 - 5*100 - 161 = 264; * 1.2 = 316.8; - 500.
@@ -368,7 +362,7 @@ async def test_a_database_outage_while_a_plan_is_stored_loses_no_plan(
         FaultProxy(known.database_url) as line,
         running(make(known.model_copy(update={"database_url": line.url}))) as planner,
     ):
-        mia = Member(planner)
+        mia = PlannerClient(planner)
         (envelope,) = await planner.deliver(sample(SubscriptionChanged, user_id=mia.id, tier=tier))
         await planner.handled(envelope, by="planner.membership")
         model.may_reply.clear()

@@ -14,7 +14,7 @@ from planner.main import make
 from testkit import RunningService, eventually, running
 
 from .conftest import MakeSettings
-from .members import Member
+from .members import PlannerClient
 from .model_double import ModelServerDouble, answers
 from .test_leaving import listening, request
 
@@ -24,16 +24,16 @@ TOO_MANY = {
 }
 
 
-async def unlimited(planner: RunningService, tier: str = "PRO") -> Member:
+async def unlimited(planner: RunningService, tier: str = "PRO") -> PlannerClient:
     """A member whose tier allows any number of plans."""
-    member = Member(planner)
+    member = PlannerClient(planner)
     # Only the tier counts, whatever the status says.
     event = sample(SubscriptionChanged, user_id=member.id, tier=tier, status="PAST_DUE")
     await planner.handled(*await planner.deliver(event), by="planner.membership")
     return member
 
 
-def ask(member: Member, times: int) -> list[asyncio.Task[httpx.Response]]:
+def ask(member: PlannerClient, times: int) -> list[asyncio.Task[httpx.Response]]:
     return [asyncio.create_task(member.generate()) for _ in range(times)]
 
 
@@ -41,7 +41,7 @@ def has_been_asked(model: ModelServerDouble, times: int) -> bool:
     return len(model.requests) == times
 
 
-async def rows(planner: RunningService, member: Member) -> int:
+async def rows(planner: RunningService, member: PlannerClient) -> int:
     found = await planner.rows("SELECT 1 FROM generation WHERE user_id = $1", member.id)
     return len(found)
 
@@ -75,7 +75,7 @@ async def test_two_processes_count_together(
     pia = await unlimited(planner)
     model.may_reply.clear()
     async with running(make(settings()), handles=False) as second:
-        members = [pia, Member(second, pia.id)]
+        members = [pia, PlannerClient(second, pia.id)]
         tasks = [task for member in members for task in ask(member, 4)]
         await eventually(lambda: sum(task.done() for task in tasks) == 6)
         model.may_reply.set()
@@ -135,13 +135,13 @@ async def test_a_process_has_so_many_plans_written_and_refuses_more(
 ) -> None:
     async with running(make(settings(generations_limit=3)), handles=False) as small:
         model.may_reply.clear()
-        members = [Member(small) for _ in range(5)]
+        members = [PlannerClient(small) for _ in range(5)]
         tasks = [task for member in members for task in ask(member, 1)]
         await eventually(lambda: sum(task.done() for task in tasks) == 2)
         for refused in (task.result() for task in tasks if task.done()):
             assert (refused.status_code, refused.headers["retry-after"]) == (503, "10")
             assert refused.json() == {"error": "Service unavailable"}
-        assert (await Member(small).get("/sessions")).status_code == 200
+        assert (await PlannerClient(small).get("/sessions")).status_code == 200
         await eventually(lambda: len(model.requests) == 3)
         model.may_reply.set()
         found = await asyncio.gather(*tasks)

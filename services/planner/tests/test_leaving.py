@@ -17,7 +17,7 @@ from planner.settings import Settings
 from testkit import RunningService, eventually
 
 from .conftest import MakeSettings
-from .members import FAILED, PLANNER_INPUT, Member
+from .members import FAILED, PLANNER_INPUT, PlannerClient
 from .model_double import ModelServerDouble
 
 
@@ -50,7 +50,7 @@ def request(headers: dict[str, str]) -> bytes:
 async def test_a_client_that_leaves_finds_the_plan_in_the_sessions(
     planner: RunningService, settings: MakeSettings, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     model.may_reply.clear()
     async with listening(settings()) as port:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -68,7 +68,7 @@ async def test_a_client_that_leaves_finds_the_plan_in_the_sessions(
 async def test_a_generation_continues_when_its_request_is_cancelled(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     model.may_reply.clear()
     asking = asyncio.create_task(mia.generate())
     await eventually(lambda: model.requests)
@@ -119,7 +119,7 @@ async def is_closed(port: int) -> bool:
 
 
 def asks(
-    client: httpx.AsyncClient, planner: RunningService, who: Member
+    client: httpx.AsyncClient, planner: RunningService, who: PlannerClient
 ) -> asyncio.Task[httpx.Response]:
     headers = planner.as_member(who.id)
     return asyncio.create_task(
@@ -130,7 +130,7 @@ def asks(
 async def test_a_process_that_stops_finishes_its_generations(
     planner: RunningService, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     model.may_reply.clear()
     known = settings(port=unused_tcp_port, shutdown_seconds=15)
     async with process(known) as (child, url), httpx.AsyncClient(base_url=url) as client:
@@ -148,7 +148,7 @@ async def test_a_process_that_stops_finishes_its_generations(
 async def test_a_process_that_stops_too_early_releases_its_reservations(
     planner: RunningService, settings: MakeSettings, model: ModelServerDouble, unused_tcp_port: int
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     model.may_reply.clear()
     known = settings(port=unused_tcp_port, shutdown_seconds=1)
     async with process(known) as (child, url), httpx.AsyncClient(base_url=url) as client:

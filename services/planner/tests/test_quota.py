@@ -14,11 +14,11 @@ from contracts.samples import sample, wire
 from planner import generate_plan
 from testkit import RunningService, eventually
 
-from .members import FAILED, PLANNER_INPUT, Member
+from .members import FAILED, PLANNER_INPUT, PlannerClient
 from .model_double import ModelServerDouble, answers
 
 
-async def becomes(planner: RunningService, member: Member, **changes: Any) -> None:
+async def becomes(planner: RunningService, member: PlannerClient, **changes: Any) -> None:
     event = sample(SubscriptionChanged, user_id=member.id, **changes)
     envelopes = await planner.deliver(event)
     await planner.handled(*envelopes, by="planner.membership")
@@ -31,7 +31,7 @@ def set_clock(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
 async def test_the_second_plan_of_a_week_is_refused_before_the_body_is_looked_at(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     assert (await mia.generate()).status_code == 200
     for answer in (
         await mia.generate(),
@@ -52,7 +52,7 @@ async def test_the_second_plan_of_a_week_is_refused_before_the_body_is_looked_at
 async def test_a_plan_counts_for_a_week_to_the_microsecond(
     planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     written = clock.now()
     set_clock(monkeypatch, written)
     assert (await mia.generate()).status_code == 200
@@ -67,7 +67,7 @@ async def test_a_plan_counts_for_a_week_to_the_microsecond(
 async def test_of_parallel_requests_one_makes_a_plan(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     model.may_reply.clear()
     asking = [asyncio.create_task(mia.generate()) for _ in range(10)]
     await eventually(lambda: sum(task.done() for task in asking) == 9)
@@ -82,7 +82,7 @@ async def test_of_parallel_requests_one_makes_a_plan(
 async def test_a_slow_body_reserves_nothing(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     begun, may_end = asyncio.Event(), asyncio.Event()
 
     async def slowly() -> AsyncIterator[bytes]:
@@ -101,7 +101,7 @@ async def test_a_slow_body_reserves_nothing(
 async def test_many_pairs_of_requests_make_one_plan_each(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    members = [Member(planner) for _ in range(8)]
+    members = [PlannerClient(planner) for _ in range(8)]
     found = await asyncio.gather(*(member.generate() for member in members * 2))
     assert sorted(answer.status_code for answer in found) == [200] * 8 + [429] * 8
     assert [len(await member.sessions()) for member in members] == [1] * 8
@@ -110,7 +110,7 @@ async def test_many_pairs_of_requests_make_one_plan_each(
 async def test_a_failure_leaves_the_quota_for_the_next_request(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     model.may_reply.clear()
     failing = asyncio.create_task(mia.generate())
     await eventually(lambda: model.requests)
@@ -126,7 +126,7 @@ async def test_a_failure_leaves_the_quota_for_the_next_request(
 async def test_the_reservation_of_a_crashed_process_expires(
     planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     crashed = clock.now()
     longest = timedelta(seconds=280 + 30)
     await planner.rows(
@@ -144,7 +144,7 @@ async def test_the_reservation_of_a_crashed_process_expires(
 async def test_a_plan_whose_reservation_expired_and_was_taken_is_not_stored(
     planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     model.may_reply.clear()
     sleeper = asyncio.create_task(mia.generate())
     await eventually(lambda: model.requests)
@@ -162,7 +162,7 @@ async def test_a_plan_whose_reservation_expired_and_was_taken_is_not_stored(
 async def test_basic_members_have_one_plan_a_week(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    bea = Member(planner)
+    bea = PlannerClient(planner)
     await becomes(planner, bea, tier="BASIC", status="ACTIVE", membership_version=1)
     assert (await bea.generate()).status_code == 200
     assert (await bea.generate()).status_code == 429
@@ -171,7 +171,7 @@ async def test_basic_members_have_one_plan_a_week(
 async def test_an_upgrade_counts_at_once_while_a_plan_is_in_flight(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     model.may_reply.clear()
     first = asyncio.create_task(mia.generate())
     await eventually(lambda: model.requests)
@@ -185,7 +185,7 @@ async def test_an_upgrade_counts_at_once_while_a_plan_is_in_flight(
 async def test_a_downgrade_counts_the_plans_of_the_unlimited_time(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     await becomes(planner, mia, tier="PRO", membership_version=1)
     assert (await mia.generate()).status_code == 200
     await becomes(planner, mia, tier="FREE", status="CANCELED", membership_version=2)
@@ -218,7 +218,7 @@ async def test_planner_still_reads_the_golden_message(planner: RunningService) -
 async def test_an_unexpected_failure_leaves_the_quota(
     planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
 
     def fails(text: str) -> None:
         raise RuntimeError("a defect")

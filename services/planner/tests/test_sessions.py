@@ -13,21 +13,21 @@ from contracts.samples import sample
 from planner.republish import republish
 from testkit import RunningService
 
-from .members import PLANNER_INPUT, Member
+from .members import PLANNER_INPUT, PlannerClient
 from .model_double import PLAN, ModelServerDouble, Reply, answers, sends
 
 DOWN = {"available": False, "models": [], "error": "The model server is not reachable"}
 
 
 async def test_a_member_without_plans_has_none(planner: RunningService) -> None:
-    answer = await Member(planner).get("/sessions")
+    answer = await PlannerClient(planner).get("/sessions")
     assert (answer.status_code, answer.json()) == (200, {"sessions": []})
 
 
 async def test_sessions_are_listed_newest_first_without_the_plans(
     planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     first = clock.now()
     monkeypatch.setattr(clock, "now", lambda: first)
     await mia.generate(durationDays=1)
@@ -46,7 +46,7 @@ async def test_sessions_are_listed_newest_first_without_the_plans(
 async def test_a_session_is_shown_in_full(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia = Member(planner)
+    mia = PlannerClient(planner)
     session_id = (await mia.generate(allergies=["œufs 🥚"])).json()["sessionId"]
     answer = await mia.get(f"/sessions/{session_id}")
     assert answer.status_code == 200
@@ -71,7 +71,7 @@ async def test_a_session_is_shown_in_full(
 async def test_members_do_not_see_the_plans_of_others(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia, tom = Member(planner), Member(planner)
+    mia, tom = PlannerClient(planner), PlannerClient(planner)
     hers = (await mia.generate()).json()["sessionId"]
     his = (await tom.generate()).json()["sessionId"]
     assert [kept["id"] for kept in await mia.sessions()] == [hers]
@@ -96,19 +96,19 @@ async def test_members_do_not_see_the_plans_of_others(
     ],
 )
 async def test_an_unknown_id_is_not_found(planner: RunningService, session_id: str) -> None:
-    answer = await Member(planner).get(f"/sessions/{quote(session_id, safe='')}")
+    answer = await PlannerClient(planner).get(f"/sessions/{quote(session_id, safe='')}")
     assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
 
 
 async def test_an_id_that_is_no_utf8_is_not_found(planner: RunningService) -> None:
-    answer = await Member(planner).get("/sessions/%ff%fe%ed%a0%80")
+    answer = await PlannerClient(planner).get("/sessions/%ff%fe%ed%a0%80")
     assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
 
 
 async def test_republish_publishes_every_stored_plan(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    pia = Member(planner)
+    pia = PlannerClient(planner)
     event = sample(SubscriptionChanged, user_id=pia.id, tier="PRO", membership_version=1)
     await planner.handled(*await planner.deliver(event), by="planner.membership")
     written = {(await pia.generate()).json()["sessionId"] for _ in range(3)}

@@ -1,7 +1,7 @@
 """Tracker writes and reads the golden messages, and projections can be rebuilt."""
 
 from chassis import ids
-from contracts.billing import PlanPurchased
+from contracts.billing import PlanPurchased, PlanReturned
 from contracts.envelope import Envelope
 from contracts.event import Event
 from contracts.identity import StreakChanged, UserProfileChanged
@@ -20,13 +20,13 @@ def shape(event: Event) -> set[str]:
 async def test_what_tracker_says_has_the_golden_shape(mia: Mia, tracker: RunningService) -> None:
     await mia.saves()
     for event in (LogSaved, AchievementEarned):
-        (said,) = await tracker.published(event, user_id=mia.id)
-        assert shape(said) == set(normal(wire(event))["data"])
+        (published,) = await tracker.published(event, user_id=mia.id)
+        assert shape(published) == set(normal(wire(event))["data"])
 
 
 async def test_tracker_reads_every_golden_message_of_its_queues(tracker: RunningService) -> None:
     handlers = tracker.app.state.consumer.handlers
-    assert len(handlers) == 4
+    assert len(handlers) == 5
     for handler in handlers:
         for event in handler.queue.events:
             envelope = handler.decode(wire(event), event.routing_key())
@@ -34,7 +34,7 @@ async def test_tracker_reads_every_golden_message_of_its_queues(tracker: Running
             assert envelope.data == sample(event)
 
 
-async def test_republishing_tells_the_points_of_every_member_who_has_any(
+async def test_republish_sends_the_points_of_every_member_with_points(
     tracker: RunningService,
 ) -> None:
     members = [Mia(tracker) for _ in range(3)]
@@ -42,21 +42,57 @@ async def test_republishing_tells_the_points_of_every_member_who_has_any(
         for day in ("2026-01-01", "2026-01-02", "2026-01-03"):
             await member.saves(date=day)
         await tracker.published(AchievementEarned, 2, user_id=member.id)
-    nobody = ids.new()
-    await tracker.rows("INSERT INTO member (id) VALUES ($1)", nobody)
+    unknown = ids.new()
+    await tracker.rows("INSERT INTO member (id) VALUES ($1)", unknown)
     tracker.published_events.clear()
     count = await republish(tracker.database)
     for member in members:
-        (said,) = await tracker.published(AchievementEarned, user_id=member.id)
-        assert (said.achievement_name, said.points, said.total_points) == ("Three logs", 25, 35)
+        (published,) = await tracker.published(AchievementEarned, user_id=member.id)
+        assert (published.achievement_name, published.points, published.total_points) == (
+            "Three logs",
+            25,
+            35,
+        )
     assert count == len(tracker.published_so_far(AchievementEarned))
-    assert not tracker.published_so_far(AchievementEarned, user_id=nobody)
+    assert not tracker.published_so_far(AchievementEarned, user_id=unknown)
+
+
+async def test_a_returned_plan_counts_no_more_in_any_order_of_events(
+    mia: Mia, tracker: RunningService
+) -> None:
+    plans = ("late", "early")
+    bought = {plan: sample(PlanPurchased, user_id=mia.id, plan_id=plan) for plan in plans}
+    returned = {
+        plan: sample(PlanReturned, user_id=mia.id, plan_id=plan, purchase_version=2)
+        for plan in plans
+    }
+
+    async def owned() -> list[tuple[str, bool, int]]:
+        rows = await tracker.rows(
+            "SELECT plan_id, owned, version FROM purchase WHERE user_id = $1", mia.id
+        )
+        return sorted((row["plan_id"], row["owned"], row["version"]) for row in rows)
+
+    async def are(*wanted: tuple[str, bool, int]) -> None:
+        async def so() -> bool:
+            return await owned() == sorted(wanted)
+
+        await eventually(so)
+
+    await tracker.deliver(bought["early"], returned["late"])
+    await are(("early", True, 1), ("late", False, 2))
+    (envelope,) = await tracker.deliver(bought["late"])
+    await tracker.handled(envelope, by="tracker.purchases")
+    await tracker.deliver(returned["early"])
+    await are(("early", False, 2), ("late", False, 2))
+    await tracker.deliver(sample(PlanPurchased, user_id=mia.id, plan_id="late", purchase_version=3))
+    await are(("early", False, 2), ("late", True, 3))
 
 
 async def test_projections_are_rebuilt_by_republished_events(
     mia: Mia, tracker: RunningService
 ) -> None:
-    told: list[Event] = [
+    events: list[Event] = [
         sample(UserProfileChanged, user_id=mia.id, weight_kg=71, profile_version=4),
         sample(StreakChanged, user_id=mia.id, streak_count=9),
         sample(PlanPurchased, user_id=mia.id, plan_id="a"),
@@ -68,10 +104,10 @@ async def test_projections_are_rebuilt_by_republished_events(
         bought = await tracker.rows("SELECT 1 FROM purchase WHERE user_id = $1", mia.id)
         return (user["weightKg"], user["streakCount"], len(bought)) == (71, 9, 2)
 
-    await tracker.deliver(*told)
+    await tracker.deliver(*events)
     await eventually(is_copied)
     await tracker.rows("DELETE FROM purchase WHERE user_id = $1", mia.id)
     await tracker.rows("DELETE FROM member WHERE id = $1", mia.id)
     assert not await is_copied()
-    await tracker.deliver(*told)
+    await tracker.deliver(*events)
     await eventually(is_copied)

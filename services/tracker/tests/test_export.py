@@ -8,7 +8,7 @@ from tracker.tables import ProgressLog
 from .conftest import Mia
 
 
-async def test_the_export_has_all_logs_of_the_member_and_of_nobody_else(mia: Mia) -> None:
+async def test_the_export_has_all_logs_of_the_member_and_no_others(mia: Mia) -> None:
     first = date(2024, 1, 1)
     # More than two pages.
     days = [f"{first + timedelta(days=day)}" for day in range(405)]
@@ -20,7 +20,7 @@ async def test_the_export_has_all_logs_of_the_member_and_of_nobody_else(mia: Mia
         mia.id,
         days[1:],
     )
-    await Mia(mia.tracker).saves(notes="of somebody else")
+    await Mia(mia.tracker).saves(notes="of another member")
     answer = await mia.get("export")
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "application/json"

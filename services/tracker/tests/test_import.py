@@ -29,7 +29,7 @@ async def test_an_achievement_brought_in_later_is_earned_at_the_next_log_save(
     await mia.saves()
     await eventually(lambda: mia.earned_is("First log", name))
     assert await mia.points() == 15
-    # Nobody else of this file's tests is to earn it.
+    # Other tests must not earn it.
     await tracker.rows(
         'UPDATE achievement SET condition = \'{"type": "logs", "value": 1e9}\' WHERE name = $1',
         name,

@@ -10,7 +10,7 @@ from testkit import RunningService
 from .conftest import Mia
 
 
-async def test_a_member_nobody_has_told_us_of_has_a_summary(mia: Mia) -> None:
+async def test_an_unknown_member_has_a_summary(mia: Mia) -> None:
     assert await mia.summary() == {
         "user": {
             "weightKg": None,

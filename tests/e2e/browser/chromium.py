@@ -45,7 +45,7 @@ Facts = dict[str, Any]
 Listener = Callable[[str, Facts], None]
 
 
-class Refused(Exception):
+class BrowserError(Exception):
     """The browser did not do what it was asked for; often because a page has just changed."""
 
 
@@ -131,7 +131,7 @@ class Chromium:
         if answer is None or answer.done():
             return
         if "error" in message:
-            answer.set_exception(Refused(message["error"]["message"]))
+            answer.set_exception(BrowserError(message["error"]["message"]))
         else:
             answer.set_result(message["result"])
 

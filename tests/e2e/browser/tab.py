@@ -4,7 +4,7 @@ import asyncio
 from typing import Any, NamedTuple
 
 from testkit import eventually
-from tests.e2e.browser.chromium import Chromium, Facts, Refused
+from tests.e2e.browser.chromium import BrowserError, Chromium, Facts
 
 _KEYS: dict[str, Facts] = {
     "Tab": {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9},
@@ -19,7 +19,7 @@ _IS_IN_FRONT = """function () {
 
 
 class Thing(NamedTuple):
-    """What assistive technology is told of an element."""
+    """The accessibility node of an element."""
 
     role: str
     name: str
@@ -70,7 +70,7 @@ class Tab:
             "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
         )
         if "exceptionDetails" in ran:
-            raise Refused(ran["exceptionDetails"]["exception"].get("description", expression))
+            raise BrowserError(ran["exceptionDetails"]["exception"].get("description", expression))
         return ran["result"].get("value")
 
     async def says(self, words: str) -> None:
@@ -87,14 +87,14 @@ class Tab:
         self, role: str, name: str | None = None, *, frame: str | None = None
     ) -> list[Thing]:
         """What there is of a role, and by this name if one is given, in the page or a frame."""
-        told = map(_thing, await self._told(frame))
-        return [it for it in told if it.role == role and name in (None, it.name)]
+        nodes = map(_thing, await self._accessibility_nodes(frame))
+        return [it for it in nodes if it.role == role and name in (None, it.name)]
 
     async def focusable(self) -> list[Thing]:
         """Everything in the page that can have the focus."""
         return [
             _thing(node)
-            for node in await self._told()
+            for node in await self._accessibility_nodes()
             if any(it["name"] == "focusable" for it in node.get("properties", []))
             and node["role"]["value"] != "RootWebArea"
         ]
@@ -105,7 +105,7 @@ class Tab:
         async def one() -> Thing | None:
             try:
                 found = await self.things(role, name, frame=frame)
-            except Refused:
+            except BrowserError:
                 # Another page is just coming up.
                 return None
             assert len(found) == 1, f"{len(found)} of {role} {name!r}: {found}"
@@ -123,7 +123,7 @@ class Tab:
                 await self._ask("DOM.scrollIntoViewIfNeeded", backendNodeId=thing.node)
                 assert await self._is_in_front(thing.node), f"{thing} is covered"
                 return await self._middle(thing.node)
-            except Refused:
+            except BrowserError:
                 return None
 
         x, y = await eventually(place, what=f"{role} {name!r} can be clicked")
@@ -150,12 +150,12 @@ class Tab:
     async def focused(self) -> Thing:
         """Where the focus is."""
         evaluated = await self._ask("Runtime.evaluate", expression="document.activeElement")
-        told = await self._ask(
+        reply = await self._ask(
             "Accessibility.getPartialAXTree",
             objectId=evaluated["result"]["objectId"],
             fetchRelatives=False,
         )
-        return _thing(told["nodes"][0])
+        return _thing(reply["nodes"][0])
 
     async def look(self, width: int, scheme: str) -> None:
         """Show the page on a phone or in a wider window, by day (`light`) or by night (`dark`)."""
@@ -184,8 +184,8 @@ class Tab:
         )
         return bool(hit["result"].get("value"))
 
-    async def _told(self, frame: str | None = None) -> list[Facts]:
-        """What assistive technology is told of the page, or of a frame in it.
+    async def _accessibility_nodes(self, frame: str | None = None) -> list[Facts]:
+        """Return the accessibility tree of the page, or of a frame in it.
 
         All of it: the protocol's own search never answers when the page is left meanwhile.
         """
@@ -204,7 +204,7 @@ class Tab:
     async def _or_later(self, expression: str) -> Any:
         try:
             return await self.run(expression)
-        except Refused:
+        except BrowserError:
             return None
 
     async def _ask(self, method: str, **what: Any) -> Facts:

@@ -39,7 +39,7 @@ async def test_paying_ends_on_the_dashboard_and_opens_the_plan_once(
     await tab.lands_on(success)
 
 
-async def test_a_declined_card_is_said_and_another_one_pays(member: Person, tab: Tab) -> None:
+async def test_a_declined_card_is_shown_and_another_one_pays(member: Person, tab: Tab) -> None:
     await tab.go(await checkout(member, SLUG))
 
     await tab.click("button", "Decline the card")

@@ -33,7 +33,7 @@ async def addresses(
             *(f"events/{newest}", f"objects/{await payments.subscription_of(paid)}"),
             *(f"c/pay/{paid}", "c/pay/none", "p/session/over"),
         ],
-        "mailbox": ["", "?to=nobody@example.com", f"mails/{mail['id']}", "faults"],
+        "mailbox": ["", "?to=unknown@example.com", f"mails/{mail['id']}", "faults"],
         "frontend": [
             *("", "dashboard?purchase=success&planId=1", "pricing?cancelled=true"),
             *("plans/keto-kickstart?purchase=cancelled", "reset-password?token=some"),

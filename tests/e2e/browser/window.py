@@ -3,7 +3,7 @@
 import asyncio
 
 from testkit import eventually
-from tests.e2e.browser.chromium import Chromium, Ended, Facts, Refused
+from tests.e2e.browser.chromium import BrowserError, Chromium, Ended, Facts
 from tests.e2e.browser.tab import Tab
 
 
@@ -16,7 +16,7 @@ class Browser:
         self._greetings: set[asyncio.Task[None]] = set()
 
     async def begin(self) -> None:
-        """Ask to be told of every new tab, which waits meanwhile."""
+        """Attach to every new tab, which is paused meanwhile."""
         self.chromium.listen("", self._hear)
         await self.chromium.ask(
             "Target.setAutoAttach",
@@ -48,7 +48,7 @@ class Browser:
         tab = Tab(self.chromium, session)
         try:
             await tab.begin()
-        except (Refused, Ended):
+        except (BrowserError, Ended):
             # Closed again already.
             return
         if window := self._windows.get(target["browserContextId"]):

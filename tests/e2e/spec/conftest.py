@@ -25,16 +25,16 @@ Members = Callable[[], Awaitable[Person]]
 
 
 @pytest.fixture(scope="session")
-def language_model() -> Iterator[model_server.ModelServer]:
+def language_model() -> Iterator[model_server.ModelServerStub]:
     """The model server of the system."""
-    server = model_server.ModelServer()
+    server = model_server.ModelServerStub()
     yield server
     server.close()
 
 
 @pytest.fixture(scope="session")
 def system(
-    tmp_path_factory: pytest.TempPathFactory, language_model: model_server.ModelServer
+    tmp_path_factory: pytest.TempPathFactory, language_model: model_server.ModelServerStub
 ) -> Iterator[System]:
     """Everything that `make run` starts, on servers of its own."""
     it = System(
@@ -55,7 +55,7 @@ def system(
 
 
 @pytest.fixture
-def model(language_model: model_server.ModelServer) -> Iterator[model_server.ModelServer]:
+def model(language_model: model_server.ModelServerStub) -> Iterator[model_server.ModelServerStub]:
     """The model server, which has not been asked anything and behaves."""
     language_model.asked.clear()
     yield language_model

@@ -12,7 +12,7 @@ def state(tier: str, status: str, role: str) -> dict[str, str]:
 
 
 async def stays(person: Person, provider: Provider, expected: dict[str, str]) -> None:
-    """Nothing that was told before has changed this: what was told after it has arrived."""
+    """Assert that the membership is unchanged, after a later event has been processed."""
     later = await a_new_member(person.api)
     await provider.deliver(lifetime(later.id))
     await later.becomes(**FOR_LIFE)

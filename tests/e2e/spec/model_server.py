@@ -16,7 +16,7 @@ PLAN: dict[str, Any] = {
 }
 
 
-class ModelServer:
+class ModelServerStub:
     """Speaks as Ollama does, on a port of its own."""
 
     def __init__(self) -> None:
@@ -64,8 +64,8 @@ class ModelServer:
 
     def writes(self, text: str) -> None:
         """Answer every payload with this text."""
-        said = {"model": NAME, "response": text, "done": True}
-        self.generates: tuple[int, bytes] | None = (200, json.dumps(said).encode())
+        body = {"model": NAME, "response": text, "done": True}
+        self.generates: tuple[int, bytes] | None = (200, json.dumps(body).encode())
 
     def close(self) -> None:
         self._server.shutdown()

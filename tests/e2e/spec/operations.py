@@ -9,7 +9,7 @@ NO_SESSION = "/api/ai/sessions/00000000-0000-7000-8000-000000000000"
 
 
 @dataclass(frozen=True)
-class Operation:
+class SpecifiedOperation:
     """An operation with a body."""
 
     name: str
@@ -27,31 +27,31 @@ class Operation:
 OPERATIONS = {
     operation.name: operation
     for operation in (
-        Operation(
+        SpecifiedOperation(
             "register",
             "/api/auth/register",
-            {"email": "somebody@example.com", "password": "long enough", "name": "Mia"},
+            {"email": "unknown@example.com", "password": "long enough", "name": "Mia"},
             needs=("email", "password"),
             guarded=False,
         ),
-        Operation(
+        SpecifiedOperation(
             "login",
             "/api/auth/login",
-            {"email": "somebody@example.com", "password": "long enough"},
+            {"email": "unknown@example.com", "password": "long enough"},
             needs=("email", "password"),
             guarded=False,
         ),
-        Operation(
+        SpecifiedOperation(
             "forgot-password",
             "/api/auth/forgot-password",
-            {"email": "somebody@example.com"},
+            {"email": "unknown@example.com"},
             needs=("email",),
             guarded=False,
             invalid=500,
             error="Failed to process request",
             details=False,
         ),
-        Operation(
+        SpecifiedOperation(
             "reset-password",
             "/api/auth/reset-password",
             {"token": "some token", "password": "long enough"},
@@ -60,7 +60,7 @@ OPERATIONS = {
             error="Invalid or expired reset token",
             details=False,
         ),
-        Operation(
+        SpecifiedOperation(
             "generate-plan",
             "/api/ai/generate-plan",
             {
@@ -73,21 +73,23 @@ OPERATIONS = {
             needs=tuple(PLANNER_INPUT),
             error="Invalid input",
         ),
-        Operation("log", "/api/tracker/log", {"date": "2026-01-31", **LOG}),
-        Operation(
+        SpecifiedOperation("log", "/api/tracker/log", {"date": "2026-01-31", **LOG}),
+        SpecifiedOperation(
             "review",
             "/api/plans/plan-edges/review",
             {"rating": 4, "title": "Good", "body": "I liked it."},
             needs=("rating",),
             details=False,
         ),
-        Operation(
+        SpecifiedOperation(
             "checkout",
             "/api/payments/checkout",
             {"planId": "plan-cents", "couponCode": "TENTH"},
             needs=("planId",),
         ),
-        Operation("subscribe", "/api/payments/subscribe", {"tier": "basic"}, needs=("tier",)),
+        SpecifiedOperation(
+            "subscribe", "/api/payments/subscribe", {"tier": "basic"}, needs=("tier",)
+        ),
     )
 }
 

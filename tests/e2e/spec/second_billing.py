@@ -21,7 +21,7 @@ async def second_billing(system: System, **settings: str) -> AsyncIterator[str]:
     port = free_port()
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "billing", "serve", "--http-only"),
-        env={**os.environ, **_told(system), "PORT": str(port), **settings},
+        env={**os.environ, **_environment_of(system), "PORT": str(port), **settings},
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.DEVNULL,
@@ -43,7 +43,7 @@ async def second_billing(system: System, **settings: str) -> AsyncIterator[str]:
             await process.wait()
 
 
-def _told(system: System) -> dict[str, str]:
+def _environment_of(system: System) -> dict[str, str]:
     run = system.run
     return {
         "DATABASE_URL": run["postgres"]["databases"]["billing"],

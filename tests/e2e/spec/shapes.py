@@ -48,19 +48,19 @@ def _well_formed(value: Any, where: str) -> None:
     if not isinstance(value, dict):
         return
     for name, inner in value.items():
-        told = f"{name} is {inner!r} in {where}"
+        problem = f"{name} is {inner!r} in {where}"
         if name in _FOREIGN:
             if isinstance(inner, dict) and "slug" in inner:
                 _well_formed(inner, where)
         elif inner is None and name in _MAY_BE_NULL:
             pass
         elif name in _INSTANTS:
-            assert is_timestamp(inner), told
+            assert is_timestamp(inner), problem
         elif name in _IDS:
-            assert isinstance(inner, str), told
-            assert inner, told
+            assert isinstance(inner, str), problem
+            assert inner, problem
         elif name in _NUMBERS:
-            assert isinstance(inner, int | float), told
-            assert not isinstance(inner, bool), told
+            assert isinstance(inner, int | float), problem
+            assert not isinstance(inner, bool), problem
         else:
             _well_formed(inner, where)

@@ -62,8 +62,8 @@ async def owner(api: httpx.AsyncClient, provider: Provider, plan: str, name: str
     return person
 
 
-async def review(person: Person, plan: str, **said: Any) -> dict[str, Any]:
-    answer = await person.post(f"{PLANS}/plan-{plan}/review", said)
+async def review(person: Person, plan: str, **texts: Any) -> dict[str, Any]:
+    answer = await person.post(f"{PLANS}/plan-{plan}/review", texts)
     assert answer.status_code == 200, answer.text
     assert set(answer.json()) == {"review"}
     stored: dict[str, Any] = answer.json()["review"]

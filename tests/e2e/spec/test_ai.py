@@ -8,7 +8,7 @@ import pytest
 
 from testkit import eventually
 from tests.e2e.people import Person
-from tests.e2e.spec.model_server import NAME, PLAN, ModelServer
+from tests.e2e.spec.model_server import NAME, PLAN, ModelServerStub
 from tests.e2e.spec.payloads import PLANNER_INPUT
 from tests.e2e.spec.planner import GENERATE, SESSIONS, generate
 from tests.e2e.spec.provider import BASIC, PRO, Provider, customer_of, subscription
@@ -18,7 +18,7 @@ from tests.e2e.stripe_pages import Payments
 
 
 async def test_a_plan_is_answered_stored_listed_and_found_again(
-    member: Person, model: ModelServer
+    member: Person, model: ModelServerStub
 ) -> None:
     assert (await member.get(SESSIONS)).json() == {"sessions": []}
     made = await generate(member)
@@ -50,7 +50,7 @@ async def test_a_plan_is_answered_stored_listed_and_found_again(
 
 
 async def test_the_model_is_asked_as_the_specification_says(
-    patron: Person, model: ModelServer
+    patron: Person, model: ModelServerStub
 ) -> None:
     await generate(
         patron,
@@ -96,7 +96,7 @@ MULTIPLIERS = {
 }
 
 
-async def test_macros_follow_the_rules(patron: Person, model: ModelServer) -> None:
+async def test_macros_follow_the_rules(patron: Person, model: ModelServerStub) -> None:
     people = [("male", 5), ("female", -161), ("other", -161)]
     goals = [("weight_loss", -500), ("maintenance", 0), ("muscle_gain", 200)]
     for gender, constant in people:
@@ -122,7 +122,9 @@ async def test_macros_follow_the_rules(patron: Person, model: ModelServer) -> No
             }, (gender, level, goal)
 
 
-async def test_halves_are_rounded_up_and_not_to_even(patron: Person, model: ModelServer) -> None:
+async def test_halves_are_rounded_up_and_not_to_even(
+    patron: Person, model: ModelServerStub
+) -> None:
     person = {"heightCm": 160, "age": 30, "activityLevel": "light", "goal": "maintenance"}
     # (619 + 1000 - 150 - 161) * 1.375 = 1798.5
     assert (await generate(patron, weightKg=61.9, **person))["macros"]["calories"] == 1799
@@ -130,7 +132,7 @@ async def test_halves_are_rounded_up_and_not_to_even(patron: Person, model: Mode
     assert (await generate(patron, weightKg=70.3125, **person))["macros"]["proteinG"] == 113
 
 
-async def test_sessions_are_listed_newest_first(patron: Person, model: ModelServer) -> None:
+async def test_sessions_are_listed_newest_first(patron: Person, model: ModelServerStub) -> None:
     made = [(await generate(patron))["sessionId"] for _ in range(3)]
     listed = (await patron.get(SESSIONS)).json()["sessions"]
     assert [session["id"] for session in listed[:3]] == made[::-1]
@@ -150,7 +152,7 @@ async def test_sessions_are_listed_newest_first(patron: Person, model: ModelServ
     ids=["bare", "fenced", "in prose", "not of the shape", "empty"],
 )
 async def test_the_plan_is_what_stands_between_the_first_brace_and_the_last(
-    patron: Person, model: ModelServer, text: str, plan: dict[str, Any] | None
+    patron: Person, model: ModelServerStub, text: str, plan: dict[str, Any] | None
 ) -> None:
     model.writes(text)
     if plan is None:
@@ -162,7 +164,7 @@ async def test_the_plan_is_what_stands_between_the_first_brace_and_the_last(
 
 
 async def test_the_second_plan_of_a_week_is_refused_before_its_body_is_looked_at(
-    member: Person, model: ModelServer
+    member: Person, model: ModelServerStub
 ) -> None:
     invalid = await member.post(GENERATE, {"weightKg": "80"})
     assert (invalid.status_code, invalid.json()["error"]) == (400, "Invalid input")
@@ -182,7 +184,7 @@ async def test_the_second_plan_of_a_week_is_refused_before_its_body_is_looked_at
 
 
 async def test_a_week_is_seven_times_24_hours_and_rolls(
-    member: Person, model: ModelServer, stored: ServiceDatabases
+    member: Person, model: ModelServerStub, stored: ServiceDatabases
 ) -> None:
     made = await generate(member)
     age = "UPDATE ai_session SET created_at = now() - $2::interval WHERE id = $1"
@@ -195,7 +197,7 @@ async def test_a_week_is_seven_times_24_hours_and_rolls(
 
 
 async def test_basic_members_have_the_quota_and_pro_members_have_none(
-    member: Person, model: ModelServer, payments: Payments, provider: Provider
+    member: Person, model: ModelServerStub, payments: Payments, provider: Provider
 ) -> None:
     customer = await customer_of(member, payments)
     first = subscription("created", customer, price=BASIC)

@@ -27,10 +27,10 @@ async def test_registering_answers_a_token_and_the_user(
     token, user = answer.json()["token"], answer.json()["user"]
     assert set(answer.json()) == {"token", "user"}
     assert user == {"id": user["id"], "email": email, "name": "Mia", "role": "MEMBER"}
-    said = forger.read(token)
-    assert {"sub": user["id"], "role": "MEMBER", "email": email}.items() <= said.items()
-    assert said["exp"] - int(said["iat"]) in (SEVEN_DAYS, SEVEN_DAYS + 1)
-    assert "type" not in said
+    claims = forger.read(token)
+    assert {"sub": user["id"], "role": "MEMBER", "email": email}.items() <= claims.items()
+    assert claims["exp"] - int(claims["iat"]) in (SEVEN_DAYS, SEVEN_DAYS + 1)
+    assert "type" not in claims
 
 
 async def test_a_new_member_has_nothing_yet(api: httpx.AsyncClient) -> None:
@@ -55,7 +55,7 @@ async def test_a_new_member_has_nothing_yet(api: httpx.AsyncClient) -> None:
     }
 
 
-async def test_nobody_registers_with_more_than_the_fields_of_a_registration(
+async def test_registration_ignores_other_fields(
     api: httpx.AsyncClient,
 ) -> None:
     email = f"{ids.new()}@example.com"
@@ -87,7 +87,7 @@ async def test_an_address_has_one_account_however_it_is_written_and_however_many
     assert all(a.json() == taken for a in answers if a.status_code == 409)
 
 
-async def test_a_welcome_mail_is_sent_and_nobody_waits_for_it(
+async def test_a_welcome_mail_does_not_delay_the_registration(
     api: httpx.AsyncClient, mailbox: Mailbox
 ) -> None:
     async with mailbox.misbehaving(hang=True):
@@ -129,13 +129,13 @@ async def test_registering_notes_an_email_lead_and_claims_one_that_is_there(
     email = f"{ids.new()}@example.com"
     await stored.change(
         "identity",
-        "INSERT INTO email_lead (email, name, source) VALUES ($1, 'Somebody', 'NEWSLETTER')",
+        "INSERT INTO email_lead (email, name, source) VALUES ($1, 'Rosa', 'NEWSLETTER')",
         email,
     )
     answer = await api.post(REGISTER, json={"email": email, "password": PASSWORD, "name": "Max"})
     assert await noted(email) == {
         "email": email,
-        "name": "Somebody",
+        "name": "Rosa",
         "user_id": answer.json()["user"]["id"],
         "source": "NEWSLETTER",
     }
@@ -157,9 +157,9 @@ async def test_logging_in_answers_a_token_and_the_user_with_the_updated_streak(
             "streakCount": 1,
         },
     }
-    said = forger.read(answer.json()["token"])
-    assert (said["sub"], said["role"], said["email"]) == (member.id, "MEMBER", member.email)
-    assert said["exp"] - int(said["iat"]) in (SEVEN_DAYS, SEVEN_DAYS + 1)
+    claims = forger.read(answer.json()["token"])
+    assert (claims["sub"], claims["role"], claims["email"]) == (member.id, "MEMBER", member.email)
+    assert claims["exp"] - int(claims["iat"]) in (SEVEN_DAYS, SEVEN_DAYS + 1)
     assert (await api.get(ME, headers=bearer(answer.json()["token"]))).status_code == 200
 
 
@@ -171,7 +171,7 @@ async def test_a_login_shows_what_the_member_has_become(
     assert forger.read(answer["token"])["role"] == "PREMIUM"
 
 
-async def test_whoever_may_not_log_in_hears_the_same_whatever_the_reason(
+async def test_every_refused_login_gets_the_same_response(
     api: httpx.AsyncClient, member: Person, stored: ServiceDatabases
 ) -> None:
     hashless = await a_new_member(api)
@@ -192,7 +192,7 @@ async def test_whoever_may_not_log_in_hears_the_same_whatever_the_reason(
     assert (await member.me())["streakCount"] == 0
 
 
-async def test_a_token_of_somebody_who_is_no_more_is_a_404(
+async def test_a_token_of_a_deleted_user_is_a_404(
     api: httpx.AsyncClient, member: Person, stored: ServiceDatabases
 ) -> None:
     await stored.change("identity", "DELETE FROM member WHERE id = $1", member.id)

@@ -9,8 +9,8 @@ import pytest
 
 from chassis import ids
 from tests.e2e.people import Person, a_new_member
-from tests.e2e.spec.model_server import ModelServer
-from tests.e2e.spec.operations import OPERATIONS, Operation
+from tests.e2e.spec.model_server import ModelServerStub
+from tests.e2e.spec.operations import OPERATIONS, SpecifiedOperation
 from tests.e2e.spec.provider import Provider
 from tests.e2e.spec.shop import owner
 from tests.e2e.stripe_pages import Payments
@@ -66,7 +66,10 @@ WRONG_DATES = [
 
 @pytest.fixture
 async def asker(
-    api: httpx.AsyncClient, provider: Provider, model: ModelServer, operation: Operation
+    api: httpx.AsyncClient,
+    provider: Provider,
+    model: ModelServerStub,
+    operation: SpecifiedOperation,
 ) -> Person:
     """Who may do the operation, if only the body is right."""
     if operation.name == "review":
@@ -79,7 +82,7 @@ async def send(asker: Person, path: str, raw: bytes) -> httpx.Response:
     return await asker.api.post(path, content=raw, headers=headers)
 
 
-def refused(operation: Operation, answer: httpx.Response, what: str) -> None:
+def refused(operation: SpecifiedOperation, answer: httpx.Response, what: str) -> None:
     assert answer.status_code == operation.invalid, (what, answer.text)
     body = answer.json()
     assert body["error"] == operation.error, what
@@ -90,7 +93,7 @@ def refused(operation: Operation, answer: httpx.Response, what: str) -> None:
             assert set(issue) == {"field", "message"}, what
 
 
-def wrong_fields(operation: Operation) -> list[tuple[str, str]]:
+def wrong_fields(operation: SpecifiedOperation) -> list[tuple[str, str]]:
     """Fields of the body, each with literals that it does not take."""
     found = []
     for name, value in operation.body.items():
@@ -109,7 +112,7 @@ def with_literal(body: dict[str, Any], name: str, literal: str) -> bytes:
     return f'{text}"{name}": {literal}}}'.encode()
 
 
-async def stored(asker: Person, operation: Operation) -> bool:
+async def stored(asker: Person, operation: SpecifiedOperation) -> bool:
     """Whether the operation has left anything behind."""
     match operation.name:
         case "generate-plan":
@@ -121,14 +124,14 @@ async def stored(asker: Person, operation: Operation) -> bool:
             reviews = (await asker.get("/api/plans/edges")).json()["plan"]["reviews"]
             return asker.id in {review["userId"] for review in reviews}
         case _:
-            login = {"email": "somebody@example.com", "password": "long enough"}
+            login = {"email": "unknown@example.com", "password": "long enough"}
             answer = await asker.api.post("/api/auth/login", json=login)
             return answer.status_code != 401
 
 
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
 async def test_a_bad_body_is_refused_and_nothing_is_stored(
-    operation: Operation, asker: Person, payments: Payments
+    operation: SpecifiedOperation, asker: Person, payments: Payments
 ) -> None:
     for what, raw in RAW.items():
         if what == "nothing" and operation.name == "log":
@@ -151,7 +154,9 @@ async def test_a_bad_body_is_refused_and_nothing_is_stored(
 
 
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
-async def test_a_body_that_is_too_large_is_a_413(operation: Operation, asker: Person) -> None:
+async def test_a_body_that_is_too_large_is_a_413(
+    operation: SpecifiedOperation, asker: Person
+) -> None:
     large = json.dumps({**operation.body, "padding": "x" * MIB}).encode()
     answer = await send(asker, operation.path, large)
     assert answer.status_code == 413

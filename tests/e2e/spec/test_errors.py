@@ -9,7 +9,7 @@ import pytest
 
 from chassis import ids
 from tests.e2e.people import PASSWORD, Person, a_new_member
-from tests.e2e.spec.model_server import ModelServer
+from tests.e2e.spec.model_server import ModelServerStub
 from tests.e2e.spec.operations import NO_SESSION, OPERATIONS
 from tests.e2e.spec.payloads import PLANNER_INPUT
 from tests.e2e.spec.provider import Provider, checkout, customer_of
@@ -98,8 +98,8 @@ async def test_403_404_and_409(
 ) -> None:
     review = await member.post("/api/plans/plan-reader/review", {"rating": 5})
     assert outcome(review) == (403, {"error": "Must purchase plan to review"})
-    nobody = bearer(forger.token(sub=ids.new(), role="MEMBER", email="nobody@example.com"))
-    assert outcome(await api.get("/api/auth/me", headers=nobody)) == (
+    unknown_user = bearer(forger.token(sub=ids.new(), role="MEMBER", email="unknown@example.com"))
+    assert outcome(await api.get("/api/auth/me", headers=unknown_user)) == (
         404,
         {"error": "User not found"},
     )
@@ -121,7 +121,7 @@ async def test_403_404_and_409(
     assert outcome(taken) == (409, {"error": "Email already in use"})
 
 
-async def test_429(member: Person, model: ModelServer) -> None:
+async def test_429(member: Person, model: ModelServerStub) -> None:
     assert (await member.post("/api/ai/generate-plan", PLANNER_INPUT)).status_code == 200
     status, body = outcome(await member.post("/api/ai/generate-plan", PLANNER_INPUT))
     assert status == 429
@@ -148,7 +148,7 @@ async def test_500_of_accounts(
 
 
 async def test_500_of_the_planner(
-    member: Person, model: ModelServer, stored: ServiceDatabases
+    member: Person, model: ModelServerStub, stored: ServiceDatabases
 ) -> None:
     failed = (500, {"error": "Failed to generate plan. Please try again."})
     for spoil in ((503, b"busy"), (200, b'{"response": "no plan"}')):

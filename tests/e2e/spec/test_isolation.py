@@ -5,7 +5,7 @@ import pytest_asyncio
 
 from tests.e2e.people import Person, a_new_member
 from tests.e2e.spec.diary import earned, logs, save
-from tests.e2e.spec.model_server import ModelServer
+from tests.e2e.spec.model_server import ModelServerStub
 from tests.e2e.spec.payloads import LOG, PLANNER_INPUT
 from tests.e2e.spec.provider import Provider, checkout, customer_of, lifetime
 from tests.e2e.spec.shop import comes_to, listed, opens, review, shown
@@ -26,7 +26,7 @@ async def bob(api: httpx.AsyncClient) -> Person:
 
 
 async def test_plans_that_were_written_are_for_their_member_only(
-    ann: Person, bob: Person, model: ModelServer
+    ann: Person, bob: Person, model: ModelServerStub
 ) -> None:
     made = (await ann.post("/api/ai/generate-plan", PLANNER_INPUT)).json()
     assert (await bob.get("/api/ai/sessions")).json() == {"sessions": []}

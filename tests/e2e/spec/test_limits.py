@@ -8,8 +8,8 @@ import pytest
 
 from chassis import ids
 from tests.e2e.people import Person, a_new_member
-from tests.e2e.spec.model_server import ModelServer
-from tests.e2e.spec.operations import OPERATIONS, Operation
+from tests.e2e.spec.model_server import ModelServerStub
+from tests.e2e.spec.operations import OPERATIONS, SpecifiedOperation
 from tests.e2e.spec.provider import Provider
 from tests.e2e.spec.shop import owner
 from tests.e2e.spec.tokens import SEVEN_DAYS, Forger, bearer
@@ -61,7 +61,7 @@ async def members(
     api: httpx.AsyncClient,
     provider: Provider,
     patron: Person,
-    model: ModelServer,
+    model: ModelServerStub,
     buyer_of_edges: dict[str, Person],
 ) -> dict[str, Person]:
     """Who may do each operation as often as they like."""
@@ -70,7 +70,7 @@ async def members(
     return {"generate-plan": patron, "log": patron, "subscribe": patron, **buyer_of_edges}
 
 
-async def accepts(person: Person, operation: Operation, **changed: Any) -> None:
+async def accepts(person: Person, operation: SpecifiedOperation, **changed: Any) -> None:
     answer = await person.post(operation.path, {**operation.body, **changed})
     assert answer.status_code == 200, (changed, answer.text)
     if operation.name in ("log", "review"):
@@ -78,7 +78,7 @@ async def accepts(person: Person, operation: Operation, **changed: Any) -> None:
         assert {name: stored[name] for name in changed} == changed
 
 
-async def refuses(person: Person, operation: Operation, **changed: Any) -> None:
+async def refuses(person: Person, operation: SpecifiedOperation, **changed: Any) -> None:
     answer = await person.post(operation.path, {**operation.body, **changed})
     assert answer.status_code == 400, (changed, answer.text)
     body = answer.json()

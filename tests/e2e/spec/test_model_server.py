@@ -6,18 +6,18 @@ import httpx
 import pytest
 
 from tests.e2e.people import Person
-from tests.e2e.spec.model_server import INSTALLED, NAME, ModelServer
+from tests.e2e.spec.model_server import INSTALLED, NAME, ModelServerStub
 from tests.e2e.spec.payloads import PLANNER_INPUT
 from tests.e2e.spec.planner import GENERATE, SESSIONS, STATUS, generate
 
 FAILED = (500, {"error": "Failed to generate plan. Please try again."})
 
 
-def writing(text: str) -> Callable[[ModelServer], None]:
+def writing(text: str) -> Callable[[ModelServerStub], None]:
     return lambda model: model.writes(text)
 
 
-def answering(status: int, content: bytes) -> Callable[[ModelServer], None]:
+def answering(status: int, content: bytes) -> Callable[[ModelServerStub], None]:
     return lambda model: setattr(model, "generates", (status, content))
 
 
@@ -44,7 +44,7 @@ def answering(status: int, content: bytes) -> Callable[[ModelServer], None]:
     ],
 )
 async def test_a_model_server_that_fails_is_a_500_that_costs_nothing(
-    member: Person, model: ModelServer, misbehave: Callable[[ModelServer], None]
+    member: Person, model: ModelServerStub, misbehave: Callable[[ModelServerStub], None]
 ) -> None:
     misbehave(model)
     answer = await member.post(GENERATE, PLANNER_INPUT)
@@ -55,7 +55,7 @@ async def test_a_model_server_that_fails_is_a_500_that_costs_nothing(
 
 
 async def test_status_names_the_models_to_anybody(
-    api: httpx.AsyncClient, model: ModelServer
+    api: httpx.AsyncClient, model: ModelServerStub
 ) -> None:
     answer = await api.get(STATUS)
     assert answer.status_code == 200
@@ -68,11 +68,11 @@ async def test_status_names_the_models_to_anybody(
     ids=["500", "no JSON", "404", "no models", "hung up"],
 )
 async def test_status_says_when_the_model_server_is_not_reachable(
-    api: httpx.AsyncClient, model: ModelServer, tags: tuple[int, bytes] | None
+    api: httpx.AsyncClient, model: ModelServerStub, tags: tuple[int, bytes] | None
 ) -> None:
     model.tags = tags
     answer = await api.get(STATUS)
     assert answer.status_code == 200
-    said = answer.json()
-    assert said == {"available": False, "models": [], "error": said["error"]}
-    assert "not reachable" in said["error"]
+    body = answer.json()
+    assert body == {"available": False, "models": [], "error": body["error"]}
+    assert "not reachable" in body["error"]

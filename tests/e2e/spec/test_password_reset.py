@@ -17,9 +17,9 @@ async def test_a_forgotten_password_is_replaced_with_the_mailed_token(
     assert dict(mail["headers"])["X-Template"] == "password-reset"
     token = token_in(mail)
     assert f"{FRONTEND}/reset-password?token={token}" in mail["text"]
-    said = forger.read(token)
-    assert (said["sub"], said["type"]) == (member.id, "reset")
-    assert said["exp"] - int(said["iat"]) in (3600, 3601)
+    claims = forger.read(token)
+    assert (claims["sub"], claims["type"]) == (member.id, "reset")
+    assert claims["exp"] - int(claims["iat"]) in (3600, 3601)
 
     done = await api.post(RESET, json={"token": token, "password": "another horse"})
     assert done.status_code == 200

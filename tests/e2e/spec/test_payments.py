@@ -86,7 +86,7 @@ async def test_the_customer_is_made_on_first_use_and_kept(
         assert session["customer"] == customer["id"]
 
 
-async def test_somebody_without_a_name_becomes_a_customer_too(
+async def test_a_user_without_a_name_becomes_a_customer(
     api: httpx.AsyncClient, payments: Payments
 ) -> None:
     member = await a_new_member(api, None)
@@ -130,7 +130,7 @@ async def test_a_coupon_that_does_not_hold_is_refused(mia: Person, coupon: str) 
     assert (answer.status_code, answer.json()) == NO_COUPON
 
 
-async def test_what_is_wrong_with_a_checkout_is_said_in_the_order_of_the_rules(
+async def test_checkout_errors_follow_the_order_of_the_rules(
     api: httpx.AsyncClient, provider: Provider
 ) -> None:
     member = await a_new_member(api)

@@ -27,8 +27,8 @@ async def test_reviews_are_stored_shown_counted_and_replaced(
 ) -> None:
     ann, bob, cat = [await owner(api, provider, "opinions", name) for name in ("Ann", "Bob", "Cat")]
     first = await review(ann, "opinions", rating=5, title="Good", body="I liked it. 🥑")
-    told = {"userId": ann.id, "planId": "plan-opinions", "approved": True}
-    assert told.items() <= first.items()
+    expected = {"userId": ann.id, "planId": "plan-opinions", "approved": True}
+    assert expected.items() <= first.items()
     assert (first["rating"], first["title"], first["body"]) == (5, "Good", "I liked it. 🥑")
     await review(bob, "opinions", rating=2)
     await review(cat, "opinions", rating=4, userId=ann.id, approved=False, planId="plan-reader")
@@ -92,6 +92,6 @@ async def test_many_reviews_at_once_are_all_counted_and_ten_are_shown(
     assert len({one["id"] for one in plan["reviews"]}) == 10
 
 
-async def test_a_plan_that_nobody_reviewed_has_no_rating(api: httpx.AsyncClient) -> None:
+async def test_a_plan_without_reviews_has_no_rating(api: httpx.AsyncClient) -> None:
     plan = (await shown(api, "silence"))["plan"]
     assert (plan["avgRating"], plan["reviewCount"], plan["reviews"]) == (0, 0, [])

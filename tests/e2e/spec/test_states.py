@@ -174,7 +174,7 @@ async def test_the_first_items_price_decides(
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-async def test_a_subscription_of_nobody_known_is_acknowledged(
+async def test_a_subscription_of_an_unknown_customer_is_acknowledged(
     provider: Provider, stored: ServiceDatabases, shape: str
 ) -> None:
     events = [

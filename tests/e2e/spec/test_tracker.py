@@ -133,9 +133,7 @@ async def test_weight_may_be_gained_and_one_weight_is_no_loss(member: Person) ->
     assert (await stats(member))["weightLost"] == -1.2
 
 
-async def test_what_a_log_says_about_whose_it_is_counts_for_nothing(
-    member: Person, mia: Person
-) -> None:
+async def test_a_user_id_in_the_body_of_a_log_is_ignored(member: Person, mia: Person) -> None:
     log = await save(member, userId=mia.id, id="mine", unknown=[1])
     assert log["userId"] == member.id
     assert log["id"] != "mine"

@@ -30,13 +30,13 @@ class Forger:
     def swapped(self, token: str, **claims: Any) -> str:
         """A real token with other claims under the same signature."""
         head, body, signature = token.split(".")
-        said = {**json.loads(base64.urlsafe_b64decode(body + "==")), **claims}
-        return f"{head}.{_encoded(said)}.{signature}"
+        payload = {**json.loads(base64.urlsafe_b64decode(body + "==")), **claims}
+        return f"{head}.{_encoded(payload)}.{signature}"
 
     def read(self, token: str) -> dict[str, Any]:
         """What a token says, if it is signed as it should be."""
-        said: dict[str, Any] = jwt.decode(token, self._secret, algorithms=["HS256"])
-        return said
+        payload: dict[str, Any] = jwt.decode(token, self._secret, algorithms=["HS256"])
+        return payload
 
     @staticmethod
     def _claims(lifetime: float | None, claims: dict[str, Any]) -> dict[str, Any]:

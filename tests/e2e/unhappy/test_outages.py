@@ -51,7 +51,7 @@ async def test_without_postgresql_errors_are_clean_and_end_when_it_is_back(
     await mailbox.gets((await a_new_member(api)).email, "Welcome")
 
 
-async def test_a_service_that_was_away_catches_up(
+async def test_a_service_catches_up_after_an_outage(
     system: System, api: httpx.AsyncClient, member: Person
 ) -> None:
     is_back = system.kill("tracker")

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The Secrets that the manifests refer to, with passwords that nobody has chosen. What is there is
-# left alone. For a cluster of members use what keeps your secrets (see ../../README.md).
+# Creates the Secrets of the manifests, with random passwords. Existing ones stay unchanged. In
+# production use a secret manager (see ../../README.md).
 set -eu
 namespace=${1:-keto-dev}
 

@@ -1,1 +1,1 @@
-"""What every service stands on."""
+"""The framework of every service: HTTP, messaging, storage, observability and content."""

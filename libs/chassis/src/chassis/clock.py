@@ -1,4 +1,4 @@
-"""The time, in one place, so that a test can stand somewhere else in it."""
+"""The current time, in one place, so that a test can set it."""
 
 from datetime import UTC, datetime
 

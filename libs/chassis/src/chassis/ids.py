@@ -15,5 +15,5 @@ def new() -> str:
 
 
 def storable(text: str) -> bool:
-    """Whether PostgreSQL can compare it at all: what it can't store, it can't have."""
+    """Whether PostgreSQL can store this id; one that it cannot store does not exist."""
     return "\0" not in text and text.isprintable()

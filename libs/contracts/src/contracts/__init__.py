@@ -1,1 +1,1 @@
-"""What the services say to each other."""
+"""The contracts between services: events and the topology."""

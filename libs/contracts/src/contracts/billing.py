@@ -9,7 +9,7 @@ from contracts.membership import Status, Tier
 
 
 class PlanPurchased(Event):
-    """A member owns a plan: one event per user and plan, whatever the number of payments."""
+    """A member owns a plan; the higher `purchase_version` of user and plan is the newer."""
 
     producer: ClassVar[str] = "billing"
     name: ClassVar[str] = "plan-purchased"
@@ -18,6 +18,21 @@ class PlanPurchased(Event):
     order_id: str
     price: Decimal
     purchased_at: datetime
+    # Not sent by versions that knew no returns: the first one.
+    purchase_version: int | None = None
+
+
+class PlanReturned(Event):
+    """A member does not own a plan any more: it was refunded, is disputed, or was revoked."""
+
+    producer: ClassVar[str] = "billing"
+    name: ClassVar[str] = "plan-returned"
+
+    plan_id: str
+    order_id: str
+    purchase_version: int
+    reason: str
+    returned_at: datetime
 
 
 class SubscriptionChanged(Event):

@@ -39,8 +39,8 @@ _TIMEOUT_SECONDS = 10
 Definitions = dict[str, list[dict[str, Any]]]
 
 
-class Refused(Exception):
-    """The definitions cannot be made, or the broker does not take them."""
+class DefinitionsRefused(Exception):
+    """The definitions cannot be created, or the broker does not accept them."""
 
 
 def definitions(urls: Mapping[str, str]) -> Definitions:
@@ -104,16 +104,18 @@ def load(management_url: str, wanted: Definitions, *, login: str = "") -> None:
             return
     except urllib.error.HTTPError as error:
         error.close()
-        raise Refused(f"the management API at {place} answers {error.code}") from None
+        raise DefinitionsRefused(f"the management API at {place} answers {error.code}") from None
     except OSError as error:
-        raise Refused(f"the management API at {place} does not answer: {error}") from None
+        raise DefinitionsRefused(
+            f"the management API at {place} does not answer: {error}"
+        ) from None
 
 
 def urls_of(environ: Mapping[str, str]) -> dict[str, str]:
     """The URL of every user that the environment names: all services, and the administrator."""
     found = {user: _read(environ, f"{user.upper()}_RABBITMQ_URL") for user in SERVICES}
     if missing := [user for user, url in found.items() if not url]:
-        raise Refused(f"{missing[0].upper()}_RABBITMQ_URL is not set")
+        raise DefinitionsRefused(f"{missing[0].upper()}_RABBITMQ_URL is not set")
     if url := _read(environ, f"{ADMINISTRATOR.upper()}_RABBITMQ_URL"):
         found[ADMINISTRATOR] = url
     return found
@@ -124,14 +126,16 @@ def _read(environ: Mapping[str, str], name: str) -> str:
         try:
             return Path(file).read_text().strip()
         except OSError as error:
-            raise Refused(f"{name}_FILE: {error}") from None
+            raise DefinitionsRefused(f"{name}_FILE: {error}") from None
     return environ.get(name, "")
 
 
 def _password_and_vhost(user: str, url: str) -> tuple[str, str]:
     parts = urlsplit(url)
     if unquote(parts.username or "") != user or not parts.password:
-        raise Refused(f"{user.upper()}_RABBITMQ_URL must log in as {user}, with a password")
+        raise DefinitionsRefused(
+            f"{user.upper()}_RABBITMQ_URL must log in as {user}, with a password"
+        )
     return unquote(parts.password), unquote(parts.path[1:]) or "/"
 
 
@@ -150,9 +154,9 @@ def main() -> None:
             administrator = urlsplit(_read(os.environ, "RABBITMQ_URL")).netloc.rpartition("@")[0]
             management_url = _read(os.environ, "RABBITMQ_MANAGEMENT_URL")
             if not management_url:
-                raise Refused("RABBITMQ_MANAGEMENT_URL is not set")
+                raise DefinitionsRefused("RABBITMQ_MANAGEMENT_URL is not set")
             load(management_url, wanted, login=administrator)
-    except Refused as refused:
+    except DefinitionsRefused as refused:
         sys.exit(str(refused))
     sys.stdout.write(f"{len(wanted['users'])} users\n")
 

@@ -1,4 +1,4 @@
-"""What a member may be entitled to."""
+"""Subscription tiers and statuses."""
 
 from typing import Literal
 

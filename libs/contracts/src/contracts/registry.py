@@ -1,6 +1,6 @@
 """All events, by their routing keys."""
 
-from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.event import Event
 from contracts.identity import (
     EmailChangeRequested,
@@ -28,6 +28,7 @@ EVENTS: tuple[type[Event], ...] = (
     LogSaved,
     AchievementEarned,
     PlanPurchased,
+    PlanReturned,
     SubscriptionChanged,
 )
 

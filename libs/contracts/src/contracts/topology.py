@@ -1,11 +1,11 @@
-"""Who handles what: every queue of the system and the events bound to it, as data.
+"""The topology: every queue of the system and the events bound to it, as data.
 
 Each handler has a queue of its own, so that a slow one delays no other.
 """
 
 from dataclasses import dataclass
 
-from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.event import Event
 from contracts.identity import (
     EmailChangeRequested,
@@ -100,10 +100,12 @@ QUEUES: tuple[Queue, ...] = (
     Queue("tracker.members", (UserRegistered, UserProfileChanged)),
     Queue("tracker.streaks", (StreakChanged,)),
     Queue("tracker.purchases", (PlanPurchased,)),
+    Queue("tracker.plan-returns", (PlanReturned,)),
     Queue("tracker.award", (LogSaved,)),
     Queue("tracker.revocations", (TokensRevoked,)),
     Queue("catalogue.reviewers", (UserRegistered, UserProfileChanged)),
     Queue("catalogue.purchases", (PlanPurchased,)),
+    Queue("catalogue.plan-returns", (PlanReturned,)),
     Queue("catalogue.membership", (SubscriptionChanged,)),
     Queue("catalogue.revocations", (TokensRevoked,)),
 )

@@ -65,7 +65,7 @@ def start_containers() -> Iterator[Containers]:
     """Both servers, for as long as the block runs."""
     from testcontainers.core.container import DockerContainer
 
-    # Ports of our own choosing: a container that is started again keeps them.
+    # Fixed ports: a container that is started again keeps them.
     postgres_port, rabbitmq_port = free_port(), free_port()
     postgres = (
         DockerContainer(POSTGRES_IMAGE)
@@ -99,7 +99,7 @@ def _until(ready: Callable[[], bool], what: str) -> None:
 
 
 def _greets(port: int, hello: bytes) -> bool:
-    """Whether a server behind the port answers its protocol's first words."""
+    """Whether the server behind a port completes its protocol's handshake."""
     try:
         with socket.create_connection(("127.0.0.1", port), timeout=2) as line:
             line.sendall(hello)

@@ -1,9 +1,8 @@
-"""Runs a program that SIGKILLs itself at a named line of its work, to see what survives.
+"""Runs a program that SIGKILLs itself at a named call, to test what survives.
 
     python -m testkit.crash before chassis.messaging.relay:Relay._publish -- identity serve
 
-`before` and `after` say on which side of the call the process dies; nothing of this is in the
-program itself.
+`before` and `after` choose the moment relative to the call. The program itself has no such code.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The fixtures that every test may ask for."""
+"""The fixtures that every test can use."""
 
 import os
 import warnings
@@ -9,8 +9,11 @@ from dataclasses import dataclass
 import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, settings
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from chassis.observability import logs
+from chassis.observability import logs, tracing
 from testkit.containers import Containers, engine_answers, start_containers
 from testkit.databases import Databases
 
@@ -50,7 +53,7 @@ def _containers(stack: ExitStack) -> ServerUrls | None:
     try:
         started = stack.enter_context(start_containers())
     except Exception as error:
-        # An engine that cannot have the images is as good as none.
+        # Without the images, do as if there were no engine.
         warnings.warn(f"No containers, so embedded servers: {error}", stacklevel=2)
         return None
     return ServerUrls(started.postgres_url, started.rabbitmq_url, started)
@@ -69,3 +72,14 @@ async def databases(servers: ServerUrls) -> AsyncIterator[Databases]:
     made = Databases(servers.postgres)
     yield made
     await made.drop_all()
+
+
+@pytest.fixture
+def spans() -> Iterator[InMemorySpanExporter]:
+    """The spans of this process, which are traced for the time of the test."""
+    exporter = InMemorySpanExporter()
+    provider = TracerProvider()
+    provider.add_span_processor(SimpleSpanProcessor(exporter))
+    tracing.use(provider)
+    yield exporter
+    tracing.use(None)

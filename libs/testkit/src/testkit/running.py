@@ -129,7 +129,7 @@ class RunningService:
         ]
 
     async def in_queue(self, queue: str) -> int:
-        """Return the number of messages that wait in a queue."""
+        """Return the number of messages ready in a queue."""
         channel = await self._broker.channel()
         declared = await channel.queue_declare(queue, passive=True)
         return declared.message_count or 0
@@ -173,9 +173,9 @@ _alive: list[set[asyncio.Task[Any]]] = []
 
 @asynccontextmanager
 async def _leaving_nothing_behind() -> AsyncIterator[None]:
-    """Holds a service to it that whatever it began has ended with it.
+    """Assert that a service ends every task that it started.
 
-    Of services that run side by side, the last one to end answers for all of them.
+    Of services that run in parallel, the last one to end is checked for all of them.
     """
     _alive.append(_alive[0] if _alive else asyncio.all_tasks())
     try:
@@ -189,7 +189,7 @@ async def _leaving_nothing_behind() -> AsyncIterator[None]:
 
 
 async def empty_queues(broker: Broker, topology: Topology, service: str) -> None:
-    """Forget what earlier tests left for a service."""
+    """Delete the messages that earlier tests left for a service."""
     channel = await broker.channel()
     for queue in topology.queues_of(service):
         await channel.queue_purge(queue.name)

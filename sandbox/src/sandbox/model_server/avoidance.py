@@ -68,13 +68,13 @@ class Avoidance:
         tags: set[str] = set()
         words: set[str] = set()
         for allergy in allergies:
-            said = allergy.casefold()
+            text = allergy.casefold()
             for pattern, forbidden in FORBIDS:
-                if re.search(pattern, said):
+                if re.search(pattern, text):
                     tags |= forbidden
             # Other words must not appear in a dish either: kiwi, tomato, curry.
             words |= {
-                _singular(word) for word in re.findall(r"[^\W\d_]{3,}", said) if word not in FILLERS
+                _singular(word) for word in re.findall(r"[^\W\d_]{3,}", text) if word not in FILLERS
             }
         pattern = "|".join(rf"\b{re.escape(word)}" for word in sorted(words))
         return cls(frozenset(tags), re.compile(pattern, re.IGNORECASE) if words else None)

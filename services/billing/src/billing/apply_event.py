@@ -4,10 +4,13 @@ import logging
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from billing import coupon_holds
+from billing.adjust_payment import adjust_payment
 from billing.event_record import APPLIED, Outcome
-from billing.follow_subscription import follow_subscription
-from billing.fulfil import fulfil
-from billing.stripe_events import Event, Ignored, NotApplied
+from billing.fulfil_checkout import fulfil_checkout
+from billing.settings import Settings
+from billing.stripe_events import CheckoutSession, Event, Ignored, NotApplied, SetAside
+from billing.update_subscription import update_subscription
 
 log = logging.getLogger(__name__)
 
@@ -17,20 +20,48 @@ _CHECKOUTS = frozenset(
 )
 _SUBSCRIPTIONS = frozenset(f"customer.subscription.{k}" for k in ("created", "updated", "deleted"))
 
-HANDLED = _CHECKOUTS | _SUBSCRIPTIONS
+_EXPIRED = "checkout.session.expired"
+
+_ADJUSTMENTS = frozenset(
+    {"refund.created", "refund.updated", "refund.failed"}
+    | {"charge.dispute.created", "charge.dispute.closed"}
+)
+
+HANDLED = _CHECKOUTS | _SUBSCRIPTIONS | _ADJUSTMENTS | {_EXPIRED}
 
 
-async def apply_event(session: AsyncSession, event: Event, pro_price_id: str) -> Outcome:
-    """Change what it changes; twice is harmless, in any order is harmless."""
+async def apply_event(session: AsyncSession, event: Event, settings: Settings) -> Outcome:
+    """Apply an event; twice is harmless, in any order is harmless."""
     try:
         async with session.begin_nested():
+            _check_mode(event, settings)
             if event.type in _CHECKOUTS:
-                done = await fulfil(session, event)
+                done = await fulfil_checkout(session, event, settings)
+            elif event.type in _ADJUSTMENTS:
+                done = await adjust_payment(session, event, settings)
+            elif event.type == _EXPIRED:
+                done = await _release_coupon(session, event)
             else:
-                done = await follow_subscription(session, event, pro_price_id)
+                done = await update_subscription(session, event, settings)
     except NotApplied as reason:
         level = logging.INFO if isinstance(reason, Ignored) else logging.ERROR
         log.log(level, "%s %s: %s: %s", event.type, event.id, reason.state, reason)
         return Outcome(reason.state, str(reason))
     log.info("%s %s: %s", event.type, event.id, done)
     return Outcome(APPLIED, done)
+
+
+async def _release_coupon(session: AsyncSession, event: Event) -> str:
+    checkout = event.about(CheckoutSession)
+    if checkout.id is None or not await coupon_holds.release_checkout(session, checkout.id):
+        raise Ignored("it held no coupon")
+    return f"{checkout.id} holds its coupon no longer"
+
+
+def _check_mode(event: Event, settings: Settings) -> None:
+    """Refuse test money under a live key, and the other way round."""
+    if event.livemode is None or settings.key_mode is None:
+        return
+    mode = "live" if event.livemode else "test"
+    if mode != settings.key_mode:
+        raise SetAside(f"it is of {mode} mode, and STRIPE_SECRET_KEY of {settings.key_mode} mode")

@@ -10,8 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
 from billing import stripe_requests
-from billing.neighbours import Neighbours
-from billing.stripe_api import KeySpent, NoSuchCustomer, Stripe
+from billing.internal_api import Contact, InternalApi
+from billing.stripe_api import Stripe
+from billing.stripe_errors import (
+    IdempotencyKeyUsed,
+    InvalidAddress,
+    NoSuchCustomer,
+    StripeFailed,
+)
+from billing.subscriptions import live_subscriptions
 from billing.tables import Customer
 from chassis import clock, ids
 from chassis.storage import Database
@@ -27,13 +34,29 @@ async def user_of(session: AsyncSession, stripe_customer_id: str) -> str | None:
     return (await session.scalars(mine)).one_or_none()
 
 
+async def add_customer(session: AsyncSession, user_id: str, stripe_customer_id: str) -> None:
+    """Record whose customer it is, as its own metadata says; one that is in use stays in use."""
+    customer = Customer(user_id=user_id, stripe_customer_id=stripe_customer_id)
+    added = await session.execute(
+        insert(Customer)
+        .values(customer.model_dump())
+        .on_conflict_do_nothing()
+        .returning(col(Customer.id))
+    )
+    if added.scalar() is None:
+        customer.replaced_at = clock.now()
+        await session.execute(
+            insert(Customer).values(customer.model_dump()).on_conflict_do_nothing()
+        )
+
+
 class Customers:
     """Knows and makes customers. No transaction is open while the provider is asked."""
 
-    def __init__(self, database: Database, stripe: Stripe, neighbours: Neighbours) -> None:
+    def __init__(self, database: Database, stripe: Stripe, internal_api: InternalApi) -> None:
         self._database = database
         self._stripe = stripe
-        self._neighbours = neighbours
+        self._internal_api = internal_api
 
     async def known(self, user_id: str) -> str | None:
         """The customer of a user, if there is one."""
@@ -47,13 +70,21 @@ class Customers:
         try:
             return await do(customer)
         except NoSuchCustomer:
-            await self.replace(customer)
+            await self.replace_deleted(user_id, customer)
             return await do(await self._one_for(user_id))
 
-    async def replace(self, stripe_customer_id: str) -> None:
-        """Use this one no more; late webhooks may still name it."""
-        log.warning("%s is gone at Stripe", stripe_customer_id)
+    async def replace_deleted(self, user_id: str, stripe_customer_id: str) -> None:
+        """Stop using a customer that was deleted at Stripe; late webhooks may still name it.
+
+        "No such customer" alone is no proof: a wrong key says so of every customer, and the one
+        that we have goes on being billed.
+        """
+        if not await self._stripe.is_deleted(stripe_customer_id):
+            raise StripeFailed(f"{stripe_customer_id} exists, and cannot be used")
         async with self._database.session() as session:
+            if await live_subscriptions(session, user_id):
+                raise StripeFailed(f"{stripe_customer_id} was deleted, and has a live subscription")
+            log.warning("%s was deleted at Stripe", stripe_customer_id)
             gone = update(Customer).where(
                 col(Customer.stripe_customer_id) == stripe_customer_id,
                 col(Customer.replaced_at).is_(None),
@@ -64,7 +95,7 @@ class Customers:
         mine = await self._row_of(user_id)
         try:
             return mine.stripe_customer_id or await self._made_for(mine)
-        except KeySpent:
+        except IdempotencyKeyUsed:
             await self._renew_key(mine)
             mine = await self._row_of(user_id)
             return mine.stripe_customer_id or await self._made_for(mine)
@@ -72,15 +103,14 @@ class Customers:
     async def _row_of(self, user_id: str) -> Customer:
         async with self._database.session() as session:
             # All who come at the same time find one row, and ask Stripe with its one key.
-            wish = insert(Customer).values(Customer(user_id=user_id).model_dump())
-            await session.execute(wish.on_conflict_do_nothing())
+            request = insert(Customer).values(Customer(user_id=user_id).model_dump())
+            await session.execute(request.on_conflict_do_nothing())
             found = await session.scalars(select(Customer).where(_in_use_by(user_id)))
             return found.one()
 
     async def _made_for(self, mine: Customer) -> str:
-        contact = await self._neighbours.contact(mine.user_id)
-        wish = stripe_requests.customer(contact)
-        made = await self._stripe.create_customer(wish, mine.idempotency_key)
+        contact = await self._internal_api.contact(mine.user_id)
+        made = await self._create(contact, mine.idempotency_key)
         in_use = _in_use_by(mine.user_id)
         async with self._database.session() as session:
             await session.execute(
@@ -90,6 +120,16 @@ class Customers:
             )
             kept = select(Customer.stripe_customer_id).where(in_use)
             return (await session.scalars(kept)).one() or made
+
+    async def _create(self, contact: Contact, idempotency_key: str) -> str:
+        request = stripe_requests.customer(contact)
+        try:
+            return await self._stripe.create_customer(request, idempotency_key)
+        except InvalidAddress as refused:
+            log.warning("The customer of %s is created without an address: %s", contact.id, refused)
+            without = stripe_requests.customer(contact, with_email=False)
+            # Other parameters need a key of their own, the same for all who ask at once.
+            return await self._stripe.create_customer(without, f"{idempotency_key}-no-email")
 
     async def _renew_key(self, mine: Customer) -> None:
         async with self._database.session() as session:

@@ -1,7 +1,5 @@
 """The record of Stripe's events: what came, and what became of it."""
 
-import asyncio
-import logging
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -10,11 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
 from billing.stripe_events import Event
-from billing.tables import StoredEvent
+from billing.work_tables import StoredEvent
 from chassis import clock
 from chassis.storage import Database
-
-log = logging.getLogger(__name__)
 
 APPLIED = "applied"
 FAILED = "failed"
@@ -23,7 +19,7 @@ UNSETTLED = (FAILED, "set aside")
 
 # Payloads name people. The rows stay: they tell a late delivery from a new one.
 _PAYLOADS_KEPT = timedelta(days=90)
-_TIDY_SECONDS = 3_600
+_PRUNED_AT_ONCE = 500
 _LONGEST_OUTCOME = 1_000
 
 
@@ -81,28 +77,26 @@ async def stored(session: AsyncSession, *, unsettled: bool, limit: int) -> list[
     return list((await session.scalars(newest)).all())
 
 
-async def keep_tidy(database: Database) -> None:
-    """Forget old payloads, now and then, for as long as the process lives."""
+async def prune_payloads(database: Database) -> None:
+    """Remove old payloads: they hold personal data. The summary stays."""
     while True:
-        try:
-            await forget_old_payloads(database)
-        except Exception as error:
-            log.debug("Old payloads could not be forgotten: %r", error)
-        await asyncio.sleep(_TIDY_SECONDS)
-
-
-async def forget_old_payloads(database: Database) -> None:
-    """Keep what was settled long ago without what was said about people."""
-    async with database.session() as session:
-        await session.execute(
-            update(StoredEvent)
-            .where(
-                col(StoredEvent.received_at) < clock.now() - _PAYLOADS_KEPT,
-                col(StoredEvent.payload).is_not(None),
-                col(StoredEvent.state).not_in(UNSETTLED),
+        async with database.session() as session:
+            old = await session.scalars(
+                select(StoredEvent)
+                .where(
+                    col(StoredEvent.payload).is_not(None),
+                    col(StoredEvent.received_at) < clock.now() - _PAYLOADS_KEPT,
+                )
+                .order_by(col(StoredEvent.received_at))
+                .limit(_PRUNED_AT_ONCE)
+                .with_for_update(skip_locked=True)
             )
-            .values(payload=None)
-        )
+            rows = old.all()
+            for row in rows:
+                row.summary = row.summary or Event((row.payload or "{}").encode()).summary
+                row.payload = None
+        if len(rows) < _PRUNED_AT_ONCE:
+            return
 
 
 def _row(event: Event, state: str, outcome: str) -> StoredEvent:
@@ -111,6 +105,7 @@ def _row(event: Event, state: str, outcome: str) -> StoredEvent:
         type=event.type,
         created_at=event.created_at,
         payload=event.payload,
+        summary=event.summary,
         state=state,
         outcome=outcome,
     )

@@ -1,31 +1,21 @@
 """An operator brings coupons in from a file."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, time
-from decimal import Decimal
 from typing import Annotated
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StringConstraints
 from sqlmodel import select
 
+from billing import rules
 from billing.tables import Coupon
-from chassis import content, ids
+from chassis import content
+from chassis.content import ContentRefused, ExactDecimal, Printable
 from chassis.storage import Database
 
 _SECTION = "coupons"
 _MOST = 1_000_000_000
-
-
-def _storable(code: str) -> str:
-    if not ids.storable(code):
-        raise ValueError("must have printable characters only")
-    return code.upper()
-
-
-def _exact(value: object) -> Decimal:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError("must be a number")
-    # What was written in the file, not its nearest binary fraction.
-    return Decimal(repr(value))
+_LEAST_CENTS = 50
 
 
 def _instant(at: time) -> BeforeValidator:
@@ -51,7 +41,9 @@ Count = Annotated[int, Field(ge=0, le=_MOST)]
 class CouponItem(content.Item):
     """A coupon with the names of the specification."""
 
-    code: Annotated[str, StringConstraints(min_length=1, max_length=100), AfterValidator(_storable)]
+    code: Annotated[
+        Printable, StringConstraints(min_length=1, max_length=100), AfterValidator(str.upper)
+    ]
     active: bool = True
     valid_from: Annotated[datetime, _instant(time.min)]
     valid_until: Annotated[datetime, _instant(time.max)] | None = None
@@ -59,9 +51,16 @@ class CouponItem(content.Item):
     used_count: Count = 0
     # PERCENTAGE, or anything else for an amount of the currency.
     discount_type: Annotated[str, StringConstraints(min_length=1, to_upper=True)]
-    discount_value: Annotated[
-        Decimal, Field(ge=0, max_digits=12, decimal_places=4), BeforeValidator(_exact)
-    ]
+    discount_value: Annotated[ExactDecimal, Field(ge=0, max_digits=12, decimal_places=4)]
+
+
+class PlanPrice(content.Item):
+    """The price of a plan in the same content: what discounts are compared with."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    slug: str
+    price: ExactDecimal
 
 
 async def import_coupons(database: Database, path: str) -> list[str]:
@@ -71,7 +70,40 @@ async def import_coupons(database: Database, path: str) -> list[str]:
         known = set((await session.scalars(select(Coupon.code))).all())
         wanted = [_uncounted(item) if item.code in known else item for item in items]
         report = await content.upsert(session, _SECTION, wanted, Coupon, key="code")
-    return report.lines()
+    return [*report.lines(), *_warnings(items, _prices(path))]
+
+
+def _prices(path: str) -> list[PlanPrice]:
+    try:
+        return content.read(path, "plans", PlanPrice)
+    except ContentRefused:
+        # Catalogue imports the plans, and says what is wrong with them.
+        return []
+
+
+def _warnings(items: Sequence[CouponItem], plans: Sequence[PlanPrice]) -> list[str]:
+    """What the file says and probably does not mean."""
+    found = []
+    for item in items:
+        if item.discount_type != rules.PERCENTAGE and _looks_like_percentage(item.discount_type):
+            found.append(
+                f"  warning {item.code}: discountType {item.discount_type} takes an amount off;"
+                f" write {rules.PERCENTAGE} for a percentage"
+            )
+        for plan in plans:
+            cents = rules.in_minor_units(
+                rules.discounted(plan.price, item.discount_type, item.discount_value)
+            )
+            if 0 < cents < _LEAST_CENTS:
+                found.append(
+                    f"  warning {item.code}: leaves {cents} cents of {plan.slug};"
+                    " Stripe charges 50 cents or nothing"
+                )
+    return found
+
+
+def _looks_like_percentage(discount_type: str) -> bool:
+    return "%" in discount_type or "PERC" in discount_type or discount_type in ("PCT", "RATE")
 
 
 def _uncounted(item: CouponItem) -> CouponItem:

@@ -1,36 +1,39 @@
 """The composition root: settings in, service out."""
 
-import asyncio
+import logging
 from contextlib import AsyncExitStack
 
 from fastapi import FastAPI
 
 from billing import routes
-from billing.event_record import keep_tidy
-from billing.figures import measure
+from billing.dependencies import Dependencies
 from billing.import_coupons import import_coupons
-from billing.parts import Parts
+from billing.metrics import measure
 from billing.republish import republish
 from billing.settings import Settings
-from chassis.service import Service, settings
+from billing.worker import jobs, run_jobs
+from chassis.service import Service, settings, tasks
 from contracts.topology import KETO
+
+log = logging.getLogger(__name__)
 
 
 def make(read: Settings | None = None) -> Service:
     """Billing, put together."""
     known = read or settings.read(Settings)
 
-    async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
-        app.state.parts = await Parts.of(app, known, stack)
-        tidying = asyncio.create_task(keep_tidy(app.state.database))
-        stack.callback(tidying.cancel)
+    async def dependencies(app: FastAPI, stack: AsyncExitStack) -> None:
+        log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")
+        app.state.dependencies = await Dependencies.of(app, known, stack)
+        work = [tasks.begin(run_jobs(app.state.dependencies, jobs()))]
+        stack.push_async_callback(tasks.end, work)
 
     return Service(
         name="billing",
         settings=known,
         topology=KETO,
         routes=[routes.api],
-        parts=parts,
+        parts=dependencies,
         republish=republish,
         import_content=import_coupons,
         measure=measure,

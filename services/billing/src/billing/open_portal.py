@@ -1,21 +1,21 @@
-"""A member wants to see and change what is paid for."""
+"""Open the billing portal for a member."""
 
 from billing import stripe_requests
-from billing.parts import Parts
-from billing.schemas import PortalOpened
-from billing.stripe_api import NoSuchCustomer
+from billing.dependencies import Dependencies
+from billing.schemas import PortalResponse
+from billing.stripe_errors import NoSuchCustomer
 from chassis.http import BadRequest
 
 
-async def open_portal(parts: Parts, user_id: str) -> PortalOpened:
-    """A billing portal session. Whoever was deleted at Stripe has no account there to look at."""
-    customer_id = await parts.customers.known(user_id)
+async def open_portal(dependencies: Dependencies, user_id: str) -> PortalResponse:
+    """Return a billing portal session; a customer that was deleted at Stripe has none."""
+    customer_id = await dependencies.customers.known(user_id)
     if customer_id is None:
         raise BadRequest("No billing account found")
-    frontend_url = parts.settings.frontend_url
-    wish = stripe_requests.portal(customer_id=customer_id, frontend_url=frontend_url)
+    frontend_url = dependencies.settings.frontend_url
+    request = stripe_requests.portal(customer_id=customer_id, frontend_url=frontend_url)
     try:
-        return PortalOpened(url=await parts.stripe.create_portal(wish))
+        return PortalResponse(url=await dependencies.stripe.create_portal(request))
     except NoSuchCustomer:
-        await parts.customers.replace(customer_id)
+        await dependencies.customers.replace_deleted(user_id, customer_id)
         raise BadRequest("No billing account found") from None

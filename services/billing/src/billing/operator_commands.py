@@ -1,95 +1,81 @@
-"""What operators ask billing, and tell it."""
+"""The commands of operators, and those about Stripe's events."""
 
 import argparse
+import re
 import sys
-from collections.abc import Iterable
-from decimal import Decimal
+from datetime import timedelta
 
-from billing import event_record, payments
+from billing import event_record, member_commands, payment_commands
 from billing.apply_event import apply_event
-from billing.settings import Settings
+from billing.operator_command import Operator, Row, command, line
+from billing.resync import Resync
+from billing.stripe_check import stripe_check
 from billing.stripe_events import Event
-from billing.tables import StoredEvent
-from chassis.service import Service
-from chassis.service.command_line import Arguments, Command
-from chassis.storage import Database
+from billing.work_tables import StoredEvent
+from chassis import clock
+from chassis.service.command_line import Arguments
+
+_UNITS = {"d": "days", "h": "hours", "m": "minutes"}
 
 
-async def _events(service: Service, database: Database, arguments: Arguments) -> Iterable[str]:
-    async with database.session() as session:
+async def _events(operator: Operator, arguments: Arguments) -> list[Row]:
+    async with operator.database.session() as session:
         events = await event_record.stored(
             session, unsettled=arguments.failed, limit=arguments.limit
         )
     return [
-        _line(e.received_at.isoformat(), e.id, e.type, e.state, f"x{e.attempts}", e.outcome)
+        Row(
+            e.model_dump(exclude={"payload"}),
+            line(e.received_at.isoformat(), e.id, e.type, e.state, f"x{e.attempts}", e.outcome),
+        )
         for e in events
     ]
 
 
-async def _apply(service: Service, database: Database, arguments: Arguments) -> Iterable[str]:
-    settings = service.settings
-    assert isinstance(settings, Settings)
-    async with database.session() as session:
+async def _apply(operator: Operator, arguments: Arguments) -> list[Row]:
+    async with operator.database.session() as session:
         stored = await session.get(StoredEvent, arguments.event, with_for_update=True)
         if stored is None:
             sys.exit(f"{arguments.event}: there is no such event")
         if stored.payload is None:
-            sys.exit(f"{stored.id}: it is too old, what it said is not kept")
+            sys.exit(f"{stored.id}: its payload was pruned, it is too old; use `resync --full`")
         event = Event(stored.payload.encode())
-        outcome = await apply_event(session, event, settings.stripe_price_pro)
+        outcome = await apply_event(session, event, operator.settings)
         await event_record.settle(session, event, outcome)
-    return [_line(stored.id, outcome.state, outcome.words)]
+    facts = {"id": stored.id, "state": outcome.state, "outcome": outcome.words}
+    return [Row(facts, line(stored.id, outcome.state, outcome.words))]
 
 
-async def _orders(service: Service, database: Database, arguments: Arguments) -> Iterable[str]:
-    async with database.session() as session:
-        listed = await payments.of_member(session, arguments.member)
+async def _resync(operator: Operator, arguments: Arguments) -> list[Row]:
+    resync = Resync(
+        operator.database, operator.settings, operator.stripe, dry_run=arguments.dry_run
+    )
+    if arguments.full:
+        report = await resync.everything()
+    else:
+        report = await resync.events(clock.now() - _period(arguments.since))
+    would = "would be " if arguments.dry_run else ""
     return [
-        _line(
-            paid.paid_at.isoformat(),
-            paid.id,
-            paid.what,
-            _usd(paid.amount),
-            paid.stripe_payment_id or "free",
-            "refunded" if paid.refunded else "REFUND DUE" if paid.refund_due else "",
-        )
-        for paid in listed
+        *(Row({"difference": found}, line(found)) for found in report.differences),
+        Row(
+            {"checked": report.checked, "differences": len(report.differences)},
+            f"{report.checked} checked, {len(report.differences)} {would}applied",
+        ),
     ]
 
 
-async def _refunds(service: Service, database: Database, arguments: Arguments) -> Iterable[str]:
-    async with database.session() as session:
-        due = await payments.to_refund(session)
-        billing = await payments.billed_for_nothing(session)
-    return [
-        *(
-            _line("refund", p.id, p.user_id, p.what, _usd(p.amount), p.stripe_payment_id or "")
-            for p in due
-        ),
-        *(
-            _line(
-                "cancel", s.stripe_subscription_id, s.user_id, f"{s.current_tier} beside a lifetime"
-            )
-            for s in billing
-        ),
-    ] or ["nothing to refund"]
+async def _stripe_check(operator: Operator, arguments: Arguments) -> list[Row]:
+    mistakes = await stripe_check(operator.settings, operator.stripe)
+    mode = operator.settings.key_mode or "unknown"
+    found = [Row({"mistake": mistake}, line(mistake)) for mistake in mistakes]
+    return [*found, Row({"mode": mode, "mistakes": len(found)}, f"{mode} mode, {len(found)} wrong")]
 
 
-async def _refunded(service: Service, database: Database, arguments: Arguments) -> Iterable[str]:
-    async with database.session() as session:
-        if not await payments.note_refund(session, arguments.payment):
-            sys.exit(f"{arguments.payment}: there is no such payment, or it was refunded before")
-    return [f"{arguments.payment}: refunded"]
-
-
-def _usd(amount: Decimal) -> str:
-    return f"{amount} USD"
-
-
-def _line(*facts: str) -> str:
-    """One line, whatever is in the facts: some of them come from outside."""
-    plain = ("".join(c if c.isprintable() else "?" for c in fact) for fact in facts)
-    return "  ".join(fact for fact in plain if fact)
+def _period(text: str) -> timedelta:
+    found = re.fullmatch(r"(\d{1,4})([dhm])", text)
+    if found is None:
+        sys.exit(f"--since {text}: write 30d, 12h or 90m")
+    return timedelta(**{_UNITS[found[2]]: int(found[1])})
 
 
 def _takes_events(parser: argparse.ArgumentParser) -> None:
@@ -97,25 +83,23 @@ def _takes_events(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit", type=int, default=50, help="how many (default: 50)")
 
 
+def _takes_event(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("event", help="its id")
+
+
+def _takes_resync(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--since", default="30d", help="how far back (default: 30d, the most)")
+    parser.add_argument(
+        "--full", action="store_true", help="all subscriptions and checkouts instead of events"
+    )
+    parser.add_argument("--dry-run", action="store_true", help="only say what would be applied")
+
+
 COMMANDS = (
-    Command("events", "Stripe's events, the newest first", _events, _takes_events),
-    Command(
-        "apply",
-        "apply a stored event again; harmless when it was applied",
-        _apply,
-        lambda parser: parser.add_argument("event", help="its id"),
-    ),
-    Command(
-        "orders",
-        "what a member has paid for",
-        _orders,
-        lambda parser: parser.add_argument("member", help="the member's id"),
-    ),
-    Command("refunds", "payments to refund, and subscriptions that bill for nothing", _refunds),
-    Command(
-        "refunded",
-        "note that a payment was refunded at Stripe",
-        _refunded,
-        lambda parser: parser.add_argument("payment", help="the id that `refunds` shows"),
-    ),
+    *member_commands.COMMANDS,
+    *payment_commands.COMMANDS,
+    command("events", "Stripe's events, the newest first", _events, _takes_events),
+    command("apply", "apply a stored event again; harmless when applied", _apply, _takes_event),
+    command("stripe-check", "compare Stripe's account with the settings", _stripe_check),
+    command("resync", "find what Stripe knows and billing missed", _resync, _takes_resync),
 )

@@ -1,14 +1,20 @@
 """What was paid, and what of it has to be paid back."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 
+from sqlalchemy import ColumnElement
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
-from billing.tables import LifetimePayment, Membership, Order, Purchase, Subscription
+from billing import rules
+from billing.subscriptions import is_live
+from billing.tables import LifetimePayment, Membership, Order, Subscription
 from chassis import clock
+
+_OVERDUE = timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -19,10 +25,12 @@ class Payment:
     user_id: str
     what: str
     amount: Decimal
+    currency: str
     stripe_payment_id: str | None
     paid_at: datetime
     bought_something: bool
     refunded: bool
+    status: str
 
     @property
     def refund_due(self) -> bool:
@@ -41,20 +49,44 @@ async def to_refund(session: AsyncSession) -> list[Payment]:
     return sorted((p for p in paid if p.refund_due), key=lambda payment: payment.paid_at)
 
 
-async def billed_for_nothing(session: AsyncSession) -> list[Subscription]:
-    """The subscriptions that go on beside a lifetime: Stripe does not stop them by itself."""
-    beside = select(Subscription).join(
-        Membership, col(Membership.user_id) == col(Subscription.user_id)
+async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]:
+    """The subscriptions that bill beside a lifetime, or beside a better subscription."""
+    found = await session.execute(
+        select(Subscription, Membership)
+        .join(Membership, col(Membership.user_id) == col(Subscription.user_id))
+        .where(col(Subscription.deleted).is_(False))
+        .order_by(col(Subscription.user_id), col(Subscription.stripe_subscription_id))
     )
-    going_on = beside.where(
-        col(Membership.tier) == "LIFETIME",
-        col(Subscription.status).in_(("ACTIVE", "PAST_DUE")),
+    billing: dict[str, list[Subscription]] = {}
+    lifetime: set[str] = set()
+    for subscription, member in found:
+        if is_live(subscription) and not subscription.cancel_at_period_end:
+            billing.setdefault(member.user_id, []).append(subscription)
+        if member.tier == "LIFETIME":
+            lifetime.add(member.user_id)
+    superfluous = []
+    for user_id, held in billing.items():
+        kept = None if user_id in lifetime else max(held, key=rules.worth)
+        superfluous += [each for each in held if each is not kept]
+    return superfluous
+
+
+async def overdue_subscriptions(session: AsyncSession) -> list[str]:
+    """The subscriptions of memberships that should have ended or been renewed a day ago."""
+    found = await session.scalars(
+        select(Subscription.stripe_subscription_id)
+        .join(Membership, col(Membership.user_id) == col(Subscription.user_id))
+        .where(
+            col(Membership.tier).in_(("BASIC", "PRO")),
+            col(Membership.status).in_(("ACTIVE", "PAST_DUE")),
+            col(Membership.ends_at) < clock.now() - _OVERDUE,
+            col(Subscription.deleted).is_(False),
+        )
     )
-    found = await session.scalars(going_on.order_by(col(Subscription.stripe_subscription_id)))
     return list(found.all())
 
 
-async def note_refund(session: AsyncSession, payment_id: str) -> bool:
+async def mark_refunded(session: AsyncSession, payment_id: str) -> bool:
     """Take a payment off the list; False when it is on none."""
     payment: Order | LifetimePayment | None
     payment = await session.get(Order, payment_id, with_for_update=True)
@@ -68,47 +100,60 @@ async def note_refund(session: AsyncSession, payment_id: str) -> bool:
 
 
 async def _for_plans(session: AsyncSession, user_id: str | None) -> list[Payment]:
-    orders = select(Order, Purchase).outerjoin(Purchase, col(Purchase.order_id) == col(Order.id))
+    orders = select(Order).order_by(col(Order.paid_at), col(Order.stripe_session_id))
     if user_id is not None:
         orders = orders.where(Order.user_id == user_id)
     else:
-        orders = orders.where(col(Purchase.order_id).is_(None))
-    return [
-        Payment(
-            id=order.id,
-            user_id=order.user_id,
-            what=f"plan {order.plan_id}",
-            amount=order.amount,
-            stripe_payment_id=order.stripe_payment_id,
-            paid_at=order.paid_at,
-            bought_something=purchase is not None,
-            refunded=order.refunded_at is not None,
+        orders = orders.where(_is_paid_more_than_once())
+    paid_for: set[tuple[str, str]] = set()
+    listed = []
+    for order in await session.scalars(orders):
+        key = (order.user_id, order.plan_id)
+        listed.append(_payment(order, f"plan {order.plan_id}", is_first=key not in paid_for))
+        if not listed[-1].refunded:
+            paid_for.add(key)
+    return listed
+
+
+def _is_paid_more_than_once() -> ColumnElement[bool]:
+    other = aliased(Order)
+    return (
+        select(col(other.id))
+        .where(
+            col(other.user_id) == col(Order.user_id),
+            col(other.plan_id) == col(Order.plan_id),
+            col(other.id) != col(Order.id),
         )
-        for order, purchase in (await session.execute(orders)).all()
-    ]
+        .exists()
+    )
 
 
 async def _for_lifetimes(session: AsyncSession, user_id: str | None) -> list[Payment]:
-    payments = select(LifetimePayment)
-    if user_id is not None:
-        payments = payments.where(LifetimePayment.user_id == user_id)
-    in_order = payments.order_by(
+    payments = select(LifetimePayment).order_by(
         col(LifetimePayment.paid_at), col(LifetimePayment.stripe_session_id)
     )
-    given: set[str] = set()
+    if user_id is not None:
+        payments = payments.where(LifetimePayment.user_id == user_id)
+    paid_for: set[str] = set()
     listed = []
-    for paid in await session.scalars(in_order):
-        listed.append(
-            Payment(
-                id=paid.id,
-                user_id=paid.user_id,
-                what="lifetime",
-                amount=paid.amount,
-                stripe_payment_id=paid.stripe_payment_id,
-                paid_at=paid.paid_at,
-                bought_something=paid.user_id not in given,
-                refunded=paid.refunded_at is not None,
-            )
-        )
-        given.add(paid.user_id)
+    for paid in await session.scalars(payments):
+        listed.append(_payment(paid, "lifetime", is_first=paid.user_id not in paid_for))
+        if not listed[-1].refunded:
+            paid_for.add(paid.user_id)
     return listed
+
+
+def _payment(paid: Order | LifetimePayment, what: str, *, is_first: bool) -> Payment:
+    """A payment; the first one that was not refunded is the one that counts."""
+    return Payment(
+        id=paid.id,
+        user_id=paid.user_id,
+        what=what,
+        amount=paid.amount,
+        currency=paid.currency,
+        stripe_payment_id=paid.stripe_payment_id,
+        paid_at=paid.paid_at,
+        bought_something=is_first,
+        refunded=paid.refunded_at is not None or paid.status != "COMPLETED",
+        status="REVOKED" if paid.revoked_at else paid.status,
+    )

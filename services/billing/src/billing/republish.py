@@ -1,48 +1,31 @@
-"""Tells of every membership and every purchase again, so that others can rebuild their copies."""
+"""Publish every membership and every purchase again, so that others can rebuild projections."""
 
-from sqlmodel import col, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
 
-from billing.entitle import subscription_changed
-from billing.fulfil import plan_purchased
+from billing.membership import subscription_changed
+from billing.ownership import plan_purchased, plan_returned
 from billing.tables import Membership, Purchase
 from chassis.messaging import outbox
-from chassis.storage import Database
-
-_AT_A_TIME = 500
+from chassis.storage import Database, for_each_row
 
 
 async def republish(database: Database) -> int:
-    """How many events that were; each says what is known already, with the version it had."""
-    return await _memberships(database) + await _purchases(database)
+    """Return the number of events; each has the version that it had."""
+    key = col(Membership.user_id)
+    members = select(Membership).where(col(Membership.version) > 0).order_by(key)
+    plans = select(Purchase).order_by(col(Purchase.user_id), col(Purchase.plan_id))
+    return await for_each_row(
+        database, members, (Membership.user_id,), _publish_membership
+    ) + await for_each_row(database, plans, (Purchase.user_id, Purchase.plan_id), _publish_purchase)
 
 
-async def _memberships(database: Database) -> int:
-    count, after = 0, ""
-    while True:
-        async with database.session() as session:
-            page = (
-                select(Membership)
-                .where(col(Membership.user_id) > after, col(Membership.version) > 0)
-                .order_by(col(Membership.user_id))
-                .limit(_AT_A_TIME)
-            )
-            members = (await session.scalars(page)).all()
-            for member in members:
-                outbox.add(session, subscription_changed(member))
-        if not members:
-            return count
-        count, after = count + len(members), members[-1].user_id
+def _publish_membership(session: AsyncSession, member: Membership) -> int:
+    outbox.add(session, subscription_changed(member))
+    return 1
 
 
-async def _purchases(database: Database) -> int:
-    count, after = 0, ("", "")
-    while True:
-        async with database.session() as session:
-            key = tuple_(col(Purchase.user_id), col(Purchase.plan_id))
-            page = select(Purchase).where(key > after).order_by(key).limit(_AT_A_TIME)
-            purchases = (await session.scalars(page)).all()
-            for purchase in purchases:
-                outbox.add(session, plan_purchased(purchase))
-        if not purchases:
-            return count
-        count, after = count + len(purchases), (purchases[-1].user_id, purchases[-1].plan_id)
+def _publish_purchase(session: AsyncSession, purchase: Purchase) -> int:
+    is_owned = purchase.return_reason is None
+    outbox.add(session, plan_purchased(purchase) if is_owned else plan_returned(purchase))
+    return 1

@@ -1,23 +1,38 @@
 """HTTP in."""
 
-from fastapi import Request
+from typing import Annotated
 
+from fastapi import Query, Request
+
+from billing.deadline import before_deadline
+from billing.dependencies import BillingDependencies
+from billing.member_records import (
+    find_receipt,
+    find_subscription,
+    list_orders,
+    list_purchases,
+)
 from billing.open_portal import open_portal
-from billing.parts import With
+from billing.receive_webhook import receive_webhook
 from billing.schemas import (
-    CheckoutStarted,
-    CheckoutWish,
-    PortalOpened,
-    Received,
-    SubscriptionStarted,
-    TierWish,
+    CheckoutRequest,
+    CheckoutResponse,
+    OrdersResponse,
+    PortalResponse,
+    PurchasesResponse,
+    ReceiptResponse,
+    SubscribeRequest,
+    SubscribeResponse,
+    SubscriptionResponse,
+    WebhookResponse,
 )
 from billing.start_checkout import start_checkout
 from billing.start_subscription import start_subscription
-from billing.take_webhook import take_webhook
 from chassis.http import CurrentUser, Routes
 
 api = Routes("/api/payments")
+
+Limit = Annotated[int, Query(ge=1, le=100)]
 
 
 @api.post(
@@ -29,25 +44,72 @@ api = Routes("/api/payments")
         500: "Failed to create checkout session",
     },
 )
-async def post_checkout(wish: CheckoutWish, member: CurrentUser, parts: With) -> CheckoutStarted:
+async def post_checkout(
+    request: CheckoutRequest, member: CurrentUser, dependencies: BillingDependencies
+) -> CheckoutResponse:
     """Buy a plan."""
-    return await start_checkout(parts, member.id, wish)
+    return await before_deadline(start_checkout(dependencies, member.id, request))
 
 
 @api.post("/subscribe", errors={400: "Invalid tier", 500: "Failed to create subscription session"})
-async def post_subscribe(wish: TierWish, member: CurrentUser, parts: With) -> SubscriptionStarted:
-    """Become a paying member."""
-    return await start_subscription(parts, member.id, wish)
+async def post_subscribe(
+    request: SubscribeRequest, member: CurrentUser, dependencies: BillingDependencies
+) -> SubscribeResponse:
+    """Subscribe to a tier, or buy the lifetime tier."""
+    return await before_deadline(start_subscription(dependencies, member.id, request))
 
 
 @api.post("/portal", errors={400: "No billing account found", 500: "Failed to open billing portal"})
-async def post_portal(member: CurrentUser, parts: With) -> PortalOpened:
-    """See and change what one pays for."""
-    return await open_portal(parts, member.id)
+async def post_portal(member: CurrentUser, dependencies: BillingDependencies) -> PortalResponse:
+    """Open the billing portal."""
+    return await before_deadline(open_portal(dependencies, member.id))
 
 
 @api.post("/webhook", errors={400: "Invalid webhook signature", 500: "Webhook processing failed"})
-async def post_webhook(request: Request, parts: With) -> Received:
-    """Take what Stripe tells."""
-    await take_webhook(parts, await request.body(), request.headers.get("stripe-signature"))
-    return Received()
+async def post_webhook(request: Request, dependencies: BillingDependencies) -> WebhookResponse:
+    """Receive an event of Stripe."""
+    await receive_webhook(
+        dependencies, await request.body(), request.headers.get("stripe-signature")
+    )
+    return WebhookResponse()
+
+
+@api.get("/orders", errors={500: "Failed to fetch orders"})
+async def get_orders(
+    member: CurrentUser,
+    dependencies: BillingDependencies,
+    limit: Limit = 20,
+    after: str | None = None,
+) -> OrdersResponse:
+    """List the payments of the member."""
+    return await list_orders(dependencies.database, member.id, limit, after)
+
+
+@api.get(
+    "/orders/{order_id}/receipt",
+    errors={404: ("Order not found", "No receipt"), 500: "Failed to fetch receipt"},
+)
+async def get_receipt(
+    order_id: str, member: CurrentUser, dependencies: BillingDependencies
+) -> ReceiptResponse:
+    """Find Stripe's receipt of a payment."""
+    return await before_deadline(find_receipt(dependencies, member.id, order_id))
+
+
+@api.get("/purchases", errors={500: "Failed to fetch purchases"})
+async def get_purchases(
+    member: CurrentUser,
+    dependencies: BillingDependencies,
+    limit: Limit = 20,
+    after: str | None = None,
+) -> PurchasesResponse:
+    """List the plans that the member owns."""
+    return await list_purchases(dependencies.database, member.id, limit, after)
+
+
+@api.get("/subscription", errors={500: "Failed to fetch subscription"})
+async def get_subscription(
+    member: CurrentUser, dependencies: BillingDependencies
+) -> SubscriptionResponse:
+    """Find the subscription of the member."""
+    return await find_subscription(dependencies.database, member.id)

@@ -1,6 +1,6 @@
 """The rules of money and memberships, as pure functions."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Literal, NamedTuple, Protocol
@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 Tier = Literal["FREE", "BASIC", "PRO", "LIFETIME"]
 Status = Literal["ACTIVE", "CANCELED", "PAST_DUE", "INACTIVE"]
 
+PERCENTAGE = "PERCENTAGE"
 _HUNDRED = Decimal(100)
 _CENT = Decimal("0.01")
 _EVER = datetime.max.replace(tzinfo=UTC)
@@ -24,27 +25,30 @@ class CouponTerms(Protocol):
     used_count: int
     discount_type: str
     discount_value: Decimal
+    disabled_at: datetime | None
 
 
-def is_usable(coupon: CouponTerms, now: datetime) -> bool:
-    """Whether a coupon may be used now."""
+def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
+    """Whether a coupon may be used now; `held` uses are those of open checkouts."""
     return (
         coupon.active
+        and coupon.disabled_at is None
         and coupon.valid_from <= now <= (coupon.valid_until or _EVER)
-        and (coupon.max_uses is None or coupon.max_uses > coupon.used_count)
+        and (coupon.max_uses is None or coupon.max_uses > coupon.used_count + held)
     )
 
 
-def discount(price: Decimal, coupon: CouponTerms) -> Decimal:
-    """What a coupon takes off a price."""
-    if coupon.discount_type == "PERCENTAGE":
-        return price * coupon.discount_value / _HUNDRED
-    return coupon.discount_value
+def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
+    """What is left of a price: never less than nothing."""
+    discount = price * value / _HUNDRED if discount_type == PERCENTAGE else value
+    return max(Decimal(0), price - discount)
 
 
 def final_amount(price: Decimal, coupon: CouponTerms | None) -> Decimal:
-    """What is to be paid: never less than nothing."""
-    return max(Decimal(0), price - discount(price, coupon)) if coupon else price
+    """What is to be paid."""
+    if coupon is None:
+        return price
+    return discounted(price, coupon.discount_type, coupon.discount_value)
 
 
 def in_minor_units(amount: Decimal) -> int:
@@ -57,9 +61,9 @@ def in_currency_units(cents: int) -> Decimal:
     return (Decimal(cents) / _HUNDRED).quantize(_CENT)
 
 
-def tier_of_price(price_id: str | None, pro_price_id: str) -> Tier:
+def tier_of_price(price_id: str | None, pro_prices: Collection[str]) -> Tier:
     """The tier that a subscription to a price gives."""
-    return "PRO" if price_id and price_id == pro_price_id else "BASIC"
+    return "PRO" if price_id in pro_prices else "BASIC"
 
 
 def status_of(provider_status: str | None) -> Status:
@@ -73,7 +77,7 @@ def status_of(provider_status: str | None) -> Status:
 
 
 # Of two statuses within one second, the one that comes later in the life of a subscription.
-# Who has just paid gets the benefit of the doubt.
+# A payment within that second wins.
 _IN_LIFE = (
     "incomplete",
     "trialing",
@@ -84,55 +88,65 @@ _IN_LIFE = (
     "incomplete_expired",
     "canceled",
 )
-_KINDS = ("created", "updated", "deleted")
-DELETED = _KINDS.index("deleted")
+# An observation (what Stripe says when it is asked) counts as older than the events of its second:
+# they may have happened after it.
+_KINDS = ("observed", "created", "updated", "deleted")
+_FIRST_KIND = -1  # created is 0
+OBSERVED, CREATED, UPDATED, DELETED = range(_FIRST_KIND, _FIRST_KIND + len(_KINDS))
 
 
-class Moment(NamedTuple):
-    """The place of an event in the order of events of one subscription: a greater one is newer.
+class StatusOrder(NamedTuple):
+    """Which status counts, of events of one second: that of the greater one."""
 
-    The provider's clock has whole seconds and its deliveries have no order, so whatever arrives
-    first, the same one has to be the newest. What is final stays newest whatever its second. Of
-    two that nothing tells apart, the one that arrives later counts.
+    # An update that changed the status comes after one that did not; of two that did, the one of
+    # the later period, and then the one that leads further.
+    was_changed: int
+    period_end: int
+    in_life: int
+
+
+class EventOrder(NamedTuple):
+    """The position of an event among the events of one subscription: a greater one is newer.
+
+    Stripe's clock has whole seconds and its deliveries have no order, so whatever arrives first,
+    the same event has to be the newest. An end is the newest whatever its second. Of two events of
+    the same position, the status, the price and the period are each decided on their own.
     """
 
     final: int
     second: int
     kind: int
-    # An update that changed the status comes after one of the same second that did not, and of
-    # two that did, the one of the later period, and then the one that leads further.
-    changed_status: int
-    period_end: int
-    in_life: int
-
-    @property
-    def regardless_of_finality(self) -> tuple[Any, ...]:
-        """The place among events of different subscriptions."""
-        return tuple(self)[1:]
 
 
-def moment(
-    kind: str, second: int, *, status: str | None, changed_status: bool, period_end: int | None
-) -> Moment:
-    """The place of an event `customer.subscription.<kind>`."""
-    return Moment(
+def event_order(kind: str, second: int, *, status: str | None) -> EventOrder:
+    """The position of an event `customer.subscription.<kind>`."""
+    return EventOrder(
         final=2 if kind == "deleted" else 1 if status == "canceled" else 0,
         second=second,
-        kind=_KINDS.index(kind),
-        changed_status=int(changed_status),
-        period_end=period_end or 0 if changed_status else 0,
-        in_life=_IN_LIFE.index(status) if changed_status and status in _IN_LIFE else 0,
+        kind=_KINDS.index(kind) + _FIRST_KIND,
+    )
+
+
+def status_order(*, status: str | None, was_changed: bool, period_end: int | None) -> StatusOrder:
+    """Which of several statuses within one second counts."""
+    if not was_changed:
+        return StatusOrder(0, 0, 0)
+    return StatusOrder(
+        was_changed=1,
+        period_end=period_end or 0,
+        in_life=_IN_LIFE.index(status) if status in _IN_LIFE else 0,
     )
 
 
 class SubscriptionState(Protocol):
-    """What the newest event of a subscription told."""
+    """A subscription as its newest event describes it."""
 
     current_tier: str
     status: str
     deleted: bool
     current_period_end: datetime | None
-    newest: list[Any]
+    newest_event_second: int
+    newest_event_kind: int
 
 
 class Entitlement(NamedTuple):
@@ -151,13 +165,13 @@ FOR_LIFE = Entitlement("LIFETIME", "ACTIVE", "PREMIUM", None)
 def entitlement(
     subscriptions: Iterable[SubscriptionState], *, bought_lifetime: bool
 ) -> Entitlement:
-    """What a member's payments entitle to: the best live subscription, or the newest dead one."""
+    """What a member is entitled to: the best live subscription, or the newest dead one."""
     if bought_lifetime:
         return FOR_LIFE
     held = list(subscriptions)
     if not held:
         return NOTHING
-    best = max(held, key=_worth)
+    best = max(held, key=worth)
     return Entitlement(
         tier="FREE" if best.deleted else best.current_tier,
         status="CANCELED" if best.deleted else best.status,
@@ -170,8 +184,9 @@ def _is_paid(subscription: SubscriptionState) -> bool:
     return subscription.status == "ACTIVE" and not subscription.deleted
 
 
-def _worth(subscription: SubscriptionState) -> tuple[Any, ...]:
-    newest = Moment(*subscription.newest).regardless_of_finality
+def worth(subscription: SubscriptionState) -> tuple[Any, ...]:
+    """The rank of a subscription: the greatest is the one that counts."""
+    newest = subscription.newest_event_second, subscription.newest_event_kind
     if _is_paid(subscription) or (subscription.status == "PAST_DUE" and not subscription.deleted):
         return (
             2 if _is_paid(subscription) else 1,

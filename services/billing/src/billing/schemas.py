@@ -1,43 +1,101 @@
 """Request and response bodies."""
 
+from datetime import datetime
 from typing import Literal
 
 from chassis.http import RequestBody, ResponseBody, Text
 
 
-class CheckoutWish(RequestBody):
-    """Who wants to buy a plan, perhaps with a coupon."""
+class CheckoutRequest(RequestBody):
+    """A plan to buy, and a coupon."""
 
     plan_id: Text
     coupon_code: Text = ""
 
 
-class TierWish(RequestBody):
-    """Who wants to be a paying member."""
+class SubscribeRequest(RequestBody):
+    """The tier to subscribe to."""
 
     tier: Literal["basic", "pro", "lifetime"]
 
 
-class CheckoutStarted(ResponseBody):
-    """Where to pay."""
+class CheckoutResponse(ResponseBody):
+    """The address of the payment page."""
 
     checkout_url: str
     session_id: str
 
 
-class SubscriptionStarted(ResponseBody):
-    """Where to pay."""
+class SubscribeResponse(ResponseBody):
+    """The address of the payment page."""
 
     checkout_url: str
 
 
-class PortalOpened(ResponseBody):
-    """Where to see and change what one pays for."""
+class PortalResponse(ResponseBody):
+    """The address of the billing portal."""
 
     url: str
 
 
-class Received(ResponseBody):
-    """What the payment provider wants to hear."""
+class OrderRecord(ResponseBody):
+    """A payment of a member."""
+
+    id: str
+    kind: Literal["plan", "lifetime"]
+    plan_id: str | None
+    amount: float
+    currency: str
+    status: str
+    coupon_code: str | None
+    paid_at: datetime
+
+
+class OrdersResponse(ResponseBody):
+    """A page of the member's payments, the newest first; `next` is the cursor of the next page."""
+
+    orders: list[OrderRecord]
+    next: str | None
+
+
+class ReceiptResponse(ResponseBody):
+    """The address of Stripe's receipt."""
+
+    url: str
+
+
+class PurchaseRecord(ResponseBody):
+    """A plan that the member owns."""
+
+    plan_id: str
+    price: float
+    purchased_at: datetime
+
+
+class PurchasesResponse(ResponseBody):
+    """A page of the member's plans, the newest first; `next` is the cursor of the next page."""
+
+    purchases: list[PurchaseRecord]
+    next: str | None
+
+
+class SubscriptionRecord(ResponseBody):
+    """The member's subscription."""
+
+    tier: str
+    status: str
+    current_period_start: datetime | None
+    current_period_end: datetime | None
+    cancel_at_period_end: bool
+
+
+class SubscriptionResponse(ResponseBody):
+    """The member's subscription, if there was ever one."""
+
+    subscription: SubscriptionRecord | None
+
+
+class WebhookResponse(ResponseBody):
+    """The acknowledgement of a webhook."""
 
     received: bool = True

@@ -1,11 +1,15 @@
 """Every environment variable that billing reads."""
 
+from typing import Literal
+
 from pydantic import Field, ValidationInfo, field_validator
 
 from chassis.service import ContentSettings, InternalSettings
 
 _OWN_ADDRESS = "https://api.stripe.com"
 _LIVE = ("sk_live", "rk_live")
+_TEST = ("sk_test", "rk_test")
+TIERS = ("basic", "pro", "lifetime")
 
 
 class Settings(ContentSettings, InternalSettings):
@@ -19,11 +23,28 @@ class Settings(ContentSettings, InternalSettings):
     stripe_webhook_secret: str = Field(
         "", repr=False, description="Signs Stripe's webhooks. Empty: every webhook is refused."
     )
-    stripe_price_basic: str = Field("", description="The price of BASIC. Empty: not on sale.")
-    stripe_price_pro: str = Field("", description="The price of PRO. Empty: not on sale.")
-    stripe_price_lifetime: str = Field("", description="The price of LIFETIME. Empty: not on sale.")
+    stripe_price_basic: str = Field(
+        "",
+        description="The prices of BASIC, with commas: the first is sold, all are recognised."
+        " Empty: not on sale.",
+    )
+    stripe_price_pro: str = Field("", description="The prices of PRO, in the same way.")
+    stripe_price_lifetime: str = Field("", description="The prices of LIFETIME, in the same way.")
     stripe_api_base: str = Field(
         "", description="Where Stripe's API is, when it is not Stripe's own: a stand-in."
+    )
+    stripe_webhook_url: str = Field(
+        "",
+        description="The webhook's public address, for `stripe-check`. Empty: any address that"
+        " ends with its path.",
+    )
+    refunds_revoke: bool = Field(
+        False,
+        description="Whether a payment that was refunded in full, or is disputed, takes away what"
+        " it bought.",
+    )
+    coupon_holds: bool = Field(
+        False, description="Whether an open checkout holds a use of its coupon, for 30 minutes."
     )
     frontend_url: str = Field(
         pattern=r"^https?://", description="Where Stripe's pages send the buyer back to."
@@ -43,15 +64,31 @@ class Settings(ContentSettings, InternalSettings):
             raise ValueError("a live key is for Stripe's own address only; leave this one empty")
         return base
 
-    @field_validator("frontend_url", "catalogue_url", "identity_url")
+    @field_validator("frontend_url", "catalogue_url", "identity_url", "stripe_webhook_url")
     @classmethod
     def _without_slash(cls, url: str) -> str:
         return url.rstrip("/")
 
+    @property
+    def key_mode(self) -> Literal["live", "test"] | None:
+        """The mode of the secret key; None when its form names none."""
+        if self.stripe_secret_key.startswith(_LIVE):
+            return "live"
+        return "test" if self.stripe_secret_key.startswith(_TEST) else None
+
     def price_of(self, tier: str) -> str:
         """The price that a tier is sold at, or nothing."""
-        return {
+        return next(iter(self.prices_of(tier)), "")
+
+    def prices_of(self, tier: str) -> tuple[str, ...]:
+        """Every price that gives a tier: the one on sale first."""
+        listed = {
             "basic": self.stripe_price_basic,
             "pro": self.stripe_price_pro,
             "lifetime": self.stripe_price_lifetime,
         }[tier]
+        return tuple(price.strip() for price in listed.split(",") if price.strip())
+
+    def tier_of_price(self, price_id: str | None) -> str | None:
+        """The tier that a price belongs to; None for a price that is not ours."""
+        return next((tier for tier in TIERS if price_id in self.prices_of(tier)), None)

@@ -1,31 +1,36 @@
-"""A member wants to buy a plan."""
+"""Start the checkout of a plan."""
+
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing import rules, stripe_requests
-from billing.neighbours import PlanForSale
-from billing.parts import Parts
-from billing.schemas import CheckoutStarted, CheckoutWish
+from billing.dependencies import Dependencies
+from billing.internal_api import PlanForSale
+from billing.schemas import CheckoutRequest, CheckoutResponse
 from billing.tables import Coupon, Purchase
 from chassis import clock
 from chassis.http import BadRequest, Conflict, NotFound
 
 
-async def start_checkout(parts: Parts, user_id: str, wish: CheckoutWish) -> CheckoutStarted:
-    """A hosted checkout session of the plan, at what it costs this member now."""
-    plan = await parts.neighbours.plan(wish.plan_id)
+async def start_checkout(
+    dependencies: Dependencies, user_id: str, request: CheckoutRequest
+) -> CheckoutResponse:
+    """Create a hosted checkout session for the plan at its current price."""
+    plan = await dependencies.internal_api.plan(request.plan_id)
     if not plan.published:
         raise NotFound("Plan not available")
-    async with parts.database.session() as session:
-        if await session.get(Purchase, (user_id, plan.id)):
+    async with dependencies.database.session() as session:
+        purchase = await session.get(Purchase, (user_id, plan.id))
+        if purchase is not None and purchase.return_reason is None:
             raise Conflict("Already purchased")
-        coupon = await _coupon(session, wish.coupon_code)
-    return await parts.customers.with_one(
-        user_id, lambda customer_id: _open(parts, plan, coupon, user_id, customer_id)
-    )
+        coupon = await _usable_coupon(session, request.coupon_code)
+    if coupon is None or coupon.max_uses is None or not dependencies.settings.coupon_holds:
+        return await _open(dependencies, plan, coupon, user_id)
+    return await _open_with_hold(dependencies, plan, coupon.code, user_id)
 
 
-async def _coupon(session: AsyncSession, code: str) -> Coupon | None:
+async def _usable_coupon(session: AsyncSession, code: str) -> Coupon | None:
     if not code:
         return None
     coupon = await session.get(Coupon, code.upper())
@@ -34,17 +39,41 @@ async def _coupon(session: AsyncSession, code: str) -> Coupon | None:
     return coupon
 
 
+async def _open_with_hold(
+    dependencies: Dependencies, plan: PlanForSale, code: str, user_id: str
+) -> CheckoutResponse:
+    """Open a checkout that holds a use of its coupon; one that fails holds none."""
+    holds = dependencies.coupon_holds
+    coupon, hold = await holds.take(code, user_id)
+    try:
+        opened = await _open(dependencies, plan, coupon, user_id, expires_at=hold.expires_at)
+        await holds.keep(hold, opened.session_id)
+    except BaseException:
+        await holds.release(hold)
+        raise
+    return opened
+
+
 async def _open(
-    parts: Parts, plan: PlanForSale, coupon: Coupon | None, user_id: str, customer_id: str
-) -> CheckoutStarted:
-    session_id, url = await parts.stripe.create_checkout(
-        stripe_requests.plan_checkout(
-            plan,
-            cents=rules.in_minor_units(rules.final_amount(plan.price, coupon)),
-            user_id=user_id,
-            customer_id=customer_id,
-            coupon_code=coupon.code if coupon else "",
-            frontend_url=parts.settings.frontend_url,
+    dependencies: Dependencies,
+    plan: PlanForSale,
+    coupon: Coupon | None,
+    user_id: str,
+    *,
+    expires_at: datetime | None = None,
+) -> CheckoutResponse:
+    async def create(customer_id: str) -> CheckoutResponse:
+        session_id, url = await dependencies.stripe.create_checkout(
+            stripe_requests.plan_checkout(
+                plan,
+                cents=rules.in_minor_units(rules.final_amount(plan.price, coupon)),
+                user_id=user_id,
+                customer_id=customer_id,
+                coupon_code=coupon.code if coupon else "",
+                frontend_url=dependencies.settings.frontend_url,
+                expires_at=expires_at,
+            )
         )
-    )
-    return CheckoutStarted(checkout_url=url, session_id=session_id)
+        return CheckoutResponse(checkout_url=url, session_id=session_id)
+
+    return await dependencies.customers.with_one(user_id, create)

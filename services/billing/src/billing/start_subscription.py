@@ -1,27 +1,72 @@
-"""A member wants to be a paying one."""
+"""Start the checkout of a paid tier, or the switch of a live subscription to it."""
+
+import logging
 
 from billing import stripe_requests
-from billing.parts import Parts
-from billing.schemas import SubscriptionStarted, TierWish
+from billing.dependencies import Dependencies
+from billing.schemas import SubscribeRequest, SubscribeResponse
+from billing.stripe_errors import StripeFailed
+from billing.subscriptions import live_subscriptions
+from billing.tables import Subscription
 from chassis.http import BadRequest
 
+log = logging.getLogger(__name__)
 
-async def start_subscription(parts: Parts, user_id: str, wish: TierWish) -> SubscriptionStarted:
-    """A hosted checkout session of the tier."""
-    price_id = parts.settings.price_of(wish.tier)
+
+async def start_subscription(
+    dependencies: Dependencies, user_id: str, request: SubscribeRequest
+) -> SubscribeResponse:
+    """Return where to pay for a tier: a checkout, or the portal for one who subscribes already.
+
+    A second subscription would bill beside the first.
+    """
+    price_id = dependencies.settings.price_of(request.tier)
     if not price_id:
         raise BadRequest("Invalid tier")
+    if request.tier != "lifetime":
+        async with dependencies.database.session() as session:
+            live = await live_subscriptions(session, user_id)
+        if live:
+            return await _switch(dependencies, live[0], price_id)
 
-    async def open_for(customer_id: str) -> SubscriptionStarted:
-        _, url = await parts.stripe.create_checkout(
+    async def open_checkout(customer_id: str) -> SubscribeResponse:
+        _, url = await dependencies.stripe.create_checkout(
             stripe_requests.tier_checkout(
-                wish.tier,
+                request.tier,
                 price_id=price_id,
                 user_id=user_id,
                 customer_id=customer_id,
-                frontend_url=parts.settings.frontend_url,
+                frontend_url=dependencies.settings.frontend_url,
             )
         )
-        return SubscriptionStarted(checkout_url=url)
+        return SubscribeResponse(checkout_url=url)
 
-    return await parts.customers.with_one(user_id, open_for)
+    return await dependencies.customers.with_one(user_id, open_checkout)
+
+
+async def _switch(
+    dependencies: Dependencies, subscription: Subscription, price_id: str
+) -> SubscribeResponse:
+    """A portal session that confirms the switch, or the portal itself when there is none to do."""
+    stripe, frontend_url = dependencies.stripe, dependencies.settings.frontend_url
+    customer_id = subscription.stripe_customer_id or await dependencies.customers.known(
+        subscription.user_id
+    )
+    if customer_id is None:
+        raise StripeFailed(f"{subscription.stripe_subscription_id} has no known customer")
+    # Stripe switches no subscription that is to end: in the portal it can be renewed first.
+    if subscription.price_id != price_id and not subscription.cancel_at_period_end:
+        name = subscription.stripe_subscription_id
+        try:
+            confirm = stripe_requests.switch(
+                name,
+                item_id=subscription.item_id or await stripe.item_of(name),
+                price_id=price_id,
+                customer_id=customer_id,
+                frontend_url=frontend_url,
+            )
+            return SubscribeResponse(checkout_url=await stripe.create_portal(confirm))
+        except StripeFailed as refused:
+            log.error("%s cannot be switched in the portal (stripe-check?): %s", name, refused)
+    plain = stripe_requests.portal(customer_id=customer_id, frontend_url=frontend_url)
+    return SubscribeResponse(checkout_url=await stripe.create_portal(plain))

@@ -1,9 +1,6 @@
 """Stripe, through its own library: time limits, retries, one version, and its errors in ours."""
 
-import asyncio
 import logging
-from collections.abc import Awaitable
-from typing import TypeVar
 
 import httpx
 import stripe
@@ -11,38 +8,24 @@ from stripe.params import CustomerCreateParams
 from stripe.params.billing_portal import SessionCreateParams as PortalParams
 from stripe.params.checkout import SessionCreateParams
 
+from billing import stripe_requests
 from billing.settings import Settings
+from billing.stripe_account import StripeAccount
+from billing.stripe_errors import StripeFailed, call
 from billing.stripe_events import Event
 from chassis.http import BadRequest
-from chassis.observability import exceptions, tracing
 
 log = logging.getLogger(__name__)
 
 # The version whose parameters `stripe_requests` uses; the library's types are of the same one.
 API_VERSION = "2026-10-28.endive"
 
-# A checkout asks up to twice and has to be done within the gateway's 30 seconds.
-_SECONDS_ALTOGETHER = 12
 _TIMES = httpx.Timeout(8, connect=3)
 _RETRIES = 2
 
-A = TypeVar("A")
-
-
-class StripeFailed(Exception):
-    """Stripe refused, failed or was not there."""
-
-
-class NoSuchCustomer(StripeFailed):
-    """Stripe does not know the customer (any more)."""
-
-
-class KeySpent(StripeFailed):
-    """Stripe will not do anything for this idempotency key any more, for a day."""
-
 
 class Stripe:
-    """What we have Stripe do."""
+    """Stripe's API, as far as billing uses it."""
 
     def __init__(self, settings: Settings) -> None:
         self._http = stripe.HTTPXClient(timeout=_TIMES)
@@ -57,28 +40,71 @@ class Stripe:
             max_network_retries=_RETRIES,
         )
 
+    @property
+    def account(self) -> StripeAccount:
+        """The account's lists, for the worker and for operators."""
+        return StripeAccount(self._client)
+
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connections."""
         await self._http.close_async()  # type: ignore[no-untyped-call]
 
-    async def create_customer(self, wish: CustomerCreateParams, idempotency_key: str) -> str:
+    async def create_customer(self, request: CustomerCreateParams, idempotency_key: str) -> str:
         """The id of a new customer, or of the one that was made with this key before."""
         customers = self._client.v1.customers
         options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
-        return (await _asked("for a customer", customers.create_async(wish, options))).id
+        return (await call("for a customer", customers.create_async(request, options))).id
 
-    async def create_checkout(self, wish: SessionCreateParams) -> tuple[str, str]:
+    async def is_deleted(self, customer_id: str) -> bool:
+        """Whether the customer was deleted; NoSuchCustomer when Stripe never knew it."""
+        customers = self._client.v1.customers
+        found = await call("for a customer", customers.retrieve_async(customer_id))
+        return bool(getattr(found, "deleted", False))
+
+    async def create_checkout(self, request: SessionCreateParams) -> tuple[str, str]:
         """The id of a new checkout session, and the address of its page."""
         sessions = self._client.v1.checkout.sessions
-        made = await _asked("for a checkout", sessions.create_async(wish))
+        made = await call("for a checkout", sessions.create_async(request))
         if not made.url:
             raise StripeFailed(f"{made.id} has no page")
         return made.id, made.url
 
-    async def create_portal(self, wish: PortalParams) -> str:
+    async def expire_checkout(self, session_id: str) -> str:
+        """End an open checkout session; return the status that it has then."""
+        sessions = self._client.v1.checkout.sessions
+        try:
+            ended = await call("to end a checkout", sessions.expire_async(session_id))
+        except StripeFailed:
+            # Only an open session can be ended.
+            ended = await call("for a checkout", sessions.retrieve_async(session_id))
+            if ended.status == "open":
+                raise
+        return ended.status or ""
+
+    async def create_portal(self, request: PortalParams) -> str:
         """The address of a new billing portal session."""
         sessions = self._client.v1.billing_portal.sessions
-        return (await _asked("for a portal", sessions.create_async(wish))).url
+        return (await call("for a portal", sessions.create_async(request))).url
+
+    async def receipt_url(self, payment_id: str) -> str | None:
+        """The address of the receipt of a payment."""
+        payments = self._client.v1.payment_intents
+        params = stripe_requests.payment_with_charge()
+        found = await call("for a payment", payments.retrieve_async(payment_id, params))
+        charge = found.latest_charge
+        return None if charge is None or isinstance(charge, str) else charge.receipt_url
+
+    async def cancel_at_period_end(self, subscription_id: str) -> None:
+        """Have a subscription end with the period that is paid; harmless when it does already."""
+        subscriptions = self._client.v1.subscriptions
+        params = stripe_requests.end_with_period()
+        await call("to end a subscription", subscriptions.update_async(subscription_id, params))
+
+    async def item_of(self, subscription_id: str) -> str:
+        """The id of the first item of a subscription."""
+        subscriptions = self._client.v1.subscriptions
+        found = await call("for a subscription", subscriptions.retrieve_async(subscription_id))
+        return str(found["items"].data[0].id)
 
     def read_event(self, raw: bytes, signature: str | None) -> Event:
         """The event in a webhook's body, if Stripe has signed it a short while ago."""
@@ -91,26 +117,3 @@ class Stripe:
             # no JSON, JSON that is no object.
             log.warning("A webhook was refused: %s: %s", type(error).__name__, error)
             raise BadRequest("Invalid webhook signature") from None
-
-
-async def _asked(what: str, asking: Awaitable[A]) -> A:
-    try:
-        with tracing.asking(f"ask Stripe {what}"):
-            async with asyncio.timeout(_SECONDS_ALTOGETHER):
-                return await asking
-    except TimeoutError:
-        raise StripeFailed(f"no answer within {_SECONDS_ALTOGETHER} s") from None
-    except stripe.StripeError as error:
-        # Stripe's words may quote an e-mail address: its code and request id are enough.
-        raise _kind_of(error)(exceptions.describe(error)) from error
-
-
-def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:
-    if error.code == "resource_missing" and getattr(error, "param", None) == "customer":
-        return NoSuchCustomer
-    # It repeats its first answer to a key, its own failures too, and refuses other parameters.
-    repeated = (error.headers or {}).get("idempotent-replayed") == "true"
-    in_use = error.code == "idempotency_key_in_use" or error.http_status == 409
-    if repeated or (isinstance(error, stripe.IdempotencyError) and not in_use):
-        return KeySpent
-    return StripeFailed

@@ -4,6 +4,8 @@ A webhook has the version of its endpoint, not that of our library.
 """
 
 import hashlib
+import json
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any, TypeVar
 
@@ -15,6 +17,7 @@ from chassis.http import Text
 
 _LAST_SECOND = 253_402_300_799  # of the year 9999
 _MOST_CENTS = 99_999_999_999
+_SUMMARY_FIELDS = ("id", "customer", "payment_intent", "subscription", "status")
 
 
 class NotApplied(Exception):
@@ -24,7 +27,7 @@ class NotApplied(Exception):
 
 
 class Ignored(NotApplied):
-    """There is nothing to do about it, and that is as it should be."""
+    """There is nothing to do about it."""
 
     state = "ignored"
 
@@ -51,8 +54,8 @@ def _short(text: str) -> str:
     return text
 
 
-Word = Annotated[Text, AfterValidator(_short)]
-Reference = Annotated[Word | None, BeforeValidator(_id_of)]
+ShortText = Annotated[Text, AfterValidator(_short)]
+Reference = Annotated[ShortText | None, BeforeValidator(_id_of)]
 Second = Annotated[int, Field(ge=0, le=_LAST_SECOND)]
 
 
@@ -63,28 +66,36 @@ class _Part(BaseModel):
 class Metadata(_Part):
     """What we wrote on a checkout session."""
 
-    user_id: Word = Field("", alias="userId")
-    plan_id: Word = Field("", alias="planId")
-    coupon_code: Word = Field("", alias="couponCode")
-    tier: Word = ""
+    user_id: ShortText = Field("", alias="userId")
+    plan_id: ShortText = Field("", alias="planId")
+    coupon_code: ShortText = Field("", alias="couponCode")
+    tier: ShortText = ""
 
 
 class CheckoutSession(_Part):
     """A checkout session that somebody has completed."""
 
-    id: Word | None = None
+    id: ShortText | None = None
     customer: Reference = None
     metadata: Annotated[Metadata, BeforeValidator(_without_empty)] = Metadata()
     amount_total: Annotated[int, Field(ge=0, le=_MOST_CENTS)] | None = None
     payment_intent: Reference = None
     payment_status: str | None = None
+    currency: str | None = None
 
 
-class _Price(_Part):
-    id: str | None = None
+class Adjustment(_Part):
+    """A refund or a dispute."""
+
+    id: ShortText | None = None
+    payment_intent: Reference = None
+    amount: Annotated[int, Field(ge=0, le=_MOST_CENTS)] = 0
+    currency: ShortText = "usd"
+    status: ShortText = ""
 
 
 class _Item(_Part):
+    id: ShortText | None = None
     price: Annotated[str | None, BeforeValidator(_id_of)] = None
     plan: Annotated[str | None, BeforeValidator(_id_of)] = None
     current_period_start: Second | None = None
@@ -98,12 +109,14 @@ class _Items(_Part):
 class Subscription(_Part):
     """A subscription, with its period at the top or, since 2025-03-31, in its first item."""
 
-    id: Word | None = None
+    id: ShortText | None = None
     customer: Reference = None
     status: str | None = None
     items: _Items | None = None
     top_period_start: Second | None = Field(None, alias="current_period_start")
     top_period_end: Second | None = Field(None, alias="current_period_end")
+    cancel_at_period_end: bool | None = None
+    metadata: Annotated[Metadata, BeforeValidator(_without_empty)] = Metadata()
 
     @property
     def _first(self) -> _Item:
@@ -115,12 +128,28 @@ class Subscription(_Part):
         return self._first.price or self._first.plan
 
     @property
+    def item_id(self) -> str | None:
+        return self._first.id
+
+    @property
     def period_start(self) -> int | None:
         return self._first.current_period_start or self.top_period_start
 
     @property
     def period_end(self) -> int | None:
         return self._first.current_period_end or self.top_period_end
+
+
+class _PreviousItems(_Part):
+    """What the items of a subscription were before an update."""
+
+    items: _Items | None = None
+    plan: Annotated[str | None, BeforeValidator(_id_of)] = None
+
+    @property
+    def price(self) -> str | None:
+        first = self.items.data[0] if self.items and self.items.data else _Item()
+        return first.price or first.plan or self.plan
 
 
 O = TypeVar("O", bound=_Part)  # noqa: E741 - an object
@@ -135,13 +164,55 @@ class Event:
         if not isinstance(said, dict):
             raise ValueError("an event is a JSON object")
         self._data: dict[str, Any] = said["data"] if isinstance(said.get("data"), dict) else {}
+        # Made of what Stripe said when it was asked: nothing was sent.
+        self.is_observed = False
         self.id = _word(said.get("id")) or f"sha256:{hashlib.sha256(raw).hexdigest()}"
         self.type = _word(said.get("type"))
         self.second = _second(said.get("created"))
+        livemode = said.get("livemode")
+        self.livemode = livemode if isinstance(livemode, bool) else None
+
+    @classmethod
+    def of(cls, listed: Mapping[str, Any]) -> "Event":
+        """An event as Stripe's API lists it."""
+        # The library reads decimal fields as Decimal; Stripe writes them as strings.
+        return cls(json.dumps(listed, default=str).encode())
+
+    @classmethod
+    def observed(cls, kind: str, about: Mapping[str, Any], second: int) -> "Event":
+        """What Stripe says of an object when it is asked, as an event of that second."""
+        event = cls.of(
+            {
+                "type": kind,
+                "created": second,
+                "livemode": about.get("livemode"),
+                "data": {"object": about},
+            }
+        )
+        event.is_observed = True
+        return event
 
     @property
     def created_at(self) -> datetime:
         return datetime.fromtimestamp(self.second, UTC)
+
+    @property
+    def object_id(self) -> str:
+        """The id of the object that the event is about."""
+        about = self._data.get("object")
+        return _word(about.get("id")) if isinstance(about, dict) else ""
+
+    @property
+    def summary(self) -> str:
+        """The ids in the event: what may be kept for as long as one likes."""
+        about = self._data.get("object")
+        if not isinstance(about, dict):
+            return ""
+        metadata = about.get("metadata")
+        ours = metadata if isinstance(metadata, dict) else {}
+        named = {name: _word(_id_of(about.get(name))) for name in _SUMMARY_FIELDS}
+        named |= {name: _word(ours.get(name)) for name in ("userId", "planId", "tier")}
+        return " ".join(f"{name}={value}" for name, value in named.items() if value)
 
     def about(self, kind: type[O]) -> O:
         """The object that the event is about."""
@@ -156,8 +227,19 @@ class Event:
 
     def changed(self, field: str) -> bool:
         """Whether this event is about a change of a field."""
+        return field in self._previous
+
+    def price_before(self) -> str | None:
+        """The price of a subscription's first item before this event, when the event says it."""
+        try:
+            return _PreviousItems.model_validate(self._previous).price
+        except ValidationError:
+            return None
+
+    @property
+    def _previous(self) -> dict[str, Any]:
         previous = self._data.get("previous_attributes")
-        return isinstance(previous, dict) and field in previous
+        return previous if isinstance(previous, dict) else {}
 
 
 def _word(value: object) -> str:

@@ -1,25 +1,38 @@
 """What we ask Stripe for, in the words of its own types."""
 
+from collections.abc import Collection
+from datetime import datetime
 from urllib.parse import quote
 
-from stripe.params import CustomerCreateParams
+from stripe.params import (
+    CustomerCreateParams,
+    CustomerListParams,
+    EventListParams,
+    PaymentIntentRetrieveParams,
+    RefundCreateParams,
+    SubscriptionListParams,
+    SubscriptionUpdateParams,
+)
 from stripe.params.billing_portal import SessionCreateParams as PortalParams
 from stripe.params.checkout import (
     SessionCreateParams,
     SessionCreateParamsLineItemPriceDataProductData,
+    SessionListParams,
 )
 
-from billing.neighbours import Contact, PlanForSale
+from billing.internal_api import Contact, PlanForSale
 
-_CURRENCY = "usd"
+CURRENCY = "usd"
 
 
-def customer(contact: Contact) -> CustomerCreateParams:
+def customer(contact: Contact, *, with_email: bool = True) -> CustomerCreateParams:
     """A customer for a user."""
-    wish: CustomerCreateParams = {"email": contact.email, "metadata": {"userId": contact.id}}
+    request: CustomerCreateParams = {"metadata": {"userId": contact.id}}
+    if with_email:
+        request["email"] = contact.email
     if contact.name:
-        wish["name"] = contact.name
-    return wish
+        request["name"] = contact.name
+    return request
 
 
 def plan_checkout(
@@ -30,12 +43,16 @@ def plan_checkout(
     customer_id: str,
     coupon_code: str,
     frontend_url: str,
+    expires_at: datetime | None = None,
 ) -> SessionCreateParams:
     """A hosted checkout of a plan, once and by card."""
     product: SessionCreateParamsLineItemPriceDataProductData = {"name": plan.title}
     # Stripe refuses a description that is there and says nothing.
     if plan.short_desc and plan.short_desc.strip():
         product["description"] = plan.short_desc
+    ends: SessionCreateParams = {}
+    if expires_at is not None:
+        ends["expires_at"] = int(expires_at.timestamp())
     back = f"{frontend_url}/dashboard?purchase=success&planId={quote(plan.id, safe='')}"
     return {
         "mode": "payment",
@@ -44,7 +61,7 @@ def plan_checkout(
         "line_items": [
             {
                 "price_data": {
-                    "currency": _CURRENCY,
+                    "currency": CURRENCY,
                     "unit_amount": cents,
                     "product_data": product,
                 },
@@ -52,6 +69,9 @@ def plan_checkout(
             }
         ],
         "metadata": {"userId": user_id, "planId": plan.id, "couponCode": coupon_code},
+        "client_reference_id": _reference(user_id),
+        "payment_intent_data": {"metadata": {"userId": user_id, "planId": plan.id}},
+        **ends,
         "success_url": back,
         "cancel_url": f"{frontend_url}/plans/{quote(plan.slug, safe='')}?purchase=cancelled",
     }
@@ -61,15 +81,85 @@ def tier_checkout(
     tier: str, *, price_id: str, user_id: str, customer_id: str, frontend_url: str
 ) -> SessionCreateParams:
     """A hosted checkout of a tier, by card: paid once for a lifetime, else by subscription."""
-    return {
+    request: SessionCreateParams = {
         "mode": "payment" if tier == "lifetime" else "subscription",
         "customer": customer_id,
         "allowed_payment_method_types": ["card"],
         "line_items": [{"price": price_id, "quantity": 1}],
         "metadata": {"userId": user_id, "tier": tier},
+        "client_reference_id": _reference(user_id),
         "success_url": f"{frontend_url}/dashboard?subscription=success",
         "cancel_url": f"{frontend_url}/pricing?cancelled=true",
     }
+    # Stripe copies no metadata of a session to what the session makes.
+    if tier == "lifetime":
+        request["payment_intent_data"] = {"metadata": {"userId": user_id, "tier": tier}}
+    else:
+        request["subscription_data"] = {"metadata": {"userId": user_id, "tier": tier}}
+    return request
+
+
+def _reference(user_id: str) -> str:
+    # Stripe takes up to 200 characters.
+    return user_id[:200]
+
+
+def switch(
+    subscription_id: str, *, item_id: str, price_id: str, customer_id: str, frontend_url: str
+) -> PortalParams:
+    """A billing portal session in which a member confirms another price."""
+    return {
+        **portal(customer_id=customer_id, frontend_url=frontend_url),
+        "flow_data": {
+            "type": "subscription_update_confirm",
+            "subscription_update_confirm": {
+                "subscription": subscription_id,
+                "items": [{"id": item_id, "price": price_id, "quantity": 1}],
+            },
+            "after_completion": {
+                "type": "redirect",
+                "redirect": {"return_url": f"{frontend_url}/dashboard?subscription=success"},
+            },
+        },
+    }
+
+
+def end_with_period() -> SubscriptionUpdateParams:
+    """The end of a subscription when the paid period is over."""
+    return {"cancel_at_period_end": True}
+
+
+def events(types: Collection[str], since: datetime) -> EventListParams:
+    """The events of these types since a time."""
+    return {"types": sorted(types), "created": {"gte": int(since.timestamp())}}
+
+
+def all_subscriptions() -> SubscriptionListParams:
+    """The subscriptions of all customers, whatever their status."""
+    return {"status": "all"}
+
+
+def completed_checkouts() -> SessionListParams:
+    """The completed checkout sessions, with the charges that paid them."""
+    return {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
+
+
+def customers_of(email: str) -> CustomerListParams:
+    """The customers with an address."""
+    return {"email": email, "limit": 10}
+
+
+def refund(payment_id: str, *, cents: int | None, metadata: dict[str, str]) -> RefundCreateParams:
+    """The refund of a payment, or of a part of it."""
+    request: RefundCreateParams = {"payment_intent": payment_id, "metadata": metadata}
+    if cents is not None:
+        request["amount"] = cents
+    return request
+
+
+def payment_with_charge() -> PaymentIntentRetrieveParams:
+    """A payment together with the charge that has its receipt."""
+    return {"expand": ["latest_charge"]}
 
 
 def portal(*, customer_id: str, frontend_url: str) -> PortalParams:

@@ -1,23 +1,25 @@
-"""The tables that billing owns."""
+"""The tables that billing owns: customers, payments, what was bought, subscriptions."""
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 
-from sqlalchemy import Column, DateTime, Numeric
-from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import registry
-from sqlmodel import Field, SQLModel
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKeyConstraint,
+    Index,
+    Numeric,
+    Text,
+    UniqueConstraint,
+    text,
+)
+from sqlmodel import Field
 
+from billing import work_tables as work_tables  # its tables belong to the same metadata
+from billing.rules import EventOrder, StatusOrder
+from billing.table import Table
 from chassis import clock, ids
-
-
-class Table(SQLModel, registry=registry()):
-    """A table of billing's own: other services have tables of the same names."""
-
-
-def _instant(*, nullable: bool = False) -> Column[datetime]:
-    return Column(DateTime(timezone=True), nullable=nullable)
+from chassis.storage import timestamp
 
 
 def _money() -> Column[Decimal]:
@@ -28,13 +30,22 @@ class Customer(Table, table=True):
     """A user at the payment provider; without an id there as long as it has not answered."""
 
     __tablename__ = "customer"
+    __table_args__ = (
+        Index(
+            "customer_in_use",
+            "user_id",
+            unique=True,
+            postgresql_where=text("replaced_at IS NULL"),
+        ),
+        UniqueConstraint("stripe_customer_id"),
+    )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     user_id: str
     idempotency_key: str = Field(default_factory=ids.new)
     stripe_customer_id: str | None = None
-    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
-    replaced_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    replaced_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
 
 
 class Coupon(Table, table=True):
@@ -44,18 +55,47 @@ class Coupon(Table, table=True):
 
     code: str = Field(primary_key=True)
     active: bool
-    valid_from: datetime = Field(sa_column=_instant())
-    valid_until: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    valid_from: datetime = Field(sa_column=timestamp())
+    valid_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     max_uses: int | None = None
     used_count: int = 0
     discount_type: str
     discount_value: Decimal = Field(sa_column=Column(Numeric(12, 4), nullable=False))
+    disabled_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+
+
+class CouponHold(Table, table=True):
+    """A use of a coupon that an open checkout holds."""
+
+    __tablename__ = "coupon_hold"
+    __table_args__ = (
+        Index(
+            "coupon_hold_counted",
+            "code",
+            postgresql_where=text("state IN ('open', 'paid')"),
+        ),
+        UniqueConstraint("stripe_session_id"),
+    )
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    code: str
+    user_id: str
+    stripe_session_id: str | None = None
+    state: str = Field(default="open", sa_type=Text)
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    expires_at: datetime = Field(sa_column=timestamp())
 
 
 class Order(Table, table=True):
     """A paid checkout session of a plan."""
 
     __tablename__ = "orders"
+    __table_args__ = (
+        Index("orders_of_a_user", "user_id", "plan_id"),
+        Index("orders_of_payment", "stripe_payment_id"),
+        Index("orders_newest", "user_id", "paid_at", "id"),
+        UniqueConstraint("stripe_session_id"),
+    )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     user_id: str
@@ -63,43 +103,79 @@ class Order(Table, table=True):
     stripe_session_id: str
     stripe_payment_id: str | None = None
     amount: Decimal = Field(sa_column=_money())
+    currency: str = "usd"
     status: str = "COMPLETED"
     coupon_code: str | None = None
-    paid_at: datetime = Field(sa_column=_instant())
-    created_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
-    refunded_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    paid_at: datetime = Field(sa_column=timestamp())
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    refunded_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    revoked_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
 
 
 class Purchase(Table, table=True):
     """A plan that a user owns, and the order that bought it."""
 
     __tablename__ = "purchase"
+    __table_args__ = (
+        ForeignKeyConstraint(["order_id"], ["orders.id"]),
+        UniqueConstraint("order_id"),
+    )
 
     user_id: str = Field(primary_key=True)
     plan_id: str = Field(primary_key=True)
     order_id: str
     price: Decimal = Field(sa_column=_money())
-    purchased_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
+    purchased_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    version: int = 1
+    # Set while the plan is returned: refunded, disputed or revoked.
+    return_reason: str | None = None
+    returned_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
 
 
 class LifetimePayment(Table, table=True):
     """A paid checkout session of the lifetime tier."""
 
     __tablename__ = "lifetime_payment"
+    __table_args__ = (
+        Index("lifetime_payments_of_a_user", "user_id"),
+        Index("lifetime_payment_of_payment", "stripe_payment_id"),
+        UniqueConstraint("stripe_session_id"),
+    )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     user_id: str
     stripe_session_id: str
     stripe_payment_id: str | None = None
     amount: Decimal = Field(sa_column=_money())
-    paid_at: datetime = Field(sa_column=_instant())
-    refunded_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    currency: str = "usd"
+    paid_at: datetime = Field(sa_column=timestamp())
+    refunded_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    status: str = "COMPLETED"
+    revoked_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+
+
+class PaymentAdjustment(Table, table=True):
+    """A refund or a dispute of a payment, as its newest event describes it."""
+
+    __tablename__ = "payment_adjustment"
+    __table_args__ = (Index("payment_adjustment_of_payment", "stripe_payment_id"),)
+
+    id: str = Field(primary_key=True)
+    stripe_payment_id: str
+    kind: str
+    cents: int = Field(sa_column=Column(BigInteger, nullable=False))
+    currency: str
+    status: str
+    event_second: int = Field(sa_column=Column(BigInteger, nullable=False))
+    status_step: int
+    recorded_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
 
 
 class Subscription(Table, table=True):
     """A subscription of the provider, as its newest event tells it."""
 
     __tablename__ = "subscription"
+    __table_args__ = (Index("subscriptions_of_a_user", "user_id"),)
 
     stripe_subscription_id: str = Field(primary_key=True)
     user_id: str
@@ -107,10 +183,33 @@ class Subscription(Table, table=True):
     current_tier: str
     status: str
     deleted: bool
-    current_period_start: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
-    current_period_end: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
-    oldest: list[Any] = Field(sa_column=Column(JSONB, nullable=False))
-    newest: list[Any] = Field(sa_column=Column(JSONB, nullable=False))
+    current_period_start: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    current_period_end: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    price_id: str | None = None
+    cancel_at_period_end: bool = False
+    stripe_customer_id: str | None = None
+    item_id: str | None = None
+    stripe_status: str | None = None
+    # The positions of the first and the newest event (rules.py says what the numbers mean).
+    first_event_second: int = Field(sa_type=BigInteger)
+    first_event_kind: int
+    newest_event_final: int
+    newest_event_second: int = Field(sa_type=BigInteger)
+    newest_event_kind: int
+    status_was_changed: int = 0
+    status_period_end: int = Field(default=0, sa_type=BigInteger)
+    status_in_life: int = 0
+    price_was_changed: int = 0
+
+    @property
+    def newest(self) -> EventOrder:
+        """The position of the newest event."""
+        return EventOrder(self.newest_event_final, self.newest_event_second, self.newest_event_kind)
+
+    @property
+    def status_order(self) -> StatusOrder:
+        """What decided the status, of the events of its second."""
+        return StatusOrder(self.status_was_changed, self.status_period_end, self.status_in_life)
 
 
 class Membership(Table, table=True):
@@ -122,20 +221,5 @@ class Membership(Table, table=True):
     tier: str
     status: str
     role: str
-    ends_at: datetime | None = Field(default=None, sa_column=_instant(nullable=True))
+    ends_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     version: int = 0
-
-
-class StoredEvent(Table, table=True):
-    """An event of the provider, and what became of it."""
-
-    __tablename__ = "stripe_event"
-
-    id: str = Field(primary_key=True)
-    type: str
-    created_at: datetime = Field(sa_column=_instant())
-    received_at: datetime = Field(default_factory=clock.now, sa_column=_instant())
-    payload: str | None = None
-    state: str
-    outcome: str
-    attempts: int = 1

@@ -17,7 +17,7 @@ _LOCK_PURCHASES = text("LOCK TABLE purchase IN SHARE ROW EXCLUSIVE MODE")
 
 _COUNT_PURCHASES = text("""
 UPDATE keto_plan SET purchase_count = imported_purchase_count
-    + (SELECT count(*) FROM purchase WHERE plan_id = keto_plan.id)
+    + (SELECT count(*) FROM purchase WHERE plan_id = keto_plan.id AND owned)
 WHERE slug = ANY(:slugs)
 """)
 

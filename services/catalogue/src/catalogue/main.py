@@ -3,15 +3,16 @@
 from catalogue import routes, subscribers
 from catalogue.import_plans import import_plans
 from catalogue.settings import Settings
-from chassis.service import Service, settings
+from chassis.service import Service
+from chassis.service import settings as service_settings
 from contracts.topology import KETO
 
 
-def make(read: Settings | None = None) -> Service:
-    """Put catalogue together."""
+def make(settings: Settings | None = None) -> Service:
+    """Build the catalogue service."""
     return Service(
         name="catalogue",
-        settings=read or settings.read(Settings),
+        settings=settings or service_settings.read(Settings),
         topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,

@@ -7,16 +7,44 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col
 
 from catalogue.tables import Membership, Purchase, Reviewer
-from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.identity import UserProfileChanged, UserRegistered
 
 
 async def add_purchase(session: AsyncSession, event: PlanPurchased) -> None:
     """Add a purchase once; a trigger counts it into the plan's purchases."""
     purchase = Purchase(
-        user_id=event.user_id, plan_id=event.plan_id, purchased_at=event.purchased_at
+        user_id=event.user_id,
+        plan_id=event.plan_id,
+        purchased_at=event.purchased_at,
+        owned=True,
+        version=event.purchase_version or 1,
     )
-    await session.execute(insert(Purchase).values(purchase.model_dump()).on_conflict_do_nothing())
+    await _set_owned(session, purchase)
+
+
+async def remove_purchase(session: AsyncSession, event: PlanReturned) -> None:
+    """Close the plan to its former owner; a trigger counts the purchase no more."""
+    purchase = Purchase(
+        user_id=event.user_id,
+        plan_id=event.plan_id,
+        purchased_at=event.returned_at,
+        owned=False,
+        version=event.purchase_version,
+    )
+    await _set_owned(session, purchase)
+
+
+async def _set_owned(session: AsyncSession, purchase: Purchase) -> None:
+    await session.execute(
+        insert(Purchase)
+        .values(purchase.model_dump())
+        .on_conflict_do_update(
+            index_elements=["user_id", "plan_id"],
+            set_={"owned": purchase.owned, "version": purchase.version},
+            where=col(Purchase.version) < purchase.version,
+        )
+    )
 
 
 async def update_membership(session: AsyncSession, event: SubscriptionChanged) -> None:

@@ -14,7 +14,10 @@ async def review_plan(
     session: AsyncSession, user_id: str, plan_id: str, request: ReviewRequest, *, moderated: bool
 ) -> Review:
     """Create the member's review of a plan, or replace an earlier one."""
-    if not ids.storable(plan_id) or not await session.get(Purchase, (user_id, plan_id)):
+    purchase = None
+    if ids.storable(plan_id):
+        purchase = await session.get(Purchase, (user_id, plan_id))
+    if purchase is None or not purchase.owned:
         raise Forbidden("Must purchase plan to review")
     if not await ratings.lock_plan(session, plan_id):
         raise NotFound("Plan not found")

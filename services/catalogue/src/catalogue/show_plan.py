@@ -8,7 +8,7 @@ from chassis.storage import RawSql
 _PLAN = """
 WITH access AS MATERIALIZED (
     SELECT id,
-        EXISTS (SELECT FROM purchase WHERE user_id = $2 AND plan_id = keto_plan.id)
+        EXISTS (SELECT FROM purchase WHERE user_id = $2 AND plan_id = keto_plan.id AND owned)
         OR EXISTS (
             SELECT FROM membership
             WHERE user_id = $2 AND tier IN ('BASIC', 'PRO', 'LIFETIME') AND status = 'ACTIVE'

@@ -5,7 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalogue import projections
 from chassis.http import revoke_tokens
 from chassis.messaging import Handlers
-from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.identity import TokensRevoked, UserProfileChanged, UserRegistered
 
 handlers = Handlers()
@@ -15,6 +15,12 @@ handlers = Handlers()
 async def note_purchase(event: PlanPurchased, session: AsyncSession) -> None:
     """Give the buyer access to the plan, and count the purchase."""
     await projections.add_purchase(session, event)
+
+
+@handlers.handles(PlanReturned, queue="catalogue.plan-returns")
+async def remove_purchase(event: PlanReturned, session: AsyncSession) -> None:
+    """Close the plan to its former owner."""
+    await projections.remove_purchase(session, event)
 
 
 @handlers.handles(SubscriptionChanged, queue="catalogue.membership")

@@ -94,6 +94,9 @@ class Purchase(Table, table=True):
     user_id: str = Field(primary_key=True)
     plan_id: str = Field(primary_key=True)
     purchased_at: datetime = Field(sa_column=timestamp())
+    # False once the plan was returned.
+    owned: bool = True
+    version: int = 1
 
 
 class Membership(Table, table=True):

@@ -1,1 +1,1 @@
-"""The one door: routes /api paths to the services."""
+"""The API gateway: routes /api paths to the services."""

@@ -1,4 +1,4 @@
-"""The ASGI application: request → limits → route → ask → answer."""
+"""The ASGI application: request → limits → route → service → response."""
 
 import asyncio
 import logging
@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from gateway import bodies, forwarding, paths
-from gateway.answers import Answer, Headers, Receive, Refusal, Scope, Send, json_answer
 from gateway.backends import Backend, Backends
 from gateway.bodies import BodyLimits
 from gateway.buffers import Buffer
 from gateway.cors import Cors
-from gateway.forwarding import Asked
+from gateway.forwarding import ClientRequest
 from gateway.limits import FREE, Addresses, Budget, Holding, Peer, counted_as
 from gateway.pages import Pages
 from gateway.pool import Busy, Unreachable
-from gateway.reading import AnswerReader, UpstreamError
+from gateway.reading import ResponseReader, UpstreamError
+from gateway.responses import Headers, Receive, Refusal, Response, Scope, Send, json_response
 from gateway.routes import Route
 from gateway.upstream import TooSlow
 
@@ -25,12 +25,12 @@ log = logging.getLogger("gateway")
 
 _PIECE = 16 * 1024
 
-Step = Callable[[Asked, Route], AbstractContextManager[Callable[[int], None]]]
+StartSpan = Callable[[ClientRequest, Route], AbstractContextManager[Callable[[int], None]]]
 
 
 @dataclass(frozen=True)
 class Rules:
-    """What holds for every request."""
+    """The limits and settings of every request."""
 
     body: BodyLimits
     answer_limit: int
@@ -40,8 +40,8 @@ class Rules:
 
 
 @dataclass(slots=True)
-class _Question:
-    """A whole request for a service."""
+class _ServiceRequest:
+    """A complete request to a service."""
 
     method: str
     head: bytes
@@ -53,15 +53,15 @@ class _Question:
     def repeatable(self) -> bool:
         return self.method in ("GET", "HEAD", "PUT", "DELETE")
 
-    def reader(self) -> AnswerReader:
-        return AnswerReader(to_head=self.method == "HEAD", limit=self.limit, grow=self.grow)
+    def reader(self) -> ResponseReader:
+        return ResponseReader(to_head=self.method == "HEAD", limit=self.limit, grow=self.grow)
 
 
 _READS = ("GET", "HEAD", "OPTIONS")
 
 
 class Gateway:
-    """Everything between hyper and the connections to the services."""
+    """The ASGI application between hyper and the connections to the services."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Gateway:
         addresses: Addresses,
         budget: Budget,
         abort: Callable[[Peer], None],
-        step: Step | None = None,
+        start_span: StartSpan | None = None,
     ) -> None:
         self._rules = rules
         self._backends = backends
@@ -81,134 +81,142 @@ class Gateway:
         self._addresses = addresses
         self._budget = budget
         self._abort = abort
-        # Makes each request a step of its trace, where traces are made.
-        self._step = step
+        # Starts a span for each request; None without tracing.
+        self._start_span = start_span
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asked = Asked(scope, self._rules.trusted_proxies)
-        extra = [*self._cors.headers(asked.origin), (b"x-request-id", asked.request_id)]
-        address = counted_as(asked.client)
-        self._addresses.enter(asked.peer, address)
+        request = ClientRequest(scope, self._rules.trusted_proxies)
+        extra = [*self._cors.headers(request.origin), (b"x-request-id", request.request_id)]
+        address = counted_as(request.client)
+        self._addresses.enter(request.peer, address)
         try:
-            asked.check()
+            request.check()
             path = paths.normalised(scope["raw_path"])
             backend = self._backends.find(path)
             if backend is None:
-                await self._send(send, await self._pages.answer(asked.method, path), extra, asked)
-            elif asked.is_preflight:
-                await send_whole(send, *self._preflight(asked, extra))
+                await self._send(
+                    send, await self._pages.response(request.method, path), extra, request
+                )
+            elif request.is_preflight:
+                await send_whole(send, *self._preflight(request, extra))
             else:
-                await self._forward(backend, asked, path, address, receive, send, extra)
+                await self._forward(backend, request, path, address, receive, send, extra)
         except Refusal as refusal:
-            await send_whole(send, refusal.answer(), extra)
+            await send_whole(send, refusal.response(), extra)
         except paths.AmbiguousPath:
-            await send_whole(send, json_answer(400, {"error": "Bad request"}), extra)
+            await send_whole(send, json_response(400, {"error": "Bad request"}), extra)
         except asyncio.CancelledError:
-            # The process is ending, and this request has used up the time that was left to it.
-            log.warning("Abandoned at the end of the process", extra={"path": scope["path"]})
+            # The request did not finish within the shutdown time.
+            log.warning("Request abandoned at shutdown", extra={"path": scope["path"]})
         finally:
-            self._addresses.leave(asked.peer, address)
+            self._addresses.leave(request.peer, address)
 
-    def _preflight(self, asked: Asked, extra: Headers) -> tuple[Answer, Headers]:
-        allowed = self._cors.preflight(asked.origin)
+    def _preflight(self, request: ClientRequest, extra: Headers) -> tuple[Response, Headers]:
+        allowed = self._cors.preflight(request.origin)
         if allowed is None:
-            return json_answer(403, {"error": "Origin not allowed"}), extra
-        return Answer(204), [*allowed, (b"x-request-id", asked.request_id)]
+            return json_response(403, {"error": "Origin not allowed"}), extra
+        return Response(204), [*allowed, (b"x-request-id", request.request_id)]
 
     async def _forward(
         self,
         backend: Backend,
-        asked: Asked,
+        request: ClientRequest,
         path: bytes,
         address: str,
         receive: Receive,
         send: Send,
         extra: Headers,
     ) -> None:
-        """Answer by way of the service; every request is counted, every failure is logged."""
+        """Forward the request; count it, and log a failure."""
         holding = Holding(self._budget, address, exempt=self._addresses.is_exempt(address))
-        backend.tally.in_flight += 1
-        began = perf_counter()
+        backend.counts.in_flight += 1
+        started_at = perf_counter()
         status = 500
         try:
-            if self._step is None:
-                answer = await self._answer(backend, asked, path, address, receive, holding)
+            if self._start_span is None:
+                response = await self._response(backend, request, path, address, receive, holding)
             else:
-                with self._step(asked, backend.route) as answered:
-                    answer = await self._answer(backend, asked, path, address, receive, holding)
-                    answered(answer.status)
-            status = answer.status
-            await self._send(send, answer, extra, asked)
+                with self._start_span(request, backend.route) as set_status:
+                    response = await self._response(
+                        backend, request, path, address, receive, holding
+                    )
+                    set_status(response.status)
+            status = response.status
+            await self._send(send, response, extra, request)
         finally:
             holding.release()
-            backend.tally.in_flight -= 1
-            seconds = perf_counter() - began
-            backend.tally.count(status, seconds)
+            backend.counts.in_flight -= 1
+            seconds = perf_counter() - started_at
+            backend.counts.count(status, seconds)
             if self._rules.access_log:
-                facts = _facts(backend, asked, status)
-                log.info("answered", extra={**facts, "seconds": round(seconds, 4)})
+                fields = _log_fields(backend, request, status)
+                log.info("answered", extra={**fields, "seconds": round(seconds, 4)})
 
-    async def _answer(
+    async def _response(
         self,
         backend: Backend,
-        asked: Asked,
+        request: ClientRequest,
         path: bytes,
         address: str,
         receive: Receive,
         holding: Holding,
-    ) -> Answer:
-        """The service's answer, or the one that tells why there is none."""
+    ) -> Response:
+        """Return the service's response, or an error response if there is none."""
         try:
-            writes = asked.method not in _READS and backend.route.service == "identity"
+            writes = request.method not in _READS and backend.route.service == "identity"
             self._addresses.check(address, writes_auth=writes)
             body = Buffer()
-            if asked.has_body:
+            if request.has_body:
                 body = await bodies.read(
                     receive,
                     self._rules.body,
                     most=backend.route.body_limit,
-                    declared=asked.read.get(b"content-length"),
+                    declared=request.read.get(b"content-length"),
                     grow=holding.grow,
                 )
             trusted = self._rules.trusted_proxies > 0
             authority = backend.pool.authority
-            head = forwarding.head(asked, path, authority, body.size, trusted=trusted)
+            head = forwarding.head(request, path, authority, body.size, trusted=trusted)
             limit = self._rules.answer_limit
-            return await backend.pool.ask(_Question(asked.method, head, body, limit, holding.grow))
+            return await backend.pool.send(
+                _ServiceRequest(request.method, head, body, limit, holding.grow)
+            )
         except Refusal as refusal:
-            # A flood of requests must not become a flood of lines.
+            # A flood of requests must not cause a flood of log lines.
             if refusal.status != 429:
-                _tell(refusal.error, refusal.status, refusal, backend, asked)
-            return refusal.answer()
+                _log_failure(refusal.error, refusal.status, refusal, backend, request)
+            return refusal.response()
         except UpstreamError as error:
             instead = _refusal_for(error)
-            _tell(instead.error, instead.status, error, backend, asked)
-            return instead.answer()
+            _log_failure(instead.error, instead.status, error, backend, request)
+            return instead.response()
         except Exception:
-            log.exception("Failed", extra=_facts(backend, asked, 500))
-            return json_answer(500, {"error": "Internal server error"})
+            log.exception("Failed", extra=_log_fields(backend, request, 500))
+            return json_response(500, {"error": "Internal server error"})
 
-    async def _send(self, send: Send, answer: Answer, extra: Headers, asked: Asked) -> None:
-        """Hand a large answer over as fast as the client takes it, but not slower than agreed."""
-        if answer.body.size <= FREE or asked.method == "HEAD":
-            await send_whole(send, answer, extra)
+    async def _send(
+        self, send: Send, response: Response, extra: Headers, request: ClientRequest
+    ) -> None:
+        """Send a large response page by page; abort the connection of a slow client."""
+        if response.body.size <= FREE or request.method == "HEAD":
+            await send_whole(send, response, extra)
             return
-        await send(answer.start(extra))
+        await send(response.start(extra))
         try:
-            for page in answer.body.pages:
+            for page in response.body.pages:
                 async with asyncio.timeout(self._rules.reader_seconds):
                     for at in range(0, len(page), _PIECE):
                         piece = bytes(page[at : at + _PIECE])
                         await send({"type": "http.response.body", "body": piece, "more_body": True})
             await send({"type": "http.response.body", "body": b""})
         except TimeoutError:
-            self._abort(asked.peer)
+            self._abort(request.peer)
 
 
-async def send_whole(send: Send, answer: Answer, extra: Headers) -> None:
-    """Hand an answer over in one piece."""
-    await send(answer.start(extra))
-    await send({"type": "http.response.body", "body": answer.body.joined()})
+async def send_whole(send: Send, response: Response, extra: Headers) -> None:
+    """Send a response with its body in one piece."""
+    await send(response.start(extra))
+    await send({"type": "http.response.body", "body": response.body.joined()})
 
 
 def _refusal_for(error: UpstreamError) -> Refusal:
@@ -219,18 +227,20 @@ def _refusal_for(error: UpstreamError) -> Refusal:
     return Refusal(502, "Service gave no valid answer")
 
 
-def _tell(message: str, status: int, error: Exception, backend: Backend, asked: Asked) -> None:
-    facts = _facts(backend, asked, status)
+def _log_failure(
+    message: str, status: int, error: Exception, backend: Backend, request: ClientRequest
+) -> None:
+    fields = _log_fields(backend, request, status)
     if str(error) != message:
-        facts["reason"] = f"{type(error).__name__}: {error}"
-    log.log(logging.ERROR if status >= 500 else logging.WARNING, message, extra=facts)
+        fields["reason"] = f"{type(error).__name__}: {error}"
+    log.log(logging.ERROR if status >= 500 else logging.WARNING, message, extra=fields)
 
 
-def _facts(backend: Backend, asked: Asked, status: int) -> dict[str, object]:
+def _log_fields(backend: Backend, request: ClientRequest, status: int) -> dict[str, object]:
     return {
-        "request_id": asked.request_id.decode(),
-        "method": asked.method,
-        "path": asked.scope["path"],
+        "request_id": request.request_id.decode(),
+        "method": request.method,
+        "path": request.scope["path"],
         "upstream": backend.route.service,
         "status": status,
     }

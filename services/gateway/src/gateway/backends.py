@@ -1,9 +1,9 @@
-"""The routes, each with the connections behind it."""
+"""The routes with their connection pools."""
 
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from gateway.metrics import Figures, Tally
+from gateway.metrics import RequestCounts, RouteMetrics
 from gateway.pool import Pool, PoolLimits
 from gateway.routes import Route, RouteTable, public_routes
 from gateway.settings import Settings
@@ -11,20 +11,22 @@ from gateway.settings import Settings
 
 @dataclass
 class Backend:
-    """A route, its connections and its figures."""
+    """A route, its connection pool and its metrics."""
 
     route: Route
     pool: Pool
-    tally: Tally = field(default_factory=Tally)
+    counts: RequestCounts = field(default_factory=RequestCounts)
 
-    def figures(self) -> Figures:
-        """The figures of this moment."""
+    def figures(self) -> RouteMetrics:
+        """Return the current metrics."""
         pool, route = self.pool, self.route
-        return Figures(route.name, route.service, self.tally, pool.open, pool.idle, pool.waiting)
+        return RouteMetrics(
+            route.name, route.service, self.counts, pool.open, pool.idle, pool.waiting
+        )
 
 
 class Backends:
-    """Finds the service of a path; connections are made when there are requests."""
+    """Finds the backend of a path; connections are opened on demand."""
 
     def __init__(self, settings: Settings) -> None:
         services = settings.service_urls()
@@ -42,8 +44,8 @@ class Backends:
         self._table = RouteTable([(backend.route, backend) for backend in self._all])
         self.find = self._table.find
 
-    def figures(self) -> list[Figures]:
-        """The figures of every route."""
+    def figures(self) -> list[RouteMetrics]:
+        """Return the metrics of every route."""
         return [backend.figures() for backend in self._all]
 
     def close(self) -> None:

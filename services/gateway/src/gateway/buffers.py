@@ -1,12 +1,12 @@
-"""Bytes that come in pieces of any size and are kept in pages of about one size."""
+"""Byte buffers that store their content in pages of about equal size."""
 
-# One object that grows to megabytes is copied again and again, and leaves the heap in pieces: 28
-# answers of 3.4 MB took four times their size.
+# One object that grows to megabytes is copied repeatedly and fragments the heap: 28 responses of
+# 3.4 MB took four times their size.
 PAGE = 64 * 1024
 
 
 class Buffer:
-    """A body that grows: neither many small objects nor a large one."""
+    """A growing body: neither many small objects nor one large one."""
 
     __slots__ = ("pages", "size")
 
@@ -17,7 +17,7 @@ class Buffer:
             self.add(content)
 
     def add(self, data: bytes) -> None:
-        """Append; a page that has room takes it."""
+        """Append to the last page if it has room."""
         self.size += len(data)
         pages = self.pages
         if pages and len(pages[-1]) + len(data) <= PAGE:
@@ -29,5 +29,5 @@ class Buffer:
             pages.extend(data[at : at + PAGE] for at in range(0, len(data), PAGE))
 
     def joined(self) -> bytes:
-        """All of it in one piece, which is for small ones."""
+        """Return the content in one piece; for small bodies."""
         return b"".join(self.pages)

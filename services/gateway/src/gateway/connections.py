@@ -1,9 +1,9 @@
-"""The clients' connections. hyper owns them; this closes those that are too many.
+"""Limits on the clients' connections, which hyper owns.
 
-granian has no limit for each address and no way to close a connection. The sockets are those of
-this process, so they are found among its file descriptors. A duplicate of a descriptor stays the
-same socket whatever happens to the original: it is compared, shut down and closed again, and hyper
-sees the end of the connection.
+granian has no limit per address and no way to close a connection. So the sockets are looked up
+among the file descriptors of this process. A duplicate of a descriptor refers to the same socket
+even if the original is closed. It is compared and shut down, and hyper sees the end of the
+connection.
 """
 
 import os
@@ -30,19 +30,19 @@ class Connection:
 
 
 class Connections:
-    """Knows the accepted connections of a port, the oldest first."""
+    """The accepted connections of a port, oldest first."""
 
     def __init__(self, port: int, addresses: Addresses, per_address: int | None, most: int) -> None:
         self._port = port
         self._addresses = addresses
         self._per_address = per_address
-        # New clients need some free slots until the next sweep.
+        # Keep some slots free for new clients until the next sweep.
         self._most = most - most // 8
         self._numbers = count()
         self._seen: dict[int, tuple[int, Connection | None]] = {}
 
     def sweep(self) -> None:
-        """Close idle connections, oldest first: of addresses with too many, then of everyone."""
+        """Close idle connections, oldest first: of addresses over their limit, then of all."""
         if not os.path.isdir(_DESCRIPTORS):
             return  # not Linux: a developer's machine
         if len(os.listdir(_DESCRIPTORS)) <= min(self._per_address or self._most, self._most):
@@ -58,7 +58,7 @@ class Connections:
                 excess -= 1
 
     def all(self) -> list[Connection]:
-        """Every connection that is open now."""
+        """Return the open connections."""
         seen: dict[int, tuple[int, Connection | None]] = {}
         for name in os.listdir(_DESCRIPTORS):
             descriptor = int(name)
@@ -78,7 +78,7 @@ class Connections:
         return sorted(open_now, key=lambda connection: connection.number)
 
     def abort(self, peer: Peer) -> None:
-        """End the connection of this peer at once, and forget what it has not read."""
+        """Reset the connection of this peer; unsent data is dropped."""
         for connection in self.all():
             if connection.peer == peer:
                 close(connection, reset=True)
@@ -91,7 +91,7 @@ class Connections:
         return self._addresses.is_exempt(address)
 
     def _look(self, descriptor: int, inode: int) -> Connection | None:
-        """The accepted connection of this descriptor, unless it is another kind of socket."""
+        """Return the accepted connection of a descriptor, or None for another kind of socket."""
         try:
             found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, 0, descriptor)
         except OSError:
@@ -109,7 +109,7 @@ class Connections:
 
 
 def close(connection: Connection, *, reset: bool = False) -> None:
-    """Shut the connection down, if its descriptor still means the same socket."""
+    """Shut the connection down, if its descriptor still refers to the same socket."""
     try:
         with socket.socket(fileno=os.dup(connection.descriptor)) as duplicate:
             if os.fstat(duplicate.fileno()).st_ino != connection.inode:

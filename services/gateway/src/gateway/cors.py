@@ -1,15 +1,15 @@
-"""Which page of another origin may call the API: the frontend's, and no other."""
+"""CORS: only the frontend's origin may call the API."""
 
 from urllib.parse import urlsplit
 
-from gateway.answers import Headers
+from gateway.responses import Headers
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _VARY = (b"vary", b"Origin")
 
 
 def origin_of(url: str) -> bytes:
-    """The origin of a page, the way a browser writes it; empty for no page."""
+    """Return the origin of a URL as a browser writes it; empty for an empty URL."""
     if not url:
         return b""
     parts = urlsplit(url)
@@ -20,11 +20,11 @@ def origin_of(url: str) -> bytes:
 
 
 class Cors:
-    """Bearer tokens are sent by the page itself, so no credentials are ever allowed."""
+    """The CORS headers. Credentials are never allowed: the page itself sends its bearer token."""
 
     def __init__(self, frontend_url: str) -> None:
         self._origin = origin_of(frontend_url)
-        # Also on answers to everyone else: a cache must not hand one origin's answer to another.
+        # On responses to other origins as well: a cache must not mix up their responses.
         self._others: Headers = [_VARY] if self._origin else []
         self._frontends: Headers = [
             (b"access-control-allow-origin", self._origin),
@@ -40,9 +40,9 @@ class Cors:
         ]
 
     def headers(self, origin: bytes | None) -> Headers:
-        """What an answer to a page of this origin carries."""
+        """Return the headers of a response to a page of this origin."""
         return self._frontends if origin and origin == self._origin else self._others
 
     def preflight(self, origin: bytes | None) -> Headers | None:
-        """The answer to "may I", or None for no."""
+        """Return the headers of the preflight response, or None if the origin is not allowed."""
         return self._preflight if origin and origin == self._origin else None

@@ -1,14 +1,14 @@
-"""The request as the service sees it: the same bytes, with the gateway's word for who asks."""
+"""Client requests, and the request head that is sent to the service."""
 
 import re
 from random import Random
 
 from chassis.observability.context import REQUEST_ID
-from gateway.answers import CLOSE, Headers, Refusal, Scope
 from gateway.reading import HOP_BY_HOP
+from gateway.responses import CLOSE, Headers, Refusal, Scope
 
-# Read here, and written anew or left out (an origin is read and kept). What a client says under
-# these names about itself, or about where its request ends, is not passed on as it is.
+# Headers that the gateway interprets: it replaces or drops them, so that a client cannot forge its
+# address or the length of its body. `origin` is forwarded as well.
 _READ = HOP_BY_HOP | {
     b"content-length",
     b"expect",
@@ -29,12 +29,12 @@ _REQUEST_ID = re.compile(REQUEST_ID.pattern.encode())
 _TRACEPARENT = re.compile(rb"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
 _QUERY = re.compile(rb"[\x21-\x7e]*")
 _WITH_BODY = ("POST", "PUT", "PATCH")
-# Names, not secrets: nothing is granted to who guesses one, so no system call for each.
+# Request ids are not secrets, so a fast generator without system calls will do.
 _random = Random()
 
 
-class Asked:
-    """What a client asked for, with its headers sorted into those to read and those to keep."""
+class ClientRequest:
+    """A client's request, with its headers split into interpreted (`read`) and kept ones."""
 
     __slots__ = ("client", "hops", "kept", "method", "origin", "peer", "read", "request_id",
                  "scope")  # fmt: skip
@@ -50,7 +50,7 @@ class Asked:
             if name == b"origin":
                 kept.append(pair)
             if name in read:
-                # Said twice, none of those that count can pass for a valid value any more.
+                # A joined value is invalid for every header for which a duplicate is dangerous.
                 read[name] += b", " + pair[1]
             else:
                 read[name] = pair[1]
@@ -61,8 +61,8 @@ class Asked:
         self.origin = read.get(b"origin")
         host, port = scope["client"]
         self.peer = (host, int(port))
-        # From the client to the proxy that is connected, as far as proxies are believed.
-        self.hops = [*_believed(read, trusted_proxies), host] if trusted_proxies else [host]
+        # The addresses from the client to the connected proxy, limited to trusted proxies.
+        self.hops = [*_trusted_hops(read, trusted_proxies), host] if trusted_proxies else [host]
         self.client: str = self.hops[0]
         given = read.get(b"x-request-id")
         if given is None or not _REQUEST_ID.fullmatch(given):
@@ -71,7 +71,7 @@ class Asked:
 
     @property
     def is_preflight(self) -> bool:
-        """Whether a browser asks, before the request itself, if a page may send it."""
+        """Whether this is a CORS preflight request."""
         return (
             self.method == "OPTIONS"
             and self.origin is not None
@@ -83,7 +83,7 @@ class Asked:
         return b"content-length" in self.read or b"transfer-encoding" in self.read
 
     def check(self) -> None:
-        """Refuse what has no single meaning, or none that a service could see."""
+        """Refuse ambiguous requests and those that cannot be forwarded."""
         scope, read = self.scope, self.read
         if self.method in ("TRACE", "CONNECT"):
             raise Refusal(405, "Method not allowed")
@@ -101,10 +101,10 @@ class Asked:
 
 
 def head(
-    asked: Asked, path: bytes, authority: bytes, body_size: int, *, trusted: bool = False
+    request: ClientRequest, path: bytes, authority: bytes, body_size: int, *, trusted: bool = False
 ) -> bytes:
-    """The head of the request for the service at this authority, with the length in hand."""
-    scope, read, kept = asked.scope, asked.read, asked.kept
+    """Return the request head for the service; its length is that of the body."""
+    scope, read, kept = request.scope, request.read, request.kept
     connection = read.get(b"connection")
     if connection is not None and connection not in (b"keep-alive", b"close"):
         named = {token.strip() for token in connection.lower().split(b",")}
@@ -112,37 +112,37 @@ def head(
     target = path
     if scope["query_string"]:
         target += b"?" + scope["query_string"]
-    lines = [b"%b %b HTTP/1.1\r\nhost: %b" % (asked.method.encode(), target, authority)]
+    lines = [b"%b %b HTTP/1.1\r\nhost: %b" % (request.method.encode(), target, authority)]
     lines += [b"%b: %b" % pair for pair in kept]
-    if body_size or asked.method in _WITH_BODY:
+    if body_size or request.method in _WITH_BODY:
         lines.append(b"content-length: %d" % body_size)
-    lines.append(_who(asked, believed=trusted))
+    lines.append(_forwarded(request, trusted=trusted))
     lines.append(_trace(read))
-    lines.append(b"x-request-id: %b\r\n\r\n" % asked.request_id)
+    lines.append(b"x-request-id: %b\r\n\r\n" % request.request_id)
     return b"\r\n".join(lines)
 
 
 def new_request_id() -> bytes:
-    """A random UUID (version 4)."""
+    """Return a random UUID (version 4)."""
     bits = _random.getrandbits(128) & ~(0xF << 76 | 0x3 << 62) | 0x4 << 76 | 0x2 << 62
     text = f"{bits:032x}"
     return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}".encode()
 
 
-def _believed(read: dict[bytes, bytes], trusted_proxies: int) -> list[str]:
-    said = [hop.strip() for hop in read.get(b"x-forwarded-for", b"").split(b",")]
-    return [hop.decode("latin-1") for hop in said if hop][-trusted_proxies:]
+def _trusted_hops(read: dict[bytes, bytes], trusted_proxies: int) -> list[str]:
+    hops = [hop.strip() for hop in read.get(b"x-forwarded-for", b"").split(b",")]
+    return [hop.decode("latin-1") for hop in hops if hop][-trusted_proxies:]
 
 
-def _who(asked: Asked, *, believed: bool) -> bytes:
-    read = asked.read
-    host, proto = read.get(b"host", b""), asked.scope["scheme"].encode()
-    if believed:
+def _forwarded(request: ClientRequest, *, trusted: bool) -> bytes:
+    read = request.read
+    host, proto = read.get(b"host", b""), request.scope["scheme"].encode()
+    if trusted:
         host = read.get(b"x-forwarded-host", host)
-        said = read.get(b"x-forwarded-proto", proto).lower()
-        proto = said if said in (b"http", b"https") else proto
+        given = read.get(b"x-forwarded-proto", proto).lower()
+        proto = given if given in (b"http", b"https") else proto
     return b"x-forwarded-for: %b\r\nx-forwarded-proto: %b\r\nx-forwarded-host: %b" % (
-        ", ".join(asked.hops).encode("latin-1"),
+        ", ".join(request.hops).encode("latin-1"),
         proto,
         host,
     )
@@ -151,8 +151,8 @@ def _who(asked: Asked, *, believed: bool) -> bytes:
 def _trace(read: dict[bytes, bytes]) -> bytes:
     parent = read.get(b"traceparent")
     if parent is None or not _TRACEPARENT.fullmatch(parent):
-        # A new trace, sampled (whether spans are kept is each service's own setting); the state
-        # of another trace says nothing about it.
+        # Start a sampled trace (each service decides whether it exports spans); drop `tracestate`,
+        # which belongs to another trace.
         trace, span = _random.getrandbits(128) | 1, _random.getrandbits(64) | 1
         return b"traceparent: 00-%032x-%016x-01" % (trace, span)
     state = read.get(b"tracestate")

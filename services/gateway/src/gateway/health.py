@@ -1,20 +1,20 @@
-"""Whether everything behind the gateway is ready."""
+"""Readiness of the services behind the gateway."""
 
 import asyncio
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from gateway.buffers import Buffer
-from gateway.reading import AnswerReader, UpstreamError
+from gateway.reading import ResponseReader, UpstreamError
 from gateway.upstream import TooSlow, UpstreamConnection
 
 _LIMIT = 64 * 1024
-# Anybody may ask, and each time every service would be asked.
+# Anonymous clients may call /readyz: do not call every service each time.
 _CACHED_SECONDS = 1.0
 
 
 class Readiness:
-    """Asks every service; an answer is good for a second, and for all who wait for it."""
+    """Checks every service; a result is cached for a second and shared by concurrent callers."""
 
     def __init__(self, services: Mapping[str, str], seconds: float = 2.0) -> None:
         self._services = services
@@ -23,7 +23,7 @@ class Readiness:
         self._good_until = 0.0
 
     async def checks(self) -> dict[str, str]:
-        """What each service says of itself: "ok", or what is wrong."""
+        """Return the state of each service: "ok" or the problem."""
         now = asyncio.get_running_loop().time()
         if self._asking is None or (self._asking.done() and now >= self._good_until):
             self._asking = asyncio.create_task(self._ask_all())
@@ -38,7 +38,7 @@ class Readiness:
         parts = urlsplit(url)
         loop = asyncio.get_running_loop()
         head = f"GET /readyz HTTP/1.1\r\nhost: {parts.netloc}\r\nconnection: close\r\n\r\n"
-        reader = AnswerReader(to_head=False, limit=_LIMIT, grow=lambda *_: None)
+        reader = ResponseReader(to_head=False, limit=_LIMIT, grow=lambda *_: None)
         try:
             async with asyncio.timeout(self._seconds):
                 _, connection = await loop.create_connection(
@@ -46,8 +46,8 @@ class Readiness:
                     parts.hostname or "",
                     parts.port or 80,
                 )
-                answer = await connection.exchange(head.encode(), Buffer(), self._seconds, reader)
-                return "ok" if answer.status == 200 else "not ready"
+                response = await connection.exchange(head.encode(), Buffer(), self._seconds, reader)
+                return "ok" if response.status == 200 else "not ready"
         except (TimeoutError, TooSlow):
             return "no answer in time"
         except (OSError, UpstreamError):

@@ -1,14 +1,14 @@
-"""What one client may use, and what all of them may use together."""
+"""Limits per client and in total: requests in flight and memory."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
-from gateway.answers import RETRY_SOON, Refusal
 from gateway.rates import Buckets, Rate
+from gateway.responses import RETRY_SOON, Refusal
 
-# Bodies and answers up to this size cost nothing of the budget: connections bound how many there
-# are, and they go on while large ones are refused.
+# Bodies and responses up to this size do not count: the number of connections bounds them, and they
+# still work while large ones are refused.
 FREE = 32 * 1024
 _SHARES = 4
 
@@ -51,7 +51,7 @@ class Addresses:
         self._in_flight[address] = self._in_flight.get(address, 0) + 1
 
     def leave(self, peer: Peer, address: str) -> None:
-        """Count it no more."""
+        """End the count of a request."""
         _lower(self._busy, peer)
         _lower(self._in_flight, address)
 
@@ -67,7 +67,7 @@ class Addresses:
 
     @property
     def in_flight(self) -> int:
-        """Requests in flight, also those whose client has left."""
+        """Requests in flight, including those whose client has disconnected."""
         return sum(self._in_flight.values())
 
     def has_request(self, peer: Peer) -> bool:
@@ -83,7 +83,7 @@ class Addresses:
 
 
 class Budget:
-    """The memory for all large bodies and answers; one address may have a quarter of it."""
+    """The memory for all large bodies and responses; one address may use a quarter of it."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -105,7 +105,7 @@ class Budget:
 
 
 class Holding:
-    """What one request holds of the budget."""
+    """The memory that one request has taken from the budget."""
 
     __slots__ = ("_address", "_budget", "_exempt", "_held")
 

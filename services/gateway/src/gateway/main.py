@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from gateway import metrics
 from gateway.admin import Admin
-from gateway.app import Gateway, Rules, Step
+from gateway.app import Gateway, Rules, StartSpan
 from gateway.backends import Backends
 from gateway.bodies import BodyLimits
 from gateway.connections import Connections, close
@@ -28,7 +28,7 @@ log = logging.getLogger("gateway")
 async def serve(
     settings: Settings, stop: asyncio.Event, started: Callable[[int], None] = lambda port: None
 ) -> None:
-    """Serve until told to stop, then finish what is in flight."""
+    """Serve until `stop` is set, then finish the requests in flight."""
     allow_descriptors(settings.max_clients + 6 * settings.upstream_connections)
     addresses = Addresses(
         settings.requests_per_address,
@@ -48,7 +48,7 @@ async def serve(
         addresses,
         budget,
         lambda peer: connections.abort(peer),
-        _step(settings),
+        _start_span(settings),
     )
     public = Listener(
         gateway,
@@ -85,8 +85,8 @@ async def serve(
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
         stopped_at = loop.time()
         await serving
-        # A plan is finished even if the client that asked for it has left. Asked again and again,
-        # since an event would have to be set and cleared by each request.
+        # Wait for requests whose client has disconnected as well, such as a plan being generated.
+        # Polled: an event would have to be set and cleared by each request.
         give_up = stopped_at + settings.shutdown_seconds
         while addresses.in_flight and loop.time() < give_up:  # noqa: ASYNC110
             await asyncio.sleep(_SWEEP_SECONDS)
@@ -119,10 +119,10 @@ def _rules(settings: Settings) -> Rules:
     )
 
 
-def _step(settings: Settings) -> Step | None:
+def _start_span(settings: Settings) -> StartSpan | None:
     if not settings.otel_exporter_otlp_endpoint:
         return None
-    # Imported here: a gateway without traces does not carry what makes them.
+    # Imported here: without tracing, OpenTelemetry is not loaded.
     from gateway import spans
 
-    return spans.step
+    return spans.start_span

@@ -1,4 +1,4 @@
-"""What operators see of the gateway, in Prometheus' format, on a port of its own."""
+"""The gateway's metrics, in the format of Prometheus."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
@@ -17,8 +17,8 @@ BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 12
 
 
 @dataclass
-class Tally:
-    """Plain numbers: counting a request must not cost more than the request."""
+class RequestCounts:
+    """Counters of requests: plain numbers, since prometheus_client costs more than a request."""
 
     in_flight: int = 0
     seconds: float = 0.0
@@ -32,34 +32,34 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Figures:
-    """One route's numbers at this moment."""
+class RouteMetrics:
+    """The current values of one route."""
 
     route: str
     service: str
-    tally: Tally
+    counts: RequestCounts
     open: int
     idle: int
     waiting: int
 
 
 class _Routes(Collector):
-    def __init__(self, figures: Callable[[], Iterable[Figures]]) -> None:
+    def __init__(self, figures: Callable[[], Iterable[RouteMetrics]]) -> None:
         self._figures = figures
 
     def collect(self) -> Iterator[Metric]:
         names = ["service", "route"]
         requests = CounterMetricFamily(
-            "keto_gateway_requests", "Requests answered", labels=[*names, "status"]
+            "keto_gateway_requests", "Requests by status class", labels=[*names, "status"]
         )
         in_flight = GaugeMetricFamily(
-            "keto_gateway_requests_in_flight", "Requests under way", labels=names
+            "keto_gateway_requests_in_flight", "Requests in flight", labels=names
         )
         seconds = HistogramMetricFamily(
-            "keto_gateway_request_seconds", "Time to answer", labels=names
+            "keto_gateway_request_seconds", "Request latency", labels=names
         )
         connections = GaugeMetricFamily(
-            "keto_gateway_upstream_connections", "Connections", labels=[*names, "state"]
+            "keto_gateway_upstream_connections", "Connections to services", labels=[*names, "state"]
         )
         waiting = GaugeMetricFamily(
             "keto_gateway_upstream_waiting", "Requests waiting for a connection", labels=names
@@ -67,17 +67,17 @@ class _Routes(Collector):
         for row in self._figures():
             labels = [row.service, row.route]
             classes: dict[str, int] = {}
-            for status, count in sorted(row.tally.by_status.items()):
+            for status, count in sorted(row.counts.by_status.items()):
                 name = f"{status // 100}xx"
                 classes[name] = classes.get(name, 0) + count
             for name, count in classes.items():
                 requests.add_metric([*labels, name], count)
-            in_flight.add_metric(labels, row.tally.in_flight)
+            in_flight.add_metric(labels, row.counts.in_flight)
             total, cumulative = 0, []
-            for bound, count in zip((*BOUNDS, "+Inf"), row.tally.buckets, strict=True):
+            for bound, count in zip((*BOUNDS, "+Inf"), row.counts.buckets, strict=True):
                 total += count
                 cumulative.append((str(bound), total))
-            seconds.add_metric(labels, cumulative, row.tally.seconds)
+            seconds.add_metric(labels, cumulative, row.counts.seconds)
             connections.add_metric([*labels, "busy"], row.open - row.idle)
             connections.add_metric([*labels, "idle"], row.idle)
             waiting.add_metric(labels, row.waiting)
@@ -85,18 +85,18 @@ class _Routes(Collector):
 
 
 def registry(
-    version: str, figures: Callable[[], Iterable[Figures]], clients: Callable[[], int],
+    version: str, figures: Callable[[], Iterable[RouteMetrics]], clients: Callable[[], int],
     memory: Callable[[], int],
 ) -> CollectorRegistry:  # fmt: skip
-    """Everything that `/metrics` shows."""
+    """Create the registry behind `/metrics`."""
     found = CollectorRegistry()
     ProcessCollector(registry=found)
     names = ["service", "version"]
-    build = Gauge("keto_build_info", "What is running: always 1", names, registry=found)
+    build = Gauge("keto_build_info", "Service and version: always 1", names, registry=found)
     build.labels("gateway", version).set(1)
     for name, what, value in (
-        ("client_connections", "Connections of clients", clients),
-        ("memory_budget_used_bytes", "Large bodies and answers in memory", memory),
+        ("client_connections", "Client connections", clients),
+        ("memory_budget_used_bytes", "Memory used by large bodies and responses", memory),
     ):
         Gauge(f"keto_gateway_{name}", what, registry=found).set_function(value)
     found.register(_Routes(figures))

@@ -1,15 +1,15 @@
-"""What the gateway says about itself, and the documentation of the API behind it."""
+"""The gateway's own pages: links, health, and the API's documentation."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from importlib.resources import files
 
-from gateway.answers import JSON, Answer, Refusal, json_answer
 from gateway.buffers import Buffer
 from gateway.health import Readiness
+from gateway.responses import JSON, Refusal, Response, json_response
 
 _HTML = b"text/html; charset=utf-8"
 
-Page = Callable[[], Awaitable[Answer]]
+Page = Callable[[], Awaitable[Response]]
 
 
 class Pages:
@@ -18,23 +18,23 @@ class Pages:
     def __init__(self, pages: Mapping[bytes, Page]) -> None:
         self._pages = pages
 
-    async def answer(self, method: str, path: bytes) -> Answer:
-        """The page of this path, or the refusal to show one."""
+    async def response(self, method: str, path: bytes) -> Response:
+        """Return the page of this path, or refuse the request."""
         page = self._pages.get(path)
         if page is None:
             raise Refusal(404, "Not found")
         if method not in ("GET", "HEAD"):
             raise Refusal(405, "Method not allowed", (b"allow", b"GET"))
-        answer = await page()
-        return Answer(answer.status, answer.headers, answer.body)
+        response = await page()
+        return Response(response.status, response.headers, response.body)
 
 
 def public_pages(services: Mapping[str, str], readiness: Readiness) -> Pages:
-    """What everybody may see."""
+    """The pages on the public port."""
     links = {"docs": "/docs", "openapi": "/openapi.json", "health": "/healthz", "ready": "/readyz"}
     return Pages(
         {
-            b"/": always(json_answer(200, {"name": "Keto", "links": links})),
+            b"/": always(json_response(200, {"name": "Keto", "links": links})),
             b"/docs": always(_document("docs.html", _HTML)),
             b"/openapi.json": always(_document("openapi.json", JSON)),
             **health_pages(readiness),
@@ -43,26 +43,26 @@ def public_pages(services: Mapping[str, str], readiness: Readiness) -> Pages:
 
 
 def health_pages(readiness: Readiness) -> dict[bytes, Page]:
-    """For probes: whether the gateway lives, and whether every service is ready."""
+    """The pages for probes: liveness of the gateway, readiness of every service."""
 
-    async def readyz() -> Answer:
+    async def readyz() -> Response:
         checks = await readiness.checks()
-        ready = all(said == "ok" for said in checks.values())
-        return json_answer(200 if ready else 503, {"ready": ready, "checks": checks})
+        ready = all(check == "ok" for check in checks.values())
+        return json_response(200 if ready else 503, {"ready": ready, "checks": checks})
 
-    return {b"/healthz": always(json_answer(200, {"status": "ok"})), b"/readyz": readyz}
+    return {b"/healthz": always(json_response(200, {"status": "ok"})), b"/readyz": readyz}
 
 
-def always(answer: Answer) -> Page:
-    """A page that never changes."""
+def always(response: Response) -> Page:
+    """Return a page with a constant response."""
 
-    async def page() -> Answer:
-        return answer
+    async def page() -> Response:
+        return response
 
     return page
 
 
-def _document(name: str, content_type: bytes) -> Answer:
-    """A document that `python -m tools.openapi` made from the services' routes."""
+def _document(name: str, content_type: bytes) -> Response:
+    """Return a document that `python -m tools.openapi` generated."""
     content = files("gateway").joinpath("documents", name).read_bytes()
-    return Answer(200, [(b"content-type", content_type)], Buffer(content))
+    return Response(200, [(b"content-type", content_type)], Buffer(content))

@@ -1,8 +1,8 @@
-"""One path, one meaning: the form of a path that is routed and forwarded."""
+"""Path normalisation: a path is routed and forwarded in one unambiguous form."""
 
 import re
 
-# Nothing here is written in two ways, so it stays as it is.
+# Paths with nothing to normalise.
 _PLAIN = re.compile(rb"(?:/[A-Za-z0-9_~!$&'()*+,;=:@-][A-Za-z0-9._~!$&'()*+,;=:@-]*)+/?|/")
 _VISIBLE = re.compile(rb"/[\x21-\x7e]*")
 _ESCAPE = re.compile(rb"%(..)?", re.DOTALL)
@@ -12,14 +12,14 @@ _FORBIDDEN = frozenset(b"/\\\0")
 
 
 class AmbiguousPath(Exception):
-    """A path that two readers could understand differently."""
+    """A path that the gateway and a service could interpret differently."""
 
 
 def normalised(raw_path: bytes) -> bytes:
-    """The path with its unreserved characters decoded and its escapes in upper case.
+    """Decode unreserved characters and write escapes in upper case.
 
-    A service, or a proxy between, could understand another path than the one that was routed, if
-    there were encoded slashes, dot segments, empty segments or backslashes: such a path is refused.
+    Refuse encoded slashes, dot segments, empty segments and backslashes: a service could interpret
+    them as another path than the one that was routed.
     """
     if _PLAIN.fullmatch(raw_path):
         return raw_path

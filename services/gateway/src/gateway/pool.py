@@ -1,23 +1,23 @@
-"""The connections to one service: few, kept, and never more than agreed."""
+"""The connection pool of one route."""
 
 import asyncio
 from dataclasses import dataclass
 from typing import Protocol
 
-from gateway.answers import Answer
 from gateway.buffers import Buffer
-from gateway.reading import AnswerReader, UpstreamError
+from gateway.reading import ResponseReader, UpstreamError
+from gateway.responses import Response
 from gateway.upstream import Unanswered, UpstreamConnection
 
 _PAUSES = (0.02, 0.05, 0.1, 0.2)
 
 
 class Unreachable(UpstreamError):
-    """Nobody accepts connections there."""
+    """The service does not accept connections."""
 
 
 class Busy(UpstreamError):
-    """Every connection is in use, and enough requests are waiting already."""
+    """Every connection is in use and the queue is full, or the wait was too long."""
 
 
 @dataclass(frozen=True)
@@ -26,15 +26,15 @@ class PoolLimits:
     queue: int = 256
     queue_seconds: float = 5.0
     connect_seconds: float = 1.0
-    # Well below the 75 s after which the services close idle connections themselves: the later
-    # this happens, the more requests go out on a connection that is being closed.
+    # Well below the 75 s after which services close idle connections: otherwise requests are sent
+    # on connections that the service is closing.
     idle_seconds: float = 30.0
-    # Kept forever, connections would all stay with the instances that were there first.
+    # Without a maximum age, all connections stay with the first replicas.
     age_seconds: float = 300.0
 
 
-class Question(Protocol):
-    """A whole request, and what may become of its answer."""
+class ServiceRequest(Protocol):
+    """A complete request to a service."""
 
     head: bytes
     body: Buffer
@@ -42,11 +42,11 @@ class Question(Protocol):
     @property
     def repeatable(self) -> bool: ...
 
-    def reader(self) -> AnswerReader: ...
+    def reader(self) -> ResponseReader: ...
 
 
 class Pool:
-    """Asks the service; the most recently used connection first, waiting in the order of coming."""
+    """Sends requests: the most recently used connection first, waiting requests in FIFO order."""
 
     def __init__(self, host: str, port: int, seconds: float, limits: PoolLimits) -> None:
         self._loop = asyncio.get_running_loop()
@@ -69,33 +69,33 @@ class Pool:
     def idle(self) -> int:
         return len(self._idle)
 
-    async def ask(self, question: Question) -> Answer:
-        """The whole answer to this request; it is sent again only where that is harmless."""
-        await self._turn()
+    async def send(self, request: ServiceRequest) -> Response:
+        """Send the request and return the response; only idempotent requests are retried."""
+        await self._acquire_slot()
         try:
-            connection = self._kept(sure=not question.repeatable) or await self._connect()
+            connection = self._kept(sure=not request.repeatable) or await self._connect()
             try:
-                return await self._exchange(connection, question)
+                return await self._exchange(connection, request)
             except Unanswered:
-                if not question.repeatable:
+                if not request.repeatable:
                     raise
-            # The service closed a kept connection, so the others are suspects too.
+            # The service closed a kept connection; probably the others as well.
             for other in self._idle:
                 other.abort()
-            return await self._exchange(await self._connect(), question)
+            return await self._exchange(await self._connect(), request)
         finally:
             self._slots.release()
 
     def close(self) -> None:
-        """Close what is idle; what is in use closes when its exchange ends."""
+        """Close the idle connections; one in use is closed after its exchange."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         for connection in self._idle:
             connection.abort()
 
-    async def _exchange(self, connection: UpstreamConnection, question: Question) -> Answer:
-        answer = await connection.exchange(
-            question.head, question.body, self._seconds, question.reader()
+    async def _exchange(self, connection: UpstreamConnection, request: ServiceRequest) -> Response:
+        response = await connection.exchange(
+            request.head, request.body, self._seconds, request.reader()
         )
         if connection.reusable:
             if self._loop.time() - connection.opened_at > self._limits.age_seconds:
@@ -104,9 +104,9 @@ class Pool:
                 self._idle.append(connection)
                 if self._sweeper is None:
                     self._sweep()
-        return answer
+        return response
 
-    async def _turn(self) -> None:
+    async def _acquire_slot(self) -> None:
         if not self._slots.locked():
             await self._slots.acquire()
             return
@@ -122,7 +122,7 @@ class Pool:
             self.waiting -= 1
 
     def _kept(self, *, sure: bool) -> UpstreamConnection | None:
-        """A kept connection; `sure` asks the socket whether the service has closed it meanwhile."""
+        """Return an idle connection; `sure` polls its socket for a close by the service."""
         while self._idle:
             connection = self._idle.pop()
             if connection.open and not (sure and connection.has_news()):
@@ -131,7 +131,7 @@ class Pool:
         return None
 
     async def _connect(self) -> UpstreamConnection:
-        """Nothing has been sent yet, so a service that is just starting is worth a few tries."""
+        """Open a connection, with retries: the service may be starting."""
         give_up = self._loop.time() + self._limits.connect_seconds
         tries = 0
         while True:

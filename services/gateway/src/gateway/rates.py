@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from time import monotonic
 
-from gateway.answers import Refusal
+from gateway.responses import Refusal
 
 _MOST_BUCKETS = 50_000
 

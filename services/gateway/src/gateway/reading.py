@@ -1,15 +1,15 @@
-"""Reads one answer of a service: bytes in, a whole answer out, or an error."""
+"""The parser of a service's response."""
 
 from collections.abc import Callable
 
 import httptools
 
-from gateway.answers import Answer, Headers
 from gateway.buffers import Buffer
+from gateway.responses import Headers, Response
 
 _HEAD_LIMIT = 32 * 1024
 
-# Of one connection only, so never passed on (RFC 9110, 7.6.1).
+# Hop-by-hop headers are never forwarded (RFC 9110, 7.6.1).
 HOP_BY_HOP = frozenset(
     (
         b"connection",
@@ -23,8 +23,8 @@ HOP_BY_HOP = frozenset(
         b"upgrade",
     )
 )
-# Said by the gateway on every answer, so not also by a service.
-_THE_GATEWAYS = frozenset(
+# The gateway sets these itself.
+_SET_BY_GATEWAY = frozenset(
     (
         b"access-control-allow-origin",
         b"access-control-expose-headers",
@@ -34,20 +34,20 @@ _THE_GATEWAYS = frozenset(
         b"x-request-id",
     )
 )
-_NOT_PASSED_ON = HOP_BY_HOP | _THE_GATEWAYS
+_NOT_FORWARDED = HOP_BY_HOP | _SET_BY_GATEWAY
 _NO_BODY = (204, 304)
 
 
 class UpstreamError(Exception):
-    """The service gave no answer that could be passed on."""
+    """The service gave no response that can be forwarded."""
 
 
-class Malformed(UpstreamError):
-    """The service sent something that is not one HTTP answer of an acceptable size."""
+class MalformedResponse(UpstreamError):
+    """The service sent no valid HTTP response within the size limit."""
 
 
-class AnswerReader:
-    """llhttp finds where the answer ends; whatever comes behind it makes the connection unfit."""
+class ResponseReader:
+    """Parses one response with llhttp; bytes after its end make the connection unusable."""
 
     def __init__(self, *, to_head: bool, limit: int, grow: Callable[[int, int], None]) -> None:
         self._parser = httptools.HttpResponseParser(self)
@@ -71,12 +71,12 @@ class AnswerReader:
 
     @property
     def touched(self) -> bool:
-        """Whether anything came at all."""
+        """Whether any byte was received."""
         return self._received > 0
 
     @property
     def leaves_reusable(self) -> bool:
-        """Whether the connection can carry another exchange: nothing came behind this answer."""
+        """Whether the connection can be reused: nothing followed this response."""
         if not self.complete or self._more_came or not self._keeps_open:
             return False
         if self._coding and not self._to_head:
@@ -86,7 +86,7 @@ class AnswerReader:
         return self._received == self._head_size + self._body.size
 
     def feed(self, data: bytes) -> None:
-        """Take what came; raises what is wrong with it."""
+        """Parse received bytes; raise an error if they are invalid."""
         if not self._received:
             self._head_size = data.find(b"\r\n\r\n") + 4
         self._received += len(data)
@@ -96,32 +96,32 @@ class AnswerReader:
         except (httptools.HttpParserError, httptools.HttpParserUpgrade) as error:
             self._more_came = True
             if not self.complete and self._error is None:
-                self._error = Malformed(f"Not an HTTP answer: {error}")
+                self._error = MalformedResponse(f"Not an HTTP response: {error}")
         if not self._headed and self._received > _HEAD_LIMIT:
-            raise Malformed("Headers too large")
+            raise MalformedResponse("Headers too large")
         if self._error is not None:
             raise self._error
 
     def end(self) -> bool:
-        """Take the end of the connection; says whether it is the end of the answer."""
+        """Note the end of the connection; return whether it completes the response."""
         ends_here = self._length is None and not self._coding
         self.complete = self.complete or (self._headed and ends_here and self._error is None)
         return self.complete
 
-    def answer(self) -> Answer:
-        """The answer, once it is complete."""
-        return Answer(self._status, self._headers, self._body, self._to_head, self._length)
+    def response(self) -> Response:
+        """Return the complete response."""
+        return Response(self._status, self._headers, self._body, self._to_head, self._length)
 
-    # What the parser calls. An exception in here would lose its type, so errors are kept.
+    # Callbacks of the parser, which hides the type of an exception: errors are stored instead.
 
     def on_message_begin(self) -> None:
         self._more_came = self.complete
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if self._headed:
-            return  # a trailer, or what came behind the answer
+            return  # a trailer, or bytes after the response
         name = name.lower()
-        if name not in _NOT_PASSED_ON:
+        if name not in _NOT_FORWARDED:
             self._headers.append((name, value))
         elif name == b"content-length":
             self._length = value
@@ -135,7 +135,7 @@ class AnswerReader:
             return
         self._status = self._parser.get_status_code()
         if self._status < 200:
-            # An interim answer (100, 103): the one that counts is still to come.
+            # An interim response (100, 103): the final one follows.
             self._headers, self._named = [], set()
             self._more_came = True
             return
@@ -144,20 +144,20 @@ class AnswerReader:
         if self._named:
             self._headers = [pair for pair in self._headers if pair[0] not in self._named]
         if self._status > 599:
-            self._error = Malformed(f"No such status: {self._status}")
+            self._error = MalformedResponse(f"No such status: {self._status}")
         elif self._coding not in (b"", b"chunked"):
-            self._error = Malformed(f"Unknown transfer coding: {self._coding!r}")
+            self._error = MalformedResponse(f"Unknown transfer coding: {self._coding!r}")
         elif self._to_head:
             self.complete = True
         elif self._length is not None and int(self._length) > self._limit:
-            self._error = Malformed(f"Answer of {int(self._length)} bytes")
+            self._error = MalformedResponse(f"Response of {int(self._length)} bytes")
 
     def on_body(self, data: bytes) -> None:
         if not self._headed or self.complete or self._error is not None:
             return
         size = self._body.size + len(data)
         if size > self._limit:
-            self._error = Malformed(f"Answer of more than {self._limit} bytes")
+            self._error = MalformedResponse(f"Response of more than {self._limit} bytes")
             return
         try:
             self._grow(len(data), size)

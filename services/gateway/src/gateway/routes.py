@@ -1,4 +1,4 @@
-"""The fixed table of what is public, and to whom it goes."""
+"""The public routes and their services."""
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -22,14 +22,14 @@ class Route:
 
 
 def public_routes(settings: Settings) -> tuple[Route, ...]:
-    """Nothing that is not listed here can be reached from outside."""
+    """Return the public routes; every other path is unreachable from outside."""
     seconds, limit = settings.answer_seconds, settings.body_limit
     plan_seconds = settings.generate_plan_seconds
     return (
         Route(b"/api/auth", "identity", seconds, min(settings.auth_body_limit, limit)),
         Route(b"/api/ai", "planner", seconds, limit),
-        # A language model writes for minutes. A route of its own also has connections of its own:
-        # plans that are being written never keep a member from the list of those already written.
+        # Generating a plan takes minutes. Its own route has its own connections, so that it cannot
+        # block the other routes of planner.
         Route(b"/api/ai/generate-plan", "planner", plan_seconds, limit, exact=True),
         Route(b"/api/tracker", "tracker", seconds, limit),
         Route(b"/api/plans", "catalogue", seconds, limit),
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 class RouteTable(Generic[T]):
-    """Finds what stands behind a path, by its first two segments or by all of it."""
+    """Finds the target of a path, by its first two segments or by the whole path."""
 
     def __init__(self, rows: list[tuple[Route, T]]) -> None:
         for route, _ in rows:
@@ -51,7 +51,7 @@ class RouteTable(Generic[T]):
         self._prefixes = {route.path: target for route, target in rows if not route.exact}
 
     def find(self, path: bytes) -> T | None:
-        """The target of this normalised path, or None for every path nobody may ask for."""
+        """Return the target of a normalised path, or None if it is not public."""
         found = self._exact.get(path)
         if found is not None:
             return found

@@ -1,4 +1,4 @@
-"""A port: hyper (in granian) reads requests from it, an ASGI application answers them."""
+"""The HTTP server: hyper (in granian) in front of an ASGI application."""
 
 import asyncio
 import logging
@@ -16,16 +16,16 @@ from granian.server.embed import Server
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
 _BACKLOG = 1024
-# A client that takes nothing of its answer for so long is cut off by the kernel. hyper would wait
-# for ever, and granian has no setting for it; accepted sockets inherit it from the listening one.
+# The kernel closes the connection of a client that reads nothing for so long. hyper has no timeout
+# for this and granian no setting; accepted sockets inherit it from the listening one.
 _UNREAD_MILLISECONDS = 6000
-# The kernel's memory for an unread answer, which would grow to megabytes by itself.
+# Without a limit, the kernel's buffer of an unread response grows to megabytes.
 _SEND_BUFFER = 64 * 1024
 _OWN_DESCRIPTORS = 128
 
 
 class Listener(Server):
-    """granian in this process, on a socket that is made here."""
+    """granian in this process, on a socket created here."""
 
     def __init__(
         self,
@@ -56,14 +56,14 @@ class Listener(Server):
     async def serve_until(
         self, stop: asyncio.Event, seconds: float, abort: Callable[[], None]
     ) -> None:
-        """Serve until told to stop; then let requests finish for so long, and abort the others."""
+        """Serve until `stop` is set; give requests some seconds to finish, then abort them."""
         serving = asyncio.ensure_future(self.serve())
         stopping = asyncio.ensure_future(stop.wait())
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
         self.stop()  # type: ignore[no-untyped-call]
-        for patience in (seconds, 1):
-            done, _ = await asyncio.wait((serving,), timeout=patience)
+        for timeout in (seconds, 1):
+            done, _ = await asyncio.wait((serving,), timeout=timeout)
             if done:
                 serving.result()
                 break

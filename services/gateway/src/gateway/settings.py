@@ -13,28 +13,28 @@ SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 
 
 class Settings(ProcessSettings):
-    """Where the services are, and how much of anything is too much."""
+    """The gateway's settings: URLs and limits."""
 
     identity_url: str = Field(description="Where identity is: http://host:port.")
     planner_url: str = Field(description="Where planner is.")
     tracker_url: str = Field(description="Where tracker is.")
     catalogue_url: str = Field(description="Where catalogue is.")
     billing_url: str = Field(description="Where billing is.")
-    frontend_url: str = Field("", description="Its origin may call the API. Empty: no other may.")
+    frontend_url: str = Field("", description="Its origin may call the API. Empty: no CORS.")
     admin_port: int | None = Field(
         None,
         ge=0,
         le=65535,
-        description="Health, readiness and metrics for probes and operators. Empty: nowhere.",
+        description="Port of /healthz, /readyz and /metrics. Empty: not served.",
     )
     trusted_proxies: int = Field(
-        0, ge=0, description="How many proxies before the gateway tell the truth in X-Forwarded-*."
+        0, ge=0, description="How many proxies before the gateway are trusted in X-Forwarded-*."
     )
     rate_limit_exempt: str = Field(
         "127.0.0.0/8,::1/128",
-        description="Networks, with commas, that have no limits per address. `none`: nobody has.",
+        description="Comma-separated networks without limits per address, or `none`.",
     )
-    access_log: bool = Field(False, description="A line for every request, not just for failures.")
+    access_log: bool = Field(False, description="Log every request, not just failures.")
 
     # One request
     head_limit: int = Field(
@@ -45,14 +45,14 @@ class Settings(ProcessSettings):
     )
     body_limit: int = Field(MIB, ge=0, description="Bytes of a request's body; then 413.")
     auth_body_limit: int = Field(
-        64 * KIB, ge=0, description="The same for /api/auth, where nobody is known yet."
+        64 * KIB, ge=0, description="The same for /api/auth, where clients are anonymous."
     )
     body_seconds: float = Field(30, gt=0, description="Time for a request's body; then 408.")
     body_rate: int = Field(
         KIB, ge=1, description="Bytes a second that a body must have on average; then 408."
     )
     body_grace_seconds: float = Field(
-        5, gt=0, description="How long a body may be slower than that, for phones that wake up."
+        5, gt=0, description="Grace period before that rate applies, for slow starts."
     )
 
     # One client
@@ -71,30 +71,30 @@ class Settings(ProcessSettings):
     )
     auth_rate_limit_burst: int = Field(30, ge=1, description="How many of those at once.")
     reader_seconds: float = Field(
-        10, gt=0, description="Time in which a client must take 64 KiB of a large answer."
+        10, gt=0, description="Time in which a client must read 64 KiB of a large response."
     )
 
     # All of them
     max_clients: int = Field(
-        1024, ge=16, description="Connections of clients; the oldest idle ones make room."
+        1024, ge=16, description="Client connections; beyond them the oldest idle ones are closed."
     )
     memory_budget: int = Field(
-        64 * MIB, ge=MIB, description="Bytes of bodies and answers over 32 KiB; beyond them 503."
+        64 * MIB, ge=MIB, description="Bytes of bodies and responses over 32 KiB; beyond them 503."
     )
 
     # The services
-    answer_seconds: float = Field(30, gt=0, description="Time for a service's answer; then 504.")
+    answer_seconds: float = Field(30, gt=0, description="Time for a service's response; then 504.")
     generate_plan_seconds: float = Field(
-        300, gt=0, description="The same where a language model writes."
+        300, gt=0, description="The same for /api/ai/generate-plan."
     )
-    answer_limit: int = Field(8 * MIB, ge=KIB, description="Bytes of an answer; then 502.")
+    answer_limit: int = Field(8 * MIB, ge=KIB, description="Bytes of a response; then 502.")
     upstream_connections: int = Field(
         128, ge=1, description="Connections of each route; beyond them requests queue."
     )
     upstream_queue: int = Field(256, ge=0, description="Requests that queue; beyond them 503.")
     upstream_queue_seconds: float = Field(5, gt=0, description="Time in the queue; then 503.")
     connect_seconds: float = Field(
-        1, gt=0, description="How long a service that refuses connections is tried; then 503."
+        1, gt=0, description="How long to retry a refused connection; then 503."
     )
 
     @field_validator(*(f"{service}_url" for service in SERVICES))

@@ -1,4 +1,4 @@
-"""The gateway's own step in a trace, where traces are made."""
+"""The gateway's span of a request."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,30 +7,30 @@ from typing import Any
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 
 from chassis.observability import context, tracing
-from gateway.forwarding import Asked
+from gateway.forwarding import ClientRequest
 from gateway.routes import Route
 
 
 @contextmanager
-def step(asked: Asked, route: Route) -> Iterator[Callable[[int], None]]:
-    """Forward the request as a part of this step; call what it gives with the answer's status."""
-    parent = asked.read.get(b"traceparent", b"").decode("latin-1")
-    facts: dict[str, Any] = {
-        "http.request.method": asked.method,
-        "url.path": asked.scope["path"],
-        "keto.request_id": asked.request_id.decode(),
+def start_span(request: ClientRequest, route: Route) -> Iterator[Callable[[int], None]]:
+    """Start the request's span; call the yielded function with the response's status."""
+    parent = request.read.get(b"traceparent", b"").decode("latin-1")
+    fields: dict[str, Any] = {
+        "http.request.method": request.method,
+        "url.path": request.scope["path"],
+        "keto.request_id": request.request_id.decode(),
     }
 
-    def answered(status: int) -> None:
+    def set_status(status: int) -> None:
         current = get_current_span()
         current.set_attribute("http.response.status_code", status)
         if status >= 500:
             current.set_status(StatusCode.ERROR)
 
-    with tracing.span(f"{asked.method} {route.name}", SpanKind.SERVER, parent, **facts):
+    with tracing.span(f"{request.method} {route.name}", SpanKind.SERVER, parent, **fields):
         own = context.traceparent.get() or ""
         if own[:35] != parent[:35]:
-            # A new trace; the state of another one says nothing about it.
-            asked.read.pop(b"tracestate", None)
-        asked.read[b"traceparent"] = own.encode()
-        yield answered
+            # A new trace: `tracestate` belongs to another one.
+            request.read.pop(b"tracestate", None)
+        request.read[b"traceparent"] = own.encode()
+        yield set_status

@@ -1,4 +1,4 @@
-"""One page for operators: what is up, what waits and what went wrong, from every `/metrics`."""
+"""The status page for operators, from every service's `/readyz` and `/metrics`."""
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +17,7 @@ _NOTHING = "-"
 
 
 @dataclass(frozen=True)
-class Figure:
+class Sample:
     """One value of one metric."""
 
     name: str
@@ -26,12 +26,12 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Seen:
-    """What one process says of itself."""
+class ProcessReport:
+    """The state and metrics of one process."""
 
     name: str
     state: str
-    figures: list[Figure] = field(default_factory=list)
+    figures: list[Sample] = field(default_factory=list)
 
     @property
     def ready(self) -> bool:
@@ -52,17 +52,17 @@ class Seen:
         return sorted({f.labels[label] for f in self.figures if f.name == metric})
 
 
-def look(settings: Settings) -> list[Seen]:
-    """Ask the gateway beside us and every service, all at once."""
+def look(settings: Settings) -> list[ProcessReport]:
+    """Query the local gateway and every service in parallel."""
     own = f"http://127.0.0.1:{settings.port}"
     admin = f"http://127.0.0.1:{settings.admin_port}" if settings.admin_port else None
-    asked = [("gateway", own, admin), *((n, u, u) for n, u in settings.service_urls().items())]
-    with ThreadPoolExecutor(len(asked)) as threads:
-        return list(threads.map(lambda each: _ask(*each), asked))
+    request = [("gateway", own, admin), *((n, u, u) for n, u in settings.service_urls().items())]
+    with ThreadPoolExecutor(len(request)) as threads:
+        return list(threads.map(lambda each: _ask(*each), request))
 
 
-def page(seen: Sequence[Seen]) -> str:
-    """The page."""
+def page(seen: Sequence[ProcessReport]) -> str:
+    """Format the page."""
     now = datetime.now(UTC)
     parts = [
         f"Keto, {now:%Y-%m-%d %H:%M:%S} UTC",
@@ -75,18 +75,18 @@ def page(seen: Sequence[Seen]) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _ask(name: str, url: str, metrics_url: str | None) -> Seen:
+def _ask(name: str, url: str, metrics_url: str | None) -> ProcessReport:
     try:
         status, body = _get(url, "/readyz")
         checks = loads(body).get("checks", {})
-        wrong = [f"{what} {said}" for what, said in checks.items() if said != "ok"]
+        wrong = [f"{name} {check}" for name, check in checks.items() if check != "ok"]
         ready = "ready" if status == 200 else f"not ready ({', '.join(wrong)})"
         if metrics_url is None:
-            return Seen(name, ready)
+            return ProcessReport(name, ready)
         _, text = _get(metrics_url, "/metrics")
-        return Seen(name, ready, list(_figures(text)))
+        return ProcessReport(name, ready, list(_figures(text)))
     except (OSError, HTTPException, ValueError) as error:
-        return Seen(name, f"down ({error or type(error).__name__})")
+        return ProcessReport(name, f"down ({error or type(error).__name__})")
 
 
 def _get(url: str, path: str) -> tuple[int, str]:
@@ -94,19 +94,19 @@ def _get(url: str, path: str) -> tuple[int, str]:
     connection = HTTPConnection(parts.hostname or "", parts.port or 80, timeout=_SECONDS)
     try:
         connection.request("GET", path)
-        answer = connection.getresponse()
-        return answer.status, answer.read().decode()
+        response = connection.getresponse()
+        return response.status, response.read().decode()
     finally:
         connection.close()
 
 
-def _figures(text: str) -> Iterable[Figure]:
+def _figures(text: str) -> Iterable[Sample]:
     for family in text_string_to_metric_families(text):
         for sample in family.samples:
-            yield Figure(sample.name, dict(sample.labels), sample.value)
+            yield Sample(sample.name, dict(sample.labels), sample.value)
 
 
-def _process(seen: Seen) -> list[str]:
+def _process(seen: ProcessReport) -> list[str]:
     prefix = "keto_gateway" if seen.name == "gateway" else "keto"
     age = seen.total("keto_outbox_age_seconds") or 0
     outbox = _number(seen.total("keto_outbox_rows")) + (f" ({_ago(age)})" if age else "")
@@ -128,7 +128,7 @@ def _process(seen: Seen) -> list[str]:
     ]
 
 
-def _queues(seen: Seen) -> Iterable[list[str]]:
+def _queues(seen: ProcessReport) -> Iterable[list[str]]:
     for queue in seen.labelled("keto_dead_letters", "queue"):
         handled = "keto_events_handled_total"
         holding = seen.total("keto_handlers_holding", queue=queue)
@@ -142,7 +142,7 @@ def _queues(seen: Seen) -> Iterable[list[str]]:
         ]
 
 
-def _remarks(seen: Sequence[Seen], now: float) -> Iterable[str]:
+def _remarks(seen: Sequence[ProcessReport], now: float) -> Iterable[str]:
     by_retry: dict[str, float] = {}
     for each in seen:
         for figure in each.figures:

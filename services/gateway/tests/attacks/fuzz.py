@@ -17,13 +17,13 @@ from dataclasses import dataclass, field
 from .fuzz_cases import Case
 from .fuzz_mutations import case_of
 from .fuzz_oracle import (
-    Outcome,
+    CaseResult,
     complaints_about_answers,
     complaints_about_arrival,
     complaints_about_number,
 )
 from .gateway_process import PREFIXES, GatewayProcess
-from .member import Member
+from .member import WellBehavedClient
 from .raw_client import RawClient, take_answer
 from .recording_upstream import Arrival, RecordingUpstream
 from .strict_http import Malformed
@@ -37,7 +37,7 @@ _ANSWER_SECONDS = 10.0
 
 
 @dataclass
-class Report:
+class FuzzReport:
     """What a run found."""
 
     seed: int
@@ -62,9 +62,9 @@ def _short(pieces: list[bytes]) -> str:
     return repr([p if len(p) < 4000 else p[:2000] + b" ... " + p[-2000:] for p in pieces])
 
 
-async def play(port: int, case: Case, quiet: float = QUIET_SECONDS) -> Outcome:
+async def play(port: int, case: Case, quiet: float = QUIET_SECONDS) -> CaseResult:
     """Send what the case says, and read what comes back."""
-    outcome = Outcome()
+    outcome = CaseResult()
     client = await RawClient.connect(port, source=case.source)
     reading = asyncio.create_task(_read(client, case, outcome, quiet))
     try:
@@ -87,7 +87,7 @@ async def play(port: int, case: Case, quiet: float = QUIET_SECONDS) -> Outcome:
     return outcome
 
 
-async def _read(client: RawClient, case: Case, outcome: Outcome, quiet: float) -> None:
+async def _read(client: RawClient, case: Case, outcome: CaseResult, quiet: float) -> None:
     patient = case.clean and case.ending == "wait"
     try:
         while not (patient and _count(client.received) >= len(case.requests)):
@@ -113,9 +113,9 @@ def _count(data: bytes) -> int:
     return count
 
 
-async def play_all(port: int, cases: list[Case], quiet: float = QUIET_SECONDS) -> list[Outcome]:
+async def play_all(port: int, cases: list[Case], quiet: float = QUIET_SECONDS) -> list[CaseResult]:
     """Play the cases, some of them side by side; the outcomes are in the order of the cases."""
-    outcomes: list[Outcome] = [Outcome() for _ in cases]
+    outcomes: list[CaseResult] = [CaseResult() for _ in cases]
     left = iter(enumerate(cases))
 
     async def work() -> None:
@@ -137,7 +137,7 @@ def by_case(arrivals: Iterable[Arrival]) -> dict[bytes, list[Arrival]]:
 
 
 def judge(
-    report: Report, cases: list[Case], outcomes: list[Outcome], upstream: RecordingUpstream
+    report: FuzzReport, cases: list[Case], outcomes: list[CaseResult], upstream: RecordingUpstream
 ) -> None:
     """Hold the arrivals and the answers against what each client sent."""
     arrived = by_case(upstream.arrivals)
@@ -154,17 +154,17 @@ def judge(
     for member in arrived.pop(b"127.0.0.1", []):
         if not member.marker.startswith(b"member."):
             report.complaints.append(f"no member sent this: {member}")
-    report.complaints += [f"nobody sent this: {stranger}" for stranger in arrived.values()]
+    report.complaints += [f"no client sent this: {stranger}" for stranger in arrived.values()]
     report.complaints += [f"no request: {broken}" for broken in upstream.broken]
 
 
 async def fuzz(
     gateway: GatewayProcess, upstream: RecordingUpstream, *, seed: int, numbers: range
-) -> Report:
+) -> FuzzReport:
     """Play the cases with these numbers, beside members who must always be served."""
-    report = Report(seed)
+    report = FuzzReport(seed)
     done = asyncio.Event()
-    members = [Member(gateway.port, pause=0.005) for _ in range(MEMBERS)]
+    members = [WellBehavedClient(gateway.port, pause=0.005) for _ in range(MEMBERS)]
     async with asyncio.TaskGroup() as beside:
         for member in members:
             beside.create_task(member.until(done, PREFIXES))
@@ -187,7 +187,7 @@ async def fuzz(
     return report
 
 
-async def _run(chosen: argparse.Namespace) -> Report:
+async def _run(chosen: argparse.Namespace) -> FuzzReport:
     numbers = range(chosen.only, chosen.only + 1) if chosen.only is not None else None
     upstream = await RecordingUpstream().start()
     try:

@@ -45,7 +45,7 @@ PLAIN_HEADERS = (
 
 
 @dataclass
-class Parts:
+class RequestParts:
     """A request in the parts that a mutation may change."""
 
     marker: bytes
@@ -71,7 +71,7 @@ class Case:
     """Everything that one client does on its connection."""
 
     number: int
-    requests: list[Parts]
+    requests: list[RequestParts]
     data: bytes = b""
     pieces: list[bytes] = field(default_factory=list)
     ending: Ending = "wait"
@@ -85,7 +85,7 @@ class Case:
 
     @property
     def source(self) -> str:
-        """Each case has an address of its own, which the upstream is told."""
+        """The client's address, different for each case; the gateway forwards it."""
         number = self.number + 256
         return f"127.{1 + (number >> 16)}.{number >> 8 & 255}.{number & 255}"
 
@@ -116,7 +116,7 @@ def plain_case(random: Random, number: int, *, behaves: bool) -> Case:
     return Case(number, requests)
 
 
-def _request(random: Random, number: int, index: int, *, behaves: bool) -> Parts:
+def _request(random: Random, number: int, index: int, *, behaves: bool) -> RequestParts:
     own = marker(number, str(index))
     do = b"" if behaves else random.choice(BEHAVIOURS)
     path = random.choice(PATHS)
@@ -127,12 +127,12 @@ def _request(random: Random, number: int, index: int, *, behaves: bool) -> Parts
         headers = [header for header in headers if not header.startswith(b"connection:")]
         headers += random.choice(list(OFFERS.values()))
     method = random.choice(METHODS)
-    parts = Parts(own, method, markers.target(path, own, do), headers, b"", do)
+    parts = RequestParts(own, method, markers.target(path, own, do), headers, b"", do)
     frame(random, parts, random.choice(("none", "length", "chunks")), number, index)
     return parts
 
 
-def frame(random: Random, parts: Parts, framing: str, number: int, index: int) -> None:
+def frame(random: Random, parts: RequestParts, framing: str, number: int, index: int) -> None:
     """Give the request a body, which hides a request."""
     if framing == "none":
         parts.headers = [line for line in parts.headers if not line.startswith(b"expect")]

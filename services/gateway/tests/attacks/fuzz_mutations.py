@@ -4,9 +4,9 @@ from collections.abc import Callable
 from random import Random
 
 from . import markers
-from .fuzz_cases import ENDINGS, Case, Parts, cut_up, frame, marker, plain_case
+from .fuzz_cases import ENDINGS, Case, RequestParts, cut_up, frame, marker, plain_case
 
-Mutation = Callable[[Random, Parts], None]
+Mutation = Callable[[Random, RequestParts], None]
 MUTATIONS: dict[str, Mutation] = {}
 LAST = b"end"
 
@@ -14,7 +14,7 @@ LAST = b"end"
 def _headers(name: str, framing: str, *lines: bytes) -> None:
     """Replace the framing headers of a request by these; `%d` is the length of its body."""
 
-    def mutate(random: Random, parts: Parts) -> None:
+    def mutate(random: Random, parts: RequestParts) -> None:
         _framed(random, parts, framing)
         parts.headers = [line for line in parts.headers if not _frames(line)]
         parts.headers += [line.replace(b"%d", b"%d" % len(parts.body)) for line in lines]
@@ -22,10 +22,10 @@ def _headers(name: str, framing: str, *lines: bytes) -> None:
     MUTATIONS[name] = mutate
 
 
-def _payload(name: str, change: Callable[[Parts], bytes]) -> None:
+def _payload(name: str, change: Callable[[RequestParts], bytes]) -> None:
     """Replace the body of a chunked request."""
 
-    def mutate(random: Random, parts: Parts) -> None:
+    def mutate(random: Random, parts: RequestParts) -> None:
         _framed(random, parts, "chunks")
         parts.payload = change(parts)
 
@@ -33,13 +33,13 @@ def _payload(name: str, change: Callable[[Parts], bytes]) -> None:
 
 
 def _target(name: str, change: Callable[[bytes], bytes]) -> None:
-    def mutate(random: Random, parts: Parts) -> None:
+    def mutate(random: Random, parts: RequestParts) -> None:
         parts.target = change(parts.target)
 
     MUTATIONS[name] = mutate
 
 
-def _part(name: str, change: Callable[[Parts], None]) -> None:
+def _part(name: str, change: Callable[[RequestParts], None]) -> None:
     MUTATIONS[name] = lambda random, parts: change(parts)
 
 
@@ -47,14 +47,14 @@ def _frames(line: bytes) -> bool:
     return line.lower().startswith((b"content-length", b"transfer-encoding"))
 
 
-def _framed(random: Random, parts: Parts, framing: str) -> None:
+def _framed(random: Random, parts: RequestParts, framing: str) -> None:
     parts.headers = [line for line in parts.headers if not _frames(line)]
     parts.payload = parts.body = b""
     number, index = parts.marker[1:].split(b".")[:2]
     frame(random, parts, framing, int(number), int(index))
 
 
-def _chunk(size: bytes) -> Callable[[Parts], bytes]:
+def _chunk(size: bytes) -> Callable[[RequestParts], bytes]:
     """One chunk with this line instead of its size; `%x` is the size."""
     return lambda p: size.replace(b"%x", b"%x" % len(p.body)) + b"\r\n" + p.body + b"\r\n0\r\n\r\n"
 

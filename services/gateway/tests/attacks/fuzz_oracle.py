@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from .fuzz_cases import Case, Parts, is_intact, number_of
+from .fuzz_cases import Case, RequestParts, is_intact, number_of
 from .fuzz_mutations import BYTES, LAST
 from .raw_client import Answer, take_answer
 from .recording_upstream import Arrival
@@ -25,7 +25,7 @@ _MAY_FAIL = (b"drop", b"drop-body", b"drop-whole", b"cut", b"until-eof", b"extra
 
 
 @dataclass
-class Outcome:
+class CaseResult:
     """What a client saw."""
 
     received: bytes = b""
@@ -82,7 +82,7 @@ def complaints_about_number(arrivals: Iterable[Arrival], case: Case) -> Iterator
             yield f"{marker!r} arrived {count} times as {method!r}"
 
 
-def complaints_about_answers(case: Case, outcome: Outcome) -> Iterator[str]:
+def complaints_about_answers(case: Case, outcome: CaseResult) -> Iterator[str]:
     """What is wrong with what this client was answered."""
     try:
         answers = list(_answers(outcome.received))
@@ -123,7 +123,9 @@ def _complaints_about_echo(answer: Answer, case: Case) -> Iterator[str]:
         yield f"the body of another answer: {answer.body[:80]!r}"
 
 
-def _complaints_about_plain(case: Case, answers: list[Answer], outcome: Outcome) -> Iterator[str]:
+def _complaints_about_plain(
+    case: Case, answers: list[Answer], outcome: CaseResult
+) -> Iterator[str]:
     if len(answers) != len(case.requests) or not outcome.sent_all:
         yield f"{len(answers)} answers to {len(case.requests)} requests"
     for request, answer in zip(case.requests, answers, strict=False):
@@ -135,11 +137,11 @@ def _complaints_about_plain(case: Case, answers: list[Answer], outcome: Outcome)
             yield f"the service had another body for {request.marker!r}"
 
 
-def may_fail(request: Parts) -> bool:
+def may_fail(request: RequestParts) -> bool:
     """Whether the upstream's behaviour may turn this request into a 502.
 
-    A kept connection may be closed just as a request goes out on it; what is not idempotent is
-    then not repeated.
+    A kept connection may be closed just as a request is sent on it. A request that is not
+    idempotent is then not retried.
     """
     return request.do in _MAY_FAIL or request.method not in REPEATABLE
 

@@ -124,7 +124,7 @@ class GatewayProcess:
 
 
 def free_port() -> int:
-    """A port of the loopback that nobody listens on."""
+    """An unused port of the loopback."""
     with socket.create_server(("127.0.0.1", 0)) as it:
         return int(it.getsockname()[1])
 

@@ -13,8 +13,8 @@ _numbers = itertools.count(1)
 
 
 @dataclass
-class Member:
-    """Ask one request after the other on a kept connection; each must have its own answer."""
+class WellBehavedClient:
+    """Sends one request after the other on a kept connection; each must get its own response."""
 
     port: int
     source: str = "127.0.0.1"
@@ -42,7 +42,7 @@ class Member:
             self.failures.append(f"{marker!r} {path!r}: {complaint}")
 
     async def until(self, done: asyncio.Event, paths: tuple[bytes, ...]) -> None:
-        """Ask until told to stop."""
+        """Send requests until `done` is set."""
         for path in itertools.cycle(paths):
             if done.is_set():
                 break
@@ -80,9 +80,9 @@ async def failures_of(
     port: int, paths: tuple[bytes, ...], *, members: int, rounds: int
 ) -> list[str]:
     """Let members ask side by side, each path in each round; return what went wrong."""
-    crowd = [Member(port) for _ in range(members)]
+    crowd = [WellBehavedClient(port) for _ in range(members)]
 
-    async def ask(number: int, member: Member) -> None:
+    async def ask(number: int, member: WellBehavedClient) -> None:
         for turn in range(rounds * len(paths)):
             await member.ask(paths[(number + turn) % len(paths)])
         member.close()

@@ -63,7 +63,7 @@ class Broken:
 
 
 @dataclass
-class _Connection:
+class _RecordedConnection:
     number: int
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -116,7 +116,7 @@ class RecordingUpstream:
         assert task is not None
         self._tasks.add(task)
         self.connections += 1
-        connection = _Connection(self.connections, reader, writer)
+        connection = _RecordedConnection(self.connections, reader, writer)
         try:
             while await self._exchange(connection):
                 pass
@@ -128,7 +128,7 @@ class RecordingUpstream:
             self._tasks.discard(task)
             writer.close()
 
-    async def _exchange(self, connection: _Connection) -> bool:
+    async def _exchange(self, connection: _RecordedConnection) -> bool:
         """Read one request and answer it; False when the connection is to be closed."""
         while (found := strict_http.take_head(connection.data)) is None:
             if not await connection.more():
@@ -158,7 +158,7 @@ class RecordingUpstream:
         return do not in _CLOSING
 
     async def _read_body(
-        self, connection: _Connection, head: Head, arrival: Arrival, *, cut: bool
+        self, connection: _RecordedConnection, head: Head, arrival: Arrival, *, cut: bool
     ) -> bool:
         while (found := _take_body(head, connection.data)) is None:
             if cut and connection.data:
@@ -174,7 +174,7 @@ class RecordingUpstream:
         self._dropped.add(arrival.marker)
         return first
 
-    async def _answer(self, connection: _Connection, arrival: Arrival, do: bytes) -> None:
+    async def _answer(self, connection: _RecordedConnection, arrival: Arrival, do: bytes) -> None:
         for piece in answer_to(arrival, do):
             connection.writer.write(piece)
             await connection.writer.drain()

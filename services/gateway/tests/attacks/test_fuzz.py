@@ -16,7 +16,7 @@ CASES = int(os.environ.get("FUZZ_CASES", "2000"))
 SEED = int(os.environ.get("FUZZ_SEED", "0")) or int(time.time())
 
 
-async def test_random_and_mutated_requests_arrive_whole_or_not_at_all(
+async def test_random_and_mutated_requests_arrive_complete_or_not_at_all(
     upstream: RecordingUpstream,
 ) -> None:
     print(f"FUZZ_SEED={SEED} FUZZ_CASES={CASES}")

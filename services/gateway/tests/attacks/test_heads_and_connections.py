@@ -8,7 +8,7 @@ from testkit.eventually import eventually
 
 from . import markers
 from .gateway_process import PREFIXES, GatewayProcess
-from .member import Member, failures_of
+from .member import WellBehavedClient, failures_of
 from .raw_client import RawClient
 from .recording_upstream import RecordingUpstream
 from .test_slow_clients import close, opened
@@ -79,7 +79,7 @@ async def test_one_address_has_a_limited_number_of_connections(
         for _ in range(300):
             idle.append(await RawClient.connect(gateway.port, source="127.0.0.2"))
         try:
-            other = Member(gateway.port, source="127.0.0.3")
+            other = WellBehavedClient(gateway.port, source="127.0.0.3")
             for path in PREFIXES:
                 await other.ask(path)
             assert other.failures == []
@@ -106,7 +106,7 @@ async def test_one_address_has_a_limited_number_of_requests_in_flight(
             refused = await asyncio.gather(*(busy[index].answer() for index in range(32, 40)))
             assert {answer.status for answer in refused} == {429}
             assert all(answer.head.first(b"retry-after") for answer in refused)
-            other = Member(gateway.port, source="127.0.0.3")
+            other = WellBehavedClient(gateway.port, source="127.0.0.3")
             await other.ask(b"/api/plans")
             assert other.failures == []
             other.close()

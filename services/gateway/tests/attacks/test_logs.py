@@ -14,7 +14,7 @@ ONE_CONNECTION = {"UPSTREAM_CONNECTIONS": "2", "UPSTREAM_QUEUE": "8", "UPSTREAM_
 
 
 def unhandled(log: str) -> list[str]:
-    """Lines that are no JSON, or that tell of an exception nobody expected."""
+    """Lines that are no JSON, or that log an unexpected exception."""
     return [line[:500] for line in log.splitlines() if not _is_expected(line)]
 
 
@@ -28,7 +28,9 @@ def _is_expected(line: str) -> bool:
     return not failed and "Traceback" not in line and entry.get("status") != 500
 
 
-async def test_clients_that_leave_the_queue_disturb_nobody(upstream: RecordingUpstream) -> None:
+async def test_clients_that_leave_the_queue_do_not_affect_others(
+    upstream: RecordingUpstream,
+) -> None:
     async with GatewayProcess(upstream.port, **ONE_CONNECTION) as gateway:
         for turn in range(10):
 

@@ -6,7 +6,7 @@ from testkit.eventually import eventually
 
 from . import markers
 from .gateway_process import GatewayProcess
-from .member import Member
+from .member import WellBehavedClient
 from .raw_client import RawClient
 from .recording_upstream import RecordingUpstream
 from .test_slow_clients import close, opened
@@ -64,9 +64,9 @@ async def test_plans_under_way_do_not_close_the_rest_of_the_prefix(
 
     writing = await opened(gateway.port, 160, plan)
     try:
-        await eventually(lambda: len(upstream.arrivals) >= 16, what="plans under way")
+        await eventually(lambda: len(upstream.arrivals) >= 16, what="plans in flight")
         await gateway.settle()
-        member = Member(gateway.port)
+        member = WellBehavedClient(gateway.port)
         for _ in range(4):
             await member.ask(b"/api/ai/sessions")
         member.close()

@@ -81,7 +81,7 @@ async def test_a_post_that_may_have_been_done_is_not_repeated(
         assert len(upstream.of(marker)) == 1
 
 
-async def test_bytes_after_an_answer_reach_nobody(
+async def test_bytes_after_a_response_are_dropped(
     gateway: GatewayProcess, upstream: RecordingUpstream
 ) -> None:
     for path in PREFIXES * 2:

@@ -1,7 +1,7 @@
 """Failed logins: after ten from one network for one account, that network waits.
 
-Whoever guesses learns the result of ten guesses, however many are made at once. Nobody can lock an
-account for the owner, who comes from another network.
+Of any number of guesses at once, ten are answered. The owner, who comes from another network, is
+never locked out.
 """
 
 import hashlib

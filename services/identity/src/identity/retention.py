@@ -1,4 +1,4 @@
-"""Delete what nobody needs any more."""
+"""Retention: what is deleted, and when."""
 
 from datetime import timedelta
 

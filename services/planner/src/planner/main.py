@@ -4,7 +4,8 @@ from contextlib import AsyncExitStack
 
 from fastapi import FastAPI
 
-from chassis.service import Service, settings
+from chassis.service import Service
+from chassis.service import settings as service_settings
 from contracts.topology import KETO
 from planner import routes, subscribers
 from planner.generations import Generations
@@ -13,19 +14,19 @@ from planner.republish import republish
 from planner.settings import Settings
 
 
-def make(read: Settings | None = None) -> Service:
-    """Planner, put together."""
-    known = read or settings.read(Settings)
+def make(settings: Settings | None = None) -> Service:
+    """Build the planner service."""
+    settings = settings or service_settings.read(Settings)
 
     async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
-        app.state.model_server = ModelServer(known)
+        app.state.model_server = ModelServer(settings)
         stack.push_async_callback(app.state.model_server.close)
-        app.state.generations = Generations(known.generations_limit)
+        app.state.generations = Generations(settings.generations_limit)
         stack.push_async_callback(app.state.generations.stop)
 
     return Service(
         name="planner",
-        settings=known,
+        settings=settings,
         topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,

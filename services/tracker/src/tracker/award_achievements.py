@@ -15,7 +15,7 @@ from tracker.tables import Member, UserAchievement
 _NOT_EARNED = text("""
 SELECT id, name, points, condition->>'type' AS kind, (condition->>'value')::float8 AS value,
        (SELECT count(*) FROM progress_log WHERE user_id = :member) AS logs,
-       (SELECT count(*) FROM purchase WHERE user_id = :member) AS purchases
+       (SELECT count(*) FROM purchase WHERE user_id = :member AND owned) AS purchases
 FROM achievement WHERE NOT EXISTS (
     SELECT FROM user_achievement WHERE user_id = :member AND achievement_id = achievement.id
 ) ORDER BY id

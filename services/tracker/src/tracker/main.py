@@ -1,6 +1,7 @@
 """The composition root: settings in, service out."""
 
-from chassis.service import Service, settings
+from chassis.service import Service
+from chassis.service import settings as service_settings
 from contracts.topology import KETO
 from tracker import routes, subscribers
 from tracker.import_achievements import import_achievements
@@ -8,11 +9,11 @@ from tracker.republish import republish
 from tracker.settings import Settings
 
 
-def make(read: Settings | None = None) -> Service:
-    """Put tracker together."""
+def make(settings: Settings | None = None) -> Service:
+    """Build the tracker service."""
     return Service(
         name="tracker",
-        settings=read or settings.read(Settings),
+        settings=settings or service_settings.read(Settings),
         topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from contracts.billing import PlanPurchased
+from contracts.billing import PlanPurchased, PlanReturned
 from contracts.identity import StreakChanged, UserProfileChanged, UserRegistered
 from tracker.award_achievements import award_achievements
 from tracker.lock_member import lock_member
@@ -45,14 +45,32 @@ async def update_streak(session: AsyncSession, event: StreakChanged) -> None:
 async def add_purchase(session: AsyncSession, event: PlanPurchased) -> None:
     """Add a purchase, and repeat the check for logs saved since."""
     member = await lock_member(session, event.user_id)
-    added = await session.execute(
+    is_newer = await _set_owned(session, event, event.purchase_version or 1, owned=True)
+    if is_newer and await _saved_a_log(session, event.user_id, event.purchased_at):
+        await award_achievements(session, member)
+
+
+async def remove_purchase(session: AsyncSession, event: PlanReturned) -> None:
+    """Count a purchase no more; achievements earned with it stay."""
+    await lock_member(session, event.user_id)
+    await _set_owned(session, event, event.purchase_version, owned=False)
+
+
+async def _set_owned(
+    session: AsyncSession, event: PlanPurchased | PlanReturned, version: int, *, owned: bool
+) -> bool:
+    """Store whether the plan is owned; False when the event is older than the row."""
+    stored = await session.execute(
         insert(Purchase)
-        .values(user_id=event.user_id, plan_id=event.plan_id)
-        .on_conflict_do_nothing()
+        .values(user_id=event.user_id, plan_id=event.plan_id, owned=owned, version=version)
+        .on_conflict_do_update(
+            index_elements=["user_id", "plan_id"],
+            set_={"owned": owned, "version": version},
+            where=col(Purchase.version) < version,
+        )
         .returning(col(Purchase.plan_id))
     )
-    if added.scalar() and await _saved_a_log(session, event.user_id, event.purchased_at):
-        await award_achievements(session, member)
+    return stored.scalar() is not None
 
 
 async def _saved_a_log(

@@ -4,7 +4,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import revoke_tokens
 from chassis.messaging import Handlers
-from contracts.billing import PlanPurchased
+from contracts.billing import PlanPurchased, PlanReturned
 from contracts.identity import (
     StreakChanged,
     TokensRevoked,
@@ -35,6 +35,12 @@ async def copy_streak(event: StreakChanged, session: AsyncSession) -> None:
 async def copy_purchase(event: PlanPurchased, session: AsyncSession) -> None:
     """Add the purchase."""
     await projections.add_purchase(session, event)
+
+
+@handlers.handles(PlanReturned, queue="tracker.plan-returns")
+async def remove_purchase(event: PlanReturned, session: AsyncSession) -> None:
+    """Note that a member owns one plan less."""
+    await projections.remove_purchase(session, event)
 
 
 @handlers.handles(LogSaved, queue="tracker.award")

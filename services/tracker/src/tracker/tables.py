@@ -78,3 +78,6 @@ class Purchase(Table, table=True):
 
     user_id: str = Field(primary_key=True)
     plan_id: str = Field(primary_key=True)
+    # False once the plan was returned.
+    owned: bool = True
+    version: int = 1

@@ -1,14 +1,14 @@
 """Content that operators import from YAML or JSON files, refused with file, line and field."""
 
-from chassis.content.items import ContentRefused, Item, Report, read, upsert
+from chassis.content.items import ContentRefused, ImportReport, Item, read, upsert
 from chassis.content.values import ExactDecimal, Printable
 
 __all__ = [
     "ContentRefused",
     "ExactDecimal",
+    "ImportReport",
     "Item",
     "Printable",
-    "Report",
     "read",
     "upsert",
 ]

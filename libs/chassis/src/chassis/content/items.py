@@ -157,7 +157,7 @@ def _mistake(file: Path, place: str, item_node: Node, issue: ErrorDetails, item:
 
 
 @dataclass
-class Report:
+class ImportReport:
     """What an import changed."""
 
     section: str
@@ -177,14 +177,14 @@ class Report:
 
 async def upsert(
     session: AsyncSession, section: str, items: Sequence[Item], table: type[SQLModel], *, key: str
-) -> Report:
+) -> ImportReport:
     """Store items in a table: insert new keys, update changed fields of known ones.
 
     A field that an item leaves out keeps its stored value.
     """
     # One import at a time: two would both insert a new key.
     await session.execute(_LOCK_SECTION, {"section": section})
-    report = Report(section)
+    report = ImportReport(section)
     for item in items:
         name = getattr(item, key)
         found = await session.scalars(select(table).where(getattr(table, key) == name))

@@ -1,4 +1,4 @@
-"""Authentication: dependencies that give a route its authenticated caller."""
+"""Authentication: dependencies that return the authenticated user or service of a request."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any

@@ -60,7 +60,7 @@ class OperationFailed(ApiError):
 
 
 class ServiceUnavailable(ApiError):
-    """There is too much work for now; the same request may succeed a moment later."""
+    """The service is overloaded; the same request may succeed a moment later."""
 
     status = 503
 

@@ -1,4 +1,4 @@
-"""uvicorn's connection to a client, without what no service offers."""
+"""uvicorn's HTTP protocol, without upgrades."""
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 

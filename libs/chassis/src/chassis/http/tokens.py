@@ -76,7 +76,7 @@ class Tokens:
 class ServiceTokens:
     """Issue and verify the tokens by which one service proves itself to another.
 
-    Their secret is not the members': who learns that one cannot call `/internal`.
+    A separate secret: the secret of members' tokens gives no access to `/internal`.
     """
 
     def __init__(self, secret: str, service: str) -> None:

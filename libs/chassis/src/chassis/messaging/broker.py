@@ -1,4 +1,4 @@
-"""The publishing side of RabbitMQ: a connection that comes back, and confirmed publishes.
+"""The publishing side of RabbitMQ: a connection that is restored, and confirmed publishes.
 
 Publishing has a connection of its own: a broker that blocks publishers (memory, disk) must not
 block the acknowledgements of consumers.
@@ -33,7 +33,7 @@ class NotPublished(Exception):
     """The broker did not confirm a message (it may still have it)."""
 
 
-class Refused(NotPublished):
+class MessageRefused(NotPublished):
     """The broker refused this message; others may be published."""
 
 
@@ -93,7 +93,7 @@ class Broker:
     async def until_declared(self, topology: Topology, service: str) -> None:
         """Wait until the administrator has declared what a service needs."""
 
-        said = False
+        logged = False
         while True:
             await self.until_connected()
             try:
@@ -104,9 +104,9 @@ class Broker:
             else:
                 if not lacking:
                     return
-                if not said:
+                if not logged:
                     log.warning("Waiting for the topology (`declare`): no %s", ", ".join(lacking))
-                    said = True
+                    logged = True
             await asyncio.sleep(_RETRY_SECONDS)
 
     async def publish(
@@ -128,7 +128,7 @@ class Broker:
             headers=dict(headers) if headers else None,
         )
         try:
-            # The library's own timeout does not cover a broker that stands still.
+            # The library's own timeout does not cover a frozen broker.
             async with asyncio.timeout(_CONFIRM_SECONDS):
                 confirmed = await channel.basic_publish(
                     body,
@@ -138,22 +138,22 @@ class Broker:
                     mandatory=mandatory,
                 )
         except (PublishError, DeliveryError, ValueError) as error:
-            raise Refused(f"{routing_key}: {type(error).__name__}") from error
+            raise MessageRefused(f"{routing_key}: {type(error).__name__}") from error
         except AMQPChannelError as error:
             raise ChannelRefused(f"{routing_key}: {exceptions.describe(error)}") from error
         except (Exception, asyncio.CancelledError) as error:
-            # A channel that is closed cancels those who wait for a confirm.
+            # A closed channel cancels the pending confirms.
             if isinstance(error, asyncio.CancelledError) and not channel.is_closed:
                 raise
             raise NotPublished(f"{routing_key}: {exceptions.describe(error)}") from error
         if isinstance(confirmed, DeliveredMessage) or not isinstance(confirmed, Basic.Ack):
-            raise Refused(f"{routing_key}: returned by the broker")
+            raise MessageRefused(f"{routing_key}: returned by the broker")
 
     async def depths(self, queues: Sequence[str]) -> dict[str, int]:
-        """How many messages wait in each of these queues."""
+        """Return the number of messages ready in each of these queues."""
         if self._connection is None or not self.connected:
             raise ConnectionError("Not connected")
-        # A channel of its own: asking for a queue that is not there closes it.
+        # A separate channel: a check of a missing queue closes it.
         async with self._connection.channel() as channel:
             found = [await channel.declare_queue(queue, passive=True) for queue in queues]
         return {each.name: each.declaration_result.message_count or 0 for each in found}

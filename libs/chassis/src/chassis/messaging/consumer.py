@@ -32,7 +32,7 @@ from contracts.topology import Topology
 
 log = logging.getLogger(__name__)
 
-# FastStream logs each message twice at INFO; only what went wrong is of interest.
+# FastStream logs each message twice at INFO; only problems are of interest.
 _faststream_log = log.getChild("faststream")
 _faststream_log.setLevel(logging.WARNING)
 
@@ -68,7 +68,7 @@ class Consumer:
         self._side_effects: list[SideEffect] = []
         self._starting: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
-        # Set once and for good: without RabbitMQ, requests are still served.
+        # Never reset: without RabbitMQ, requests are still served.
         self.has_started = False
         self._faststream = RabbitBroker(
             str(URL(url).update_query(name=f"{service} consumer", heartbeat="30")),
@@ -108,16 +108,16 @@ class Consumer:
         ]
         if not handler.has_side_effect:
             return [*outer, hold, Transaction(handler, self._database)]
-        # Each step of it that needs the database is held by itself.
+        # Its database steps are held one by one, without repeating the effect.
         self._side_effects.append(SideEffect(handler, self._database, hold))
         return [*outer, self._side_effects[-1]]
 
     def start(self) -> None:
-        """Consume as soon as there is a schema, a broker and a topology."""
+        """Start to consume when the schema, the broker and the topology are there."""
         self._task = tasks.begin(self._start())
 
     async def stop(self) -> None:
-        """Finish what has begun; the broker delivers the rest again."""
+        """Finish the messages in progress; the broker redelivers the others."""
         if self._task is not None:
             await tasks.end([self._task])
         try:
@@ -143,7 +143,7 @@ class Consumer:
         await asyncio.Event().wait()
 
     async def _start_faststream(self) -> None:
-        # Cut short, the library would go on connecting for ever: `stop` waits for this.
+        # Cancelled here, the library would reconnect for ever: `stop` waits for this.
         self._starting = asyncio.create_task(self._faststream.start())
         await asyncio.shield(self._starting)
 

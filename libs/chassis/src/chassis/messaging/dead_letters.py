@@ -85,7 +85,7 @@ class DeadLetters:
         broker = Broker(self._url, name="dead letters")
 
         async def return_to_handler(letter: DeadLetter) -> None:
-            # By way of the shortest retry: nobody but the broker writes to a queue directly.
+            # Through the shortest retry exchange: only the broker writes to queues directly.
             retry = self._topology.retry_queues[0]
             await broker.publish(
                 letter.body, exchange=retry, routing_key=queue, message_id=letter.id

@@ -12,7 +12,7 @@ from contracts.topology import Queue, Topology
 
 log = logging.getLogger(__name__)
 
-# A message that kills its handler's process each time is not delivered for ever. Set explicitly:
+# Limits the deliveries of a message that kills its handler's process each time. Set explicitly:
 # RabbitMQ 4 has a default of 20, older ones have none.
 _DELIVERIES = 100
 
@@ -22,12 +22,11 @@ _DEAD_LETTERS_SAFELY = {"x-dead-letter-strategy": "at-least-once", "x-overflow":
 
 
 class TopologyConflict(Exception):
-    """A queue or exchange is there with other arguments than ours."""
+    """A queue or exchange exists with other arguments."""
 
 
 async def declare(url: str, topology: Topology) -> None:
-    """Declare every exchange, queue and binding, and unbind what is no longer wanted; declaring
-    again changes nothing."""
+    """Declare every exchange, queue and binding, and remove obsolete bindings; idempotent."""
     async with await aio_pika.connect(url, timeout=10) as connection:
         await _declare_exchanges(connection, topology)
         for seconds in topology.retry_seconds:
@@ -102,7 +101,7 @@ async def _declare_retry_queue(
 async def _declare_handler_queue(
     connection: AbstractConnection, topology: Topology, queue: Queue
 ) -> None:
-    # People look at dead letters often, so there is hardly any limit to their deliveries.
+    # Each look at dead letters is a delivery, so the limit is high.
     await _declare_queue(connection, queue.dead, {**_REPLICATED, "x-delivery-limit": 1_000_000})
     arguments = {
         **_REPLICATED,
@@ -119,17 +118,17 @@ async def _declare_handler_queue(
         for event in queue.events:
             await own.bind(topology.exchange, routing_key=event.routing_key())
         for event in set(topology.events) - set(queue.events):
-            # AMQP cannot list bindings; unbinding what is not bound is harmless.
+            # AMQP cannot list bindings; removing a missing binding is harmless.
             await own.unbind(topology.exchange, routing_key=event.routing_key())
 
 
 async def _replace_delay_queue(
     connection: AbstractConnection, topology: Topology, former: str
 ) -> None:
-    """Move what waits in a previous version's delay queue to the shortest retry, and delete it.
+    """Move the messages of a previous version's delay queue to the shortest retry, and delete it.
 
-    While a process of that version runs it may declare the queue again. That loses nothing: what
-    waits there returns to its handler by itself, and the next `declare` deletes the queue.
+    While a process of that version runs it may declare the queue again. Nothing is
+    lost: its messages return to their handlers, and the next `declare` deletes the queue.
     """
     if not await _is_there(connection, "queue", former):
         return

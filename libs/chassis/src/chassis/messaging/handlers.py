@@ -1,4 +1,4 @@
-"""Handlers: what a service does about an event."""
+"""Handlers: functions that handle events."""
 
 import inspect
 import re
@@ -22,7 +22,7 @@ _EVENT_TYPE = re.compile(r"[a-z-]{1,60}\.[a-z-]{1,60}\.v\d{1,4}")
 
 
 class Poison(Exception):
-    """A message that no retry can help: it is dead-lettered at once, with this reason."""
+    """A message that would fail every retry: it is dead-lettered at once, with this reason."""
 
 
 @dataclass(frozen=True)

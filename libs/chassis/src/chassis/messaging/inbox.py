@@ -1,4 +1,4 @@
-"""The inbox: what was handled before, so that a second delivery changes nothing."""
+"""The inbox: the events handled so far, so that a second delivery changes nothing."""
 
 from datetime import timedelta
 
@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis import clock
 from chassis.storage.database import RawSql
 
-# Longer than any retry, any outage and any dead letter that somebody may replay.
+# Longer than any retry, outage or time until a dead letter is replayed.
 _RETENTION = timedelta(days=60)
 
 # How long a side effect may take; a process that dies meanwhile blocks the event no longer.
@@ -51,5 +51,5 @@ async def release(sql: RawSql, event_id: str, handler: str) -> None:
 
 
 async def delete_old(sql: RawSql) -> None:
-    """Delete what is too old to be delivered again."""
+    """Delete the events that are too old to be delivered again."""
     await sql.fetchrow(_DELETE_OLD, clock.now() - _RETENTION)

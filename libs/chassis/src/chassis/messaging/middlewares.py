@@ -1,4 +1,4 @@
-"""What a message passes on its way to the handler, outermost first.
+"""The middlewares between the queue and the handler, outermost first.
 
     Acknowledge     acknowledges last; a failed acknowledgement is a redelivery, never an attempt
     Measure         counts outcomes and measures time
@@ -136,7 +136,7 @@ class Retry:
             await self._retries.dead_letter(message, str(poison), attempt)
             return DEAD_LETTERED
         except BeingHandled as error:
-            # It could not be tried, so this is no attempt.
+            # The handler did not run, so this is no attempt.
             await self._retries.postpone(message, reason(error), attempt - 1, self._delays[0])
             return RETRIED
         except Exception as error:
@@ -168,7 +168,7 @@ class Hold:
         return await self.during(lambda: call_next(message))
 
     async def during(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do something, as often as it takes to find the database available."""
+        """Run the work, repeatedly until the database is available."""
         while True:
             await self._available.wait()
             try:

@@ -1,4 +1,4 @@
-"""Why a message failed, in words that carry no personal data: types, fields and places."""
+"""Why a message failed, without personal data: types, fields and code locations."""
 
 import traceback
 from pathlib import Path
@@ -18,7 +18,7 @@ def reason(error: BaseException) -> str:
     if error.__cause__ is not None:
         named += f" from {_name(error.__cause__)}"
     frames = traceback.extract_tb(error.__traceback__)
-    # The last frame of our own code says more than the depths of a library.
+    # The last frame of our own code is more useful than one inside a library.
     own = [frame for frame in frames if "site-packages" not in frame.filename] or frames
     if own:
         named += f" at {Path(own[-1].filename).name}:{own[-1].lineno} in {own[-1].name}"

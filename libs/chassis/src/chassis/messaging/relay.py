@@ -1,8 +1,8 @@
 """The relay: publishes events from the outbox to the broker.
 
-The commit wakes it, in this process; it also looks once a second for what another process left
-behind. A row is deleted only after the broker confirmed it. Dying between the two publishes the
-event again with the same id, which the consumers' inbox makes harmless.
+A commit in this process wakes it; once a second it also polls for rows of other processes. A row is
+deleted only after the broker has confirmed it. A crash between the two publishes the event again
+with the same id, which the consumers' inbox ignores.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ import time
 
 import asyncpg
 
-from chassis.messaging.broker import Broker, ChannelRefused, Refused
+from chassis.messaging.broker import Broker, ChannelRefused, MessageRefused
 from chassis.observability import tracing
 from chassis.observability.metrics import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
 from chassis.storage.database import Database
@@ -40,7 +40,7 @@ FROM outbox
 
 
 class _RefusedRows:
-    """Rows that the broker refuses: each is tried again after a pause of its own, which grows."""
+    """Rows that the broker refuses: each is retried after its own, growing pause."""
 
     def __init__(self) -> None:
         self._pauses: dict[int, tuple[float, float]] = {}
@@ -64,7 +64,7 @@ class _RefusedRows:
 
 
 class Relay:
-    """Publishes what the outbox holds, for as long as the process runs."""
+    """Publishes the outbox for as long as the process runs."""
 
     def __init__(
         self, database: Database, broker: Broker, topology: Topology, *, batch: int = _BATCH
@@ -110,7 +110,7 @@ class Relay:
             limit = self._batch
             rows = await self.publish_batch()
             total += rows
-            # After a refusal the batches are smaller: what has failed is tried again at once.
+            # After a refusal the batches are smaller: the failed rows are retried at once.
             if rows < limit and self._batch >= limit:
                 return total
 
@@ -137,10 +137,10 @@ class Relay:
         return len(rows)
 
     async def _sort_out(self, failed: list[tuple[asyncpg.Record, BaseException]]) -> None:
-        """Put aside the rows that the broker refuses; raise what concerns all rows."""
+        """Note the rows that the broker refuses; raise an error that concerns all rows."""
         unconfirmed = []
         for row, error in failed:
-            if isinstance(error, Refused):
+            if isinstance(error, MessageRefused):
                 self._refused.add(row, error)
             else:
                 unconfirmed.append((row, error))
@@ -171,7 +171,7 @@ class Relay:
         PUBLISHED.labels(routing_key).inc()
 
     async def measure(self) -> None:
-        """Show how many events wait, and for how long."""
+        """Set the metrics of the outbox: rows and lag."""
         waiting = await self._database.raw_sql.fetchrow(_WAITING)
         assert waiting is not None
         OUTBOX_ROWS.set(waiting["rows"])

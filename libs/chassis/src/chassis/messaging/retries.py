@@ -51,7 +51,7 @@ class Retries:
         await self._publish(message, self._topology.retry_exchange(seconds), headers)
 
     async def dead_letter(self, message: RabbitMessage, reason: str, attempts: int) -> None:
-        """Put a message where people look, with all that they need to know."""
+        """Publish a message to the dead letters, with its reason, attempts and trace."""
         log.error("%s: dead-lettered after %d attempts: %s", self._queue, attempts, reason)
         headers = {ATTEMPTS: attempts, REASON: reason, "x-queue": self._queue}
         if parent := context.traceparent.get():

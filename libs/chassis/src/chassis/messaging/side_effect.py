@@ -33,11 +33,11 @@ class SideEffect:
     def _end(self, task: asyncio.Task[str]) -> None:
         self._begun.discard(task)
         if not task.cancelled():
-            # Retrieved, or asyncio logs it when nobody waits any more: the channel has closed.
+            # Retrieve it, or asyncio logs it: after the channel has closed, no caller waits for it.
             task.exception()
 
     async def stop(self, seconds: float) -> None:
-        """Give what has begun so much time, then end it."""
+        """Wait for the running effects for so long, then cancel them."""
         if self._begun:
             await asyncio.wait(self._begun, timeout=seconds)
         for task in self._begun:
@@ -55,7 +55,7 @@ class SideEffect:
                 return DUPLICATE
             async with asyncio.timeout(_EFFECT_SECONDS):
                 await call_next(message)
-            # The effect cannot be undone: from here on only its note is tried again.
+            # The effect cannot be undone: from here on only its note is retried.
             await hold.during(lambda: self._note(event_id))
         finally:
             await hold.during(lambda: inbox.release(sql, event_id, self._queue))

@@ -1,4 +1,4 @@
-"""The inbox and the handler in one transaction, which the messages that wait share.
+"""The inbox and the handler in one transaction, shared by the waiting messages.
 
 A transaction for each message reached 0.6 of the rate in `benchmarks.handling`, with eight of
 them side by side: its two round trips and its commit cost as much as the handler.
@@ -70,7 +70,7 @@ class Transaction:
                     await self._run(self._turns[:_AT_MOST])
             return await outcome
         finally:
-            # The channel is gone: the message will be delivered again, so it gives up its turn.
+            # The channel has closed: the message will be redelivered, so it leaves the queue.
             outcome.cancel()
 
     async def _run(self, turns: list[_Turn]) -> None:

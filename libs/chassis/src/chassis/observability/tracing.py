@@ -113,8 +113,8 @@ def asking(what: str) -> AbstractContextManager[None]:
 
 @contextmanager
 def publishing(routing_key: str, body: str, added_at: datetime) -> Iterator[dict[str, str] | None]:
-    """Make the span of an event's way from the outbox to the broker, from the moment it was
-    written; yield the message headers that continue the trace."""
+    """Make the span of publishing an event, from the moment it was written to the outbox; yield
+    the message headers that continue the trace."""
     if _tracer is None:
         yield None
         return

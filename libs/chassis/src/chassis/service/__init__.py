@@ -1,4 +1,4 @@
-"""A service put together: its settings, its application, its commands and background tasks."""
+"""A service: its settings, application, commands and background tasks."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

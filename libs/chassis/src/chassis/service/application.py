@@ -1,4 +1,4 @@
-"""A service, put together: requests, events in and out, and a clean stop."""
+"""The application of a service: HTTP, events, and a clean stop."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager

@@ -30,7 +30,7 @@ async def run_maintenance(
     measure: Measure | None,
     delete_old: DeleteOld | None = None,
 ) -> None:
-    """Work until cancelled; what fails is done the next time."""
+    """Run until cancelled; a failure is logged, and retried the next time."""
     cleaned_at = -float(_RETENTION_SECONDS)
     while True:
         DATABASE_ANSWERS.set(await database.answers())

@@ -98,7 +98,7 @@ class Database:
             return False
 
     async def is_cause_of(self, error: Exception) -> bool:
-        """Whether an error says no more than that the database is unavailable."""
+        """Whether an error only means that the database is unavailable."""
         if is_unavailable(error):
             return True
         return may_be_unavailable(error) and not await self.answers()

@@ -1,4 +1,4 @@
-"""Telling a database that is unavailable from work that is at fault."""
+"""Distinguish an unavailable database from errors in the work itself."""
 
 import asyncpg
 from sqlalchemy import exc

@@ -5,20 +5,22 @@ import logging
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
-from billing import rules
+from billing import coupon_holds, rules
+from billing.adjust_payment import lock_payment, update_status
 from billing.customers import user_of
-from billing.entitle import entitle, take_turns
+from billing.membership import lock_member, update_membership
+from billing.ownership import update_ownership
+from billing.settings import Settings
 from billing.stripe_events import CheckoutSession, Event, Ignored, SetAside
-from billing.tables import Coupon, LifetimePayment, Order, Purchase
-from chassis.messaging import outbox
-from contracts.billing import PlanPurchased
+from billing.stripe_requests import CURRENCY
+from billing.tables import Coupon, LifetimePayment, Order
 
 log = logging.getLogger(__name__)
 
 _LIFETIME = "lifetime"
 
 
-async def fulfil(session: AsyncSession, event: Event) -> str:
+async def fulfil_checkout(session: AsyncSession, event: Event, settings: Settings) -> str:
     """Give a plan, the lifetime tier, or both; says what was given."""
     checkout = event.about(CheckoutSession)
     sold = checkout.metadata
@@ -26,16 +28,20 @@ async def fulfil(session: AsyncSession, event: Event) -> str:
         raise Ignored("it sells neither a plan nor a lifetime")
     if checkout.payment_status == "unpaid":
         raise Ignored("it is not paid yet")
+    # Nothing is nothing in every currency.
+    if checkout.amount_total and _currency(checkout) != CURRENCY:
+        raise SetAside(f"it was paid in {checkout.currency}, and we sell in {CURRENCY}")
     user_id = sold.user_id or await _owner(session, checkout)
     if not user_id:
         raise SetAside("nobody knows for whom it is: no userId, and no customer of ours")
-    member = await take_turns(session, user_id)
+    await lock_payment(session, checkout.payment_intent)
+    member = await lock_member(session, user_id)
     given = []
     if sold.plan_id:
-        given.append(await _give_plan(session, event, checkout, user_id))
+        given.append(await _give_plan(session, event, checkout, user_id, settings))
     if sold.tier == _LIFETIME:
         given.append(await _note_lifetime(session, event, checkout, user_id))
-        await entitle(session, member)
+        await update_membership(session, member, settings)
     return ", ".join(given)
 
 
@@ -43,12 +49,20 @@ async def _owner(session: AsyncSession, checkout: CheckoutSession) -> str | None
     return await user_of(session, checkout.customer) if checkout.customer else None
 
 
+def _currency(checkout: CheckoutSession) -> str:
+    return (checkout.currency or CURRENCY).lower()
+
+
 def _session_id(event: Event, checkout: CheckoutSession) -> str:
     return checkout.id or checkout.payment_intent or event.id
 
 
 async def _give_plan(
-    session: AsyncSession, event: Event, checkout: CheckoutSession, user_id: str
+    session: AsyncSession,
+    event: Event,
+    checkout: CheckoutSession,
+    user_id: str,
+    settings: Settings,
 ) -> str:
     plan_id = checkout.metadata.plan_id
     if checkout.amount_total is None:
@@ -63,6 +77,7 @@ async def _give_plan(
             stripe_session_id=session_id,
             stripe_payment_id=checkout.payment_intent,
             amount=rules.in_currency_units(checkout.amount_total),
+            currency=_currency(checkout),
             coupon_code=checkout.metadata.coupon_code.upper() or None,
             paid_at=event.created_at,
         )
@@ -71,9 +86,10 @@ async def _give_plan(
     order.paid_at = min(order.paid_at, event.created_at)
     session.add(order)
     await session.flush()
-    orders = await _settle_purchase(session, user_id, plan_id)
-    if orders > 1:
-        log.error("%s has paid for %s %d times, see `refunds`", user_id, plan_id, orders)
+    await update_status(session, order)
+    giving = await update_ownership(session, user_id, plan_id, settings)
+    if len(giving) > 1:
+        log.error("%s has paid for %s %d times, see `refunds`", user_id, plan_id, len(giving))
     return f"order {order.id}: {plan_id}"
 
 
@@ -87,21 +103,7 @@ async def _count_coupon(session: AsyncSession, order: Order) -> None:
     )
     if counted.scalar() is None:
         log.warning("Order %s names the unknown coupon %s", order.id, order.coupon_code)
-
-
-async def _settle_purchase(session: AsyncSession, user_id: str, plan_id: str) -> int:
-    """The plan is bought by the order that was paid first, whichever we heard of first; gives how
-    many orders there are."""
-    orders = select(Order).where(Order.user_id == user_id, Order.plan_id == plan_id)
-    in_order = orders.order_by(col(Order.paid_at), col(Order.stripe_session_id))
-    first, *more = (await session.scalars(in_order)).all()
-    purchase = await session.get(Purchase, (user_id, plan_id))
-    if purchase is None:
-        purchase = Purchase(user_id=user_id, plan_id=plan_id, order_id=first.id, price=first.amount)
-        outbox.add(session, plan_purchased(purchase))
-    purchase.order_id, purchase.price = first.id, first.amount
-    session.add(purchase)
-    return 1 + len(more)
+    await coupon_holds.use(session, order.stripe_session_id)
 
 
 async def _note_lifetime(
@@ -115,21 +117,11 @@ async def _note_lifetime(
         stripe_session_id=session_id,
         stripe_payment_id=checkout.payment_intent,
         amount=rules.in_currency_units(checkout.amount_total or 0),
+        currency=_currency(checkout),
         paid_at=event.created_at,
     )
     payment.paid_at = min(payment.paid_at, event.created_at)
-    session.add(payment)
+    await update_status(session, payment)
     if paid.keys() - {session_id}:
         log.error("%s has paid for a lifetime more than once, see `refunds`", user_id)
     return f"payment {payment.id}: a lifetime"
-
-
-def plan_purchased(purchase: Purchase) -> PlanPurchased:
-    """How the others are told."""
-    return PlanPurchased(
-        user_id=purchase.user_id,
-        plan_id=purchase.plan_id,
-        order_id=purchase.order_id,
-        price=purchase.price,
-        purchased_at=purchase.purchased_at,
-    )

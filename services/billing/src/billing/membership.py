@@ -4,13 +4,15 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from billing import rules
+from billing import payment_rules, rules
+from billing.settings import Settings
+from billing.stripe_tasks import stop_subscriptions
 from billing.tables import LifetimePayment, Membership, Subscription
 from chassis.messaging import outbox
 from contracts.billing import SubscriptionChanged
 
 
-async def take_turns(session: AsyncSession, user_id: str) -> Membership:
+async def lock_member(session: AsyncSession, user_id: str) -> Membership:
     """The membership, locked: whatever changes this user's affairs comes one after the other."""
     nothing = Membership(user_id=user_id, **rules.NOTHING._asdict())
     await session.execute(insert(Membership).values(nothing.model_dump()).on_conflict_do_nothing())
@@ -18,13 +20,19 @@ async def take_turns(session: AsyncSession, user_id: str) -> Membership:
     return (await session.scalars(mine)).one()
 
 
-async def entitle(session: AsyncSession, member: Membership) -> None:
+async def update_membership(session: AsyncSession, member: Membership, settings: Settings) -> None:
     """Work out the membership from the payments, and tell of it if it is another one."""
     await session.flush()
     of_member = col(LifetimePayment.user_id) == member.user_id
-    lifetime = await session.scalars(select(LifetimePayment.id).where(of_member).limit(1))
+    lifetimes = await session.scalars(select(LifetimePayment).where(of_member))
     held = await session.scalars(select(Subscription).where(Subscription.user_id == member.user_id))
-    now = rules.entitlement(held.all(), bought_lifetime=lifetime.first() is not None)
+    bought_lifetime = any(
+        payment_rules.return_reason(payment, refunds_revoke=settings.refunds_revoke) is None
+        for payment in lifetimes
+    )
+    if bought_lifetime:
+        await stop_subscriptions(session, member.user_id)
+    now = rules.entitlement(held.all(), bought_lifetime=bought_lifetime)
     if now == (member.tier, member.status, member.role, member.ends_at):
         return
     member.tier, member.status, member.role, member.ends_at = now

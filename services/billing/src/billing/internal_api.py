@@ -1,4 +1,4 @@
-"""What billing asks its neighbours: money must be right now, so it keeps no copies."""
+"""What billing asks of catalogue and identity. It keeps no projections: money must be right now."""
 
 from decimal import Decimal
 from typing import TypeVar
@@ -14,12 +14,12 @@ from chassis.http import NotFound, ResponseBody, ServiceTokens
 from chassis.observability import context, tracing
 
 _TIMES = httpx.Timeout(4, connect=1.5)
-# What no id of ours ever is; Stripe keeps no longer value either.
+# Our ids are shorter, and Stripe refuses longer metadata values.
 _LONGEST_ID = 500
 
 
 class PlanForSale(ResponseBody):
-    """A plan, as far as a shop must know it."""
+    """A plan with what a checkout needs of it."""
 
     id: str
     slug: str
@@ -30,7 +30,7 @@ class PlanForSale(ResponseBody):
 
 
 class Contact(ResponseBody):
-    """Who a user is to a payment provider."""
+    """A user's address and name, for the payment provider."""
 
     id: str
     email: str
@@ -40,18 +40,18 @@ class Contact(ResponseBody):
 A = TypeVar("A", bound=BaseModel)
 
 
-class Neighbours:
-    """Catalogue and identity."""
+class InternalApi:
+    """Client of the internal endpoints of catalogue and identity."""
 
     def __init__(self, settings: Settings) -> None:
         self._catalogue = settings.catalogue_url
         self._identity = settings.identity_url
         self._tokens = ServiceTokens(settings.service_secret, "billing")
-        # Addresses of neighbours: no proxy of the environment has to do with them.
+        # Addresses inside the deployment: no proxy of the environment has to do with them.
         self._client = httpx.AsyncClient(timeout=_TIMES, trust_env=False)
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connections."""
         await self._client.aclose()
 
     async def plan(self, plan_id: str) -> PlanForSale:

@@ -1,4 +1,4 @@
-"""What the gateway answers by itself, and how an answer is handed to the server."""
+"""Responses: those of the services and the gateway's own."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -17,25 +17,25 @@ Headers = list[Header]
 JSON = b"application/json"
 CLOSE = (b"connection", b"close")
 RETRY_SOON = (b"retry-after", b"2")
-# `server`: granian would say its own name and tell attackers what to try.
-_ON_EVERY_ANSWER = [(b"x-content-type-options", b"nosniff"), (b"server", b"keto")]
+# `server`: otherwise granian sends its own name, which helps attackers.
+_ON_EVERY_RESPONSE = [(b"x-content-type-options", b"nosniff"), (b"server", b"keto")]
 _NO_BODY = (204, 304)
 
 
 @dataclass(slots=True)
-class Answer:
-    """A whole answer: a service's, or the gateway's own."""
+class Response:
+    """A complete response: a service's, or the gateway's own."""
 
     status: int
     headers: Headers = field(default_factory=list)
     body: Buffer = field(default_factory=Buffer)
-    # Of an answer to HEAD: the length of the body that it does not have, if it is known.
+    # Of a response to HEAD: the length that the service declared, if any.
     to_head: bool = False
     length: bytes | None = None
 
     def start(self, extra: Headers) -> Message:
-        """The message with which ASGI begins an answer; the length is that of the body in hand."""
-        headers = [*self.headers, *_ON_EVERY_ANSWER, *extra]
+        """Return the ASGI message that starts the response; its length is that of the body."""
+        headers = [*self.headers, *_ON_EVERY_RESPONSE, *extra]
         if self.to_head:
             if self.length is not None:
                 headers.append((b"content-length", self.length))
@@ -45,7 +45,7 @@ class Answer:
 
 
 class Refusal(Exception):
-    """An answer that the gateway gives instead of a service."""
+    """An error response of the gateway itself."""
 
     def __init__(self, status: int, error: str, *headers: Header) -> None:
         super().__init__(error)
@@ -53,11 +53,11 @@ class Refusal(Exception):
         self.error = error
         self.headers = headers
 
-    def answer(self) -> Answer:
-        """The answer: `{error}`."""
-        return json_answer(self.status, {"error": self.error}, *self.headers)
+    def response(self) -> Response:
+        """Return the response: `{error}`."""
+        return json_response(self.status, {"error": self.error}, *self.headers)
 
 
-def json_answer(status: int, body: object, *headers: Header) -> Answer:
-    """A small JSON document."""
-    return Answer(status, [(b"content-type", JSON), *headers], Buffer(json.dumps(body).encode()))
+def json_response(status: int, body: object, *headers: Header) -> Response:
+    """Return a response with a JSON body."""
+    return Response(status, [(b"content-type", JSON), *headers], Buffer(json.dumps(body).encode()))

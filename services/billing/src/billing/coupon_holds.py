@@ -1,0 +1,152 @@
+"""A checkout holds a use of its coupon, so that no coupon is used more often than it may be."""
+
+import asyncio
+import logging
+from datetime import timedelta
+
+from sqlalchemy import func
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select, update
+
+from billing import rules
+from billing.stripe_api import Stripe
+from billing.stripe_errors import StripeFailed
+from billing.tables import Coupon, CouponHold
+from chassis import clock
+from chassis.http import BadRequest
+from chassis.storage import Database
+
+log = logging.getLogger(__name__)
+
+# Stripe wants at least 30 minutes, by its own clock, from when it gets the request.
+LIFE = timedelta(minutes=31)
+# A hold whose checkout was not created by then belongs to a process that died. Nobody has got the
+# address of that checkout.
+_CREATED_WITHIN = timedelta(minutes=1)
+_LOOK_AGAIN_SECONDS = 0.1
+_COUNTED = ("open", "paid")
+_AT_ONCE = 50
+
+
+class CouponHolds:
+    """Takes and releases holds. No transaction is open while Stripe is asked."""
+
+    def __init__(self, database: Database, stripe: Stripe) -> None:
+        self._database = database
+        self._stripe = stripe
+
+    async def take(self, code: str, user_id: str) -> tuple[Coupon, CouponHold]:
+        """Hold a use of a coupon for a new checkout; it takes over the member's own hold."""
+        while True:
+            async with self._database.session() as session:
+                coupon = await session.get(Coupon, code.upper(), with_for_update=True)
+                if coupon is None:
+                    raise BadRequest("Invalid or expired coupon")
+                own = await _open_hold_of(session, coupon.code, user_id)
+                if own is None:
+                    return coupon, await _add(session, coupon, user_id)
+            if own.stripe_session_id is None:
+                # Another request of the member is creating its checkout.
+                await asyncio.sleep(_LOOK_AGAIN_SECONDS)
+            else:
+                await self._end(own.id, own.stripe_session_id)
+
+    async def keep(self, hold: CouponHold, session_id: str) -> None:
+        """Note the checkout that holds the use, before anybody gets its address."""
+        await self._set(hold.id, stripe_session_id=session_id)
+
+    async def release(self, hold: CouponHold) -> None:
+        """Give the use back: there is no checkout."""
+        await self._set(hold.id, state="released")
+
+    async def release_expired(self) -> int:
+        """Ask Stripe about checkouts whose end was not reported; return how many uses came back."""
+        now = clock.now()
+        async with self._database.session() as session:
+            found = await session.scalars(
+                select(CouponHold)
+                .where(
+                    CouponHold.state == "open",
+                    (col(CouponHold.expires_at) < now)
+                    | (
+                        col(CouponHold.stripe_session_id).is_(None)
+                        & (col(CouponHold.created_at) < now - _CREATED_WITHIN)
+                    ),
+                )
+                .order_by(col(CouponHold.expires_at))
+                .limit(_AT_ONCE)
+            )
+            holds = found.all()
+        released = 0
+        for hold in holds:
+            if hold.stripe_session_id is None:
+                await self.release(hold)
+                released += 1
+                continue
+            try:
+                released += await self._end(hold.id, hold.stripe_session_id)
+            except StripeFailed as error:
+                log.warning("Stripe does not say how %s ended: %s", hold.stripe_session_id, error)
+        return released
+
+    async def _end(self, hold_id: str, session_id: str) -> bool:
+        """End a checkout at Stripe, so that nobody can pay it any more; False when it is paid."""
+        status = await self._stripe.expire_checkout(session_id)
+        await self._set(hold_id, state="paid" if status == "complete" else "released")
+        return status != "complete"
+
+    async def _set(self, hold_id: str, **values: object) -> None:
+        async with self._database.session() as session:
+            await session.execute(
+                update(CouponHold)
+                .where(col(CouponHold.id) == hold_id, col(CouponHold.state) == "open")
+                .values(**values)
+            )
+
+
+async def use(session: AsyncSession, session_id: str) -> None:
+    """The checkout was paid and its order counts: the hold counts no longer."""
+    await _finish(session, session_id, "used")
+
+
+async def release_checkout(session: AsyncSession, session_id: str) -> bool:
+    """The checkout has expired; False when it held nothing."""
+    return await _finish(session, session_id, "released")
+
+
+async def _finish(session: AsyncSession, session_id: str, state: str) -> bool:
+    done = await session.execute(
+        update(CouponHold)
+        .where(col(CouponHold.stripe_session_id) == session_id, col(CouponHold.state).in_(_COUNTED))
+        .values(state=state)
+        .returning(col(CouponHold.id))
+    )
+    return done.scalar() is not None
+
+
+async def _open_hold_of(session: AsyncSession, code: str, user_id: str) -> CouponHold | None:
+    mine = select(CouponHold).where(
+        CouponHold.code == code, CouponHold.user_id == user_id, CouponHold.state == "open"
+    )
+    found = (await session.scalars(mine.limit(1))).first()
+    if (
+        found is not None
+        and found.stripe_session_id is None
+        and found.created_at < clock.now() - _CREATED_WITHIN
+    ):
+        found.state = "released"
+        await session.flush()
+        return None
+    return found
+
+
+async def _add(session: AsyncSession, coupon: Coupon, user_id: str) -> CouponHold:
+    counted = select(func.count()).where(
+        col(CouponHold.code) == coupon.code, col(CouponHold.state).in_(_COUNTED)
+    )
+    held = (await session.scalars(counted)).one()
+    if not rules.is_usable(coupon, clock.now(), held=held):
+        raise BadRequest("Invalid or expired coupon")
+    hold = CouponHold(code=coupon.code, user_id=user_id, expires_at=clock.now() + LIFE)
+    session.add(hold)
+    return hold

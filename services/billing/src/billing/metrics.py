@@ -1,0 +1,51 @@
+"""Metrics of Stripe's webhooks and of what they left to do."""
+
+from prometheus_client import Counter, Gauge
+
+from billing.apply_event import HANDLED
+from billing.event_record import APPLIED, FAILED, UNSETTLED
+from chassis.storage import Database
+
+WEBHOOKS = Counter(
+    "keto_webhooks_total",
+    "Stripe's webhooks by what became of them: refused, unhandled, repeated, failed, applied, ...",
+    ["type", "outcome"],
+)
+for _outcome in (APPLIED, FAILED):
+    for _type in HANDLED:
+        # Pre-create the labels: `increase()` misses a series that starts at 1.
+        WEBHOOKS.labels(_type, _outcome)
+WEBHOOKS.labels("", "refused")
+
+LAST = Gauge(
+    "keto_webhook_last_timestamp_seconds",
+    "When the last webhook of a handled type arrived; 0 for never",
+)
+UNSETTLED_EVENTS = Gauge("keto_webhooks_unsettled", "Events that failed or were set aside")
+
+RESYNC_DIFFERENCES = Gauge(
+    "keto_resync_differences", "What the last daily resync found and applied"
+)
+RESYNC_LAST = Gauge(
+    "keto_resync_last_timestamp_seconds", "When this process ran the daily resync; 0 for never"
+)
+
+PAYMENTS_TO_REFUND = Gauge("keto_payments_to_refund", "Payments that bought nothing")
+SUPERFLUOUS_SUBSCRIPTIONS = Gauge(
+    "keto_superfluous_subscriptions", "Subscriptions that bill beside a lifetime or a better one"
+)
+OVERDUE_MEMBERSHIPS = Gauge(
+    "keto_memberships_overdue", "Memberships that should have ended or been renewed a day ago"
+)
+WEBHOOK_DELAY = Gauge(
+    "keto_webhook_delay_minutes", "Age of the oldest event that Stripe lists and that never came"
+)
+
+_LAST = "SELECT coalesce(extract(epoch FROM max(received_at)), 0)::float8 FROM stripe_event"
+_UNSETTLED = "SELECT count(*) FROM stripe_event WHERE state = ANY($1::text[])"
+
+
+async def measure(database: Database) -> None:
+    """Set the gauges that are read from the database."""
+    LAST.set(await database.raw_sql.fetchval(_LAST))
+    UNSETTLED_EVENTS.set(await database.raw_sql.fetchval(_UNSETTLED, list(UNSETTLED)))

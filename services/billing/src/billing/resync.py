@@ -1,0 +1,122 @@
+"""Find what Stripe knows and billing missed, and apply it."""
+
+import logging
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from sqlmodel import col, select
+
+from billing import event_record
+from billing.apply_event import HANDLED, apply_event
+from billing.payments import overdue_subscriptions
+from billing.process_event import REPEATED, process_event
+from billing.settings import Settings
+from billing.stripe_api import Stripe
+from billing.stripe_errors import StripeFailed
+from billing.stripe_events import Event
+from billing.tables import LifetimePayment, Order
+from billing.work_tables import StoredEvent
+from chassis.storage import Database
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Report:
+    """What a resync has found: a line for each difference."""
+
+    checked: int = 0
+    differences: list[str] = field(default_factory=list)
+
+    def add(self, event: Event, outcome: str) -> None:
+        line = f"{event.type} {event.summary}: {outcome}"
+        self.differences.append(line)
+        log.warning("Resync: %s", line)
+
+
+class _NotKept(Exception):
+    """Rolls back what a dry run has tried."""
+
+
+@dataclass(frozen=True)
+class Resync:
+    """Compares billing with Stripe."""
+
+    database: Database
+    settings: Settings
+    stripe: Stripe
+    dry_run: bool = False
+
+    async def events(self, since: datetime) -> Report:
+        """Apply the events that Stripe lists and that never came, through the same record."""
+        report = Report()
+        async for event in self.stripe.account.events(HANDLED, since):
+            report.checked += 1
+            if await self._is_settled(event):
+                continue
+            if self.dry_run:
+                report.add(event, "never came")
+                continue
+            try:
+                outcome = await process_event(self.database, self.settings, event)
+            except Exception as error:
+                outcome = f"failed: {error!r}"
+            if outcome != REPEATED:
+                report.add(event, outcome)
+        return report
+
+    async def everything(self) -> Report:
+        """Apply every subscription and every completed checkout as it is now."""
+        report = Report()
+        async for event in self.stripe.account.completed_checkouts():
+            await self._observe(event, report)
+        async for event in self.stripe.account.subscriptions():
+            await self._observe(event, report)
+        return report
+
+    async def overdue(self) -> Report:
+        """Ask for the subscriptions of memberships that should have ended or been renewed."""
+        report = Report()
+        async with self.database.session() as session:
+            overdue = await overdue_subscriptions(session)
+        for subscription_id in overdue:
+            try:
+                event = await self.stripe.account.subscription(subscription_id)
+            except StripeFailed as error:
+                log.error("Stripe does not say what became of %s: %s", subscription_id, error)
+                continue
+            await self._observe(event, report)
+        return report
+
+    async def _is_settled(self, event: Event) -> bool:
+        async with self.database.session() as session:
+            known = await session.get(StoredEvent, event.id)
+            return known is not None and known.state not in event_record.UNSETTLED
+
+    async def _observe(self, event: Event, report: Report) -> None:
+        """Apply what was observed, and report it when it changed something."""
+        report.checked += 1
+        if await self._is_recorded_checkout(event):
+            return
+        try:
+            async with self.database.session() as session:
+                outcome = await apply_event(session, event, self.settings)
+                if outcome.state != "ignored":
+                    report.add(event, outcome.words)
+                if self.dry_run:
+                    raise _NotKept
+        except _NotKept:
+            return
+        except Exception as error:
+            log.exception("%s could not be applied", event.summary)
+            report.add(event, f"failed: {error!r}")
+
+    async def _is_recorded_checkout(self, event: Event) -> bool:
+        if not event.type.startswith("checkout."):
+            return False
+        async with self.database.session() as session:
+            for table in (Order, LifetimePayment):
+                mine = select(table.id).where(col(table.stripe_session_id) == event.object_id)
+                if (await session.scalars(mine)).first() is not None:
+                    return True
+        return False

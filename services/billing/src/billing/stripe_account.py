@@ -1,0 +1,151 @@
+"""What Stripe knows of the account: lists and single objects, for the worker and for operators."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import stripe
+
+from billing import stripe_requests
+from billing.stripe_errors import call
+from billing.stripe_events import Event
+from chassis import clock
+
+_PAGE = 100
+
+Json = dict[str, Any]
+ListPage = Callable[[Any], Awaitable[Any]]
+
+
+class StripeAccount:
+    """Reads the account, a page at a time."""
+
+    def __init__(self, client: stripe.StripeClient) -> None:
+        self._v1 = client.v1
+
+    async def events(self, types: Collection[str], since: datetime) -> AsyncIterator[Event]:
+        """The events of these types, the newest first. Stripe keeps them for 30 days."""
+        params = stripe_requests.events(types, since)
+        async for listed, _ in _all("for events", self._v1.events.list_async, params):
+            yield Event.of(listed)
+
+    async def subscriptions(self) -> AsyncIterator[Event]:
+        """Every subscription, also the ended ones, as it is now."""
+        params = stripe_requests.all_subscriptions()
+        listing = self._v1.subscriptions.list_async
+        async for found, second in _all("for subscriptions", listing, params):
+            yield observed_subscription(found, second)
+
+    async def subscription(self, subscription_id: str) -> Event:
+        """One subscription as it is now."""
+        found = await call(
+            "for a subscription", self._v1.subscriptions.retrieve_async(subscription_id)
+        )
+        return observed_subscription(found.to_dict(), _second_of(found))
+
+    async def completed_checkouts(self) -> AsyncIterator[Event]:
+        """Every completed checkout session."""
+        params = stripe_requests.completed_checkouts()
+        listing = self._v1.checkout.sessions.list_async
+        async for found, _ in _all("for checkouts", listing, params):
+            yield Event.observed("checkout.session.completed", found, _paid_at(found))
+
+    async def checkout(self, session_id: str) -> Json:
+        """One checkout session as it is now."""
+        found = await call("for a checkout", self._v1.checkout.sessions.retrieve_async(session_id))
+        return dict(found.to_dict())
+
+    async def user_of_customer(self, customer_id: str) -> str | None:
+        """The user id that we wrote on a customer."""
+        found = await call("for a customer", self._v1.customers.retrieve_async(customer_id))
+        metadata = found.to_dict().get("metadata") or {}
+        user_id = metadata.get("userId")
+        return user_id if isinstance(user_id, str) and user_id else None
+
+    async def price(self, price_id: str) -> Json:
+        """A price as Stripe has it."""
+        found = await call("for a price", self._v1.prices.retrieve_async(price_id))
+        return dict(found.to_dict())
+
+    async def portal_configurations(self) -> list[Json]:
+        """The configurations of the customer portal."""
+        listing = self._v1.billing_portal.configurations.list_async
+        return [found async for found, _ in _all("for portal configurations", listing, {})]
+
+    async def webhook_endpoints(self) -> list[Json]:
+        """The addresses to which Stripe sends events."""
+        listing = self._v1.webhook_endpoints.list_async
+        return [found async for found, _ in _all("for webhook endpoints", listing, {})]
+
+    async def user_of_email(self, email: str) -> str | None:
+        """The user id that we wrote on a customer with this address."""
+        params = stripe_requests.customers_of(email)
+        found = await call("for customers", self._v1.customers.list_async(params))
+        for customer in found.data:
+            user_id = (customer.to_dict().get("metadata") or {}).get("userId")
+            if isinstance(user_id, str) and user_id:
+                return user_id
+        return None
+
+    async def refund(
+        self,
+        payment_id: str,
+        *,
+        cents: int | None,
+        idempotency_key: str,
+        metadata: dict[str, str],
+    ) -> tuple[Json, int]:
+        """Refund a payment, or a part of it; return the refund and its second."""
+        params = stripe_requests.refund(payment_id, cents=cents, metadata=metadata)
+        options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
+        made = await call("for a refund", self._v1.refunds.create_async(params, options))
+        return dict(made.to_dict()), made.created
+
+    async def cancel(self, subscription_id: str, *, now: bool) -> Event:
+        """End a subscription now or with its paid period; return it as it is then."""
+        subscriptions = self._v1.subscriptions
+        if now:
+            ending = subscriptions.cancel_async(subscription_id)
+        else:
+            ending = subscriptions.update_async(subscription_id, stripe_requests.end_with_period())
+        found = await call("to end a subscription", ending)
+        return observed_subscription(found.to_dict(), _second_of(found))
+
+
+def observed_subscription(found: Json, second: int) -> Event:
+    """A subscription as an event: of the second in which it ended, or of the observation."""
+    if found.get("status") == "canceled":
+        ended = found.get("ended_at") or found.get("canceled_at") or second
+        return Event.observed("customer.subscription.deleted", found, ended)
+    return Event.observed("customer.subscription.observed", found, second)
+
+
+def _paid_at(session: Json) -> int:
+    """When a session was paid: its charge says it, and the session itself does not."""
+    intent = session.get("payment_intent")
+    charge = intent.get("latest_charge") if isinstance(intent, dict) else None
+    paid = charge if isinstance(charge, dict) else session
+    created = paid.get("created")
+    return created if isinstance(created, int) else int(clock.now().timestamp())
+
+
+async def _all(what: str, listing: ListPage, params: Any) -> AsyncIterator[tuple[Json, int]]:
+    """Every object of a list, and the second (of Stripe's clock) in which its page was made."""
+    after: Json = {}
+    while True:
+        page = await call(what, listing({**params, "limit": _PAGE, **after}))
+        for each in page.data:
+            yield each.to_dict(), _second_of(page)
+        if not page.has_more or not page.data:
+            return
+        after = {"starting_after": page.data[-1].id}
+
+
+def _second_of(response: Any) -> int:
+    headers = getattr(response.last_response, "headers", None) or {}
+    try:
+        at = parsedate_to_datetime(headers["date"])
+    except (KeyError, TypeError, ValueError):
+        at = clock.now()
+    return int(at.astimezone(UTC).timestamp())

@@ -1,0 +1,61 @@
+"""A request to Stripe: its time limit, and Stripe's errors as ours."""
+
+import asyncio
+from collections.abc import Awaitable
+from typing import TypeVar
+
+import stripe
+
+from chassis.observability import exceptions, tracing
+
+_SECONDS_ALTOGETHER = 12
+
+A = TypeVar("A")
+
+
+class StripeFailed(Exception):
+    """Stripe refused, failed or was not there."""
+
+
+class NoSuchCustomer(StripeFailed):
+    """Stripe does not know the customer (any more)."""
+
+
+class NoLongerThere(StripeFailed):
+    """What was named does not exist (any more), or has ended."""
+
+
+class InvalidAddress(StripeFailed):
+    """Stripe does not take the e-mail address."""
+
+
+class IdempotencyKeyUsed(StripeFailed):
+    """Stripe repeats a failure for this idempotency key, or has seen it with other parameters."""
+
+
+async def call(what: str, asking: Awaitable[A]) -> A:
+    try:
+        with tracing.asking(f"ask Stripe {what}"):
+            async with asyncio.timeout(_SECONDS_ALTOGETHER):
+                return await asking
+    except TimeoutError:
+        raise StripeFailed(f"no answer within {_SECONDS_ALTOGETHER} s") from None
+    except stripe.StripeError as error:
+        # Stripe's words may quote an e-mail address: its code and request id are enough.
+        raise _kind_of(error)(exceptions.describe(error)) from error
+
+
+def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:
+    if error.code == "resource_missing" and getattr(error, "param", None) == "customer":
+        return NoSuchCustomer
+    if error.code == "resource_missing":
+        return NoLongerThere
+    # It repeats its first answer to a key, its own failures too, and refuses other parameters.
+    repeated = (error.headers or {}).get("idempotent-replayed") == "true"
+    in_use = error.code == "idempotency_key_in_use" or error.http_status == 409
+    if repeated or (isinstance(error, stripe.IdempotencyError) and not in_use):
+        return IdempotencyKeyUsed
+    # It refuses some addresses that a member can register with.
+    if error.code == "email_invalid" or getattr(error, "param", None) == "email":
+        return InvalidAddress
+    return StripeFailed

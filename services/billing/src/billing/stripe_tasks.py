@@ -1,0 +1,82 @@
+"""What the worker does at Stripe after a payment, as an outbox: written with the payment."""
+
+import logging
+from datetime import timedelta
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select, update
+
+from billing.stripe_api import Stripe
+from billing.stripe_errors import NoLongerThere, StripeFailed
+from billing.subscriptions import live_subscriptions
+from billing.work_tables import StripeTask
+from chassis import clock
+from chassis.storage import Database
+
+log = logging.getLogger(__name__)
+
+CANCEL_AT_PERIOD_END = "cancel_at_period_end"
+
+# Longer than a request to Stripe takes: who dies with a task leaves it to the next one.
+_CLAIMED = timedelta(seconds=30)
+_LONGEST_PAUSE = timedelta(hours=1)
+_AT_ONCE = 20
+
+
+async def stop_subscriptions(session: AsyncSession, user_id: str) -> None:
+    """Have the live subscriptions of a lifetime member end with their paid period, each once:
+    a member who renews one in the portal keeps it."""
+    for subscription in await live_subscriptions(session, user_id):
+        if subscription.cancel_at_period_end:
+            continue
+        task = StripeTask(
+            kind=CANCEL_AT_PERIOD_END,
+            subject=subscription.stripe_subscription_id,
+            user_id=user_id,
+        )
+        await session.execute(insert(StripeTask).values(task.model_dump()).on_conflict_do_nothing())
+
+
+async def run_due_tasks(database: Database, stripe: Stripe) -> int:
+    """Do what is due; return how many tasks were done."""
+    done = 0
+    for task in await _claim(database):
+        try:
+            await stripe.cancel_at_period_end(task.subject)
+        except NoLongerThere as reason:
+            log.info("%s: nothing to cancel any more: %s", task.subject, reason)
+        except StripeFailed as error:
+            log.warning("%s will be cancelled later: %s", task.subject, error)
+            await _note(database, task, last_error=str(error)[:1000])
+            continue
+        await _note(database, task, done_at=clock.now(), last_error="")
+        done += 1
+    return done
+
+
+async def _claim(database: Database) -> list[StripeTask]:
+    """Take the tasks that are due; no transaction is open while Stripe is asked."""
+    async with database.session() as session:
+        due = await session.scalars(
+            select(StripeTask)
+            .where(
+                col(StripeTask.done_at).is_(None), col(StripeTask.next_attempt_at) <= clock.now()
+            )
+            .order_by(col(StripeTask.next_attempt_at))
+            .limit(_AT_ONCE)
+            .with_for_update(skip_locked=True)
+        )
+        tasks = list(due.all())
+        for task in tasks:
+            task.attempts += 1
+            pause = _CLAIMED * 2 ** min(task.attempts - 1, 10)
+            task.next_attempt_at = clock.now() + min(pause, _LONGEST_PAUSE)
+    return tasks
+
+
+async def _note(database: Database, task: StripeTask, **values: object) -> None:
+    async with database.session() as session:
+        await session.execute(
+            update(StripeTask).where(col(StripeTask.id) == task.id).values(**values)
+        )

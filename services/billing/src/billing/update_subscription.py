@@ -1,0 +1,157 @@
+"""Apply an event of a subscription: update its record and the membership."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from billing import rules, stripe_events, tables
+from billing.customers import add_customer, user_of
+from billing.membership import lock_member, update_membership
+from billing.settings import Settings
+from billing.stripe_events import Event, Ignored, SetAside
+
+
+async def update_subscription(session: AsyncSession, event: Event, settings: Settings) -> str:
+    """Apply the event if it is newer than the record; return a line that says what was done."""
+    reported = event.about(stripe_events.Subscription)
+    if reported.customer is None:
+        raise SetAside("it has no customer")
+    user_id = await _user_of(session, reported, settings)
+    member = await lock_member(session, user_id)
+    # A user has one subscription at a time as a rule: without an id it is the customer's.
+    subscription_id = reported.id or reported.customer
+    order = rules.event_order(event.type.rpartition(".")[2], event.second, status=reported.status)
+    record = await session.get(tables.Subscription, subscription_id)
+    tier = _tier(reported.price, record, settings)
+    known = record is not None
+    if record is None:
+        record = _new_record(subscription_id, user_id, tier, order)
+    if (order.second, order.kind) < (record.first_event_second, record.first_event_kind):
+        # The record keeps the tier that the subscription began with.
+        record.tier = tier
+        record.first_event_second, record.first_event_kind = order.second, order.kind
+    if event.is_observed and known:
+        if order < record.newest:
+            raise Ignored(f"{subscription_id} has changed since")
+        if _is_as_recorded(record, reported, order):
+            raise Ignored(f"{subscription_id} is as recorded")
+    if order >= record.newest:
+        _apply(record, event, reported, order, tier)
+        done = f"{subscription_id} is {record.current_tier} {record.status}"
+    else:
+        done = f"{subscription_id}: older than what is known"
+    session.add(record)
+    await update_membership(session, member, settings)
+    return done
+
+
+async def _user_of(
+    session: AsyncSession, reported: stripe_events.Subscription, settings: Settings
+) -> str:
+    """Whose it is: by the customer, or by the user id that we wrote on the subscription."""
+    assert reported.customer is not None
+    user_id = await user_of(session, reported.customer)
+    if user_id is not None:
+        return user_id
+    if reported.metadata.user_id:
+        await add_customer(session, reported.metadata.user_id, reported.customer)
+        return reported.metadata.user_id
+    if settings.tier_of_price(reported.price) is None:
+        raise Ignored(f"{reported.customer} is no customer of ours")
+    raise SetAside(f"{reported.customer} is no customer of ours, but {reported.price} is our price")
+
+
+def _tier(
+    price_id: str | None, record: tables.Subscription | None, settings: Settings
+) -> rules.Tier:
+    # A price that was taken out of the settings still gives what it gave.
+    is_same = record is not None and price_id is not None and price_id == record.price_id
+    if record is not None and is_same and settings.tier_of_price(price_id) is None:
+        return "PRO" if record.current_tier == "PRO" else "BASIC"
+    return rules.tier_of_price(price_id, settings.prices_of("pro"))
+
+
+def _is_as_recorded(
+    record: tables.Subscription, reported: stripe_events.Subscription, order: rules.EventOrder
+) -> bool:
+    """Whether an observation has nothing new: it then leaves the order of the events alone."""
+    if record.deleted or order.kind == rules.DELETED:
+        return record.deleted == (order.kind == rules.DELETED)
+    return (
+        record.status == rules.status_of(reported.status)
+        and record.price_id == reported.price
+        and record.current_period_end == _instant(reported.period_end)
+        and record.cancel_at_period_end == bool(reported.cancel_at_period_end)
+    )
+
+
+def _new_record(
+    subscription_id: str, user_id: str, tier: rules.Tier, order: rules.EventOrder
+) -> tables.Subscription:
+    return tables.Subscription(
+        stripe_subscription_id=subscription_id,
+        user_id=user_id,
+        tier=tier,
+        current_tier=tier,
+        status="INACTIVE",
+        deleted=False,
+        first_event_second=order.second,
+        first_event_kind=order.kind,
+        newest_event_final=order.final,
+        newest_event_second=order.second,
+        newest_event_kind=order.kind,
+        price_was_changed=-1,
+        status_was_changed=-1,
+    )
+
+
+def _apply(
+    record: tables.Subscription,
+    event: Event,
+    reported: stripe_events.Subscription,
+    order: rules.EventOrder,
+    tier: rules.Tier,
+) -> None:
+    is_newer = order > record.newest
+    record.newest_event_final, record.newest_event_second, record.newest_event_kind = order
+    record.deleted = order.kind == rules.DELETED
+    status_order = rules.status_order(
+        status=reported.status,
+        was_changed=event.changed("status"),
+        period_end=reported.period_end,
+    )
+    if is_newer or status_order >= record.status_order:
+        _apply_status(record, reported, status_order)
+    price_was_changed = int(event.price_before() not in (None, reported.price))
+    if is_newer or price_was_changed >= record.price_was_changed:
+        record.price_was_changed = price_was_changed
+        record.price_id, record.current_tier = reported.price, tier
+        record.item_id = reported.item_id or record.item_id
+    record.stripe_customer_id = reported.customer
+    _apply_period(record, reported, is_newer=is_newer)
+
+
+def _apply_status(
+    record: tables.Subscription,
+    reported: stripe_events.Subscription,
+    order: rules.StatusOrder,
+) -> None:
+    record.status_was_changed, record.status_period_end, record.status_in_life = order
+    record.status = "CANCELED" if record.deleted else rules.status_of(reported.status)
+    record.stripe_status = reported.status
+    record.cancel_at_period_end = bool(reported.cancel_at_period_end)
+
+
+def _apply_period(
+    record: tables.Subscription, reported: stripe_events.Subscription, *, is_newer: bool
+) -> None:
+    """Set the period; of two events of one second, the later period."""
+    end = _instant(reported.period_end)
+    known = record.current_period_end
+    if is_newer or known is None or (end is not None and end >= known):
+        record.current_period_start = _instant(reported.period_start) or record.current_period_start
+        record.current_period_end = end or known
+
+
+def _instant(second: int | None) -> datetime | None:
+    return None if second is None else datetime.fromtimestamp(second, UTC)

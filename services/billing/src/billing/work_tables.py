@@ -1,0 +1,83 @@
+"""The tables of billing's work: Stripe's events, tasks at Stripe, jobs, the audit."""
+
+from datetime import datetime
+
+from sqlalchemy import Index, Text, UniqueConstraint, text
+from sqlmodel import Field
+
+from billing.table import Table
+from chassis import clock, ids
+from chassis.storage import timestamp
+
+
+class StripeTask(Table, table=True):
+    """Something to do at Stripe, repeated by the worker until it is done."""
+
+    __tablename__ = "stripe_task"
+    __table_args__ = (
+        Index("stripe_task_due", "next_attempt_at", postgresql_where=text("done_at IS NULL")),
+        UniqueConstraint("kind", "subject"),
+    )
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    kind: str
+    subject: str
+    user_id: str
+    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    next_attempt_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    attempts: int = 0
+    last_error: str = ""
+    done_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+
+
+class OperatorAudit(Table, table=True):
+    """Who had which command run, when and why."""
+
+    __tablename__ = "operator_audit"
+    __table_args__ = (Index("operator_audit_newest", "at"),)
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    operator: str
+    command: str
+    arguments: str
+    reason: str
+    outcome: str
+
+
+class DailyJob(Table, table=True):
+    """When a daily job was begun last."""
+
+    __tablename__ = "daily_job"
+
+    name: str = Field(primary_key=True)
+    started_at: datetime = Field(sa_column=timestamp())
+
+
+class StoredEvent(Table, table=True):
+    """An event of the provider, and what became of it."""
+
+    __tablename__ = "stripe_event"
+    __table_args__ = (
+        Index(
+            "stripe_event_in_trouble",
+            "received_at",
+            postgresql_where=text("state IN ('failed', 'set aside')"),
+        ),
+        Index("stripe_event_received", "received_at"),
+        Index(
+            "stripe_event_with_payload",
+            "received_at",
+            postgresql_where=text("payload IS NOT NULL"),
+        ),
+    )
+
+    id: str = Field(primary_key=True)
+    type: str
+    created_at: datetime = Field(sa_column=timestamp())
+    received_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    payload: str | None = None
+    summary: str | None = None
+    state: str = Field(sa_type=Text)
+    outcome: str
+    attempts: int = 1

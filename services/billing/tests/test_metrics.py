@@ -1,0 +1,47 @@
+"""What operators see of Stripe's webhooks."""
+
+import time
+
+from billing.metrics import measure
+from chassis import ids
+
+from .conftest import BillingDriver
+from .stripe_double import event, paid
+
+
+async def test_webhooks_are_counted_by_what_became_of_them(driver: BillingDriver) -> None:
+    async def counted(**labels: str) -> float:
+        return sum(await driver.it.figures("keto_webhooks_total", **labels))
+
+    completed = {"type": "checkout.session.completed"}
+    before = {
+        "refused": await counted(outcome="refused"),
+        "unhandled": await counted(outcome="unhandled"),
+        "applied": await counted(outcome="applied", **completed),
+        "repeated": await counted(outcome="repeated", **completed),
+    }
+    payment = paid({"userId": ids.new(), "planId": ids.new(), "couponCode": ""})
+    await driver.webhook.send_bytes(b"{}", "t=1,v1=0")
+    await driver.webhook.send(event("invoice.paid", {"id": "in_1", "object": "invoice"}))
+    await driver.webhook.send(payment)
+    await driver.webhook.send(payment)
+    after = {
+        "refused": await counted(outcome="refused"),
+        "unhandled": await counted(outcome="unhandled"),
+        "applied": await counted(outcome="applied", **completed),
+        "repeated": await counted(outcome="repeated", **completed),
+    }
+    assert after == {outcome: count + 1 for outcome, count in before.items()}
+
+
+async def test_the_last_webhook_and_those_to_look_at_are_known_after_a_restart(
+    driver: BillingDriver,
+) -> None:
+    began = time.time()
+    await driver.webhook.send(paid({"userId": ids.new(), "planId": ids.new(), "couponCode": ""}))
+    await measure(driver.it.database)
+    (last,) = await driver.it.figures("keto_webhook_last_timestamp_seconds")
+    assert last >= began - 1
+    waiting = len(await driver.all("stripe_event", state="set aside"))
+    failed = len(await driver.all("stripe_event", state="failed"))
+    assert await driver.it.figures("keto_webhooks_unsettled") == [waiting + failed]

@@ -1,0 +1,182 @@
+"""A member has one subscription: another tier is a switch, and a lifetime ends it."""
+
+import asyncio
+from typing import Any
+from urllib.parse import parse_qs
+
+import pytest
+
+from billing import stripe_tasks
+from billing.settings import Settings
+from billing.stripe_api import Stripe
+from chassis import ids
+from testkit import eventually
+
+from .conftest import FRONTEND, BillingDriver, StripeSide
+from .stripe_double import event, paid, subscription
+from .test_journeys import paid_by
+
+PORTAL = "/v1/billing_portal/sessions"
+
+
+def asked(stripe: StripeSide) -> dict[str, str]:
+    form = parse_qs(stripe.recorder.to(PORTAL)[-1].form)
+    return {name: value for name, (value,) in form.items()}
+
+
+async def test_another_tier_is_confirmed_in_the_portal(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    session = await paid_by(driver, clean_stripe, user, "basic")
+    answer = await driver.post("subscribe", user, {"tier": "pro"})
+    assert (answer.status_code, list(answer.json())) == (200, ["checkoutUrl"])
+    record = await driver.one("subscription", user_id=user)
+    assert record is not None
+    request = asked(clean_stripe)
+    confirm = "flow_data[subscription_update_confirm]"
+    assert request["flow_data[type]"] == "subscription_update_confirm"
+    assert request[f"{confirm}[subscription]"] == session["subscription"]
+    assert request[f"{confirm}[items][0][id]"] == record["item_id"]
+    assert request[f"{confirm}[items][0][price]"] == "price_sandbox_pro"
+    assert request["customer"] == record["stripe_customer_id"]
+    assert request["flow_data[after_completion][redirect][return_url]"] == (
+        f"{FRONTEND}/dashboard?subscription=success"
+    )
+    assert len(clean_stripe.recorder.to("/v1/checkout/sessions")) == 1
+
+
+async def test_the_tier_that_one_has_leads_to_the_portal(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    await paid_by(driver, clean_stripe, user, "pro")
+    answer = await driver.post("subscribe", user, {"tier": "pro"})
+    assert answer.status_code == 200
+    assert "flow_data[type]" not in asked(clean_stripe)
+    assert len(clean_stripe.recorder.to("/v1/checkout/sessions")) == 1
+
+
+async def test_a_switch_that_stripe_refuses_leads_to_the_portal(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    await paid_by(driver, clean_stripe, user, "basic")
+    await clean_stripe.fails("rate-limit", PORTAL)
+    answer = await driver.post("subscribe", user, {"tier": "pro"})
+    assert answer.status_code == 200
+    assert "flow_data[type]" not in asked(clean_stripe)
+
+
+async def test_one_who_has_ended_subscribes_anew(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    session = await paid_by(driver, clean_stripe, user, "basic")
+    await clean_stripe.do(f"/sandbox/subscriptions/{session['subscription']}/cancel")
+    await clean_stripe.quiet()
+    await driver.post("subscribe", user, {"tier": "pro"})
+    assert len(clean_stripe.recorder.to("/v1/checkout/sessions")) == 2
+
+
+async def test_a_lifetime_ends_the_subscription_with_its_period(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    session = await paid_by(driver, clean_stripe, user, "pro")
+    path = f"/v1/subscriptions/{session['subscription']}"
+    await clean_stripe.fails("unavailable", path, count=3)
+    await paid_by(driver, clean_stripe, user, "lifetime")
+
+    async def is_done() -> bool:
+        # The first attempt fails: the next one need not wait for its pause here.
+        await driver.it.rows(
+            "UPDATE stripe_task SET next_attempt_at = now() WHERE user_id = $1", user
+        )
+        task = await driver.one("stripe_task", user_id=user)
+        return task is not None and task["done_at"] is not None
+
+    await eventually(is_done, within=30)
+    held = await clean_stripe.look(f"/v1/subscriptions/{session['subscription']}")
+    assert (held["status"], held["cancel_at_period_end"]) == ("active", True)
+    task = await driver.one("stripe_task", user_id=user)
+    assert task is not None
+    assert task["attempts"] >= 2
+
+
+async def test_a_subscription_that_is_gone_is_not_asked_for_again(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user, customer = await driver.customer_of()
+    about = subscription(customer)
+    await driver.webhook.takes(
+        paid({"userId": user, "tier": "lifetime"}),
+        event("customer.subscription.updated", about),
+        event("customer.subscription.updated", about),
+    )
+
+    async def is_done() -> bool:
+        task = await driver.one("stripe_task", user_id=user)
+        return task is not None and task["done_at"] is not None
+
+    await eventually(is_done, within=30)
+
+
+async def test_a_task_whose_worker_died_is_done_by_the_next_one(
+    driver: BillingDriver,
+    clean_stripe: StripeSide,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    user = driver.internal_api.user()
+    session = await paid_by(driver, clean_stripe, user, "pro")
+    await driver.it.rows(
+        "INSERT INTO stripe_task VALUES"
+        " ($1, 'cancel_at_period_end', $2, $3, now(), now() + interval '1 h')",
+        ids.new(), session["subscription"], user,
+    )  # fmt: skip
+    stripe = Stripe(settings)
+
+    async def dies(*_: Any, **__: Any) -> None:
+        raise OSError("killed")
+
+    async def until_it_dies() -> None:
+        while True:
+            await stripe_tasks.run_due_tasks(driver.it.database, stripe)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stripe_tasks, "_note", dies)
+        await driver.it.rows(
+            "UPDATE stripe_task SET next_attempt_at = now() WHERE user_id = $1", user
+        )
+        with pytest.raises(OSError, match="killed"):
+            await asyncio.wait_for(until_it_dies(), 20)
+    task = await driver.one("stripe_task", user_id=user)
+    assert task is not None
+    assert task["done_at"] is None
+    await driver.it.rows("UPDATE stripe_task SET next_attempt_at = now() WHERE user_id = $1", user)
+
+    async def is_done() -> bool:
+        task = await driver.one("stripe_task", user_id=user)
+        return task is not None and task["done_at"] is not None
+
+    await eventually(is_done, within=30)
+    await stripe.close()
+
+
+async def test_what_bills_beside_a_better_subscription_is_listed(driver: BillingDriver) -> None:
+    from billing.payments import superfluous_subscriptions
+
+    user, customer = await driver.customer_of()
+    basic = subscription(customer, price="price_sandbox_basic")
+    pro, another = (subscription(customer, price="price_sandbox_pro") for _ in range(2))
+    created = "customer.subscription.created"
+    await driver.webhook.takes(
+        event(created, basic, created=1),
+        event(created, pro, created=2),
+        event(created, another, created=3),
+    )
+    async with driver.it.database.session() as session:
+        listed = await superfluous_subscriptions(session)
+    mine = {each.stripe_subscription_id for each in listed if each.user_id == user}
+    assert mine == {basic["id"], pro["id"]}

@@ -1,0 +1,184 @@
+"""What operators do for members, against the payments stand-in; each in the audit table."""
+
+import json
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from billing.settings import Settings
+from chassis import clock, ids
+from contracts.billing import PlanPurchased, PlanReturned
+
+from .conftest import BillingDriver, StripeSide
+from .stripe_double import event, paid, subscription
+from .test_journeys import paid_by, standing
+from .test_operators import Operator
+
+
+@pytest.fixture
+def operator(driver: BillingDriver, settings: Settings, clean_stripe: StripeSide) -> Operator:
+    return Operator(driver, settings.model_copy(update={"refunds_revoke": True}))
+
+
+async def buys(driver: BillingDriver, stripe: StripeSide, user: str) -> str:
+    plan = driver.internal_api.plan()
+    session = (await driver.checkout(user, plan)).json()["sessionId"]
+    await stripe.pay(session)
+    await stripe.quiet()
+    return str(plan["id"])
+
+
+async def test_a_member_is_found_by_any_id_and_shown_whole(
+    driver: BillingDriver, clean_stripe: StripeSide, operator: Operator
+) -> None:
+    email = f"{ids.new()}@example.com"
+    user = driver.internal_api.user(email=email)
+    plan = await buys(driver, clean_stripe, user)
+    session = await paid_by(driver, clean_stripe, user, "pro")
+    order = await driver.one("orders", user_id=user)
+    customer = await driver.one("customer", user_id=user)
+    assert order is not None
+    assert customer is not None
+    names = (
+        user, email, customer["stripe_customer_id"], session["subscription"],
+        order["stripe_payment_id"], order["stripe_session_id"],
+    )  # fmt: skip
+    pictures = [await operator.runs("member", member=name, json=True) for name in names]
+    (text,) = pictures[0]
+    assert pictures == [[text]] * len(names)
+    whole = json.loads(text)
+    assert whole[0]["id"] == user
+    assert (whole[0]["tier"], whole[0]["status"]) == ("PRO", "ACTIVE")
+    assert session["subscription"] in whole[0]["why"]
+    assert {each["what"] for each in whole} == {
+        "member", "subscription", "payment", "customer", "event",
+    }  # fmt: skip
+    assert any(plan in line for line in await operator.runs("member", member=user))
+    with pytest.raises(SystemExit, match="no member"):
+        await operator.runs("member", member="nobody@example.com")
+
+
+async def test_a_refund_closes_the_plan_and_twice_is_once(
+    driver: BillingDriver, clean_stripe: StripeSide, operator: Operator
+) -> None:
+    user = driver.internal_api.user()
+    plan = await buys(driver, clean_stripe, user)
+    order = await driver.one("orders", user_id=user)
+    assert order is not None
+    await operator.runs("refund", payment=order["id"], amount="9.99", reason="too slow")
+    assert (await driver.one("orders", user_id=user) or {})["status"] == "COMPLETED"
+    for _ in range(2):
+        # The rest, twice: Stripe makes one refund.
+        await operator.runs("refund", payment=order["id"], amount="20.00", reason="all of it")
+    assert (await driver.one("orders", user_id=user) or {})["status"] == "REFUNDED"
+    # The service itself runs without the setting: its events give the plan back.
+    returned = (await driver.it.published(PlanReturned, user_id=user))[0]
+    assert (returned.plan_id, returned.reason) == (plan, "refunded")
+    await clean_stripe.quiet()
+    refunds = await driver.all("payment_adjustment", stripe_payment_id=order["stripe_payment_id"])
+    assert sorted(refund["cents"] for refund in refunds) == [999, 2000]
+    for wrong in ("nonsense", ids.new()):
+        with pytest.raises(SystemExit, match="no such payment"):
+            await operator.runs("refund", payment=wrong, amount=None, reason="why")
+    with pytest.raises(SystemExit, match="write an amount"):
+        await operator.runs("refund", payment=order["id"], amount="much", reason="why")
+
+
+@pytest.mark.parametrize("now", [True, False])
+async def test_a_subscription_is_ended(
+    driver: BillingDriver, clean_stripe: StripeSide, operator: Operator, now: bool
+) -> None:
+    user = driver.internal_api.user()
+    session = await paid_by(driver, clean_stripe, user, "basic")
+    await driver.it.rows("UPDATE subscription SET newest_event_second = 1 WHERE user_id = $1", user)
+    await operator.runs(
+        "cancel", subscription=session["subscription"], now=now, reason="asked for it"
+    )
+    record = await driver.one("subscription", user_id=user)
+    assert record is not None
+    assert (record["deleted"], record["cancel_at_period_end"]) == (now, not now)
+    expected = ("FREE", "CANCELED", "MEMBER") if now else ("BASIC", "ACTIVE", "PREMIUM")
+    assert await standing(driver, user) == expected
+
+
+async def test_plans_and_lifetimes_are_granted_and_revoked(
+    driver: BillingDriver, operator: Operator
+) -> None:
+    user, plan = ids.new(), driver.internal_api.plan()["id"]
+    await operator.runs("grant", member=user, what=f"plan:{plan}", reason="a contest")
+    (purchased,) = await driver.it.published(PlanPurchased, user_id=user)
+    assert (purchased.plan_id, purchased.price) == (plan, Decimal(0))
+    await operator.runs("grant", member=user, what="lifetime", reason="a contest")
+    assert await standing(driver, user) == ("LIFETIME", "ACTIVE", "PREMIUM")
+    await operator.runs("revoke", member=user, what=f"plan:{plan}", reason="a mistake")
+    await driver.it.published(PlanReturned, user_id=user)
+    await operator.runs("revoke", member=user, what="lifetime", reason="a mistake")
+    assert await standing(driver, user) == ("FREE", "INACTIVE", "MEMBER")
+    # What was revoked can be given again.
+    await operator.runs("grant", member=user, what=f"plan:{plan}", reason="no mistake")
+    await driver.it.published(PlanPurchased, 2, user_id=user)
+    for command, what, words in (
+        ("grant", "plan:nonsense", "no such plan"),
+        ("grant", "everything", "write plan:ID or lifetime"),
+        ("revoke", "lifetime", "no lifetime to revoke"),
+    ):
+        with pytest.raises(SystemExit, match=words):
+            await operator.runs(command, member=user, what=what, reason="why")
+
+
+async def test_a_setting_that_changed_is_applied_by_recompute(
+    driver: BillingDriver, operator: Operator
+) -> None:
+    user, payment = ids.new(), f"pi_{ids.new()}"
+    lifetime = paid({"userId": user, "tier": "lifetime"}, session={"payment_intent": payment})
+    refund = {
+        "id": f"re_{ids.new()}", "amount": 2999, "currency": "usd", "status": "succeeded",
+        "payment_intent": payment,
+    }  # fmt: skip
+    await driver.webhook.takes(lifetime, event("refund.created", refund))
+    assert await standing(driver, user) == ("LIFETIME", "ACTIVE", "PREMIUM")
+    lines = await operator.runs("recompute", member=user, all=False)
+    assert lines[0].startswith(user)
+    assert await standing(driver, user) == ("FREE", "INACTIVE", "MEMBER")
+    assert (await operator.runs("recompute", member="", all=True))[-1].isdigit()
+    with pytest.raises(SystemExit, match="name a member"):
+        await operator.runs("recompute", member="", all=False)
+
+
+async def test_a_code_is_switched_off_and_on(driver: BillingDriver, operator: Operator) -> None:
+    code = await driver.coupon()
+    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    for switch, status in (("off", 400), ("on", 200)):
+        await operator.runs("coupon", switch=switch, code=code.lower())
+        assert (await driver.checkout(user, plan, couponCode=code)).status_code == status
+    with pytest.raises(SystemExit, match="no such coupon"):
+        await operator.runs("coupon", switch="off", code="NOSUCH")
+
+
+async def test_a_resync_by_command(driver: BillingDriver, operator: Operator) -> None:
+    for arguments in ({"full": True}, {"full": False, "since": "2h"}):
+        given = {"since": "30d", "dry_run": True, **arguments}
+        assert "checked" in (await operator.runs("resync", **given))[-1]
+    with pytest.raises(SystemExit, match="write 30d"):
+        await operator.runs("resync", since="soon", full=False, dry_run=True)
+
+
+async def test_every_command_is_in_the_audit_table(
+    driver: BillingDriver, operator: Operator
+) -> None:
+    began = clock.now()
+    user, customer = await driver.customer_of()
+    await driver.webhook.takes(event("customer.subscription.created", subscription(customer)))
+    await operator.runs("member", member=user, operator="mia")
+    with pytest.raises(SystemExit):
+        await operator.runs("member", member="nobody@example.com", operator="mia", reason="asked")
+    rows = await driver.it.rows(
+        "SELECT * FROM operator_audit WHERE operator = 'mia' AND at >= $1 ORDER BY at", began
+    )
+    facts: list[Any] = [(row["command"], row["reason"], row["outcome"]) for row in rows]
+    assert facts[0] == ("member", "", "done")
+    assert facts[1][:2] == ("member", "asked")
+    assert "no member" in facts[1][2]
+    # An address is nobody's business here.
+    assert not any("@" in row["arguments"] for row in rows)

@@ -1,0 +1,78 @@
+"""What was paid twice is refunded once."""
+
+import pytest
+
+from billing.settings import Settings
+from chassis import ids
+
+from .conftest import BillingDriver
+from .stripe_double import event, paid, subscription
+from .test_operators import Operator
+
+
+@pytest.fixture
+def operator(driver: BillingDriver, settings: Settings) -> Operator:
+    return Operator(driver, settings)
+
+
+async def test_what_was_paid_twice_is_listed_until_it_is_refunded(
+    driver: BillingDriver, operator: Operator
+) -> None:
+    user, customer = await driver.customer_of()
+    plan = ids.new()
+    first, second, free = (
+        paid({"userId": user, "planId": plan}, cents, created=1_800_000_000 + n)
+        for n, cents in enumerate((2999, 1999, 0))
+    )
+    lives = [
+        paid({"userId": user, "tier": "lifetime"}, 14900, created=1_800_000_000 + n) for n in (0, 1)
+    ]
+    ended, going_on = subscription(customer), subscription(customer)
+    await driver.webhook.takes(
+        second, first, free, *reversed(lives),
+        event("customer.subscription.updated", going_on),
+        event("customer.subscription.deleted", ended | {"status": "canceled"}),
+    )  # fmt: skip
+
+    async def mine() -> list[str]:
+        return [line for line in await operator.runs("refunds") if user in line]
+
+    assert len(await mine()) == 3
+    text = "\n".join(await mine())
+    assert second["data"]["object"]["payment_intent"] in text
+    assert lives[1]["data"]["object"]["payment_intent"] in text
+    assert f"cancel  {going_on['id']}" in text
+    assert ended["id"] not in text
+
+    listed = await operator.runs("orders", member=user)
+    assert len(listed) == 5
+    assert len([line for line in listed if "REFUND DUE" in line]) == 2
+
+    for line in await mine():
+        if line.startswith("refund"):
+            await operator.runs("refunded", payment=line.split()[1])
+    assert len(await mine()) == 1
+    with pytest.raises(SystemExit, match="no such payment"):
+        await operator.runs("refunded", payment="nonsense")
+
+
+async def test_a_second_payment_is_what_counts_when_the_first_was_refunded(
+    driver: BillingDriver, operator: Operator
+) -> None:
+    user = ids.new()
+    sold = [{"userId": user, "planId": ids.new()}, {"userId": user, "tier": "lifetime"}]
+    for each in sold:
+        await driver.webhook.takes(
+            *(paid(each, created=1_800_000_000 + second) for second in (1, 2, 3))
+        )
+    for table in ("orders", "lifetime_payment"):
+        first = min(await driver.all(table, user_id=user), key=lambda row: row["paid_at"])
+        await operator.runs("refunded", payment=first["id"])
+    due = [line for line in await operator.runs("refunds") if user in line]
+    # Of three payments, one was refunded and one counts.
+    assert len(due) == 2
+    paid_last = {
+        max(await driver.all(table, user_id=user), key=lambda row: row["paid_at"])["id"]
+        for table in ("orders", "lifetime_payment")
+    }
+    assert {line.split()[1] for line in due} == paid_last

@@ -1,0 +1,205 @@
+"""Refunds and disputes: what they take away, with and without REFUNDS_REVOKE."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from billing.main import make
+from billing.settings import Settings
+from chassis import ids
+from contracts.billing import PlanPurchased, PlanReturned
+from testkit import running
+
+from .conftest import BillingDriver
+from .stripe_double import Json, Webhook, event, paid, subscription
+
+FREE = ("FREE", "INACTIVE", "MEMBER", None)
+LIFETIME = ("LIFETIME", "ACTIVE", "PREMIUM", None)
+AT = 1_800_000_000
+
+
+@pytest_asyncio.fixture
+async def revoking(driver: BillingDriver, settings: Settings) -> AsyncIterator[BillingDriver]:
+    """Billing with REFUNDS_REVOKE."""
+    async with running(make(settings.model_copy(update={"refunds_revoke": True}))) as it:
+        yield BillingDriver(it, driver.internal_api, Webhook(it.client))
+
+
+def refund(payment: Json, cents: int, status: str = "succeeded", *, at: int, **fields: Any) -> Json:
+    about = {
+        "id": f"re_{ids.new()}",
+        "object": "refund",
+        "amount": cents,
+        "currency": "usd",
+        "payment_intent": payment["data"]["object"]["payment_intent"],
+        "status": status,
+        **fields,
+    }
+    kind = {"failed": "failed", "pending": "created"}.get(status, "updated")
+    return event(f"refund.{kind}", about, created=AT + at)
+
+
+def dispute(payment: Json, status: str, *, at: int, **fields: Any) -> Json:
+    about = {
+        "id": f"dp_{ids.new()}",
+        "object": "dispute",
+        "amount": payment["data"]["object"]["amount_total"],
+        "currency": "usd",
+        "payment_intent": payment["data"]["object"]["payment_intent"],
+        "status": status,
+        **fields,
+    }
+    kind = "created" if status.endswith("needs_response") else "closed"
+    return event(f"charge.dispute.{kind}", about, created=AT + at)
+
+
+def again(incoming: Json, status: str, *, at: int) -> Json:
+    """A later event about the same refund or dispute."""
+    about = incoming["data"]["object"] | {"status": status}
+    kind = incoming["type"].rpartition(".")[0]
+    last = {"refund": "failed" if status == "failed" else "updated"}.get(kind, "closed")
+    return event(f"{kind}.{last}", about, created=AT + at)
+
+
+def bought(**sold: Any) -> tuple[str, str, Json]:
+    user, plan = ids.new(), ids.new()
+    metadata = {"userId": user, **(sold or {"planId": plan})}
+    return user, plan, paid(metadata, 2999, created=AT)
+
+
+async def owns(driver: BillingDriver, user: str) -> bool:
+    answer = await driver.it.client.get(
+        "/api/payments/purchases", headers=driver.it.as_member(user)
+    )
+    return bool(answer.json()["purchases"])
+
+
+async def status_of(driver: BillingDriver, user: str) -> str:
+    order = await driver.one("orders", user_id=user)
+    assert order is not None
+    return str(order["status"])
+
+
+async def test_a_refund_in_full_takes_the_plan_away_and_it_can_be_bought_again(
+    revoking: BillingDriver,
+) -> None:
+    user, plan, payment = bought()
+    await revoking.webhook.takes(payment, refund(payment, 1000, at=1))
+    assert (await owns(revoking, user), await status_of(revoking, user)) == (True, "COMPLETED")
+    await revoking.webhook.takes(refund(payment, 1999, "pending", at=2))
+    assert await owns(revoking, user)
+    await revoking.webhook.takes(refund(payment, 1999, at=3))
+    assert (await owns(revoking, user), await status_of(revoking, user)) == (False, "REFUNDED")
+    (returned,) = await revoking.it.published(PlanReturned, user_id=user)
+    assert (returned.plan_id, returned.purchase_version) == (plan, 2)
+    assert returned.reason == "refunded"
+
+    revoking.internal_api.user(id=user)
+    answer = await revoking.checkout(user, revoking.internal_api.plan(id=plan))
+    assert answer.status_code == 200
+    await revoking.webhook.takes(paid({"userId": user, "planId": plan}, 2999, created=AT + 9))
+    assert await owns(revoking, user)
+    purchased = await revoking.it.published(PlanPurchased, 2, user_id=user)
+    assert sorted(each.purchase_version or 0 for each in purchased) == [1, 3]
+    # The old payment, reported late once more, changes nothing.
+    await revoking.webhook.takes({**payment, "id": f"evt_{ids.new()}"})
+    assert len(revoking.it.published_so_far(PlanPurchased, user_id=user)) == 2
+
+
+@pytest.mark.parametrize(
+    ("statuses", "is_owned", "expected"),
+    [
+        (["needs_response"], False, "DISPUTED"),
+        (["needs_response", "lost"], False, "DISPUTED"),
+        (["needs_response", "won"], True, "COMPLETED"),
+        (["warning_needs_response", "warning_closed"], True, "COMPLETED"),
+    ],
+)
+async def test_a_dispute_takes_the_plan_away_until_it_is_won(
+    revoking: BillingDriver, statuses: list[str], is_owned: bool, expected: str
+) -> None:
+    first = dispute(bought()[2], statuses[0], at=1)
+    for order in itertools.permutations(range(1 + len(statuses))):
+        user, _, payment = bought()
+        about = first["data"]["object"] | {
+            "id": f"dp_{ids.new()}",
+            "payment_intent": payment["data"]["object"]["payment_intent"],
+        }
+        opened = event("charge.dispute.created", about, created=AT + 1)
+        events = [payment, opened, *(again(opened, s, at=1) for s in statuses[1:])]
+        await revoking.webhook.takes(*(events[place] for place in order))
+        assert (await owns(revoking, user), await status_of(revoking, user)) == (
+            is_owned,
+            expected,
+        ), order
+
+
+async def test_a_refund_that_fails_later_gives_the_plan_back(revoking: BillingDriver) -> None:
+    user, _, payment = bought()
+    whole = refund(payment, 2999, at=1)
+    await revoking.webhook.takes(payment, whole)
+    assert not await owns(revoking, user)
+    await revoking.webhook.takes(again(whole, "failed", at=2))
+    assert await owns(revoking, user)
+    purchased = await revoking.it.published(PlanPurchased, 2, user_id=user)
+    assert sorted(each.purchase_version or 0 for each in purchased) == [1, 3]
+    # The news of the refund comes late once more.
+    await revoking.webhook.takes({**whole, "id": f"evt_{ids.new()}"})
+    assert await owns(revoking, user)
+
+
+async def test_a_lifetime_that_is_refunded_leaves_what_the_subscription_gives(
+    revoking: BillingDriver,
+) -> None:
+    user, customer = await revoking.customer_of()
+    payment = paid({"userId": user, "tier": "lifetime"}, 14900, created=AT)
+    whole = refund(payment, 14900, at=1)
+    await revoking.webhook.takes(payment)
+    assert await revoking.membership(user) == LIFETIME
+    await revoking.webhook.takes(whole)
+    assert await revoking.membership(user) == FREE
+    about = subscription(customer, price="price_sandbox_pro")
+    await revoking.webhook.takes(event("customer.subscription.created", about))
+    assert (await revoking.membership(user))[:2] == ("PRO", "ACTIVE")
+    await revoking.webhook.takes(again(whole, "failed", at=2))
+    assert await revoking.membership(user) == LIFETIME
+
+
+async def test_without_the_setting_nothing_is_taken_away(driver: BillingDriver) -> None:
+    user, _, payment = bought()
+    member, _, lifetime = bought(tier="lifetime")
+    await driver.webhook.takes(
+        payment, refund(payment, 2999, at=1), lifetime, dispute(lifetime, "needs_response", at=1)
+    )
+    assert (await owns(driver, user), await status_of(driver, user)) == (True, "REFUNDED")
+    assert await driver.membership(member) == LIFETIME
+    assert not driver.it.published_so_far(PlanReturned, user_id=user)
+
+
+async def test_a_payment_and_its_refund_at_once_see_each_other(revoking: BillingDriver) -> None:
+    for _ in range(10):
+        user, _, payment = bought()
+        whole = refund(payment, 2999, at=1)
+        await asyncio.gather(
+            revoking.webhook.takes(payment),
+            revoking.webhook.takes(whole),
+            revoking.webhook.takes({**whole, "id": f"evt_{ids.new()}"}),
+        )
+        assert (await owns(revoking, user), await status_of(revoking, user)) == (
+            False,
+            "REFUNDED",
+        )
+
+
+async def test_what_names_no_payment_of_ours_is_acknowledged(driver: BillingDriver) -> None:
+    of_subscription = refund(bought()[2], 999, at=1)
+    nothing = refund(bought()[2], 999, at=1, payment_intent=None)
+    await driver.webhook.takes(of_subscription, nothing)
+    for incoming, state in ((of_subscription, "applied"), (nothing, "ignored")):
+        row = await driver.one("stripe_event", id=incoming["id"])
+        assert row is not None
+        assert row["state"] == state

@@ -1,0 +1,178 @@
+"""Events that never came are found at Stripe and applied."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from billing.daily_resync import find_customers_of_events, resync_daily
+from billing.dependencies import Dependencies
+from billing.resync import Resync
+from billing.settings import Settings
+from chassis import clock, ids
+from contracts.billing import PlanPurchased
+
+from .conftest import BillingDriver, StripeSide
+from .stripe_double import event, subscription
+from .test_journeys import paid_by, standing
+
+FREE = ("FREE", "INACTIVE", "MEMBER")
+
+
+@pytest_asyncio.fixture
+async def outage(clean_stripe: StripeSide) -> AsyncIterator[StripeSide]:
+    """Stripe, whose events do not arrive."""
+    await clean_stripe.do("/sandbox/switches", {"hold": True})
+    yield clean_stripe
+    held = (await clean_stripe.do("/sandbox/switches", {"hold": False}))["held"]
+    # They come after all, and change nothing any more.
+    await clean_stripe.do("/sandbox/release", {"events": held})
+    await clean_stripe.quiet()
+
+
+@pytest.fixture
+def resync(driver: BillingDriver, settings: Settings) -> Resync:
+    return Resync(driver.it.database, settings, driver.it.app.state.dependencies.stripe)
+
+
+@pytest.fixture
+def dependencies(driver: BillingDriver) -> Dependencies:
+    found: Dependencies = driver.it.app.state.dependencies
+    return found
+
+
+async def buys(driver: BillingDriver, stripe: StripeSide, user: str) -> str:
+    plan = driver.internal_api.plan()
+    session = (await driver.checkout(user, plan)).json()["sessionId"]
+    await stripe.do(f"/sandbox/checkout/{session}/pay", {})
+    return str(plan["id"])
+
+
+async def pays(driver: BillingDriver, stripe: StripeSide, user: str, tier: str) -> dict[str, Any]:
+    answer = await driver.post("subscribe", user, {"tier": tier})
+    session_id = answer.json()["checkoutUrl"].rpartition("/")[2].partition("#")[0]
+    return await stripe.pay(session_id)
+
+
+async def test_what_was_paid_during_an_outage_is_found(
+    driver: BillingDriver, outage: StripeSide, resync: Resync
+) -> None:
+    member, buyer = driver.internal_api.user(), driver.internal_api.user()
+    await pays(driver, outage, member, "pro")
+    plan = await buys(driver, outage, buyer)
+    assert await driver.membership(member) == ()
+
+    since = clock.now() - timedelta(days=3)
+    dry = await replace(resync, dry_run=True).events(since)
+    assert any(plan in line for line in dry.differences)
+    assert await driver.membership(member) == ()
+
+    report = await resync.events(since)
+    assert any(plan in line and line.endswith(": applied") for line in report.differences)
+    assert await standing(driver, member) == ("PRO", "ACTIVE", "PREMIUM")
+    assert await driver.one("purchase", user_id=buyer)
+    await driver.it.published(PlanPurchased, user_id=buyer)
+    assert (await resync.events(since)).differences == []
+
+
+@pytest.mark.parametrize("full", [False, True])
+async def test_a_lost_end_is_found(
+    driver: BillingDriver, clean_stripe: StripeSide, resync: Resync, full: bool
+) -> None:
+    user = driver.internal_api.user()
+    session = await paid_by(driver, clean_stripe, user, "pro")
+    await clean_stripe.do("/sandbox/switches", {"hold": True})
+    await clean_stripe.do(f"/sandbox/subscriptions/{session['subscription']}/cancel")
+    assert await standing(driver, user) == ("PRO", "ACTIVE", "PREMIUM")
+    if full:
+        await resync.everything()
+    else:
+        await resync.events(clock.now() - timedelta(days=1))
+    assert await standing(driver, user) == ("FREE", "CANCELED", "MEMBER")
+    held = (await clean_stripe.do("/sandbox/switches", {"hold": False}))["held"]
+    await clean_stripe.do("/sandbox/release", {"events": held})
+    await clean_stripe.quiet()
+    assert await standing(driver, user) == ("FREE", "CANCELED", "MEMBER")
+
+
+async def test_after_a_restore_everything_is_there_again(
+    driver: BillingDriver, outage: StripeSide, resync: Resync
+) -> None:
+    member, buyer = driver.internal_api.user(), driver.internal_api.user()
+    await pays(driver, outage, member, "pro")
+    plan = await buys(driver, outage, buyer)
+    await resync.events(clock.now() - timedelta(days=1))
+    # What a dump of the day before does not have.
+    for table in ("purchase", "orders", "subscription", "membership", "customer"):
+        await driver.it.rows(f"DELETE FROM {table} WHERE user_id = ANY($1)", [member, buyer])
+    dry = await replace(resync, dry_run=True).everything()
+    assert any(plan in line for line in dry.differences)
+    assert await driver.membership(member) == ()
+    await resync.everything()
+    assert await standing(driver, member) == ("PRO", "ACTIVE", "PREMIUM")
+    assert await driver.one("purchase", user_id=buyer)
+    again = await resync.everything()
+    assert not [line for line in again.differences if member in line or plan in line]
+
+
+async def test_a_membership_that_should_have_ended_is_asked_for(
+    driver: BillingDriver, clean_stripe: StripeSide, resync: Resync
+) -> None:
+    user = driver.internal_api.user()
+    await paid_by(driver, clean_stripe, user, "basic")
+    await driver.it.rows(
+        "UPDATE subscription SET current_period_end = now() - interval '2 d',"
+        " newest_event_second = 1 WHERE user_id = $1",
+        user,
+    )
+    await driver.it.rows(
+        "UPDATE membership SET ends_at = now() - interval '2 d' WHERE user_id = $1", user
+    )
+    await resync.overdue()
+    assert (await driver.membership(user))[3] > clock.now()
+    # One that Stripe does not know is left as it is: a wrong key knows none.
+    stranger, customer = await driver.customer_of()
+    about = subscription(customer, period=(1_600_000_000, 1_602_000_000))
+    await driver.webhook.takes(event("customer.subscription.created", about))
+    await resync.overdue()
+    assert (await driver.membership(stranger))[1] == "ACTIVE"
+
+
+async def test_the_resync_runs_once_a_day_whatever_the_number_of_processes(
+    driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
+) -> None:
+    await driver.it.rows("DELETE FROM daily_job")
+    assert await resync_daily(dependencies)
+    assert not await resync_daily(dependencies)
+    await driver.it.rows("UPDATE daily_job SET started_at = now() - interval '25 h'")
+    assert await resync_daily(dependencies)
+    assert await driver.it.figures("keto_resync_last_timestamp_seconds") != [0]
+
+
+async def test_an_unknown_customer_is_asked_for_at_stripe(
+    driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
+) -> None:
+    user = driver.internal_api.user()
+    await driver.post("subscribe", user, {"tier": "pro"})
+    known = await driver.one("customer", user_id=user)
+    assert known is not None
+    await driver.it.rows("DELETE FROM customer WHERE user_id = $1", user)
+    incoming = event(
+        "customer.subscription.created",
+        subscription(known["stripe_customer_id"], price="price_sandbox_pro"),
+    )
+    hopeless = event(
+        "customer.subscription.created",
+        subscription(f"cus_{ids.new()}", price="price_sandbox_pro"),
+    )
+    await driver.it.rows("UPDATE stripe_event SET attempts = 99 WHERE state = 'set aside'")
+    await driver.webhook.takes(incoming, hopeless)
+    assert await driver.membership(user) == ()
+    assert await find_customers_of_events(dependencies) == 1
+    assert (await driver.membership(user))[:2] == ("PRO", "ACTIVE")
+    row = await driver.one("stripe_event", id=hopeless["id"])
+    assert row is not None
+    assert row["state"] == "set aside"

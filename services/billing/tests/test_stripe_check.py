@@ -1,0 +1,127 @@
+"""The account at Stripe is compared with the settings, and events that do not arrive are seen."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from billing.daily_resync import resync_daily
+from billing.payment_metrics import measure_payments, measure_webhook_delay
+from billing.settings import Settings
+from chassis import ids
+
+from .conftest import BillingDriver, StripeSide
+from .stripe_double import event, paid, subscription
+from .test_journeys import paid_by
+from .test_operators import Operator
+
+
+@pytest_asyncio.fixture
+async def account(clean_stripe: StripeSide) -> AsyncIterator[StripeSide]:
+    yield clean_stripe
+    await clean_stripe.do("/sandbox/reset", {})
+
+
+async def test_a_right_account_has_no_mistakes(
+    driver: BillingDriver, settings: Settings, account: StripeSide
+) -> None:
+    assert await Operator(driver, settings).runs("stripe-check") == ["test mode, 0 wrong"]
+
+
+@pytest.mark.parametrize(
+    ("path", "change", "words"),
+    [
+        ("prices/price_sandbox_pro", {"active": False}, "PRICE_PRO: price_sandbox_pro is archived"),
+        ("prices/price_sandbox_basic", {"currency": "eur"}, "price_sandbox_basic is in eur"),
+        ("prices/price_sandbox_basic", {"interval": "one_time"}, "BASIC: .* needs a recurring"),
+        ("prices/price_sandbox_lifetime", {"interval": "month"}, "LIFETIME: .* one-time price"),
+        ("portal-configuration", {"is_default": False}, "portal has no default configuration"),
+        ("portal-configuration", {"subscription_update": False}, "lets nobody switch plans"),
+        ("webhook-endpoint", {"status": "missing"}, "no webhook endpoint has the address"),
+        ("webhook-endpoint", {"url": "https://else.example/"}, "no webhook endpoint has"),
+        ("webhook-endpoint", {"status": "disabled"}, "is disabled: enable it"),
+        (
+            "webhook-endpoint",
+            {"enabled_events": ["checkout.session.completed", "refund.created"]},
+            "does not listen to charge.dispute.closed, .*subscription.updated, .*add these",
+        ),
+    ],
+)
+async def test_every_mistake_is_named_in_one_line(
+    driver: BillingDriver,
+    settings: Settings,
+    account: StripeSide,
+    path: str,
+    change: dict[str, Any],
+    words: str,
+) -> None:
+    import re
+
+    await account.do(f"/sandbox/{path}", change)
+    mistake, last = await Operator(driver, settings).runs("stripe-check")
+    assert re.search(words, mistake)
+    assert last == "test mode, 1 wrong"
+
+
+async def test_settings_that_are_wrong_are_named(
+    driver: BillingDriver, settings: Settings, account: StripeSide
+) -> None:
+    wrong = settings.model_copy(
+        update={
+            "stripe_webhook_secret": "",
+            "stripe_price_basic": "",
+            "stripe_price_pro": "price_sandbox_pro,price_unknown",
+            "stripe_webhook_url": "https://keto.example/api/payments/webhook",
+        }
+    )
+    lines = await Operator(driver, wrong).runs("stripe-check")
+    assert [line.split(":")[0] for line in lines] == [
+        "STRIPE_WEBHOOK_SECRET is empty",
+        "STRIPE_PRICE_BASIC is empty",
+        "STRIPE_PRICE_PRO",
+        "no webhook endpoint has the address https",
+        "test mode, 4 wrong",
+    ]
+
+
+async def test_what_is_left_to_do_is_measured(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    dependencies = driver.it.app.state.dependencies
+    names = ("payments_to_refund", "superfluous_subscriptions", "memberships_overdue")
+
+    async def figures() -> list[float]:
+        await measure_payments(dependencies)
+        return [(await driver.it.figures(f"keto_{name}"))[0] for name in names]
+
+    before = await figures()
+    user, customer = await driver.customer_of()
+    sold = {"userId": user, "planId": ids.new()}
+    await driver.webhook.takes(
+        paid(sold), paid(sold),
+        *(
+            event("customer.subscription.created", subscription(customer, period=(1, second)))
+            for second in (1_600_000_000, 1_600_000_001)
+        ),
+    )  # fmt: skip
+    assert [after - was for after, was in zip(await figures(), before, strict=True)] == [1, 1, 2]
+
+
+async def test_events_that_stripe_lists_and_that_never_came_are_seen(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    dependencies = driver.it.app.state.dependencies
+
+    async def delay() -> float:
+        await measure_webhook_delay(dependencies)
+        return (await driver.it.figures("keto_webhook_delay_minutes"))[0]
+
+    await paid_by(driver, clean_stripe, driver.internal_api.user(), "pro")
+    assert await delay() == 0
+    await driver.it.rows("DELETE FROM stripe_event")
+    assert await delay() > 0
+    await resync_daily(dependencies)
+    await driver.it.rows("DELETE FROM daily_job")
+    await resync_daily(dependencies)
+    assert await delay() == 0
