@@ -2,14 +2,14 @@
 
 from testkit import RunningService
 
-from .members import Member
+from .members import PlannerClient
 from .model_double import ModelServerDouble
 
 
 async def test_the_export_has_the_plans_of_the_member_alone(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
-    mia, ben = Member(planner), Member(planner)
+    mia, ben = PlannerClient(planner), PlannerClient(planner)
     plan = (await mia.generate()).json()["plan"]
     await ben.generate()
     exported = await mia.get("/export")
