@@ -54,8 +54,9 @@ EXCLUDED = (
     r"^(content/|docs/asyncapi\.json|tests/deploy/releases/|clients/javascript/package)",
     r"^services/gateway/src/gateway/documents/",
     r"(^tools/check_words|/test_words)\.py$",
-    # To be removed when these have been rewritten.
-    r"^services/(billing|identity)/|^deploy/local/|^tools/|^(ARCHITECTURE|SECURITY)\.md$",
+    # To be removed when these have been rewritten:
+    r"^services/(billing|identity)/|^docs/going-live\.md$",
+    r"^deploy/local/|^tools/|^(ARCHITECTURE|SECURITY)\.md$",
 )
 
 # A file, a word in it, and the reason.

@@ -1,5 +1,5 @@
-"""What is deployed, as data: the settings that processes read, and what each of the ways to run
-them gives."""
+"""The deployments as data: the settings that processes read, and those that compose and Kubernetes
+set."""
 
 import json
 import shutil

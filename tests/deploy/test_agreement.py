@@ -1,4 +1,4 @@
-"""compose.yml, Kubernetes' manifests, the images and the settings name the same things."""
+"""compose.yml, the Kubernetes manifests, the images and the settings are consistent."""
 
 import re
 import subprocess

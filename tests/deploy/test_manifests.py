@@ -1,4 +1,4 @@
-"""What is sent to a cluster fits Kubernetes' own schemas."""
+"""The manifests are valid against the schemas of Kubernetes."""
 
 import os
 import subprocess

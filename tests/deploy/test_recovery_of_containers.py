@@ -1,4 +1,4 @@
-"""Each container of the composed system is killed as a crash would, and the engine brings it back.
+"""Each container of the composed system is killed, and the engine restarts it.
 
 Runs where KETO_SYSTEM=compose says that the system runs; see tests/e2e/composed.py.
 """
@@ -45,7 +45,7 @@ async def mailbox(system: ComposedSystem) -> AsyncIterator[Mailbox]:
 
 
 def crash(system: ComposedSystem, part: str) -> int:
-    """Kill a container's first process behind the engine's back."""
+    """Kill a container's first process without the engine's knowledge."""
     pid = system.pid(part)
     if os.geteuid() == 0:
         os.kill(pid, signal.SIGKILL)

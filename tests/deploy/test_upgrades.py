@@ -1,5 +1,5 @@
-"""Data of every released version goes through the newest migrations, and the old version can
-go on while they have run already."""
+"""The newest migrations run on data of every released version, and the old version keeps working
+afterwards."""
 
 import asyncio
 import importlib

@@ -1,4 +1,4 @@
-"""The system that `docker compose` runs, to walk the same journeys through.
+"""The system that `docker compose` runs, for the same end-to-end tests.
 
 deploy/prepare.sh && docker compose -f deploy/compose.yml up --wait
 KETO_SYSTEM=compose .venv/bin/python -m pytest tests/e2e
@@ -21,7 +21,7 @@ _STAND_INS = {"mailbox": 8025, "payments": 8030, "model_server": 8040, "frontend
 
 
 def is_wanted() -> bool:
-    """Whether the environment says that the journeys lead through containers."""
+    """Whether the environment selects the composed system."""
     return os.environ.get("KETO_SYSTEM") == "compose"
 
 

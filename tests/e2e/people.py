@@ -34,14 +34,14 @@ class Person:
         return await self.api.post(path, headers=self.headers, json=json)
 
     async def me(self) -> dict[str, Any]:
-        """What the member's profile says."""
+        """The member's profile."""
         answer = await self.get("/api/auth/me")
         assert answer.status_code == 200, answer.text
         user: dict[str, Any] = answer.json()["user"]
         return user
 
     async def becomes(self, **expected: Any) -> dict[str, Any]:
-        """Wait until the profile says this: it learns of other services' decisions by events."""
+        """Wait until the profile has these values, which arrive by events."""
 
         async def as_expected() -> dict[str, Any]:
             me = await self.me()

@@ -43,7 +43,7 @@ async def collect(request: httpx.Request) -> None:
 
 
 def remember(what: str, value: str) -> None:
-    """Look for this value at the end of the run."""
+    """Add a value to search for at the end of the run."""
     if len(value) >= _SHORTEST and not value.isspace():
         _seen[value] = what
 
@@ -59,7 +59,7 @@ def _private_values(body: Any) -> Iterator[tuple[str, str]]:
 
 
 def found_in(text: str, values: Mapping[str, str] | None = None) -> list[str]:
-    """What a text holds of it, with the line, for a person to find the place."""
+    """The private values in a text, each with its line."""
     known = _seen if values is None else values
     problems = []
     for line in text.splitlines():
@@ -83,7 +83,7 @@ def _is_a_word(value: str, folded_line: str) -> bool:
 
 
 async def found_in_system(system: System) -> list[str]:
-    """What a system has logged of it, and what the reasons of its dead letters hold."""
+    """The private values in a system's logs and in the reasons of its dead letters."""
     problems = [
         f"{place}: {problem}" for place, text in system.logs().items() for problem in found_in(text)
     ]

@@ -1,4 +1,4 @@
-"""The payments stand-in, as a test presses its buttons."""
+"""The pages and controls of the payments stand-in."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -24,7 +24,7 @@ class NotReady(Exception):
 
 
 class System:
-    """A running system, its parts, and how to hurt them."""
+    """A running system, whose parts a test can kill."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class System:
 
     @property
     def run(self) -> dict[str, Any]:
-        """What the runner says of its parts now."""
+        """The runner's description of its parts."""
         facts: dict[str, Any] = json.loads((self._home / "run.json").read_text())
         return facts
 

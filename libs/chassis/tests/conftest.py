@@ -1,5 +1,5 @@
-"""A toy service on the real chassis, with a topology of its own: it notes each event, or fails
-as it is told to."""
+"""A toy service on the real chassis, with its own topology. It records each event, or fails as the
+test sets it."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
@@ -62,7 +62,7 @@ class Behaviour:
 
 @dataclass
 class Toy:
-    """The toy, its behaviour, and the lines to its servers."""
+    """The toy, its behaviour, and proxies to its servers."""
 
     it: RunningService
     behaviour: Behaviour

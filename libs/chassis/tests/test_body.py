@@ -1,4 +1,4 @@
-"""Request bodies: what gets in, and what does not."""
+"""Request bodies: valid and invalid ones."""
 
 import json
 

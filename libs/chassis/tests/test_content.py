@@ -1,4 +1,4 @@
-"""Reading content from files, and bringing it into a table."""
+"""Reading content from files, and importing it into a table."""
 
 import json
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What becomes of events, whatever goes wrong on their way."""
+"""Delivery of events despite failures: retries, duplicates, dead letters."""
 
 import asyncio
 

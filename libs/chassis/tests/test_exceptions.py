@@ -1,4 +1,4 @@
-"""What is logged of an exception holds no values: no address, no name, no hash."""
+"""Logged exceptions contain no personal data: no address, no name, no hash."""
 
 import asyncio
 import io

@@ -1,4 +1,4 @@
-"""What could go wrong between the parts: channels, pools, refusals, an incomplete topology."""
+"""Failures of channels, pools and publishes, and an incomplete topology."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ from chassis.messaging.declare import TopologyConflict, declare
 from chassis.messaging.middlewares import Hold
 from chassis.service import ServiceSettings
 from contracts.topology import Queue, Topology
-from testkit import JWT_SECRET, ServerUrls, eventually, running
+from testkit import JWT_SECRET, FaultProxy, ServerUrls, eventually, running
 from testkit.databases import Databases
 
 from .conftest import (
@@ -240,6 +240,34 @@ async def test_a_service_that_has_started_stays_ready_without_the_broker(toy: To
     await toy.broker_proxy.cut()
     await eventually(has_noticed)
     assert await checks() == (200, "away")
+
+
+async def test_a_service_that_starts_without_the_broker_serves_requests(
+    servers: ServerUrls, databases: Databases
+) -> None:
+    async with FaultProxy(servers.rabbitmq) as broker_proxy:
+        await broker_proxy.cut()
+        settings = ServiceSettings(
+            database_url=await databases.of(),
+            rabbitmq_url=broker_proxy.url,
+            jwt_secret=JWT_SECRET,
+        )
+        app = make_toy(settings, Behaviour()).app()
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(
+                transport=httpx.ASGITransport(app), base_url="http://service"
+            ) as client,
+        ):
+
+            async def ready_with_consumers(state: str) -> bool:
+                answer = await client.get("/readyz")
+                found = answer.status_code, answer.json()["checks"]["consumers"]
+                return bool(found == (200, state))
+
+            await eventually(lambda: ready_with_consumers("starting"))
+            await broker_proxy.restore()
+            await eventually(lambda: ready_with_consumers("ok"))
 
 
 async def test_a_stop_finishes_what_has_begun_and_loses_nothing(

@@ -1,4 +1,4 @@
-"""What operators see of a running service."""
+"""Metrics and maintenance of a running service."""
 
 from chassis import ids
 from testkit import eventually

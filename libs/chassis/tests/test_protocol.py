@@ -1,4 +1,4 @@
-"""What uvicorn must not be asked of a service."""
+"""Offers to upgrade the connection are refused."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ SMUGGLED = b"GET /smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
 
 
 class App:
-    """Remembers the paths that it was asked for."""
+    """Records the paths of its requests."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []

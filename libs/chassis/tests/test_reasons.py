@@ -1,4 +1,4 @@
-"""Dead letters and spans say what went wrong without the values of the message."""
+"""Dead letters and spans give the reason of a failure without the message's values."""
 
 import json
 

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="there i
 
 @dataclass(frozen=True)
 class TlsServer:
-    """A server that speaks TLS: its URL without a word about it, and its authority."""
+    """A server with TLS: its URL without TLS parameters, and its CA."""
 
     url: str
     authority: Path

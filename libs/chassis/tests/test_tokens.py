@@ -1,4 +1,4 @@
-"""Tokens: which are good, and for what."""
+"""Tokens: which are valid, and for which purpose."""
 
 import uuid
 from datetime import timedelta

@@ -12,6 +12,7 @@ from billing.daily_resync import find_customers_of_events, resync_daily
 from billing.dependencies import Dependencies
 from billing.resync import Resync
 from billing.settings import Settings
+from billing.stripe_errors import StripeFailed
 from chassis import clock, ids
 from contracts.billing import PlanPurchased
 
@@ -150,6 +151,18 @@ async def test_the_resync_runs_once_a_day_whatever_the_number_of_processes(
     await driver.it.rows("UPDATE daily_job SET started_at = now() - interval '25 h'")
     assert await resync_daily(dependencies)
     assert await driver.it.figures("keto_resync_last_timestamp_seconds") != [0]
+
+
+async def test_a_resync_that_fails_is_begun_again_in_an_hour(
+    driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
+) -> None:
+    await driver.it.rows("DELETE FROM daily_job")
+    await clean_stripe.fails("unavailable", "/v1/events", count=3)
+    with pytest.raises(StripeFailed):
+        await resync_daily(dependencies)
+    assert not await resync_daily(dependencies)
+    await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
+    assert await resync_daily(dependencies)
 
 
 async def test_an_unknown_customer_is_asked_for_at_stripe(

@@ -27,7 +27,7 @@ GATED = ("meals", "recipes", "shoppingList", "nutritionInfo", "pdfUrl")
 
 
 class Shop:
-    """What a test says about the catalogue, in few words."""
+    """Shortcuts for requests and events of the catalogue."""
 
     def __init__(self, it: RunningService) -> None:
         self.it = it

@@ -1,4 +1,4 @@
-"""One plan: who sees what of it."""
+"""One plan, and the access to its content."""
 
 from datetime import timedelta
 from itertools import product
@@ -20,7 +20,7 @@ BAD_TOKENS = ("expired", "forged", "unsigned", "reset", "service")
 
 
 def bad_token(catalogue: RunningService, user_id: str, kind: str) -> str:
-    """A token that names a member and must not be believed."""
+    """A token that names a member but is invalid."""
     claims: dict[str, Any] = {"sub": user_id, "role": "MEMBER", "email": "mia@example.com"}
     later = {**claims, "exp": 2**40}
     match kind:

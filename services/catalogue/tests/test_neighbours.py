@@ -1,4 +1,4 @@
-"""What other services may ask."""
+"""The operations for other services."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What members say about the plans they bought."""
+"""Reviews of plans."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""A gateway before services that answer whatever the test wants."""
+"""A gateway in front of services with responses set by the test."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""Clients that leave, dawdle, or send too much."""
+"""Clients that disconnect, are slow, or send too much."""
 
 import asyncio
 from contextlib import AsyncExitStack

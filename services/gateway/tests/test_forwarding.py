@@ -1,4 +1,4 @@
-"""What a service gets is what the client sent."""
+"""The service gets the client's request."""
 
 import asyncio
 import string

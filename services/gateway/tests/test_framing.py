@@ -1,4 +1,4 @@
-"""A request ends in one place only, or it is not let through."""
+"""Requests with ambiguous framing are not forwarded."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the gateway says about itself and about what is behind it."""
+"""Liveness, readiness and metrics of the gateway."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""One path, one meaning."""
+"""Path normalisation."""
 
 from urllib.parse import unquote_to_bytes
 

@@ -1,4 +1,4 @@
-"""Which connection a request gets."""
+"""The connection pool."""
 
 import asyncio
 import socket
@@ -31,7 +31,7 @@ class StubRequest:
 
 
 class AcceptingServer:
-    """A service without a loop: it does something only when the test says so."""
+    """A service on a blocking socket, which the test drives."""
 
     def __init__(self) -> None:
         self._socket = socket.create_server(("127.0.0.1", 0))

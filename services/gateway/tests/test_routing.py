@@ -1,4 +1,4 @@
-"""What is public, and nothing else."""
+"""Only public paths are forwarded."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The gateway as a step of a trace."""
+"""The gateway's span of a request."""
 
 from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter

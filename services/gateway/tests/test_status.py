@@ -1,4 +1,4 @@
-"""The page that operators ask for."""
+"""The status page."""
 
 import asyncio
 import socket

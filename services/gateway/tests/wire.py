@@ -21,7 +21,7 @@ Headers = list[tuple[bytes, bytes]]
 
 @dataclass
 class ReceivedMessage:
-    """A message as it came: an answer at the client, a request at the service."""
+    """A received message: a response at the client, a request at the service."""
 
     start: bytes
     headers: Headers
@@ -81,7 +81,7 @@ def ok(body: bytes = b"{}", *headers: bytes, status: bytes = b"200 OK") -> bytes
 
 
 class UpstreamService:
-    """Answers what the test says, byte for byte, and remembers what it was asked."""
+    """Sends the responses that the test sets, byte for byte, and records the requests."""
 
     def __init__(self) -> None:
         self.requests: list[ReceivedMessage] = []
@@ -117,7 +117,7 @@ class UpstreamService:
     def answers(
         self, answer: bytes | Answer, *, then_close: bool = False, reads_body: bool = True
     ) -> None:
-        """From now on, say this; after reading the request's body, or without."""
+        """Set the response; it is sent after the request's body was read, or before."""
         self._reads_body = reads_body
         if not isinstance(answer, bytes):
             self._answer = answer
@@ -140,7 +140,7 @@ class UpstreamService:
         self._reads_body = True
 
     async def asked(self, count: int = 1) -> list[ReceivedMessage]:
-        """What it was asked, once it was asked so often."""
+        """Wait for this many requests, and return them."""
         await eventually(lambda: len(self.requests) >= count, what=f"{count} requests")
         return self.requests
 

@@ -1,4 +1,4 @@
-"""Planner, running against real servers and a model server that a test tells what to do."""
+"""Planner, running against real servers and a model server with responses set by the test."""
 
 from collections.abc import AsyncIterator, Callable
 
@@ -24,7 +24,7 @@ async def double_process() -> AsyncIterator[ModelServerDouble]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def model(double_process: ModelServerDouble) -> AsyncIterator[ModelServerDouble]:
-    """The model server, as on its first day."""
+    """The model server, reset."""
     double_process.reset()
     yield double_process
     double_process.may_reply.set()

@@ -1,4 +1,4 @@
-"""How many plans are written at once: two of a member, and so many of a process."""
+"""The limits of plans in flight: per member and per process."""
 
 import asyncio
 from datetime import timedelta

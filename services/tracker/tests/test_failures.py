@@ -1,4 +1,4 @@
-"""What members hear, and what becomes of events, while something is away."""
+"""Responses and events during an outage of the database or the broker."""
 
 from pathlib import Path
 

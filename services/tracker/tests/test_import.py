@@ -1,4 +1,4 @@
-"""Bringing achievements in."""
+"""Importing achievements."""
 
 import json
 from pathlib import Path

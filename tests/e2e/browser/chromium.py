@@ -1,7 +1,6 @@
 """A headless Chromium, driven over a pipe with its own DevTools protocol.
 
-No package for it: the one that everybody uses brings 170 MB of its own runtime, which everyone
-would have to install who only wants `make run`.
+No package for this: the usual one brings a runtime of 170 MB, which everyone would have to install.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What makes a page hard to read, to find one's way in, or to be told by assistive technology."""
+"""Checks of a page's legibility, structure and accessible names."""
 
 from tests.e2e.browser.tab import Tab
 
@@ -70,7 +70,7 @@ _LEGIBILITY = """(() => {
 
 
 async def structure(tab: Tab) -> list[str]:
-    """What is wrong with the page's order and names."""
+    """Problems of the page's structure and names."""
     problems: list[str] = await tab.run(_STRUCTURE)
     return problems + [
         f"a {thing.role} without a name" for thing in await tab.focusable() if not thing.name
@@ -78,6 +78,6 @@ async def structure(tab: Tab) -> list[str]:
 
 
 async def legibility(tab: Tab) -> list[str]:
-    """What is too wide or too faint on the page as it is shown now."""
+    """Elements that are too wide or have too little contrast."""
     problems: list[str] = await tab.run(_LEGIBILITY)
     return problems

@@ -1,4 +1,4 @@
-"""What holds of every page."""
+"""Checks of every page."""
 
 from collections import defaultdict
 from urllib.parse import urlsplit

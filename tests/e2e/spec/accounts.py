@@ -1,4 +1,4 @@
-"""What members do with their accounts."""
+"""Requests about accounts."""
 
 import httpx
 

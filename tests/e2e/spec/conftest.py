@@ -1,4 +1,4 @@
-"""One system for everything that the specification says, with content made for it."""
+"""One system for all tests of the specification, with its own content."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -56,7 +56,7 @@ def system(
 
 @pytest.fixture
 def model(language_model: model_server.ModelServerStub) -> Iterator[model_server.ModelServerStub]:
-    """The model server, which has not been asked anything and behaves."""
+    """The model server, without recorded requests and with its usual responses."""
     language_model.asked.clear()
     yield language_model
     language_model.behave()
@@ -64,7 +64,7 @@ def model(language_model: model_server.ModelServerStub) -> Iterator[model_server
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
-    """The API through the gateway; whatever it answers has to be well formed."""
+    """The API through the gateway; every response must be well formed."""
     async with httpx.AsyncClient(
         base_url=system.url,
         timeout=60,
@@ -95,7 +95,7 @@ async def payments(system: System) -> AsyncIterator[Payments]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def stored(system: System) -> AsyncIterator[ServiceDatabases]:
-    """What the services have written down."""
+    """The services' databases."""
     it = ServiceDatabases(system.run["postgres"]["databases"])
     yield it
     await it.close()

@@ -1,4 +1,4 @@
-"""What members do with their daily logs, and what they see of them."""
+"""Requests about daily logs, summaries and achievements."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What payments make of a member."""
+"""The memberships that payments lead to."""
 
 from tests.e2e.people import Person, a_new_member
 from tests.e2e.spec.provider import Provider, lifetime

@@ -1,4 +1,4 @@
-"""A language-model server that says what a test tells it to, and remembers what it was asked."""
+"""A model server with responses set by the test, which records its requests."""
 
 import json
 import threading
@@ -17,7 +17,7 @@ PLAN: dict[str, Any] = {
 
 
 class ModelServerStub:
-    """Speaks as Ollama does, on a port of its own."""
+    """Ollama's API, on a port of its own."""
 
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
@@ -63,7 +63,7 @@ class ModelServerStub:
         self.tags: tuple[int, bytes] | None = (200, json.dumps({"models": names}).encode())
 
     def writes(self, text: str) -> None:
-        """Answer every payload with this text."""
+        """Respond to every request with this text."""
         body = {"model": NAME, "response": text, "done": True}
         self.generates: tuple[int, bytes] | None = (200, json.dumps(body).encode())
 

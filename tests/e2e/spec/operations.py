@@ -1,4 +1,4 @@
-"""The operations of the API: what each takes, and what it says when that is wrong."""
+"""The operations of the API: their request bodies and error messages."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,7 +20,7 @@ class SpecifiedOperation:
     invalid: int = 400
     error: str = "Validation error"
     details: bool = True
-    # The words of its 500, where the specification has them.
+    # The message of its 500, where the specification defines it.
     failure: str = field(default="")
 
 

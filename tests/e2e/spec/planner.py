@@ -1,4 +1,4 @@
-"""What members ask the planner for."""
+"""Requests for plans."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The payment provider as the webhook hears it: events signed as Stripe signs them."""
+"""The payment provider: sends events to the webhook, signed like Stripe's."""
 
 import copy
 import json

@@ -1,5 +1,5 @@
-"""What the services have written down, for what no answer shows; and time, which no test can wait
-for: rows are made older instead."""
+"""The services' databases, for values that no response shows, and to make rows older instead of
+waiting for days."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping

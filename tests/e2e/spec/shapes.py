@@ -1,4 +1,4 @@
-"""What is true of every answer, whatever was asked."""
+"""Checks of every response."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""What members see of the plans on sale, and do with those they bought."""
+"""Requests about plans and reviews."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Input that is no input: each a clear refusal, and nothing stored."""
+"""Invalid input is refused, and nothing is stored."""
 
 import asyncio
 import json
@@ -71,7 +71,7 @@ async def asker(
     model: ModelServerStub,
     operation: SpecifiedOperation,
 ) -> Person:
-    """Who may do the operation, if only the body is right."""
+    """A member who may call the operation with a valid body."""
     if operation.name == "review":
         return await owner(api, provider, "edges")
     return await a_new_member(api)

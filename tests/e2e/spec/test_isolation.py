@@ -1,4 +1,4 @@
-"""Two members, and nothing of the one for the other."""
+"""Members cannot see or change each other's data."""
 
 import httpx
 import pytest_asyncio
@@ -15,13 +15,13 @@ from tests.e2e.stripe_pages import Payments
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def ann(api: httpx.AsyncClient) -> Person:
-    """Who does things."""
+    """The member who sends requests."""
     return await a_new_member(api, "Ann")
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def bob(api: httpx.AsyncClient) -> Person:
-    """Who has nothing to do with them."""
+    """The member who must not be affected."""
     return await a_new_member(api, "Bob")
 
 

@@ -1,4 +1,4 @@
-"""What a member sees of the model server: /api/ai when it works and when it does not."""
+"""/api/ai with a working and a failing model server."""
 
 from collections.abc import Callable
 

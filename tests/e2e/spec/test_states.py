@@ -1,4 +1,4 @@
-"""What a subscription makes of a member: the table of states."""
+"""The table of a subscription's states."""
 
 import asyncio
 import json

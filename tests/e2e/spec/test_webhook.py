@@ -1,4 +1,4 @@
-"""What the payment provider tells: the tables of events and states."""
+"""The webhook: the tables of events and states."""
 
 import asyncio
 import json

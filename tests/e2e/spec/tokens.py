@@ -1,4 +1,4 @@
-"""Tokens, forged and real."""
+"""Forged and real tokens."""
 
 import base64
 import json
@@ -34,7 +34,7 @@ class Forger:
         return f"{head}.{_encoded(payload)}.{signature}"
 
     def read(self, token: str) -> dict[str, Any]:
-        """What a token says, if it is signed as it should be."""
+        """The claims of a correctly signed token."""
         payload: dict[str, Any] = jwt.decode(token, self._secret, algorithms=["HS256"])
         return payload
 

@@ -1,4 +1,4 @@
-"""Parts of the system are killed, and the system goes on."""
+"""The system recovers when parts of it are killed."""
 
 import asyncio
 

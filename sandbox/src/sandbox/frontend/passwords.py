@@ -10,7 +10,7 @@ TIMEOUT = httpx.Timeout(15, connect=5)
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PasswordResult:
     """The result of the call: a message and the page's HTTP status."""
 
     done: bool
@@ -18,7 +18,7 @@ class Outcome:
     status: int
 
 
-async def set_password(api_url: str, token: str, password: str) -> Outcome:
+async def set_password(api_url: str, token: str, password: str) -> PasswordResult:
     """Forward the form to the API, and describe its response."""
     try:
         async with httpx.AsyncClient(
@@ -29,10 +29,10 @@ async def set_password(api_url: str, token: str, password: str) -> Outcome:
                 json={"token": token, "password": password},
             )
     except httpx.HTTPError as failure:
-        return Outcome(False, f"The API at {api_url} does not answer ({failure!r}).", 502)
+        return PasswordResult(False, f"The API at {api_url} does not answer ({failure!r}).", 502)
     if answer.is_success:
-        return Outcome(True, "Your new password is set. You can log in with it now.", 200)
-    return Outcome(False, _error_of(answer), 400 if answer.is_client_error else 502)
+        return PasswordResult(True, "Your new password is set. You can log in with it now.", 200)
+    return PasswordResult(False, _error_of(answer), 400 if answer.is_client_error else 502)
 
 
 def _error_of(answer: httpx.Response) -> str:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sandbox.payments import account_objects, prices
 from sandbox.payments.account import WEBHOOK_ENDPOINT, Account
 from sandbox.payments.account_objects import PORTAL_CONFIGURATION
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.clock import Clock
 from sandbox.payments.fault_injection import FaultInjector
 from sandbox.payments.scheduler import run_due_jobs
@@ -142,7 +142,7 @@ def change_price(account: Account, price_id: str, change: PriceChange) -> Json:
 
 def _new_price(account: Account, price_id: str, change: PriceChange) -> Json:
     if change.unit_amount is None:
-        raise ApiError("A new price needs `unit_amount`.", param="unit_amount")
+        raise StripeApiError("A new price needs `unit_amount`.", param="unit_amount")
     now = account.clock()
     product = prices.product_of(f"prod_of_{price_id}", change.name or price_id, now)
     account.store.put(product | {"_default": True})

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from sandbox.payments import checkout, customers, disputes, paying, refunds, subscriptions
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.find_charge import find_charge
 from sandbox.payments.store import Json
 
@@ -81,6 +81,6 @@ def act(account: Account, on: str, wanted: str, action: str) -> Json:
     do = ACTIONS.get(on, {}).get(action)
     if do is None:
         known = ", ".join(ACTIONS.get(on, {})) or "nothing"
-        raise ApiError(f"Cannot {action} {on}. Known actions: {known}.", status=404)
+        raise StripeApiError(f"Cannot {action} {on}. Known actions: {known}.", status=404)
     with account.store.transaction():
         return do(account.in_mode_of(account.store.get_any(wanted) or {}), wanted)

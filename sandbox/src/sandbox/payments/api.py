@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from sandbox.payments.account import API_VERSION, Account, Cause
-from sandbox.payments.api_errors import ApiError, InvalidParams
+from sandbox.payments.api_errors import InvalidParams, StripeApiError
 from sandbox.payments.expand import expand
 from sandbox.payments.fault_injection import FaultInjector
 from sandbox.payments.form import Tree, parse
@@ -60,7 +60,7 @@ class Api:
             takes, run = self._find(request)
             given = await _parameters(request)
             return await self._respond(request, request_id, live, given, takes, run)
-        except ApiError as error:
+        except StripeApiError as error:
             return _response(
                 StoredResponse(error.status, _text(error.body(request_id)), request_id)
             )
@@ -100,24 +100,24 @@ class Api:
         other = account.switches.api_key == "other_account"
         try:
             if run is None:
-                raise ApiError(BROKEN, status=500, kind="api_error")
+                raise StripeApiError(BROKEN, status=500, kind="api_error")
             with account.store.transaction(), account.store.in_account(other=other):
                 done = expand(account, public(run(account, params)), params.get("expand", []))
             return StoredResponse(200, _text(done), request_id)
         except InvalidParams:
             raise
-        except ApiError as error:
+        except StripeApiError as error:
             return StoredResponse(error.status, _text(error.body(request_id)), request_id)
         except Exception:
             log.exception("the payments stand-in failed")
-            broken = ApiError(BROKEN, status=500, kind="api_error")
+            broken = StripeApiError(BROKEN, status=500, kind="api_error")
             return StoredResponse(500, _text(broken.body(request_id)), request_id)
 
     def _check_key(self, request: Request) -> bool:
         """Refuse a wrong API key; return whether the key is a live one."""
         given = _given_key(request.headers.get("authorization", ""))
         if not given:
-            raise ApiError(
+            raise StripeApiError(
                 "You did not provide an API key. You need to provide your API key in the "
                 "Authorization header, using Bearer auth (e.g. 'Authorization: Bearer "
                 "YOUR_SECRET_KEY').",
@@ -126,13 +126,13 @@ class Api:
         known = [key for key in self.keys if secrets.compare_digest(given.encode(), key.encode())]
         if not known or self.account.switches.api_key == "invalid":
             shown = f"{given[:8]}{'*' * 8}{given[-4:]}" if len(given) > 16 else "*" * len(given)
-            raise ApiError(f"Invalid API Key provided: {shown}", status=401)
+            raise StripeApiError(f"Invalid API Key provided: {shown}", status=401)
         return is_live(given)
 
     def _find(self, request: Request) -> tuple[Any, Run]:
         found = find_operation(request.method, request.url.path)
         if found is None:
-            raise ApiError(
+            raise StripeApiError(
                 f"Unrecognized request URL ({request.method}: {request.url.path}). The sandbox's "
                 "payments implement a part of Stripe's API; its README says which.",
                 status=404,
@@ -155,7 +155,7 @@ def accepted_keys(secret_key: str) -> list[str]:
 def check_version(version: str | None) -> None:
     """Refuse a version whose objects the stand-in does not have."""
     if version not in (None, API_VERSION):
-        raise ApiError(
+        raise StripeApiError(
             f"Invalid Stripe API version: {version}. The sandbox's payments speak {API_VERSION}."
         )
 
@@ -183,10 +183,10 @@ def _given_key(authorization: str) -> str:
     return credentials.strip() if scheme.lower() == "bearer" else ""
 
 
-def _injected_error(kind: str) -> ApiError:
+def _injected_error(kind: str) -> StripeApiError:
     if kind == "rate-limit":
-        return ApiError("Too many requests in a short time.", code="rate_limit", status=429)
-    return ApiError("The service is temporarily unavailable.", status=503, kind="api_error")
+        return StripeApiError("Too many requests in a short time.", code="rate_limit", status=429)
+    return StripeApiError("The service is temporarily unavailable.", status=503, kind="api_error")
 
 
 def _text(body: Json) -> str:

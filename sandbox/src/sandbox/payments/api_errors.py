@@ -3,7 +3,7 @@
 from typing import Any
 
 
-class ApiError(Exception):
+class StripeApiError(Exception):
     """A request that is refused with an error body of Stripe's shape."""
 
     def __init__(
@@ -38,7 +38,7 @@ class ApiError(Exception):
         return {"error": {name: value for name, value in error.items() if value is not None}}
 
 
-class InvalidParams(ApiError):
+class InvalidParams(StripeApiError):
     """Invalid parameters: refused before anything is done, so the response is not kept."""
 
 
@@ -75,9 +75,9 @@ def not_implemented(param: str) -> InvalidParams:
     )
 
 
-def no_such(what: str, wanted: str, param: str = "id", hint: str = "") -> ApiError:
+def no_such(what: str, wanted: str, param: str = "id", hint: str = "") -> StripeApiError:
     """Say that something does not exist: 404 when the path names it, 400 when a parameter does."""
-    return ApiError(
+    return StripeApiError(
         f"No such {what}: '{wanted}'{hint}",
         code="resource_missing",
         param=param,

@@ -13,7 +13,7 @@ from sandbox.payments import account_objects, prices
 from sandbox.payments.account import Account
 from sandbox.payments.account_controls import account_control_routes
 from sandbox.payments.api import Api, is_live
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.clock import Clock
 from sandbox.payments.controls import control_routes
 from sandbox.payments.deliveries import Deliveries
@@ -71,9 +71,9 @@ def create_app(
 
     app = FastAPI(title="Keto sandbox payments", lifespan=lifespan, docs_url=None, redoc_url=None)
 
-    @app.exception_handler(ApiError)
+    @app.exception_handler(StripeApiError)
     async def refuse(request: Request, error: Exception) -> Response:
-        assert isinstance(error, ApiError)
+        assert isinstance(error, StripeApiError)
         if request.url.path.startswith("/sandbox"):
             return JSONResponse(error.body(new_id("req_")), error.status)
         return theme.page("error.html", error.status, message=error.message)

@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 from sandbox.payments import checkout_rules, money
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.customers import check_email
 from sandbox.payments.ids import new_id
 from sandbox.payments.prices import inline_price
@@ -38,7 +38,7 @@ def create_session(account: Account, params: Json) -> Json:
 def expire_session(account: Account, session_id: str) -> Json:
     session = find_session(account, session_id)
     if session["status"] != "open":
-        raise ApiError(
+        raise StripeApiError(
             'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout '
             f"Session has a status of {session['status']}.",
         )
@@ -80,7 +80,7 @@ def _requested_price(account: Account, item: Json, path: str) -> Json:
     if "price" in item:
         price = account.fetch("price", item["price"], f"{path}[price]")
         if not price["active"]:
-            raise ApiError(
+            raise StripeApiError(
                 "The price specified is inactive. This field only accepts active prices.",
                 param=f"{path}[price]",
             )

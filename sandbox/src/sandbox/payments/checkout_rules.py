@@ -4,7 +4,7 @@ from decimal import Decimal
 from urllib.parse import urlsplit
 
 from sandbox.payments import money
-from sandbox.payments.api_errors import ApiError, InvalidParams, missing, not_implemented
+from sandbox.payments.api_errors import InvalidParams, StripeApiError, missing, not_implemented
 from sandbox.payments.store import Json
 
 # Parameters that the stand-in implements, and those that it may ignore.
@@ -90,13 +90,13 @@ def check_prices(mode: str, prices: list[Json], currency: str | None) -> None:
     """Refuse prices that don't fit the mode or each other."""
     recurring = [price for price in prices if price["recurring"]]
     if mode == "payment" and recurring:
-        raise ApiError(
+        raise StripeApiError(
             "You specified `payment` mode but passed a recurring price. Either switch to "
             "`subscription` mode or use only one-time prices.",
             param="line_items",
         )
     if mode == "subscription" and not recurring:
-        raise ApiError(
+        raise StripeApiError(
             "You must provide at least one recurring price in `subscription` mode when using "
             "prices.",
             param="line_items",
@@ -105,11 +105,11 @@ def check_prices(mode: str, prices: list[Json], currency: str | None) -> None:
         {currency.lower()} if currency else set()
     )
     if len(currencies) > 1:
-        raise ApiError(
+        raise StripeApiError(
             "All prices on a Checkout Session must have the same currency.", param="line_items"
         )
     if len({(p["recurring"]["interval"], p["recurring"]["interval_count"]) for p in recurring}) > 1:
-        raise ApiError(
+        raise StripeApiError(
             "Checkout does not support multiple prices with different billing intervals.",
             param="line_items",
         )
@@ -119,13 +119,13 @@ def check_total(total: int, currency: str) -> None:
     """Refuse totals that are too small or too large to charge; 0 is allowed."""
     least = money.SMALLEST[currency]
     if 0 < total < least:
-        raise ApiError(
+        raise StripeApiError(
             "The Checkout Session's total amount due must add up to at least "
             f"{money.written(least, currency)} {currency}",
             code="amount_too_small",
         )
     if total > money.LARGEST:
-        raise ApiError(
+        raise StripeApiError(
             "The Checkout Session's total amount due must be no more than "
             f"{money.written(money.LARGEST, currency)} {currency}",
             code="amount_too_large",

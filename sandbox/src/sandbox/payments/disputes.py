@@ -3,7 +3,7 @@
 import stripe
 
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.ids import new_id
 from sandbox.payments.store import Json
 
@@ -18,9 +18,9 @@ def open_dispute(
     """Dispute a charge, or only inquire about it, which moves no money yet."""
     charge = account.fetch("charge", charge_id)
     if not charge["paid"]:
-        raise ApiError(f"Charge {charge_id} is not paid, so it cannot be disputed.")
+        raise StripeApiError(f"Charge {charge_id} is not paid, so it cannot be disputed.")
     if charge["disputed"]:
-        raise ApiError(f"Charge {charge_id} is disputed already.")
+        raise StripeApiError(f"Charge {charge_id} is disputed already.")
     dispute = _dispute_of(account, charge, reason, inquiry=inquiry)
     account.store.put(dispute)
     account.store.put(charge | {"disputed": True})
@@ -65,7 +65,7 @@ def lose(account: Account, dispute_id: str) -> Json:
 def _undecided(account: Account, dispute_id: str) -> Json:
     dispute = account.fetch("dispute", dispute_id)
     if dispute["status"] not in (*OPEN, *INQUIRY):
-        raise ApiError(f"This dispute is already {dispute['status']}.")
+        raise StripeApiError(f"This dispute is already {dispute['status']}.")
     return dispute
 
 

@@ -1,7 +1,7 @@
 """Find the charge behind the id of a payment, checkout, invoice or subscription."""
 
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.store import Json
 
 NEXT = {
@@ -19,5 +19,5 @@ def find_charge(account: Account, wanted: str) -> Json:
         references = [found[name] for name in NEXT[found["object"]] if found.get(name)]
         found = account.store.get_any(references[0]) if references else None
     if found is None or found["object"] != "charge":
-        raise ApiError(f"{wanted} names no charge.", status=404)
+        raise StripeApiError(f"{wanted} names no charge.", status=404)
     return found

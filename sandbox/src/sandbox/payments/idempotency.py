@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.form import Tree
 from sandbox.payments.store import Store
 
@@ -42,9 +42,9 @@ class IdempotentResponses:
     def find(self, key: IdempotencyKey, fingerprint: str, now: int) -> StoredResponse | None:
         """Return the first response to a key, or refuse a key that was used for another request."""
         if len(key.text) > 255:
-            raise ApiError("Idempotency keys can be at most 255 characters long.")
+            raise StripeApiError("Idempotency keys can be at most 255 characters long.")
         if key in self.in_flight:
-            raise ApiError(
+            raise StripeApiError(
                 "There is currently another in-progress request using this Idempotency Key.",
                 code="idempotency_key_in_use",
                 status=409,
@@ -58,7 +58,7 @@ class IdempotentResponses:
         if row is None:
             return None
         if row["fingerprint"] != fingerprint:
-            raise ApiError(
+            raise StripeApiError(
                 "Keys for idempotent requests can only be used with the same parameters they were "
                 f"first used with. Try using a key other than '{key.text}' if you meant to execute "
                 "a different request.",

@@ -27,7 +27,7 @@ from sandbox.payments.store import Json
 
 
 @dataclass(frozen=True)
-class Operation:
+class StripeOperation:
     """One operation; `run` gets the account, the ids in the path, and the parameters."""
 
     method: str
@@ -46,12 +46,12 @@ def _retrieve(kind: str) -> Callable[[Account, str, Json], Json]:
     return lambda account, wanted, params: account.fetch(kind, wanted)
 
 
-def _get(path: str, takes: Any, kind: str) -> Operation:
-    return Operation("GET", f"{path}/{{id}}", takes, _retrieve(kind))
+def _get(path: str, takes: Any, kind: str) -> StripeOperation:
+    return StripeOperation("GET", f"{path}/{{id}}", takes, _retrieve(kind))
 
 
-def _list(path: str, takes: Any, kind: str, *filters: str) -> Operation:
-    return Operation("GET", path, takes, lister(kind, path, filters))
+def _list(path: str, takes: Any, kind: str, *filters: str) -> StripeOperation:
+    return StripeOperation("GET", path, takes, lister(kind, path, filters))
 
 
 def _line_items(account: Account, session_id: str, params: Json) -> Json:
@@ -70,40 +70,42 @@ LIST_SESSIONS = lister(
 )
 
 OPERATIONS = [
-    Operation("POST", "/v1/customers", of.CustomerCreateParams, customers.create_customer),
+    StripeOperation("POST", "/v1/customers", of.CustomerCreateParams, customers.create_customer),
     _list("/v1/customers", of.CustomerListParams, "customer", "email"),
     _get("/v1/customers", of.CustomerRetrieveParams, "customer"),
-    Operation("POST", "/v1/customers/{id}", of.CustomerUpdateParams, customers.update_customer),
-    Operation(
+    StripeOperation(
+        "POST", "/v1/customers/{id}", of.CustomerUpdateParams, customers.update_customer
+    ),
+    StripeOperation(
         "DELETE",
         "/v1/customers/{id}",
         of.CustomerDeleteParams,
         lambda account, wanted, params: customers.delete_customer(account, wanted),
     ),
-    Operation("POST", SESSIONS, of_checkout.SessionCreateParams, checkout.create_session),
-    Operation("GET", SESSIONS, of_checkout.SessionListParams, _sessions),
-    Operation(
+    StripeOperation("POST", SESSIONS, of_checkout.SessionCreateParams, checkout.create_session),
+    StripeOperation("GET", SESSIONS, of_checkout.SessionListParams, _sessions),
+    StripeOperation(
         "GET",
         SESSIONS + "/{id}",
         of_checkout.SessionRetrieveParams,
         lambda account, wanted, params: checkout.find_session(account, wanted),
     ),
-    Operation(
+    StripeOperation(
         "POST",
         SESSIONS + "/{id}/expire",
         of_checkout.SessionExpireParams,
         lambda account, wanted, params: checkout.expire_session(account, wanted),
     ),
-    Operation(
+    StripeOperation(
         "GET", SESSIONS + "/{id}/line_items", of_checkout.SessionListLineItemsParams, _line_items
     ),
-    Operation(
+    StripeOperation(
         "POST",
         "/v1/billing_portal/sessions",
         of_portal.SessionCreateParams,
         portal.create_portal_session,
     ),
-    Operation(
+    StripeOperation(
         "GET",
         "/v1/subscriptions",
         of.SubscriptionListParams,
@@ -116,19 +118,19 @@ OPERATIONS = [
         ),
     ),
     _get("/v1/subscriptions", of.SubscriptionRetrieveParams, "subscription"),
-    Operation(
+    StripeOperation(
         "POST",
         "/v1/subscriptions/{id}",
         of.SubscriptionUpdateParams,
         subscriptions.update_subscription,
     ),
-    Operation(
+    StripeOperation(
         "DELETE",
         "/v1/subscriptions/{id}",
         of.SubscriptionCancelParams,
         subscriptions.cancel_now,
     ),
-    Operation(
+    StripeOperation(
         "GET",
         "/v1/prices",
         of.PriceListParams,
@@ -147,19 +149,19 @@ OPERATIONS = [
     _get("/v1/payment_intents", of.PaymentIntentRetrieveParams, "payment_intent"),
     _list("/v1/charges", of.ChargeListParams, "charge", "customer", "payment_intent"),
     _get("/v1/charges", of.ChargeRetrieveParams, "charge"),
-    Operation("POST", "/v1/refunds", of.RefundCreateParams, refunds.create_refund),
+    StripeOperation("POST", "/v1/refunds", of.RefundCreateParams, refunds.create_refund),
     _list("/v1/refunds", of.RefundListParams, "refund", "charge", "payment_intent"),
     _get("/v1/refunds", of.RefundRetrieveParams, "refund"),
-    Operation("POST", "/v1/refunds/{id}", of.RefundUpdateParams, refunds.update_refund),
+    StripeOperation("POST", "/v1/refunds/{id}", of.RefundUpdateParams, refunds.update_refund),
     _list("/v1/disputes", of.DisputeListParams, "dispute", "charge", "payment_intent"),
     _get("/v1/disputes", of.DisputeRetrieveParams, "dispute"),
-    Operation(
+    StripeOperation(
         "POST",
         "/v1/disputes/{id}/close",
         of.DisputeCloseParams,
         lambda account, wanted, params: disputes.lose(account, wanted),
     ),
-    Operation(
+    StripeOperation(
         "GET",
         "/v1/invoices",
         of.InvoiceListParams,
@@ -172,14 +174,14 @@ OPERATIONS = [
         ),
     ),
     _get("/v1/invoices", of.InvoiceRetrieveParams, "invoice"),
-    Operation(
+    StripeOperation(
         "GET",
         "/v1/invoice_payments",
         of.InvoicePaymentListParams,
         invoice_payments.list_invoice_payments,
     ),
-    Operation("GET", "/v1/events", of.EventListParams, events.list_events),
-    Operation("GET", "/v1/events/{id}", of.EventRetrieveParams, events.find_event),
+    StripeOperation("GET", "/v1/events", of.EventListParams, events.list_events),
+    StripeOperation("GET", "/v1/events/{id}", of.EventRetrieveParams, events.find_event),
     _list("/v1/webhook_endpoints", of.WebhookEndpointListParams, "webhook_endpoint"),
     _get("/v1/webhook_endpoints", of.WebhookEndpointRetrieveParams, "webhook_endpoint"),
     _list(
@@ -206,5 +208,5 @@ def find_operation(method: str, path: str) -> tuple[Any, Callable[[Account, Json
     return None
 
 
-def _run(operation: Operation, ids: tuple[str, ...], account: Account, params: Json) -> Json:
+def _run(operation: StripeOperation, ids: tuple[str, ...], account: Account, params: Json) -> Json:
     return operation.run(account, *ids, params)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sandbox.payments import cards, charges, checkout, subscriptions
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.cards import Card, Declined
 from sandbox.payments.customers import customer_of
 from sandbox.payments.store import Json
@@ -45,7 +45,7 @@ def pay_later(account: Account, session_id: str, buyer: Buyer | None = None) -> 
     session = _open_session(account, session_id)
     account = account.in_mode_of(session)
     if session["mode"] != "payment" or session["amount_total"] == 0:
-        raise ApiError("Only a payment of more than 0 can be delayed.")
+        raise StripeApiError("Only a payment of more than 0 can be delayed.")
     charges.start_processing(account, _intent(account, session, buyer or Buyer()))
     _complete(account, session, buyer or Buyer(), payment_status="unpaid")
 
@@ -54,7 +54,7 @@ def settle(account: Account, session_id: str, *, arrived: bool) -> Json:
     """Let the delayed payment of a session succeed or fail."""
     session = account.fetch("checkout.session", session_id)
     if (session["status"], session["payment_status"]) != ("complete", "unpaid"):
-        raise ApiError("This checkout is not waiting for its money.")
+        raise StripeApiError("This checkout is not waiting for its money.")
     intent = account.fetch("payment_intent", session["payment_intent"])
     outcome = Card("visa", "4242") if arrived else cards.BAD[cards.DECLINES]
     charges.pay_with(account, intent, outcome, session["customer_details"])
@@ -74,7 +74,7 @@ def success_page(session: Json) -> str:
 def _open_session(account: Account, session_id: str) -> Json:
     session = checkout.find_session(account, session_id)
     if session["status"] != "open":
-        raise ApiError(f"This checkout is {session['status']}.", code="checkout_not_open")
+        raise StripeApiError(f"This checkout is {session['status']}.", code="checkout_not_open")
     if session["customer"]:
         account.customer(session["customer"])
     return session

@@ -2,7 +2,7 @@
 
 from sandbox.payments import checkout_rules
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError, missing, not_implemented
+from sandbox.payments.api_errors import StripeApiError, missing, not_implemented
 from sandbox.payments.ids import new_id
 from sandbox.payments.portal_flows import flow_of
 from sandbox.payments.store import Json
@@ -61,7 +61,7 @@ def _configuration(account: Account, wanted: str | None) -> Json:
     if wanted is not None:
         configuration = account.fetch("billing_portal.configuration", wanted, "configuration")
         if not configuration["active"]:
-            raise ApiError(
+            raise StripeApiError(
                 f"The portal configuration {wanted} is not active.", param="configuration"
             )
         return configuration
@@ -70,7 +70,7 @@ def _configuration(account: Account, wanted: str | None) -> Json:
             return configuration
     mode = "live" if account.livemode else "test"
     settings = "settings/billing/portal" if account.livemode else "test/settings/billing/portal"
-    raise ApiError(
+    raise StripeApiError(
         f"You can't create a portal session in {mode} mode until you save your customer portal "
         f"settings in {mode} mode at https://dashboard.stripe.com/{settings}."
     )

@@ -2,7 +2,13 @@
 
 from sandbox.payments import checkout_rules, price_switch, subscriptions
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError, InvalidParams, missing, no_such, not_implemented
+from sandbox.payments.api_errors import (
+    InvalidParams,
+    StripeApiError,
+    missing,
+    no_such,
+    not_implemented,
+)
 from sandbox.payments.price_switch import PriceSwitch
 from sandbox.payments.store import Json
 from sandbox.payments.switch_items import switch_items
@@ -24,7 +30,7 @@ def flow_of(account: Account, configuration: Json, customer: str, flow_data: Jso
     if kind not in flow_data:
         raise missing(path)
     if not configuration["features"][FLOWS[kind]]["enabled"]:
-        raise ApiError(
+        raise StripeApiError(
             f"The `{FLOWS[kind]}` feature is disabled in the portal configuration "
             f"{configuration['id']}. Enable it to create a session with this flow.",
             param="flow_data[type]",
@@ -58,7 +64,7 @@ def confirm(account: Account, flow: Json) -> str:
     details = flow[flow["type"]]
     subscription = account.fetch("subscription", details["subscription"])
     if subscription["status"] not in subscriptions.LIVE:
-        raise ApiError(f"This subscription is {subscription['status']}.")
+        raise StripeApiError(f"This subscription is {subscription['status']}.")
     if flow["type"] == "subscription_update_confirm":
         # As the default portal configuration says.
         switch_items(
@@ -85,7 +91,7 @@ def _subscription(account: Account, wanted: str, customer: str, path: str) -> Js
     if subscription["customer"] != customer:
         raise no_such("subscription", wanted, f"{path}[subscription]")
     if subscription["status"] not in subscriptions.LIVE:
-        raise ApiError(
+        raise StripeApiError(
             f"The subscription {wanted} is {subscription['status']}, so the portal cannot "
             "change it.",
             param=f"{path}[subscription]",
@@ -97,14 +103,14 @@ def _check_switch(account: Account, subscription: Json, details: Json, path: str
     if "discounts" in details:
         raise not_implemented(f"{path}[discounts]")
     if len(details["items"]) != 1 or len(subscription["items"]["data"]) != 1:
-        raise ApiError(
+        raise StripeApiError(
             "The portal can only update subscriptions with one item.", param=f"{path}[items]"
         )
     if "price" not in details["items"][0] and "quantity" not in details["items"][0]:
         raise missing(f"{path}[items][0][price]")
     change = price_switch.plan(account, subscription, details["items"], account.clock())
     if change is None:
-        raise ApiError(
+        raise StripeApiError(
             "The subscription update confirmation needs a change, but the subscription already "
             "has these items.",
             param=f"{path}[items]",

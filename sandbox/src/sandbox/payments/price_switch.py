@@ -6,7 +6,13 @@ from decimal import Decimal
 
 from sandbox.payments import money
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError, InvalidParams, missing, no_such, not_implemented
+from sandbox.payments.api_errors import (
+    InvalidParams,
+    StripeApiError,
+    missing,
+    no_such,
+    not_implemented,
+)
 from sandbox.payments.months import period_end
 from sandbox.payments.store import Json
 from sandbox.payments.subscription_shape import item_of, plan_of
@@ -38,7 +44,7 @@ def plan(account: Account, subscription: Json, wanted: list[Json], now: int) -> 
     for number, change in enumerate(wanted):
         _apply(account, subscription, items, change, f"items[{number}]")
     if not items:
-        raise ApiError("A subscription must have at least one active plan.", param="items")
+        raise StripeApiError("A subscription must have at least one active plan.", param="items")
     _check_items(items, subscription)
     if items == before:
         return None
@@ -79,17 +85,17 @@ def recurring_price(account: Account, wanted: str, currency: str, param: str) ->
     """Return a price that a subscription in a currency can have."""
     price = account.fetch("price", wanted, param)
     if not price["active"]:
-        raise ApiError(
+        raise StripeApiError(
             "The price specified is inactive. This field only accepts active prices.", param=param
         )
     if not price["recurring"]:
-        raise ApiError(
+        raise StripeApiError(
             "The price specified is set to `type=one_time` but this field only accepts prices "
             "with `type=recurring`.",
             param=param,
         )
     if price["currency"] != currency:
-        raise ApiError(
+        raise StripeApiError(
             f"The price specified only supports `{price['currency']}`. This doesn't match the "
             f"expected currency: `{currency}`.",
             param=param,
@@ -143,13 +149,13 @@ def _item_to_change(subscription: Json, items: list[Json], change: Json, path: s
 def _check_items(items: list[Json], subscription: Json) -> None:
     prices = [item["price"]["id"] for item in items]
     if len(set(prices)) < len(prices):
-        raise ApiError(
+        raise StripeApiError(
             "Cannot add multiple subscription items with the same plan: "
             f"{subscription['id']} has it already.",
             param="items",
         )
     if len({_interval(item) for item in items}) > 1:
-        raise ApiError(
+        raise StripeApiError(
             "All prices on a subscription must have the same recurring interval.", param="items"
         )
 

@@ -2,7 +2,7 @@
 
 from sandbox.payments import money
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError, InvalidParams, missing, not_implemented
+from sandbox.payments.api_errors import InvalidParams, StripeApiError, missing, not_implemented
 from sandbox.payments.ids import new_id
 from sandbox.payments.metadata import merged
 from sandbox.payments.store import Json
@@ -43,7 +43,7 @@ def succeed(account: Account, refund_id: str) -> Json:
     """Complete a pending refund."""
     refund = account.fetch("refund", refund_id)
     if refund["status"] != "pending":
-        raise ApiError(f"This refund is {refund['status']}, not pending.")
+        raise StripeApiError(f"This refund is {refund['status']}, not pending.")
     return _update(account, refund, status="succeeded", pending_reason=None, _outcome=None)
 
 
@@ -51,7 +51,7 @@ def fail(account: Account, refund_id: str) -> Json:
     """Fail a refund after its creation: the bank returned the money."""
     refund = account.fetch("refund", refund_id)
     if refund["status"] not in ("pending", "succeeded"):
-        raise ApiError(f"This refund is {refund['status']}.")
+        raise StripeApiError(f"This refund is {refund['status']}.")
     charge = account.fetch("charge", refund["charge"])
     charge["amount_refunded"] -= refund["amount"]
     charge["refunded"] = False
@@ -93,21 +93,21 @@ def _charge_to_refund(account: Account, params: Json) -> Json:
     elif "payment_intent" in params:
         intent = account.fetch("payment_intent", params["payment_intent"], "payment_intent")
         if intent["status"] != "succeeded":
-            raise ApiError(
+            raise StripeApiError(
                 f"This PaymentIntent ({intent['id']}) does not have a successful charge to refund."
             )
         charge = account.fetch("charge", intent["latest_charge"])
     else:
         raise missing("payment_intent")
     if not charge["paid"]:
-        raise ApiError(f"Charge {charge['id']} is not paid, so it cannot be refunded.")
+        raise StripeApiError(f"Charge {charge['id']} is not paid, so it cannot be refunded.")
     if _is_charged_back(account, charge):
-        raise ApiError(
+        raise StripeApiError(
             f"Charge {charge['id']} has been charged back; cannot issue a refund.",
             code="charge_disputed",
         )
     if charge["refunded"]:
-        raise ApiError(
+        raise StripeApiError(
             f"Charge {charge['id']} has already been refunded.", code="charge_already_refunded"
         )
     return charge
@@ -125,7 +125,7 @@ def _amount_to_refund(charge: Json, wanted: int | None) -> int:
         )
     if wanted > left:
         shown, limit = (money.written(each, charge["currency"]) for each in (wanted, left))
-        raise ApiError(
+        raise StripeApiError(
             f"Refund amount ({shown}) is greater than unrefunded amount on charge ({limit})",
             param="amount",
         )

@@ -4,7 +4,7 @@ from copy import deepcopy
 
 from sandbox.payments import invoices, price_switch
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError, no_such, not_implemented
+from sandbox.payments.api_errors import StripeApiError, no_such, not_implemented
 from sandbox.payments.cards import Card, Declined
 from sandbox.payments.metadata import merged
 from sandbox.payments.months import period_end
@@ -69,7 +69,7 @@ def pay_overdue(account: Account, subscription: Json) -> Json:
     """Pay the open invoice: the subscription is active again."""
     invoice = account.fetch("invoice", subscription["latest_invoice"])
     if invoice["status"] != "open":
-        raise ApiError("This subscription has no open invoice.")
+        raise StripeApiError("This subscription has no open invoice.")
     _require_live(subscription)
     invoices.collect(account, invoice, Card("visa", subscription["_last4"]))
     invoices.announce(account, invoice)
@@ -81,7 +81,7 @@ def give_up(account: Account, subscription: Json, *, cancel: bool) -> Json:
     """Fail the last retry of an open invoice: the subscription is cancelled, or unpaid."""
     invoice = account.fetch("invoice", subscription["latest_invoice"])
     if invoice["status"] != "open":
-        raise ApiError("This subscription has no open invoice.")
+        raise StripeApiError("This subscription has no open invoice.")
     _require_live(subscription)
     invoices.collect(account, invoice, DECLINED)
     invoices.announce(account, invoice)
@@ -99,7 +99,7 @@ def update_subscription(account: Account, subscription_id: str, params: Json) ->
     subscription = account.fetch("subscription", subscription_id)
     changing = {"cancel_at_period_end", "description", "items"} & params.keys()
     if subscription["status"] not in LIVE and changing:
-        raise ApiError(
+        raise StripeApiError(
             "A canceled subscription can only update its cancellation_details and metadata."
         )
     if "items" in params:
@@ -231,4 +231,4 @@ def _at_period_end(account: Account, subscription: Json, on: bool, details: Json
 
 def _require_live(subscription: Json) -> None:
     if subscription["status"] not in LIVE:
-        raise ApiError(f"This subscription is {subscription['status']}.")
+        raise StripeApiError(f"This subscription is {subscription['status']}.")

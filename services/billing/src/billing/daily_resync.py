@@ -4,7 +4,7 @@ import logging
 from datetime import timedelta
 
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import col, select
+from sqlmodel import col, select, update
 
 from billing import event_record
 from billing.apply_event import apply_event
@@ -21,6 +21,7 @@ from chassis.storage import Database
 log = logging.getLogger(__name__)
 
 _A_DAY = timedelta(days=1)
+_PAUSE = timedelta(hours=1)
 # As long as Stripe keeps its events.
 _SINCE = timedelta(days=30)
 _MOST_ATTEMPTS = 20
@@ -32,8 +33,12 @@ async def resync_daily(dependencies: Dependencies) -> bool:
     if not await _claim(dependencies.database, "resync"):
         return False
     resync = Resync(dependencies.database, dependencies.settings, dependencies.stripe)
-    missed = await resync.events(clock.now() - _SINCE)
-    overdue = await resync.overdue()
+    try:
+        missed = await resync.events(clock.now() - _SINCE)
+        overdue = await resync.overdue()
+    except Exception:
+        await _try_again_later(dependencies.database, "resync")
+        raise
     differences = len(missed.differences) + len(overdue.differences)
     RESYNC_DIFFERENCES.set(differences)
     RESYNC_LAST.set(clock.now().timestamp())
@@ -58,6 +63,16 @@ async def _claim(database: Database, name: str) -> bool:
             .returning(col(DailyJob.name))
         )
         return claimed.scalar() is not None
+
+
+async def _try_again_later(database: Database, name: str) -> None:
+    """Let any process begin the job again in an hour: Stripe was away."""
+    async with database.session() as session:
+        await session.execute(
+            update(DailyJob)
+            .where(col(DailyJob.name) == name)
+            .values(started_at=clock.now() - _A_DAY + _PAUSE)
+        )
 
 
 async def find_customers_of_events(dependencies: Dependencies) -> int:

@@ -96,7 +96,8 @@ def command(
             await internal_api.close()
             await stripe.close()
         if getattr(arguments, "json", False):
-            return [json.dumps([each.facts for each in rows], default=str, ensure_ascii=False)]
+            facts = [each.facts for each in rows if each.facts]
+            return [json.dumps(facts, default=str, ensure_ascii=False)]
         return [each.line for each in rows]
 
     return Command(name, help, audited, all_arguments)

@@ -96,8 +96,8 @@ def _portal(configurations: Collection[Json]) -> list[str]:
     features = default.get("features") or {}
     if not (features.get("subscription_update") or {}).get("enabled"):
         return [
-            "the customer portal lets nobody switch plans: enable it in Stripe's settings (Billing,"
-            " Customer portal), with the prices of BASIC and PRO"
+            "the customer portal does not let members switch plans: enable it in Stripe's "
+            "settings (Billing, Customer portal), with the prices of BASIC and PRO"
         ]
     return []
 

@@ -1,7 +1,4 @@
-"""Stripe's events, as far as we read them: in the shapes of every API version since 2020.
-
-A webhook has the version of its endpoint, not that of our library.
-"""
+"""Stripe's events, in the shapes of every API version since 2020: a webhook has its endpoint's."""
 
 import hashlib
 import json
@@ -33,7 +30,7 @@ class Ignored(NotApplied):
 
 
 class SetAside(NotApplied):
-    """It cannot be made sense of. Sending it again would not help, somebody has to look at it."""
+    """It cannot be applied, and sending it again would not help: an operator has to look."""
 
     state = "set aside"
 
@@ -141,7 +138,7 @@ class Subscription(_Part):
 
 
 class _PreviousItems(_Part):
-    """What the items of a subscription were before an update."""
+    """The items of a subscription before an update."""
 
     items: _Items | None = None
     plan: Annotated[str | None, BeforeValidator(_id_of)] = None

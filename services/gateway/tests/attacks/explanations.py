@@ -1,4 +1,4 @@
-"""Why the gateway and nginx pass on a case differently: each class of differences once."""
+"""The reasons for each class of differences between the gateway and nginx."""
 
 import re
 

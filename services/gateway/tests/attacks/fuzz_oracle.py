@@ -1,4 +1,4 @@
-"""What must hold for every case: what may arrive upstream, and what a client may be answered."""
+"""The invariants of every case: for requests at the upstream and for responses."""
 
 import hashlib
 import re

@@ -1,4 +1,4 @@
-"""Whatever clients send: what arrives upstream is whole and its sender's, and so is each answer."""
+"""Random requests reach the upstream complete and unmixed, and so do the responses."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""Load and clients that leave are everyday events: nothing unhandled, no plain-text error."""
+"""Load and disconnecting clients cause no unhandled errors in the log."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A path has one meaning: no spelling of it goes past a route's own limits."""
+"""No encoded variant of a path bypasses a route's limits."""
 
 import pytest
 

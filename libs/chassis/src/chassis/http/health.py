@@ -17,7 +17,8 @@ async def healthz() -> JSONResponse:
 async def readyz(request: Request) -> JSONResponse:
     """Whether requests can be answered and, if this process has handlers, they have started.
 
-    A later outage of RabbitMQ changes nothing: events wait in the outbox.
+    An outage of RabbitMQ changes nothing: requests are served without it, and events wait in the
+    outbox. A process that starts during one must not wait for its end.
     """
     state = request.app.state
     answers = await state.database.answers()
@@ -29,7 +30,7 @@ async def readyz(request: Request) -> JSONResponse:
     consumes = state.consumer is None or state.consumer.has_started
     if state.consumer is not None:
         checks["consumers"] = "ok" if consumes else "starting"
-    ready = migrated and consumes
+    ready = migrated and (consumes or state.broker.is_unavailable)
     return JSONResponse({"ready": ready, "checks": checks}, 200 if ready else 503)
 
 

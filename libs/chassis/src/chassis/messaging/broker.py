@@ -50,6 +50,8 @@ class Broker:
         self._connection: AbstractConnection | None = None
         self._channel: AbstractChannel | None = None
         self._opening = asyncio.Lock()
+        # The last attempt to connect has failed.
+        self.is_unavailable = False
 
     @property
     def connected(self) -> bool:
@@ -72,11 +74,16 @@ class Broker:
         if self._connection is not None and self.connected:
             return self._connection
         await self.close()
-        self._connection = await aio_pika.connect(
-            self._url,
-            timeout=_CONNECT_SECONDS,
-            client_properties={"connection_name": f"{self._name} publisher"},
-        )
+        try:
+            self._connection = await aio_pika.connect(
+                self._url,
+                timeout=_CONNECT_SECONDS,
+                client_properties={"connection_name": f"{self._name} publisher"},
+            )
+        except Exception:
+            self.is_unavailable = True
+            raise
+        self.is_unavailable = False
         self._connection.close_callbacks.add(lambda *_: BROKER_CONNECTED.set(0))
         BROKER_CONNECTED.set(1)
         log.info("Connected to RabbitMQ")

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from sandbox.payments import cards, checkout, paying
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.cards import Declined
 from sandbox.payments.store import Json
 from sandbox.theme import Theme
@@ -38,7 +38,7 @@ def checkout_routes(account: Account, theme: Theme) -> APIRouter:
         try:
             with account.store.transaction():
                 declined = paying.pay(account, session_id, number, buyer)
-        except ApiError as error:
+        except StripeApiError as error:
             declined = Declined(error.code or "refused", None, error.message)
         session = _session(account, session_id)
         if declined is None:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from sandbox.payments.account import Account
 from sandbox.payments.actions import act
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.controls import with_deliveries
 from sandbox.payments.fault_injection import MEANING, Fault, FaultInjector
 from sandbox.payments.shapes import public
@@ -114,7 +114,7 @@ def developer_routes(
     async def anything(wanted: str) -> HTMLResponse:
         found = store.get_any(wanted)
         if found is None:
-            raise ApiError(f"There is no {wanted}.", status=404)
+            raise StripeApiError(f"There is no {wanted}.", status=404)
         return theme.page("object.html", thing=found, text=_text(public(found)))
 
     @pages.post("/actions/{on}/{wanted}/{action}")
@@ -135,7 +135,7 @@ def developer_routes(
         try:
             faults.plan(Fault.model_validate({"kind": kind, "count": count, "path": path}))
         except ValidationError as refused:
-            raise ApiError(str(refused.errors()[0]["msg"])) from None
+            raise StripeApiError(str(refused.errors()[0]["msg"])) from None
         return RedirectResponse("/faults", 303)
 
     @pages.post("/faults/clear")

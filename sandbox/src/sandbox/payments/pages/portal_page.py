@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from sandbox.payments import actions, portal, portal_flows
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.store import Json
 from sandbox.theme import Theme
 
@@ -44,7 +44,7 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
         if session is None:
             return theme.page("portal_expired.html", 410)
         if session["flow"] is None:
-            raise ApiError("This portal session has no flow.", status=404)
+            raise StripeApiError("This portal session has no flow.", status=404)
         with account.store.transaction():
             done = portal_flows.confirm(account.in_mode_of(session), session["flow"])
         return RedirectResponse(_after(session, secret, done), 303)
@@ -60,7 +60,7 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
             return theme.page("portal_expired.html", 410)
         subscription = account.fetch("subscription", subscription_id)
         if subscription["customer"] != session["customer"]:
-            raise ApiError("This subscription belongs to another customer.", status=404)
+            raise StripeApiError("This subscription belongs to another customer.", status=404)
         actions.act(account, "subscriptions", subscription_id, do)
         return RedirectResponse(f"/p/session/{secret}?done={do}", 303)
 

@@ -4,7 +4,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.store import Json
 from sandbox.theme import Theme
 
@@ -16,7 +16,7 @@ def receipt_routes(account: Account, theme: Theme) -> APIRouter:
     async def show(receipt: str) -> HTMLResponse:
         found = account.store.find("charge", {"_receipt": receipt}, limit=1)
         if not found or not found[0]["paid"]:
-            raise ApiError("There is no such receipt.", status=404)
+            raise StripeApiError("There is no such receipt.", status=404)
         return theme.page("receipt.html", charge=found[0], lines=_lines(account, found[0]))
 
     return pages

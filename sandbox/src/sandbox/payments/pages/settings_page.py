@@ -19,7 +19,7 @@ from sandbox.payments.account_controls import (
     reset_account,
 )
 from sandbox.payments.account_objects import PORTAL_CONFIGURATION
-from sandbox.payments.api_errors import ApiError
+from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.clock import Clock
 from sandbox.payments.switches import SwitchChanges
 from sandbox.theme import Theme
@@ -112,7 +112,7 @@ def _read(model: type[Model], given: dict[str, Any]) -> Model:
     try:
         return model.model_validate({name: it for name, it in given.items() if it is not None})
     except ValidationError as error:
-        raise ApiError(str(error.errors()[0]["msg"])) from None
+        raise StripeApiError(str(error.errors()[0]["msg"])) from None
 
 
 def _back() -> RedirectResponse:
