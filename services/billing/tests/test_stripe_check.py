@@ -37,7 +37,11 @@ async def test_a_right_account_has_no_mistakes(
         ("prices/price_sandbox_basic", {"interval": "one_time"}, "BASIC: .* needs a recurring"),
         ("prices/price_sandbox_lifetime", {"interval": "month"}, "LIFETIME: .* one-time price"),
         ("portal-configuration", {"is_default": False}, "portal has no default configuration"),
-        ("portal-configuration", {"subscription_update": False}, "does not let members switch plans"),
+        (
+            "portal-configuration",
+            {"subscription_update": False},
+            "does not let members switch plans",
+        ),
         ("webhook-endpoint", {"status": "missing"}, "no webhook endpoint has the address"),
         ("webhook-endpoint", {"url": "https://else.example/"}, "no webhook endpoint has"),
         ("webhook-endpoint", {"status": "disabled"}, "is disabled: enable it"),
