@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gateway.paths import AmbiguousPath, normalised
-from gateway.reading import HOP_BY_HOP
+from gateway.request import HOP_BY_HOP
 
 from .wire import Client, Door, Headers, ReceivedMessage, UpstreamService, all_at, ok
 

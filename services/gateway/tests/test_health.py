@@ -7,7 +7,7 @@ import socket
 import httpx
 import pytest
 
-from gateway.health import Readiness
+from gateway.pages import Readiness
 from gateway.settings import SERVICES
 from testkit.eventually import eventually
 from testkit.ports import free_port

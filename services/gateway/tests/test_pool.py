@@ -3,31 +3,21 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
 
 import pytest
 import pytest_asyncio
 
-from gateway.buffers import Buffer
 from gateway.pool import Busy, Pool, PoolLimits
-from gateway.reading import ResponseReader
+from gateway.responses import Buffer
+from gateway.upstream import UpstreamRequest
 from testkit.eventually import eventually
 
 from .wire import ok
 
 
-@dataclass
-class StubRequest:
-    method: str = "GET"
-    head: bytes = b"GET / HTTP/1.1\r\n\r\n"
-    body: Buffer = field(default_factory=Buffer)
-
-    @property
-    def repeatable(self) -> bool:
-        return self.method != "POST"
-
-    def reader(self) -> ResponseReader:
-        return ResponseReader(to_head=False, limit=1000, grow=lambda *_: None)
+def request(method: str = "GET") -> UpstreamRequest:
+    head = f"{method} / HTTP/1.1\r\n\r\n".encode()
+    return UpstreamRequest(method, head, Buffer(), 1000, lambda *_: None)
 
 
 class AcceptingServer:
@@ -47,7 +37,7 @@ class AcceptingServer:
 
     async def used_once(self, pool: Pool) -> None:
         """Take a connection through one exchange."""
-        asking = asyncio.create_task(pool.send(StubRequest()))
+        asking = asyncio.create_task(pool.send(request()))
         await eventually(lambda: pool.open == 1)
         self.accept().sendall(ok())
         assert (await asking).status == 200
@@ -68,7 +58,7 @@ async def test_a_kept_connection_is_used_again(listener: AcceptingServer) -> Non
     pool = listener.pool()
     await listener.used_once(pool)
     assert (pool.open, pool.idle) == (1, 1)
-    asking = asyncio.create_task(pool.send(StubRequest()))
+    asking = asyncio.create_task(pool.send(request()))
     await eventually(lambda: pool.idle == 0)
     listener.accepted[0].sendall(ok(b"again"))
     assert (await asking).body.joined() == b"again"
@@ -84,7 +74,7 @@ async def test_what_must_not_be_sent_twice_gets_no_connection_that_was_closed_th
     listener.accepted[0].sendall(last_words)
     listener.accepted[0].close()
     # No other task has run since, so the event loop has not noticed it yet.
-    asking = asyncio.create_task(pool.send(StubRequest("POST", b"POST / HTTP/1.1\r\n\r\n")))
+    asking = asyncio.create_task(pool.send(request("POST")))
     second = await asyncio.to_thread(listener.accept)
     second.sendall(ok(b"new"))
     assert (await asking).body.joined() == b"new"
@@ -108,18 +98,18 @@ async def test_an_old_connection_is_not_kept(listener: AcceptingServer) -> None:
 
 async def test_a_cancelled_wait_uses_no_connection(listener: AcceptingServer) -> None:
     pool = listener.pool(PoolLimits(connections=1, queue=1))
-    first = asyncio.create_task(pool.send(StubRequest()))
+    first = asyncio.create_task(pool.send(request()))
     await eventually(lambda: pool.open == 1)
-    waiting = asyncio.create_task(pool.send(StubRequest()))
+    waiting = asyncio.create_task(pool.send(request()))
     await eventually(lambda: pool.waiting == 1)
     with pytest.raises(Busy):
-        await pool.send(StubRequest())
+        await pool.send(request())
     waiting.cancel()
     await asyncio.wait({waiting})
     assert pool.waiting == 0
     listener.accept().sendall(ok())
     await first
-    third = asyncio.create_task(pool.send(StubRequest()))
+    third = asyncio.create_task(pool.send(request()))
     await eventually(lambda: pool.idle == 0)
     listener.accepted[0].sendall(ok(b"third"))
     assert (await third).body.joined() == b"third"

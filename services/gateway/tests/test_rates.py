@@ -4,7 +4,7 @@ import pytest
 
 from gateway import rates
 from gateway.rates import Buckets, Rate
-from gateway.responses import Refusal
+from gateway.responses import ErrorResponse
 
 from .wire import Client, Door, ReceivedMessage, UpstreamService, all_at
 
@@ -23,7 +23,7 @@ def takes(buckets: Buckets, address: str, count: int) -> int:
     for _ in range(count):
         try:
             buckets.take(address)
-        except Refusal:
+        except ErrorResponse:
             continue
         taken += 1
     return taken
@@ -44,7 +44,7 @@ def test_a_refusal_says_when_there_is_a_token_again(monkeypatch: pytest.MonkeyPa
     time = Time(monkeypatch)
     buckets = Buckets(Rate(per_minute=6, burst=1))
     buckets.take("a")
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ErrorResponse) as refused:
         buckets.take("a")
     assert (b"retry-after", b"10") in refused.value.response().headers
     time.now += 10

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gateway.routes import Route, RouteTable, public_routes
+from gateway.routes import Backends, Route
 from gateway.settings import Settings
 
 from .wire import Door, UpstreamService, all_at
@@ -102,17 +102,16 @@ async def test_a_path_is_forwarded_as_it_was_routed(
     assert request.target == b"/api/ai/generate-plan?a=%67"
 
 
-def test_a_model_may_write_longer_than_any_other_answer_takes() -> None:
+async def test_a_model_may_write_longer_than_any_other_answer_takes() -> None:
     urls = {f"{name}_url": url for name, url in all_at("http://127.0.0.1:9").items()}
-    settings = Settings(**urls, answer_seconds=30, generate_plan_seconds=300)  # type: ignore[arg-type]
-    table = RouteTable([(route, route) for route in public_routes(settings)])
-    plan = table.find(b"/api/ai/generate-plan")
-    other = table.find(b"/api/ai/generate-plans")
+    backends = Backends(Settings(**urls, answer_seconds=30, generate_plan_seconds=300))  # type: ignore[arg-type]
+    plan = backends.find(b"/api/ai/generate-plan")
+    other = backends.find(b"/api/ai/generate-plans")
     assert plan is not None
     assert other is not None
-    assert (plan.seconds, other.seconds) == (300, 30)
+    assert (plan.route.seconds, other.route.seconds) == (300, 30)
 
 
 def test_a_prefix_that_the_lookup_could_not_find_is_refused_at_the_start() -> None:
     with pytest.raises(ValueError, match="two segments"):
-        RouteTable([(Route(b"/api/auth/login", "identity", 30, 1000), 1)])
+        Route(b"/api/auth/login", "identity", 30, 1000)

@@ -1,6 +1,7 @@
 """`python -m gateway serve | status`"""
 
 import asyncio
+import gc
 import signal
 import sys
 from collections.abc import Iterator
@@ -22,17 +23,21 @@ def main() -> None:
         case ["status"]:
             from gateway import status
 
-            seen = status.look(settings.read(Settings))
-            print(status.page(seen))
-            sys.exit(0 if all(each.ready for each in seen) else 1)
+            processes = status.look(settings.read(Settings))
+            print(status.page(processes))
+            sys.exit(0 if all(process.ready for process in processes) else 1)
         case _:
             raise SystemExit("usage: python -m gateway serve | status")
 
 
 def serve(configured: Settings) -> None:
     """Serve until SIGTERM or Ctrl-C, then finish what is in flight."""
+    # A request leaves no reference cycles. At the default of 700 objects, the collector took a
+    # twentieth of the CPU under load and found nothing.
+    gc.freeze()
+    gc.set_threshold(20_000)
     logs.configure("gateway", configured.log_level, configured.log_format)
-    with _traces_sent(configured.otel_exporter_otlp_endpoint):
+    with _sending_traces(configured.otel_exporter_otlp_endpoint):
         try:
             uvloop.run(_serve(configured))
         except OSError as error:
@@ -41,13 +46,13 @@ def serve(configured: Settings) -> None:
 
 async def _serve(configured: Settings) -> None:
     stop = asyncio.Event()
-    for wanted in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(wanted, stop.set)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
     await gateway.serve(configured, stop)
 
 
 @contextmanager
-def _traces_sent(endpoint: str) -> Iterator[None]:
+def _sending_traces(endpoint: str) -> Iterator[None]:
     if not endpoint:
         yield
         return

@@ -14,7 +14,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import count
 
-from gateway.limits import Addresses, Peer, counted_as
+from gateway.limits import ClientAddresses, Peer, counted_as
 
 _DESCRIPTORS = "/proc/self/fd"
 _RESET = struct.pack("ii", 1, 0)
@@ -32,7 +32,9 @@ class Connection:
 class Connections:
     """The accepted connections of a port, oldest first."""
 
-    def __init__(self, port: int, addresses: Addresses, per_address: int | None, most: int) -> None:
+    def __init__(
+        self, port: int, addresses: ClientAddresses, per_address: int | None, most: int
+    ) -> None:
         self._port = port
         self._addresses = addresses
         self._per_address = per_address
@@ -71,7 +73,7 @@ class Connections:
                 seen[descriptor] = known
             else:
                 is_socket = stat.S_ISSOCK(about.st_mode)
-                found = self._look(descriptor, about.st_ino) if is_socket else None
+                found = self._inspect(descriptor, about.st_ino) if is_socket else None
                 seen[descriptor] = (about.st_ino, found)
         self._seen = seen
         open_now = [connection for _, connection in seen.values() if connection is not None]
@@ -85,12 +87,11 @@ class Connections:
 
     def _over(self, address: str, counts: Counter[str]) -> bool:
         limit = self._per_address
-        return limit is not None and counts[address] > limit and not self._exempt(address)
+        return (
+            limit is not None and counts[address] > limit and not self._addresses.is_exempt(address)
+        )
 
-    def _exempt(self, address: str) -> bool:
-        return self._addresses.is_exempt(address)
-
-    def _look(self, descriptor: int, inode: int) -> Connection | None:
+    def _inspect(self, descriptor: int, inode: int) -> Connection | None:
         """Return the accepted connection of a descriptor, or None for another kind of socket."""
         try:
             found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, 0, descriptor)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from gateway.rates import Buckets, Rate
-from gateway.responses import RETRY_SOON, Refusal
+from gateway.responses import RETRY_SOON, ErrorResponse
 
 # Bodies and responses up to this size do not count: the number of connections bounds them, and they
 # still work while large ones are refused.
@@ -32,7 +32,7 @@ def counted_as(address: str) -> str:
     return str(found)
 
 
-class Addresses:
+class ClientAddresses:
     """Requests in flight by address, and which connections have one."""
 
     def __init__(
@@ -52,15 +52,15 @@ class Addresses:
 
     def leave(self, peer: Peer, address: str) -> None:
         """End the count of a request."""
-        _lower(self._busy, peer)
-        _lower(self._in_flight, address)
+        _subtract(self._busy, peer)
+        _subtract(self._in_flight, address)
 
     def check(self, address: str, *, writes_auth: bool = False) -> None:
         """Refuse a request whose address has too many in flight, or had too many lately."""
         if self.is_exempt(address):
             return
         if self._in_flight[address] > self._requests:
-            raise Refusal(429, "Too many requests", (b"retry-after", b"1"))
+            raise ErrorResponse(429, "Too many requests", (b"retry-after", b"1"))
         if writes_auth:
             self._auth_writes.take(address)
         self._all.take(address)
@@ -82,7 +82,7 @@ class Addresses:
         return any(found in network for network in self._networks)
 
 
-class Budget:
+class MemoryBudget:
     """The memory for all large bodies and responses; one address may use a quarter of it."""
 
     def __init__(self, size: int) -> None:
@@ -92,45 +92,45 @@ class Budget:
 
     def take(self, address: str, size: int, *, exempt: bool) -> None:
         """Take memory, or refuse the request that needs it."""
-        held = self._by_address.get(address, 0) + size
-        if self.used + size > self._size or (held > self._size // _SHARES and not exempt):
-            raise Refusal(503, "Service unavailable", RETRY_SOON)
+        reserved = self._by_address.get(address, 0) + size
+        if self.used + size > self._size or (reserved > self._size // _SHARES and not exempt):
+            raise ErrorResponse(503, "Service unavailable", RETRY_SOON)
         self.used += size
-        self._by_address[address] = held
+        self._by_address[address] = reserved
 
     def give_back(self, address: str, size: int) -> None:
         """Give memory back."""
         self.used -= size
-        _lower(self._by_address, address, size)
+        _subtract(self._by_address, address, size)
 
 
-class Holding:
+class MemoryReservation:
     """The memory that one request has taken from the budget."""
 
-    __slots__ = ("_address", "_budget", "_exempt", "_held")
+    __slots__ = ("_address", "_budget", "_exempt", "_reserved")
 
-    def __init__(self, budget: Budget, address: str, *, exempt: bool) -> None:
+    def __init__(self, budget: MemoryBudget, address: str, *, exempt: bool) -> None:
         self._budget = budget
         self._address = address
         self._exempt = exempt
-        self._held = 0
+        self._reserved = 0
 
-    def grow(self, size: int, to: int) -> None:
+    def reserve(self, size: int, total: int) -> None:
         """Account for a body that grew by this size; small ones are free."""
-        if to <= FREE:
+        if total <= FREE:
             return
-        more = size if to - size > FREE else to
+        more = size if total - size > FREE else total
         self._budget.take(self._address, more, exempt=self._exempt)
-        self._held += more
+        self._reserved += more
 
     def release(self) -> None:
         """Give everything back."""
-        if self._held:
-            self._budget.give_back(self._address, self._held)
-            self._held = 0
+        if self._reserved:
+            self._budget.give_back(self._address, self._reserved)
+            self._reserved = 0
 
 
-def _lower(counts: dict[str, int] | dict[Peer, int], key: object, by: int = 1) -> None:
+def _subtract(counts: dict[str, int] | dict[Peer, int], key: object, by: int = 1) -> None:
     left = counts[key] - by  # type: ignore[index]
     if left:
         counts[key] = left  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""The composition root: settings in, a running gateway out."""
+"""How the parts of the gateway are wired."""
 
 import asyncio
 import logging
@@ -6,21 +6,17 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from gateway import metrics
-from gateway.admin import Admin
-from gateway.app import Gateway, Rules, StartSpan
-from gateway.backends import Backends
-from gateway.bodies import BodyLimits
+from gateway.app import Gateway, StartSpan
 from gateway.connections import Connections, close
-from gateway.cors import Cors
-from gateway.health import Readiness
-from gateway.limits import Addresses, Budget
-from gateway.pages import public_pages
+from gateway.limits import ClientAddresses, MemoryBudget
+from gateway.pages import Admin, Readiness, public_pages
 from gateway.rates import Rate
+from gateway.routes import Backends
 from gateway.server import Listener, allow_descriptors
 from gateway.settings import Settings
 
 _SWEEP_SECONDS = 0.1
-_OPERATORS = 64
+_ADMIN_CONNECTIONS = 64
 
 log = logging.getLogger("gateway")
 
@@ -28,22 +24,21 @@ log = logging.getLogger("gateway")
 async def serve(
     settings: Settings, stop: asyncio.Event, started: Callable[[int], None] = lambda port: None
 ) -> None:
-    """Serve until `stop` is set, then finish the requests in flight."""
+    """Serve until told to stop, then finish what is in flight."""
     allow_descriptors(settings.max_clients + 6 * settings.upstream_connections)
-    addresses = Addresses(
+    addresses = ClientAddresses(
         settings.requests_per_address,
         settings.exempt,
         Rate(settings.rate_limit_per_minute, settings.rate_limit_burst),
         Rate(settings.auth_rate_limit_per_minute, settings.auth_rate_limit_burst),
     )
-    budget = Budget(settings.memory_budget)
+    budget = MemoryBudget(settings.memory_budget)
     backends = Backends(settings)
     readiness = Readiness(settings.service_urls())
 
     gateway = Gateway(
-        _rules(settings),
+        settings,
         backends,
-        Cors(settings.frontend_url),
         public_pages(settings.service_urls(), readiness),
         addresses,
         budget,
@@ -65,12 +60,15 @@ async def serve(
     if settings.admin_port is not None:
         registry = metrics.registry(
             settings.keto_version,
-            backends.figures,
+            backends.metrics,
             lambda: len(connections.all()),
             lambda: budget.used,
         )
         admin = Listener(
-            Admin(readiness, registry), settings.host, settings.admin_port, connections=_OPERATORS
+            Admin(readiness, registry),
+            settings.host,
+            settings.admin_port,
+            connections=_ADMIN_CONNECTIONS,
         )
     loop = asyncio.get_running_loop()
     sweeping = asyncio.ensure_future(_sweep(connections))
@@ -85,8 +83,8 @@ async def serve(
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
         stopped_at = loop.time()
         await serving
-        # Wait for requests whose client has disconnected as well, such as a plan being generated.
-        # Polled: an event would have to be set and cleared by each request.
+        # A plan is finished even if its client has left. Polled: each request would have to set
+        # and clear an event.
         give_up = stopped_at + settings.shutdown_seconds
         while addresses.in_flight and loop.time() < give_up:  # noqa: ASYNC110
             await asyncio.sleep(_SWEEP_SECONDS)
@@ -108,21 +106,10 @@ def _close_all(connections: Connections) -> None:
         close(connection, reset=True)
 
 
-def _rules(settings: Settings) -> Rules:
-    body = BodyLimits(settings.body_seconds, settings.body_rate, settings.body_grace_seconds)
-    return Rules(
-        body,
-        settings.answer_limit,
-        settings.reader_seconds,
-        settings.trusted_proxies,
-        settings.access_log,
-    )
-
-
 def _start_span(settings: Settings) -> StartSpan | None:
     if not settings.otel_exporter_otlp_endpoint:
         return None
-    # Imported here: without tracing, OpenTelemetry is not loaded.
+    # Imported here: a gateway without traces does not load what records them.
     from gateway import spans
 
     return spans.start_span

@@ -1,15 +1,74 @@
-"""The gateway's own pages: links, health, and the API's documentation."""
+"""The gateway's own pages, on the public port and on the port of probes and operators."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from importlib.resources import files
+from urllib.parse import urlsplit
 
-from gateway.buffers import Buffer
-from gateway.health import Readiness
-from gateway.responses import JSON, Refusal, Response, json_response
+from prometheus_client import generate_latest
+from prometheus_client.registry import CollectorRegistry
+
+from gateway.response_reader import UpstreamError
+from gateway.responses import (
+    JSON,
+    Buffer,
+    ErrorResponse,
+    Receive,
+    Response,
+    Scope,
+    Send,
+    json_response,
+)
+from gateway.upstream import UpstreamConnection, UpstreamRequest
 
 _HTML = b"text/html; charset=utf-8"
+_METRICS = b"text/plain; version=0.0.4; charset=utf-8"
+_READYZ_LIMIT = 64 * 1024
+# Clients may ask for /readyz as often as they like, and each check asks every service.
+_CACHE_SECONDS = 1.0
 
 Page = Callable[[], Awaitable[Response]]
+
+
+class Readiness:
+    """Checks every service; a result is shared by all waiting requests, and cached."""
+
+    def __init__(self, services: Mapping[str, str], seconds: float = 2.0) -> None:
+        self._services = services
+        self._seconds = seconds
+        self._checking: asyncio.Task[dict[str, str]] | None = None
+        self._fresh_until = 0.0
+
+    async def checks(self) -> dict[str, str]:
+        """Return "ok" or the failure of each service."""
+        now = asyncio.get_running_loop().time()
+        if self._checking is None or (self._checking.done() and now >= self._fresh_until):
+            self._checking = asyncio.create_task(self._check_all())
+        return await asyncio.shield(self._checking)
+
+    async def _check_all(self) -> dict[str, str]:
+        results = await asyncio.gather(*(self._check(url) for url in self._services.values()))
+        self._fresh_until = asyncio.get_running_loop().time() + _CACHE_SECONDS
+        return dict(zip(self._services, results, strict=True))
+
+    async def _check(self, url: str) -> str:
+        parts = urlsplit(url)
+        loop = asyncio.get_running_loop()
+        head = f"GET /readyz HTTP/1.1\r\nhost: {parts.netloc}\r\nconnection: close\r\n\r\n".encode()
+        request = UpstreamRequest("GET", head, Buffer(), _READYZ_LIMIT, lambda *_: None)
+        try:
+            async with asyncio.timeout(self._seconds):
+                _, connection = await loop.create_connection(
+                    lambda: UpstreamConnection(loop, lambda _: None),
+                    parts.hostname or "",
+                    parts.port or 80,
+                )
+                response = await connection.exchange(request)
+                return "ok" if response.status == 200 else "not ready"
+        except TimeoutError:
+            return "no answer in time"
+        except (OSError, UpstreamError):
+            return "unreachable"
 
 
 class Pages:
@@ -19,50 +78,65 @@ class Pages:
         self._pages = pages
 
     async def response(self, method: str, path: bytes) -> Response:
-        """Return the page of this path, or refuse the request."""
+        """Return the page of this path."""
         page = self._pages.get(path)
         if page is None:
-            raise Refusal(404, "Not found")
+            raise ErrorResponse(404, "Not found")
         if method not in ("GET", "HEAD"):
-            raise Refusal(405, "Method not allowed", (b"allow", b"GET"))
-        response = await page()
-        return Response(response.status, response.headers, response.body)
+            raise ErrorResponse(405, "Method not allowed", (b"allow", b"GET"))
+        return await page()
+
+
+class Admin:
+    """The application of the admin port, which the outside never reaches."""
+
+    def __init__(self, readiness: Readiness, registry: CollectorRegistry) -> None:
+        async def metrics() -> Response:
+            return _document(generate_latest(registry), _METRICS)
+
+        self._pages = Pages({**health_pages(readiness), b"/metrics": metrics})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            response = await self._pages.response(scope["method"], scope["raw_path"])
+        except ErrorResponse as error:
+            response = error.response()
+        await response.send(send, [])
 
 
 def public_pages(services: Mapping[str, str], readiness: Readiness) -> Pages:
-    """The pages on the public port."""
+    """Return the pages of the public port; `python -m tools.openapi` makes the documents."""
     links = {"docs": "/docs", "openapi": "/openapi.json", "health": "/healthz", "ready": "/readyz"}
+    documents = files("gateway").joinpath("documents")
     return Pages(
         {
-            b"/": always(json_response(200, {"name": "Keto", "links": links})),
-            b"/docs": always(_document("docs.html", _HTML)),
-            b"/openapi.json": always(_document("openapi.json", JSON)),
+            b"/": _constant(json_response(200, {"name": "Keto", "links": links})),
+            b"/docs": _constant(_document(documents.joinpath("docs.html").read_bytes(), _HTML)),
+            b"/openapi.json": _constant(
+                _document(documents.joinpath("openapi.json").read_bytes(), JSON)
+            ),
             **health_pages(readiness),
         }
     )
 
 
 def health_pages(readiness: Readiness) -> dict[bytes, Page]:
-    """The pages for probes: liveness of the gateway, readiness of every service."""
+    """Return the pages for probes: liveness of the gateway, readiness of every service."""
 
     async def readyz() -> Response:
         checks = await readiness.checks()
-        ready = all(check == "ok" for check in checks.values())
+        ready = all(result == "ok" for result in checks.values())
         return json_response(200 if ready else 503, {"ready": ready, "checks": checks})
 
-    return {b"/healthz": always(json_response(200, {"status": "ok"})), b"/readyz": readyz}
+    return {b"/healthz": _constant(json_response(200, {"status": "ok"})), b"/readyz": readyz}
 
 
-def always(response: Response) -> Page:
-    """Return a page with a constant response."""
-
+def _constant(response: Response) -> Page:
     async def page() -> Response:
         return response
 
     return page
 
 
-def _document(name: str, content_type: bytes) -> Response:
-    """Return a document that `python -m tools.openapi` generated."""
-    content = files("gateway").joinpath("documents", name).read_bytes()
+def _document(content: bytes, content_type: bytes) -> Response:
     return Response(200, [(b"content-type", content_type)], Buffer(content))

@@ -1,23 +1,22 @@
-"""The connection pool of one route."""
+"""The connections to one service: few, kept, and never more than the limit."""
 
 import asyncio
 from dataclasses import dataclass
-from typing import Protocol
 
-from gateway.buffers import Buffer
-from gateway.reading import ResponseReader, UpstreamError
+from gateway.response_reader import UpstreamError
 from gateway.responses import Response
-from gateway.upstream import Unanswered, UpstreamConnection
+from gateway.upstream import NoResponse, UpstreamConnection, UpstreamRequest
 
-_PAUSES = (0.02, 0.05, 0.1, 0.2)
+_CONNECT_PAUSES = (0.02, 0.05, 0.1, 0.2)
+_SWEEP_SECONDS = 0.25
 
 
 class Unreachable(UpstreamError):
-    """The service does not accept connections."""
+    """The service accepts no connections."""
 
 
 class Busy(UpstreamError):
-    """Every connection is in use and the queue is full, or the wait was too long."""
+    """Every connection is in use, and the queue is full or too slow."""
 
 
 @dataclass(frozen=True)
@@ -26,27 +25,15 @@ class PoolLimits:
     queue: int = 256
     queue_seconds: float = 5.0
     connect_seconds: float = 1.0
-    # Well below the 75 s after which services close idle connections: otherwise requests are sent
-    # on connections that the service is closing.
+    # Well below the 75 s after which the services close idle connections themselves: the later
+    # this happens, the more requests go out on a connection that is being closed.
     idle_seconds: float = 30.0
-    # Without a maximum age, all connections stay with the first replicas.
+    # Kept forever, connections would all stay with the instances that were there first.
     age_seconds: float = 300.0
 
 
-class ServiceRequest(Protocol):
-    """A complete request to a service."""
-
-    head: bytes
-    body: Buffer
-
-    @property
-    def repeatable(self) -> bool: ...
-
-    def reader(self) -> ResponseReader: ...
-
-
 class Pool:
-    """Sends requests: the most recently used connection first, waiting requests in FIFO order."""
+    """Sends requests on the most recently used connection; requests without one queue."""
 
     def __init__(self, host: str, port: int, seconds: float, limits: PoolLimits) -> None:
         self._loop = asyncio.get_running_loop()
@@ -57,6 +44,7 @@ class Pool:
         self._slots = asyncio.Semaphore(limits.connections)
         self._idle: list[UpstreamConnection] = []
         self._all: set[UpstreamConnection] = set()
+        self._sweep_seconds = min(_SWEEP_SECONDS, seconds / 4, limits.idle_seconds / 2)
         self._sweeper: asyncio.TimerHandle | None = None
         self.authority = f"{host}:{port}".encode()
         self.waiting = 0
@@ -69,17 +57,21 @@ class Pool:
     def idle(self) -> int:
         return len(self._idle)
 
-    async def send(self, request: ServiceRequest) -> Response:
-        """Send the request and return the response; only idempotent requests are retried."""
-        await self._acquire_slot()
+    async def send(self, request: UpstreamRequest) -> Response:
+        """Return the whole response; the request is sent again only where that is harmless."""
+        if self._slots.locked():
+            await self._wait_for_slot()
+        else:
+            await self._slots.acquire()
         try:
-            connection = self._kept(sure=not request.repeatable) or await self._connect()
+            repeatable = request.repeatable
+            connection = self._kept(check=not repeatable) or await self._connect()
             try:
                 return await self._exchange(connection, request)
-            except Unanswered:
-                if not request.repeatable:
+            except NoResponse:
+                if not repeatable:
                     raise
-            # The service closed a kept connection; probably the others as well.
+            # The service closed a kept connection, so the others are suspects too.
             for other in self._idle:
                 other.abort()
             return await self._exchange(await self._connect(), request)
@@ -87,29 +79,22 @@ class Pool:
             self._slots.release()
 
     def close(self) -> None:
-        """Close the idle connections; one in use is closed after its exchange."""
+        """Close idle connections; those in use close when their exchange ends."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         for connection in self._idle:
             connection.abort()
 
-    async def _exchange(self, connection: UpstreamConnection, request: ServiceRequest) -> Response:
-        response = await connection.exchange(
-            request.head, request.body, self._seconds, request.reader()
-        )
+    async def _exchange(self, connection: UpstreamConnection, request: UpstreamRequest) -> Response:
+        response = await connection.exchange(request, self._loop.time() + self._seconds)
         if connection.reusable:
-            if self._loop.time() - connection.opened_at > self._limits.age_seconds:
+            if connection.idle_since - connection.opened_at >= self._limits.age_seconds:
                 connection.abort()
             else:
                 self._idle.append(connection)
-                if self._sweeper is None:
-                    self._sweep()
         return response
 
-    async def _acquire_slot(self) -> None:
-        if not self._slots.locked():
-            await self._slots.acquire()
-            return
+    async def _wait_for_slot(self) -> None:
         if self.waiting >= self._limits.queue:
             raise Busy("The queue is full")
         self.waiting += 1
@@ -121,17 +106,17 @@ class Pool:
         finally:
             self.waiting -= 1
 
-    def _kept(self, *, sure: bool) -> UpstreamConnection | None:
-        """Return an idle connection; `sure` polls its socket for a close by the service."""
+    def _kept(self, *, check: bool) -> UpstreamConnection | None:
+        """Take an idle connection; `check` asks the socket whether the service has closed it."""
         while self._idle:
             connection = self._idle.pop()
-            if connection.open and not (sure and connection.has_news()):
+            if connection.open and not (check and connection.has_unread_input()):
                 return connection
             connection.abort()
         return None
 
     async def _connect(self) -> UpstreamConnection:
-        """Open a connection, with retries: the service may be starting."""
+        """Nothing has been sent yet, so a service that is just starting is worth a few tries."""
         give_up = self._loop.time() + self._limits.connect_seconds
         tries = 0
         while True:
@@ -143,9 +128,11 @@ class Pool:
                 if not connection.open:
                     raise ConnectionResetError("closed as soon as it was open")
                 self._all.add(connection)
+                if self._sweeper is None:
+                    self._sweep()
                 return connection
             except OSError as error:
-                pause = _PAUSES[min(tries, len(_PAUSES) - 1)]
+                pause = _CONNECT_PAUSES[min(tries, len(_CONNECT_PAUSES) - 1)]
                 tries += 1
                 if self._loop.time() + pause >= give_up:
                     raise Unreachable(f"{type(error).__name__}: {error}") from None
@@ -157,9 +144,13 @@ class Pool:
             self._idle.remove(connection)
 
     def _sweep(self) -> None:
-        oldest = self._loop.time() - self._limits.idle_seconds
+        # One timer for all connections: a timer for each exchange costs a tenth of it.
+        now = self._loop.time()
+        for connection in self._all:
+            connection.fail_if_overdue(now)
         for connection in self._idle:
-            if connection.idle_since < oldest:
+            if connection.idle_since < now - self._limits.idle_seconds:
                 connection.abort()
-        pause = min(5.0, self._limits.idle_seconds / 2)
-        self._sweeper = self._loop.call_later(pause, self._sweep) if self._idle else None
+        self._sweeper = (
+            self._loop.call_later(self._sweep_seconds, self._sweep) if self._all else None
+        )

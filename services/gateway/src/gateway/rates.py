@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from time import monotonic
 
-from gateway.responses import Refusal
+from gateway.responses import ErrorResponse
 
 _MOST_BUCKETS = 50_000
 
@@ -34,7 +34,7 @@ class Buckets:
         lacking = full_at - now - self._full_seconds
         if lacking > 1e-9:
             seconds = max(1, math.ceil(lacking))
-            raise Refusal(429, "Too many requests", (b"retry-after", b"%d" % seconds))
+            raise ErrorResponse(429, "Too many requests", (b"retry-after", b"%d" % seconds))
         if len(self._full_at) >= _MOST_BUCKETS:
             self._forget(now)
         self._full_at[address] = full_at

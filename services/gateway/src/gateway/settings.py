@@ -117,6 +117,10 @@ class Settings(ProcessSettings):
         """The networks that have no limits per address."""
         return _split(self.rate_limit_exempt)
 
+    def seconds_for_body(self, size: int) -> float:
+        """The time in which so many bytes of a body must have come."""
+        return min(self.body_seconds, max(self.body_grace_seconds, size / self.body_rate))
+
     def service_urls(self) -> dict[str, str]:
         """The services by name."""
         return {service: getattr(self, f"{service}_url") for service in SERVICES}

@@ -7,14 +7,14 @@ from typing import Any
 from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 
 from chassis.observability import context, tracing
-from gateway.forwarding import ClientRequest
+from gateway.request import ClientRequest
 from gateway.routes import Route
 
 
 @contextmanager
 def start_span(request: ClientRequest, route: Route) -> Iterator[Callable[[int], None]]:
     """Start the request's span; call the yielded function with the response's status."""
-    parent = request.read.get(b"traceparent", b"").decode("latin-1")
+    parent = request.headers.get(b"traceparent", b"").decode("latin-1")
     fields: dict[str, Any] = {
         "http.request.method": request.method,
         "url.path": request.scope["path"],
@@ -31,6 +31,6 @@ def start_span(request: ClientRequest, route: Route) -> Iterator[Callable[[int],
         own = context.traceparent.get() or ""
         if own[:35] != parent[:35]:
             # A new trace: `tracestate` belongs to another one.
-            request.read.pop(b"tracestate", None)
-        request.read[b"traceparent"] = own.encode()
+            request.headers.pop(b"tracestate", None)
+        request.headers[b"traceparent"] = own.encode()
         yield set_status

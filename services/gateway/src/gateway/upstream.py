@@ -1,15 +1,16 @@
-"""A connection to a service: sends one request at a time and reads its response."""
+"""One connection to a service: one whole request is written, one whole response is read."""
 
 import asyncio
+import math
 import select
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import cast
 
-from gateway.buffers import Buffer
-from gateway.reading import ResponseReader, UpstreamError
-from gateway.responses import Response
+from gateway.response_reader import ResponseReader, UpstreamError
+from gateway.responses import Buffer, Response
 
-# Up to this size, a copy is cheaper than a second system call.
+# Below it, one copy is cheaper than a second system call.
 _JOINED = 64 * 1024
 
 
@@ -17,78 +18,108 @@ class Closed(UpstreamError):
     """The service closed the connection before the response was complete."""
 
 
-class Unanswered(Closed):
-    """The service closed the connection without sending a byte."""
+class NoResponse(Closed):
+    """The service closed the connection before the first byte of a response."""
 
 
-class TooSlow(UpstreamError):
+class ResponseTimeout(UpstreamError):
     """The service did not respond in time."""
 
 
+@dataclass(slots=True)
+class UpstreamRequest:
+    """A whole request for a service, and how large its response may be."""
+
+    method: str
+    head: bytes
+    body: Buffer
+    response_limit: int
+    # Accounts for the memory of the response: called with the growth and the new size.
+    reserve: Callable[[int, int], None]
+
+    @property
+    def repeatable(self) -> bool:
+        return self.method in ("GET", "HEAD", "PUT", "DELETE")
+
+
 class UpstreamConnection(asyncio.Protocol):
-    """A keep-alive connection, reused as long as each exchange ends cleanly."""
+    """Carries one exchange after the other, as long as each one ends cleanly."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, lost: Callable[..., None]) -> None:
         self._loop = loop
         self._lost = lost
         self._transport: asyncio.Transport | None = None
-        self._reader: ResponseReader | None = None
+        self._reader = ResponseReader()
         self._response: asyncio.Future[Response] | None = None
+        self._poll: select.poll | None = None
+        self._deadline = math.inf
         self.opened_at = self.idle_since = loop.time()
         self.reusable = False
 
     @property
     def open(self) -> bool:
-        """Whether a request can be sent."""
+        """Whether something can be sent on it."""
         return self._transport is not None and not self._transport.is_closing()
 
-    def has_news(self) -> bool:
-        """Whether the socket has unread data; on an idle connection that is its end."""
-        assert self._transport is not None
-        poll = select.poll()
-        poll.register(self._transport.get_extra_info("socket").fileno(), select.POLLIN)
-        return bool(poll.poll(0))
+    def has_unread_input(self) -> bool:
+        """Whether the loop has not read everything yet; on an idle connection that is the end."""
+        if self._poll is None:
+            assert self._transport is not None
+            self._poll = select.poll()
+            self._poll.register(self._transport.get_extra_info("socket").fileno(), select.POLLIN)
+        return bool(self._poll.poll(0))
 
-    async def exchange(
-        self, head: bytes, body: Buffer, seconds: float, reader: ResponseReader
-    ) -> Response:
-        """Send a complete request and wait for the complete response, or abort the connection."""
+    async def exchange(self, request: UpstreamRequest, deadline: float = math.inf) -> Response:
+        """Send a whole request and wait for the whole response, or abort the connection."""
         self.reusable = False
-        if self._transport is None or self._transport.is_closing():
-            raise Unanswered("The connection is closed")
-        self._reader = reader
+        transport = self._transport
+        if transport is None or transport.is_closing():
+            raise NoResponse("The connection is closed")
+        self._reader.expect(
+            to_head=request.method == "HEAD",
+            limit=request.response_limit,
+            reserve=request.reserve,
+        )
         self._response = self._loop.create_future()
-        if body.size <= _JOINED:
-            self._transport.write(head + body.joined())
+        self._deadline = deadline
+        if not request.body.size:
+            transport.write(request.head)
+        elif request.body.size <= _JOINED:
+            transport.write(request.head + request.body.joined())
         else:
-            self._transport.writelines([head, *body.pages])
-        timer = self._loop.call_later(seconds, self._fail, TooSlow("No answer in time"))
+            transport.writelines([request.head, *request.body.pages])
         try:
             return await self._response
         finally:
-            timer.cancel()
-            self._reader = self._response = None
+            self._response = None
+            self._deadline = math.inf
             self.idle_since = self._loop.time()
             if not self.reusable:
+                self._reader.discard()
                 self.abort()
+
+    def fail_if_overdue(self, now: float) -> None:
+        """End the exchange if its deadline has passed."""
+        if now > self._deadline:
+            self._fail(ResponseTimeout("No response in time"))
 
     def abort(self) -> None:
         """Close the connection at once."""
         if self._transport is not None:
             self._transport.abort()
 
-    # Callbacks of the event loop
+    # Called by the loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
 
     def data_received(self, data: bytes) -> None:
-        reader = self._reader
-        if reader is None or self._response is None or self._response.done():
-            # Unsolicited data must not become the response to the next request.
+        if self._response is None or self._response.done():
+            # Unsolicited. Taken for a response, it would go to the next request.
             self.reusable = False
             self.abort()
             return
+        reader = self._reader
         try:
             reader.feed(data)
         except Exception as error:
@@ -96,16 +127,16 @@ class UpstreamConnection(asyncio.Protocol):
             return
         if reader.complete:
             self.reusable = reader.leaves_reusable and self._wrote_everything()
-            self._response.set_result(reader.response())
+            self._response.set_result(reader.take_response())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._transport = None
+        self._transport = self._poll = None
         self.reusable = False
-        if self._reader is not None and self._response is not None and not self._response.done():
+        if self._response is not None and not self._response.done():
             if exc is None and self._reader.end():
-                self._response.set_result(self._reader.response())
+                self._response.set_result(self._reader.take_response())
             else:
-                kind = Closed if self._reader.touched else Unanswered
+                kind = Closed if self._reader.received else NoResponse
                 self._fail(kind(str(exc or "The service closed the connection")))
         self._lost(self)
 

@@ -34,9 +34,6 @@ EXPLANATIONS = {
         "Equal lengths are one length to hyper"
     ),
     r"only the gateway forwards: headers, 20 KB": "nginx bounds a line, the gateway the head",
-    r"only the gateway forwards: (method in small|host with a path)": (
-        "nginx refuses methods in small letters and odd hosts; to the gateway they are data"
-    ),
     r"only (nginx|the gateway) forwards: what follows": (
         "After a refusal one of them closes the connection, and the other reads the next request"
     ),

@@ -1,0 +1,60 @@
+"""The body of a request, read whole before the request is sent to a service."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from gateway.responses import CLOSE, Buffer, ErrorResponse, Receive
+from gateway.settings import Settings
+
+# What is read and dropped of a body that is too large: a client that is still sending when the
+# connection closes never sees the response.
+_DROPPED = 4 * 1024 * 1024
+
+
+async def read_body(
+    receive: Receive,
+    settings: Settings,
+    *,
+    limit: int,
+    declared: bytes | None,
+    reserve: Callable[[int, int], None],
+) -> Buffer:
+    """Return the whole body; hyper ensures that it has the declared length."""
+    body = Buffer()
+    length = None if declared is None else int(declared)
+    if length == 0:
+        return body
+    if length is not None and length > limit:
+        await _drop(receive, length, settings.body_grace_seconds)
+        raise ErrorResponse(413, "Request body too large", CLOSE)
+    start = asyncio.get_running_loop().time()
+    try:
+        async with asyncio.timeout_at(start + settings.seconds_for_body(0)) as timer:
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    # The client left, or its chunks are malformed.
+                    raise ErrorResponse(400, "Request body incomplete", CLOSE)
+                piece: bytes = message.get("body", b"")
+                if piece:
+                    size = body.size + len(piece)
+                    if size > limit:
+                        raise ErrorResponse(413, "Request body too large", CLOSE)
+                    reserve(len(piece), size)
+                    body.add(piece)
+                if not message.get("more_body", False) or body.size == length:
+                    return body
+                timer.reschedule(start + settings.seconds_for_body(body.size))
+    except TimeoutError:
+        raise ErrorResponse(408, "Request body too slow", CLOSE) from None
+
+
+async def _drop(receive: Receive, size: int, seconds: float) -> None:
+    """Read a body of this size without keeping it, unless it is very long."""
+    if size > _DROPPED:
+        return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while (await receive()).get("more_body", False):
+                pass
