@@ -58,6 +58,94 @@ export class Keto {
   readonly tokens: TokenStore;
   readonly auth: {
     /**
+     * Request a mail with a link that confirms the own address.
+     *
+     * `POST /api/auth/verify-email`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to process request
+     */
+    postVerifyEmail(options?: RequestOptions): Promise<Message>;
+    /**
+     * Request a mail to a new address, with a link that makes it the member's.
+     *
+     * `POST /api/auth/change-email`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to process request
+     * @throws {KetoError} 503: Service unavailable
+     */
+    postChangeEmail(body: EmailChange, options?: RequestOptions): Promise<Message>;
+    /**
+     * Confirm an address with the token from the mail.
+     *
+     * `POST /api/auth/confirm-email`
+     * @throws {KetoError} 400: Validation error / Invalid or expired token
+     * @throws {KetoError} 409: Email already in use
+     * @throws {KetoError} 500: Failed to confirm email
+     */
+    postConfirmEmail(body: EmailConfirmation, options?: RequestOptions): Promise<Message>;
+    /**
+     * Read the own profile.
+     *
+     * `GET /api/auth/me`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: User not found
+     * @throws {KetoError} 500: Failed to fetch profile
+     */
+    getMe(options?: RequestOptions): Promise<Me>;
+    /**
+     * Change the own profile.
+     *
+     * `PATCH /api/auth/me`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to update profile
+     */
+    patchMe(body: ProfileChange, options?: RequestOptions): Promise<Me>;
+    /**
+     * Read the own settings.
+     *
+     * `GET /api/auth/settings`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch settings
+     */
+    getSettings(options?: RequestOptions): Promise<MemberSettingsBody>;
+    /**
+     * Change the own settings.
+     *
+     * `PATCH /api/auth/settings`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to update settings
+     */
+    patchSettings(body: SettingsChange, options?: RequestOptions): Promise<MemberSettingsBody>;
+    /**
+     * Export everything that identity keeps about the member.
+     *
+     * `GET /api/auth/export`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to export
+     */
+    getExport(options?: RequestOptions): Promise<Export>;
+    /**
+     * Change the password; all other access tokens are revoked.
+     *
+     * `POST /api/auth/change-password`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to change password
+     * @throws {KetoError} 503: Service unavailable
+     */
+    postChangePassword(body: PasswordChange, options?: RequestOptions): Promise<FreshToken>;
+    /**
+     * Revoke all access tokens; this device gets a fresh one.
+     *
+     * `POST /api/auth/logout-everywhere`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to log out
+     */
+    postLogoutEverywhere(options?: RequestOptions): Promise<FreshToken>;
+    /**
      * Register an account.
      *
      * `POST /api/auth/register`
@@ -73,6 +161,7 @@ export class Keto {
      * `POST /api/auth/login`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Invalid credentials
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
      * @throws {KetoError} 500: Login failed
      * @throws {KetoError} 503: Service unavailable
      */
@@ -93,15 +182,6 @@ export class Keto {
      * @throws {KetoError} 503: Service unavailable
      */
     postResetPassword(body: PasswordReset, options?: RequestOptions): Promise<Message>;
-    /**
-     * Read the own profile.
-     *
-     * `GET /api/auth/me`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: User not found
-     * @throws {KetoError} 500: Failed to fetch profile
-     */
-    getMe(options?: RequestOptions): Promise<Me>;
   };
   readonly ai: {
     /**
@@ -110,7 +190,7 @@ export class Keto {
      * `POST /api/ai/generate-plan`
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready.
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour.
      * @throws {KetoError} 500: Failed to generate plan. Please try again.
      * @throws {KetoError} 503: Service unavailable
      */
@@ -132,6 +212,14 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch session
      */
     getSession(id: string, options?: RequestOptions): Promise<OneSession>;
+    /**
+     * Export everything that planner keeps about the member.
+     *
+     * `GET /api/ai/export`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to export
+     */
+    getExport(options?: RequestOptions): Promise<Export>;
     /**
      * Tell whether plans can be generated now.
      *
@@ -167,6 +255,14 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch summary
      */
     getSummary(options?: RequestOptions): Promise<SummaryResponse>;
+    /**
+     * Export everything that tracker keeps about the member.
+     *
+     * `GET /api/tracker/export`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to export
+     */
+    getExport(options?: RequestOptions): Promise<Export>;
   };
   readonly plans: {
     /**
@@ -195,6 +291,14 @@ export class Keto {
      * @throws {KetoError} 500: Failed to save review
      */
     postReview(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
+    /**
+     * Export everything that catalogue keeps about the member.
+     *
+     * `GET /api/plans/mine/export`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to export
+     */
+    getExport(options?: RequestOptions): Promise<Export>;
   };
   readonly payments: {
     /**
@@ -270,9 +374,31 @@ export interface Credentials {
   password: string;
 }
 
+/** The password, and the new address. */
+export interface EmailChange {
+  password: string;
+  email: string;
+}
+
+/** The token from the mail. */
+export interface EmailConfirmation {
+  token: string;
+}
+
+/** What a service keeps about a member: beside these two, a list for each kind of record. */
+export interface Export {
+  service: string;
+  exportedAt: string;
+}
+
 /** The body of a request for a reset mail. */
 export interface ForgottenPassword {
   email: string;
+}
+
+/** An access token in place of the revoked ones. */
+export interface FreshToken {
+  token: string;
 }
 
 /** An access token and its user. */
@@ -294,9 +420,27 @@ export interface Me {
   user: Profile;
 }
 
+/** A member's own settings. */
+export interface MemberSettings {
+  locale: string;
+  timezone: string;
+  units: "metric" | "imperial";
+  mailWeekly: boolean;
+}
+
+export interface MemberSettingsBody {
+  settings: MemberSettings;
+}
+
 /** A message for the user. */
 export interface Message {
   message: string;
+}
+
+/** The current password, and the new one. */
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
 }
 
 /** The token from the mail, and the new password. */
@@ -321,6 +465,14 @@ export interface Profile {
   targetWeightKg: number | null;
 }
 
+/** The fields of the profile to change; null clears one. */
+export interface ProfileChange {
+  name?: string | null;
+  avatarUrl?: string | null;
+  weightKg?: number | null;
+  targetWeightKg?: number | null;
+}
+
 /** A new account and its access token. */
 export interface Registered {
   token: string;
@@ -339,6 +491,14 @@ export interface Registration {
   email: string;
   password: string;
   name?: string;
+}
+
+/** The settings to change. */
+export interface SettingsChange {
+  locale?: string;
+  timezone?: string;
+  units?: "metric" | "imperial";
+  mailWeekly?: boolean;
 }
 
 /** The model server responds. */

@@ -97,6 +97,26 @@ export class Keto {
     };
 
     this.auth = {
+      postVerifyEmail: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/verify-email" }, options),
+      postChangeEmail: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/change-email", body }, options),
+      postConfirmEmail: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/confirm-email", body }, options),
+      getMe: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/me" }, options),
+      patchMe: (body, options = {}) =>
+        request({ method: "PATCH", path: "/api/auth/me", body }, options),
+      getSettings: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/settings" }, options),
+      patchSettings: (body, options = {}) =>
+        request({ method: "PATCH", path: "/api/auth/settings", body }, options),
+      getExport: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/export" }, options),
+      postChangePassword: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
+      postLogoutEverywhere: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/logout-everywhere", storesToken: true }, options),
       postRegister: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/register", body, storesToken: true }, options),
       postLogin: (body, options = {}) =>
@@ -105,8 +125,6 @@ export class Keto {
         request({ method: "POST", path: "/api/auth/forgot-password", body }, options),
       postResetPassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/reset-password", body }, options),
-      getMe: (options = {}) =>
-        request({ method: "GET", path: "/api/auth/me" }, options),
     };
     this.ai = {
       postGeneratePlan: (body, options = {}) =>
@@ -115,6 +133,8 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/sessions" }, options),
       getSession: (id, options = {}) =>
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}` }, options),
+      getExport: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/export" }, options),
       getStatus: (options = {}) =>
         request({ method: "GET", path: "/api/ai/status" }, options),
     };
@@ -125,6 +145,8 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/logs", query }, options),
       getSummary: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/summary" }, options),
+      getExport: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/export" }, options),
     };
     this.plans = {
       getPlans: (options = {}) =>
@@ -133,6 +155,8 @@ export class Keto {
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}` }, options),
       postReview: (id, body, options = {}) =>
         request({ method: "POST", path: `/api/plans/${encodeURIComponent(id)}/review`, body }, options),
+      getExport: (options = {}) =>
+        request({ method: "GET", path: "/api/plans/mine/export" }, options),
     };
     this.payments = {
       postCheckout: (body, options = {}) =>

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import ids
-from chassis.http import Routes
+from chassis.http import CurrentUser, Routes
 from chassis.messaging import Handlers, outbox
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Session
@@ -106,6 +106,11 @@ def make_toy(settings: ServiceSettings, behaviour: Behaviour) -> Service:
         """Change something that the database refuses only at the commit."""
         await session.execute(text("INSERT INTO late (id) VALUES (1), (1)"))
         return {"changed": name}
+
+    @api.get("/own")
+    async def own(user: CurrentUser) -> dict[str, str]:
+        """Answer without the database."""
+        return {"id": user.id}
 
     return Service(
         name="bakery", settings=settings, topology=BAKERY, routes=[api], handlers=handlers

@@ -6,7 +6,12 @@ from chassis import ids
 from contracts.billing import SubscriptionChanged
 from contracts.envelope import Envelope
 from contracts.event import Event
-from contracts.identity import StreakChanged, UserProfileChanged, UserRegistered
+from contracts.identity import (
+    StreakChanged,
+    UserProfileChanged,
+    UserRegistered,
+    WelcomeMailRequested,
+)
 from contracts.samples import normal, sample, wire
 from contracts.tracker import AchievementEarned
 from identity.republish import republish
@@ -36,7 +41,7 @@ async def test_what_identity_says_has_the_golden_shape(identity: RunningService)
     user_id = await new_member(identity)
     email = (await me(identity, user_id))["email"]
     await identity.client.post("/api/auth/login", json={"email": email, "password": "long enough"})
-    for event in (UserRegistered, StreakChanged):
+    for event in (UserRegistered, WelcomeMailRequested, StreakChanged):
         (said,) = await identity.published(event, user_id=user_id)
         assert shape(said) == set(normal(wire(event))["data"])
 

@@ -8,7 +8,7 @@ import aio_pika
 from chassis import clock, ids
 from chassis.messaging.retries import ATTEMPTS
 from contracts.envelope import wrap
-from contracts.identity import PasswordResetRequested, UserRegistered
+from contracts.identity import PasswordResetRequested, UserRegistered, WelcomeMailRequested
 from contracts.samples import sample
 from testkit import RunningService, ServerUrls, eventually
 
@@ -38,29 +38,63 @@ async def test_a_new_member_gets_a_welcome_mail_with_the_name_in_text_and_html(
 async def test_a_member_without_a_name_is_greeted_all_the_same(
     identity: RunningService, mail_server: MailServer
 ) -> None:
-    event = sample(UserRegistered, email=f"{ids.new()}@example.com", display_name=None)
+    event = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com", display_name=None)
     await identity.deliver(event)
     (mail,) = await eventually(lambda: mail_server.to(event.email))
     assert "Hello there," in body(mail, "plain")
 
 
+async def test_the_address_goes_to_the_mails_and_to_no_other_listener(
+    identity: RunningService,
+) -> None:
+    email = f"{ids.new()}@example.com"
+    body = {"email": email, "password": "correct horse"}
+    answer = await identity.client.post("/api/auth/register", json=body)
+    user_id = answer.json()["user"]["id"]
+    await identity.published(WelcomeMailRequested, user_id=user_id, email=email)
+    (registered,) = await identity.published(UserRegistered, user_id=user_id)
+    assert registered.email == ""
+    heard_by_others = {
+        event
+        for queue in identity.topology.queues
+        if queue.service != "identity"
+        for event in queue.events
+    }
+    assert WelcomeMailRequested not in heard_by_others
+    with_address = [event for event in heard_by_others if "email" in event.model_fields]
+    assert with_address == [UserRegistered]
+
+
+async def test_who_registered_with_the_previous_version_is_welcomed_once(
+    identity: RunningService, mail_server: MailServer
+) -> None:
+    earlier = sample(UserRegistered, email=f"{ids.new()}@example.com")
+    now = sample(UserRegistered, email="")
+    envelopes = await identity.deliver(earlier, now)
+    await identity.handled(*envelopes, by="identity.welcome-mail")
+    assert len(mail_server.to(earlier.email)) == 1
+    assert mail_server.to("") == []
+
+
 async def test_an_event_delivered_twice_sends_one_mail(
     identity: RunningService, mail_server: MailServer
 ) -> None:
-    event = sample(UserRegistered, email=f"{ids.new()}@example.com")
+    event = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
     (envelope,) = await identity.deliver(event)
-    await identity.handled(envelope, by="identity.welcome-mail")
+    await identity.handled(envelope, by="identity.welcome-mail-request")
     await identity.deliver(envelope)
-    (other,) = await identity.deliver(sample(UserRegistered, email=f"{ids.new()}@example.com"))
-    await identity.handled(other, by="identity.welcome-mail")
+    (other,) = await identity.deliver(
+        sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
+    )
+    await identity.handled(other, by="identity.welcome-mail-request")
     assert len(mail_server.to(event.email)) == 1
 
 
 async def test_a_greylisted_mail_is_retried_and_delays_no_other(
     identity: RunningService, mail_server: MailServer
 ) -> None:
-    slow = sample(UserRegistered, email=f"{ids.new()}@example.com")
-    quick = sample(UserRegistered, email=f"{ids.new()}@example.com")
+    slow = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
+    quick = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
     mail_server.greylisted.add(slow.email)
     failures = sum(await identity.figures("keto_mails_total", outcome="failed"))
     await identity.deliver(slow, quick)
@@ -75,11 +109,11 @@ async def test_a_greylisted_mail_is_retried_and_delays_no_other(
 async def test_an_event_that_another_process_handles_uses_up_no_attempt(
     identity: RunningService, mail_server: MailServer, servers: ServerUrls
 ) -> None:
-    event = sample(UserRegistered, email=f"{ids.new()}@example.com")
+    event = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
     envelope = wrap(event, id=ids.new(), time=clock.now())
     # As another process left it that was killed while it sent this mail.
     await identity.rows(
-        "INSERT INTO inbox_claim (event_id, handler) VALUES ($1, 'identity.welcome-mail')",
+        "INSERT INTO inbox_claim (event_id, handler) VALUES ($1, 'identity.welcome-mail-request')",
         envelope.id,
     )
     await identity.deliver(envelope)

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from chassis import ids
-from contracts.identity import UserRegistered
+from contracts.identity import WelcomeMailRequested
 from contracts.samples import sample
 from identity.main import make
 from identity.settings import Settings
@@ -73,7 +73,7 @@ async def test_a_mail_in_flight_is_finished_before_identity_stops(
         event_id = mail["Message-ID"].strip("<").partition("@")[0]
         noted = "SELECT handler FROM inbox WHERE event_id = $1"
         # Noted, a second delivery sends nothing; forgotten, it would be a second mail.
-        assert await connection.fetchval(noted, event_id) == "identity.welcome-mail"
+        assert await connection.fetchval(noted, event_id) == "identity.welcome-mail-request"
     finally:
         await connection.close()
 
@@ -85,7 +85,7 @@ async def test_a_mail_that_left_before_the_database_went_away_is_not_sent_again(
     async with FaultProxy(settings.database_url) as line:
         behind_proxy = settings.model_copy(update={"database_url": line.url})
         async with running(make(behind_proxy)) as identity:
-            event = sample(UserRegistered, email=f"{ids.new()}@example.com")
+            event = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
             mail_server.may_answer.clear()
             (envelope,) = await identity.deliver(event)
             await eventually(lambda: mail_server.to(event.email))
@@ -93,9 +93,11 @@ async def test_a_mail_that_left_before_the_database_went_away_is_not_sent_again(
             mail_server.may_answer.set()
             await eventually(lambda: holds(identity))
             await line.restore()
-            await identity.handled(envelope, by="identity.welcome-mail")
+            await identity.handled(envelope, by="identity.welcome-mail-request")
     assert len(mail_server.to(event.email)) == 1
 
 
 async def holds(identity: RunningService) -> bool:
-    return await identity.figures("keto_handlers_holding", queue="identity.welcome-mail") == [1]
+    return await identity.figures(
+        "keto_handlers_holding", queue="identity.welcome-mail-request"
+    ) == [1]

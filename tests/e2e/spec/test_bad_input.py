@@ -124,7 +124,7 @@ async def stored(asker: Person, operation: SpecifiedOperation) -> bool:
             reviews = (await asker.get("/api/plans/edges")).json()["plan"]["reviews"]
             return asker.id in {review["userId"] for review in reviews}
         case _:
-            login = {"email": "unknown@example.com", "password": "long enough"}
+            login = {"email": f"{ids.new()}@example.com", "password": "long enough"}
             answer = await asker.api.post("/api/auth/login", json=login)
             return answer.status_code != 401
 

@@ -12,7 +12,7 @@ class _FromIdentity(Event):
 
 
 class UserRegistered(_FromIdentity):
-    """A user registered."""
+    """A user registered. `email` is empty, for consumers of before WelcomeMailRequested."""
 
     name: ClassVar[str] = "user-registered"
 
@@ -23,6 +23,16 @@ class UserRegistered(_FromIdentity):
     target_weight_kg: float | None
     registered_at: datetime
     profile_version: int
+
+
+class WelcomeMailRequested(_FromIdentity):
+    """A new user is to be welcomed: the only event of a registration with the address."""
+
+    name: ClassVar[str] = "welcome-mail-requested"
+
+    email: str
+    display_name: str | None
+    registered_at: datetime
 
 
 class UserProfileChanged(_FromIdentity):
@@ -46,6 +56,14 @@ class StreakChanged(_FromIdentity):
     last_active_date: datetime
 
 
+class TokensRevoked(_FromIdentity):
+    """The user's access tokens issued before `before` are refused; the later date is newer."""
+
+    name: ClassVar[str] = "tokens-revoked"
+
+    before: datetime
+
+
 class PasswordResetRequested(_FromIdentity):
     """A user asked for a reset link. The token is issued when the mail is written, so that no queue
     and no dead letter contains one."""
@@ -53,4 +71,23 @@ class PasswordResetRequested(_FromIdentity):
     name: ClassVar[str] = "password-reset-requested"
 
     email: str
+    requested_at: datetime
+
+
+class EmailVerificationRequested(_FromIdentity):
+    """A user asked for a link that confirms the own address."""
+
+    name: ClassVar[str] = "email-verification-requested"
+
+    email: str
+    requested_at: datetime
+
+
+class EmailChangeRequested(_FromIdentity):
+    """A user asked for a link that replaces the address by a new one."""
+
+    name: ClassVar[str] = "email-change-requested"
+
+    email: str
+    current_email: str
     requested_at: datetime

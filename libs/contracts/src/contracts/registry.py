@@ -3,19 +3,27 @@
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.event import Event
 from contracts.identity import (
+    EmailChangeRequested,
+    EmailVerificationRequested,
     PasswordResetRequested,
     StreakChanged,
+    TokensRevoked,
     UserProfileChanged,
     UserRegistered,
+    WelcomeMailRequested,
 )
 from contracts.planner import PlanGenerated
 from contracts.tracker import AchievementEarned, LogSaved
 
 EVENTS: tuple[type[Event], ...] = (
     UserRegistered,
+    WelcomeMailRequested,
     UserProfileChanged,
     StreakChanged,
+    TokensRevoked,
     PasswordResetRequested,
+    EmailVerificationRequested,
+    EmailChangeRequested,
     PlanGenerated,
     LogSaved,
     AchievementEarned,

@@ -8,10 +8,14 @@ from dataclasses import dataclass
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.event import Event
 from contracts.identity import (
+    EmailChangeRequested,
+    EmailVerificationRequested,
     PasswordResetRequested,
     StreakChanged,
+    TokensRevoked,
     UserProfileChanged,
     UserRegistered,
+    WelcomeMailRequested,
 )
 from contracts.registry import EVENTS
 from contracts.tracker import AchievementEarned, LogSaved
@@ -82,20 +86,28 @@ class Topology:
 
 
 QUEUES: tuple[Queue, ...] = (
+    # Of the previous version, which published the address to every listener.
     Queue("identity.welcome-mail", (UserRegistered,)),
+    Queue("identity.welcome-mail-request", (WelcomeMailRequested,)),
     Queue("identity.reset-mail", (PasswordResetRequested,)),
+    Queue("identity.verification-mail", (EmailVerificationRequested,)),
+    Queue("identity.email-change-mail", (EmailChangeRequested,)),
+    Queue("identity.email-change-notice", (EmailChangeRequested,)),
     Queue("identity.membership", (SubscriptionChanged,)),
     Queue("identity.points", (AchievementEarned,)),
     Queue("planner.membership", (SubscriptionChanged,)),
+    Queue("planner.revocations", (TokensRevoked,)),
     Queue("tracker.members", (UserRegistered, UserProfileChanged)),
     Queue("tracker.streaks", (StreakChanged,)),
     Queue("tracker.purchases", (PlanPurchased,)),
     Queue("tracker.plan-returns", (PlanReturned,)),
     Queue("tracker.award", (LogSaved,)),
+    Queue("tracker.revocations", (TokensRevoked,)),
     Queue("catalogue.reviewers", (UserRegistered, UserProfileChanged)),
     Queue("catalogue.purchases", (PlanPurchased,)),
     Queue("catalogue.plan-returns", (PlanReturned,)),
     Queue("catalogue.membership", (SubscriptionChanged,)),
+    Queue("catalogue.revocations", (TokensRevoked,)),
 )
 
 KETO = Topology(

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
+from catalogue import export_records
 from catalogue.list_plans import list_plans
 from catalogue.plan_for_sale import plan_for_sale
 from catalogue.review_plan import review_plan
@@ -17,7 +18,15 @@ from catalogue.schemas import (
 )
 from catalogue.settings import Settings
 from catalogue.show_plan import show_plan
-from chassis.http import CallingService, CurrentUser, InvalidRequest, OptionalUser, Routes
+from chassis.http import (
+    CallingService,
+    CurrentUser,
+    Export,
+    InvalidRequest,
+    OptionalUser,
+    Routes,
+    export,
+)
 from chassis.storage import RawSql, Session
 
 api = Routes("/api/plans")
@@ -69,6 +78,12 @@ async def post_review(
     moderated = settings.reviews_moderated
     review = await review_plan(session, user.id, id, body, moderated=moderated)
     return ReviewResponse(review=ReviewRecord.model_validate(review))
+
+
+@api.get("/mine/export", errors={500: "Failed to export"}, response_model=Export)
+async def get_export(user: CurrentUser, sql: RawSql) -> Response:
+    """Export everything that catalogue keeps about the member."""
+    return await export(sql, "catalogue", user.id, export_records.RECORDS)
 
 
 @internal.get("/plans/{id}", errors={404: "Plan not found"})

@@ -3,9 +3,10 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalogue import projections
+from chassis.http import revoke_tokens
 from chassis.messaging import Handlers
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
-from contracts.identity import UserProfileChanged, UserRegistered
+from contracts.identity import TokensRevoked, UserProfileChanged, UserRegistered
 
 handlers = Handlers()
 
@@ -32,3 +33,9 @@ async def copy_membership(event: SubscriptionChanged, session: AsyncSession) -> 
 async def copy_reviewer(event: UserRegistered | UserProfileChanged, session: AsyncSession) -> None:
     """Update the name and picture that reviews show."""
     await projections.update_reviewer(session, event)
+
+
+@handlers.handles(TokensRevoked, queue="catalogue.revocations")
+async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
+    """Refuse the user's older access tokens."""
+    await revoke_tokens(session, event.user_id, event.before)

@@ -4,12 +4,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
+from gateway.rates import Buckets, Rate
 from gateway.responses import RETRY_SOON, ErrorResponse
 
 # Bodies and responses up to this size do not count: the number of connections bounds them, and they
 # still work while large ones are refused.
 FREE = 32 * 1024
 _SHARES = 4
+
+# As good as no limit.
+_ANY = Rate(per_minute=10**9, burst=10**9)
 
 Peer = tuple[str, int]
 
@@ -31,8 +35,11 @@ def counted_as(address: str) -> str:
 class ClientAddresses:
     """Requests in flight by address, and which connections have one."""
 
-    def __init__(self, requests: int, exempt: Sequence[str] = ()) -> None:
+    def __init__(
+        self, requests: int, exempt: Sequence[str] = (), rate: Rate = _ANY, auth_rate: Rate = _ANY
+    ) -> None:
         self._requests = requests
+        self._all, self._auth_writes = Buckets(rate), Buckets(auth_rate)
         self._networks = [ip_network(network) for network in exempt]
         self._in_flight: dict[str, int] = {}
         self._busy: dict[Peer, int] = {}
@@ -48,10 +55,15 @@ class ClientAddresses:
         _subtract(self._busy, peer)
         _subtract(self._in_flight, address)
 
-    def check(self, address: str) -> None:
-        """Refuse a request whose address has too many in flight."""
-        if self._in_flight[address] > self._requests and not self.is_exempt(address):
+    def check(self, address: str, *, writes_auth: bool = False) -> None:
+        """Refuse a request whose address has too many in flight, or had too many lately."""
+        if self.is_exempt(address):
+            return
+        if self._in_flight[address] > self._requests:
             raise ErrorResponse(429, "Too many requests", (b"retry-after", b"1"))
+        if writes_auth:
+            self._auth_writes.take(address)
+        self._all.take(address)
 
     @property
     def in_flight(self) -> int:

@@ -10,6 +10,7 @@ from gateway.app import Gateway, StartSpan
 from gateway.connections import Connections, close
 from gateway.limits import ClientAddresses, MemoryBudget
 from gateway.pages import Admin, Readiness, public_pages
+from gateway.rates import Rate
 from gateway.routes import Backends
 from gateway.server import Listener, allow_descriptors
 from gateway.settings import Settings
@@ -25,7 +26,12 @@ async def serve(
 ) -> None:
     """Serve until told to stop, then finish what is in flight."""
     allow_descriptors(settings.max_clients + 6 * settings.upstream_connections)
-    addresses = ClientAddresses(settings.requests_per_address, settings.exempt)
+    addresses = ClientAddresses(
+        settings.requests_per_address,
+        settings.exempt,
+        Rate(settings.rate_limit_per_minute, settings.rate_limit_burst),
+        Rate(settings.auth_rate_limit_per_minute, settings.auth_rate_limit_burst),
+    )
     budget = MemoryBudget(settings.memory_budget)
     backends = Backends(settings)
     readiness = Readiness(settings.service_urls())

@@ -62,6 +62,14 @@ class Settings(ProcessSettings):
     requests_per_address: int = Field(
         32, ge=1, description="Requests of one address in flight; then 429."
     )
+    rate_limit_per_minute: int = Field(
+        600, ge=1, description="Requests of one address a minute; then 429."
+    )
+    rate_limit_burst: int = Field(200, ge=1, description="How many of them may come at once.")
+    auth_rate_limit_per_minute: int = Field(
+        60, ge=1, description="The same of writes under /api/auth: logins, registrations."
+    )
+    auth_rate_limit_burst: int = Field(30, ge=1, description="How many of those at once.")
     reader_seconds: float = Field(
         10, gt=0, description="Time in which a client must read 64 KiB of a large response."
     )

@@ -1,19 +1,24 @@
 """Log in: find the account, and count the day into the streak."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, func, select
+from sqlmodel import col, func, or_, select
 
 from chassis import clock
 from chassis.messaging import outbox
 from contracts.identity import StreakChanged
-from identity import rules
+from identity import addresses, rules
 from identity.tables import User
 
 
 async def find_user(session: AsyncSession, email: str) -> User | None:
-    """The account with this e-mail address, whatever its case."""
-    users = await session.scalars(select(User).where(func.lower(User.email) == email.lower()))
-    return users.one_or_none()
+    """The account with this e-mail address, however it is spelled."""
+    as_typed = func.lower(User.email) == email.lower()
+    same = col(User.normal_email) == addresses.normal_form(email)
+    # Two accounts of before there was a normal form may share it: each has its own spelling.
+    users = await session.scalars(
+        select(User).where(or_(as_typed, same)).order_by(as_typed.desc()).limit(1)
+    )
+    return users.first()
 
 
 async def record_activity(session: AsyncSession, user_id: str) -> User:

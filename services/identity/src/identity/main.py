@@ -6,8 +6,9 @@ from fastapi import FastAPI
 
 from chassis.service import Service, settings
 from contracts.topology import KETO
-from identity import routes, subscribers
+from identity import retention, routes, subscribers
 from identity.mails import Mails
+from identity.normalise_addresses import normalise_addresses
 from identity.passwords import Passwords
 from identity.republish import republish
 from identity.settings import Settings
@@ -30,4 +31,6 @@ def make(read: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         parts=parts,
         republish=republish,
+        delete_old=retention.delete_old,
+        complete_migrations=normalise_addresses,
     )

@@ -5,17 +5,21 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import Conflict
 from chassis.messaging import outbox
-from contracts.identity import UserRegistered
+from contracts.identity import UserRegistered, WelcomeMailRequested
+from identity import addresses, leads
 from identity.schemas import Registration
-from identity.tables import EmailLead, User
-
-LEAD_SOURCE = "HOMEPAGE_HERO"
+from identity.tables import User
 
 
 async def register(session: AsyncSession, body: Registration, password_hash: str) -> User:
     """Store the account and the e-mail lead; the welcome mail follows from the event."""
-    user = User(email=body.email, name=body.name, password_hash=password_hash)
-    # Of two registrations of one address at once, the unique index refuses one: 409.
+    user = User(
+        email=body.email,
+        normal_email=addresses.normal_form(body.email),
+        name=body.name,
+        password_hash=password_hash,
+    )
+    # Of two registrations of one address at once, a unique index refuses one: 409.
     stored = await session.execute(
         insert(User)
         .values(user.model_dump())
@@ -24,12 +28,12 @@ async def register(session: AsyncSession, body: Registration, password_hash: str
     )
     if stored.scalar() is None:
         raise Conflict("Email already in use")
-    await _store_lead(session, user)
+    await leads.store_lead(session, user)
     outbox.add(
         session,
         UserRegistered(
             user_id=user.id,
-            email=user.email,
+            email="",
             display_name=user.name,
             avatar_url=user.avatar_url,
             weight_kg=user.weight_kg,
@@ -38,12 +42,13 @@ async def register(session: AsyncSession, body: Registration, password_hash: str
             profile_version=user.profile_version,
         ),
     )
-    return user
-
-
-async def _store_lead(session: AsyncSession, user: User) -> None:
-    lead = EmailLead(email=user.email.lower(), name=user.name, user_id=user.id, source=LEAD_SOURCE)
-    statement = insert(EmailLead).values(lead.model_dump())
-    await session.execute(
-        statement.on_conflict_do_update(index_elements=["email"], set_={"user_id": user.id})
+    outbox.add(
+        session,
+        WelcomeMailRequested(
+            user_id=user.id,
+            email=user.email,
+            display_name=user.name,
+            registered_at=user.created_at,
+        ),
     )
+    return user

@@ -1,29 +1,26 @@
 """The HTTP operations of identity."""
 
-from typing import Annotated
+from fastapi import Request
 
-from fastapi import Depends, Request
-
-from chassis.http import (
-    ACCESS_LIFETIME,
-    CallingService,
-    CurrentUser,
-    InvalidRequest,
-    NotFound,
-    Routes,
-    Tokens,
-    Unauthorized,
+from chassis.http import CallingService, InvalidRequest, NotFound, Routes, Unauthorized
+from chassis.storage import ServiceDatabase, Session
+from identity import (
+    email_routes,
+    log_in,
+    login_throttle,
+    profile_routes,
+    register,
+    reset_password,
+    session_routes,
 )
-from chassis.storage import RawSql, ServiceDatabase, Session
-from identity import log_in, me, register, reset_password
-from identity.passwords import Passwords
+from identity.api import BUSY, PasswordHashing, TokenSigning, access_token, api
+from identity.login_throttle import LoginThrottle
 from identity.schemas import (
     Contact,
     Credentials,
     ForgottenPassword,
     LoggedIn,
     LoggedInUser,
-    Me,
     Message,
     PasswordReset,
     Registered,
@@ -32,29 +29,10 @@ from identity.schemas import (
 )
 from identity.tables import User
 
-# More passwords than may wait for the hashing threads.
-BUSY = "Service unavailable"
+# The operations of these modules are in the same API.
+__all__ = ["api", "email_routes", "internal", "profile_routes", "session_routes"]
 
-api = Routes("/api/auth")
 internal = Routes("/internal", internal=True)
-
-
-async def _passwords(request: Request) -> Passwords:
-    passwords: Passwords = request.app.state.passwords
-    return passwords
-
-
-async def _tokens(request: Request) -> Tokens:
-    tokens: Tokens = request.app.state.tokens
-    return tokens
-
-
-PasswordHashing = Annotated[Passwords, Depends(_passwords)]
-TokenSigning = Annotated[Tokens, Depends(_tokens)]
-
-
-def _access_token(tokens: Tokens, user: User) -> str:
-    return tokens.issue({"sub": user.id, "role": user.role, "email": user.email}, ACCESS_LIFETIME)
 
 
 @api.post(
@@ -74,10 +52,18 @@ async def post_register(
         password_hash = await place.hash(body.password)
     async with database.session() as session:
         user = await register.register(session, body, password_hash)
-    return Registered(token=_access_token(tokens, user), user=RegisteredUser.model_validate(user))
+    return Registered(token=access_token(tokens, user), user=RegisteredUser.model_validate(user))
 
 
-@api.post("/login", errors={401: "Invalid credentials", 500: "Login failed", 503: BUSY})
+@api.post(
+    "/login",
+    errors={
+        401: "Invalid credentials",
+        429: login_throttle.TOO_MANY,
+        500: "Login failed",
+        503: BUSY,
+    },
+)
 async def post_login(
     request: Request,
     body: Credentials,
@@ -86,16 +72,21 @@ async def post_login(
     tokens: TokenSigning,
 ) -> LoggedIn:
     """Log in."""
+    throttle = LoginThrottle(body.email, login_throttle.network_of(request))
     async with passwords.place(request.receive) as place:
         async with database.session() as session:
+            await throttle.check(session)
             user = await log_in.find_user(session, body.email)
         stored_hash = user.password_hash if user else None
         matches = await place.verify(body.password, stored_hash)
     if user is None or not matches:
+        async with database.session() as session:
+            await throttle.count_failure(session)
         raise Unauthorized("Invalid credentials")
     async with database.session() as session:
+        await throttle.clear(session)
         user = await log_in.record_activity(session, user.id)
-    return LoggedIn(token=_access_token(tokens, user), user=LoggedInUser.model_validate(user))
+    return LoggedIn(token=access_token(tokens, user), user=LoggedInUser.model_validate(user))
 
 
 @api.post(
@@ -103,9 +94,10 @@ async def post_login(
     errors={500: "Failed to process request"},
     invalid=InvalidRequest("Failed to process request", status=500, details=False),
 )
-async def post_forgot_password(body: ForgottenPassword, session: Session) -> Message:
+async def post_forgot_password(body: ForgottenPassword, database: ServiceDatabase) -> Message:
     """Request a mail with a reset link."""
-    await reset_password.request(session, body.email)
+    async with reset_password.same_time_for_all(), database.session() as session:
+        await reset_password.request(session, body.email)
     return Message(message="If that address has an account, a reset link is on its way.")
 
 
@@ -128,12 +120,6 @@ async def post_reset_password(
     async with database.session() as session:
         await reset_password.reset(session, claims, password_hash)
     return Message(message="Your password has been changed.")
-
-
-@api.get("/me", errors={404: "User not found", 500: "Failed to fetch profile"})
-async def get_me(user: CurrentUser, sql: RawSql) -> Me:
-    """Read the own profile."""
-    return Me(user=await me.profile(sql, user.id))
 
 
 @internal.get("/users/{id}", errors={404: "User not found"})

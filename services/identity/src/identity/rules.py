@@ -1,8 +1,10 @@
 """The rules of accounts, as pure functions."""
 
+import re
 from datetime import datetime, timedelta
 
 GENERIC_NAME = "there"
+_LOOKS_LIKE_A_PAGE = re.compile(r"://|www\.", re.IGNORECASE)
 
 
 def streak_after(streak: int, last_active: datetime | None, now: datetime) -> int | None:
@@ -15,13 +17,14 @@ def streak_after(streak: int, last_active: datetime | None, now: datetime) -> in
     return streak + 1 if last_active.date() == today - timedelta(days=1) else 1
 
 
-def is_valid_reset(issued_at: float | None, password_changed_at: datetime | None) -> bool:
-    """Whether a reset token may be used: a changed password invalidates it."""
-    if password_changed_at is None:
-        return True
-    return issued_at is not None and issued_at > password_changed_at.timestamp()
+def is_newer(moment: float | None, *ends: datetime | None) -> bool:
+    """Whether a link is newer than the changes that end older links."""
+    known = [end.timestamp() for end in ends if end is not None]
+    return not known or (moment is not None and moment > max(known))
 
 
 def greeting_name(name: str | None) -> str:
-    """The name in the greeting of a mail."""
-    return name or GENERIC_NAME
+    """The name in the greeting of a mail; mail programs make links of the addresses of pages."""
+    if not name or _LOOKS_LIKE_A_PAGE.search(name):
+        return GENERIC_NAME
+    return name

@@ -1,27 +1,64 @@
 """Request and response bodies."""
 
+import unicodedata
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
-from email_validator import EmailNotValidError, validate_email
-from pydantic import AfterValidator, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
 
-from chassis.http import RequestBody, ResponseBody, Text
+from chassis.http import Nullable, RequestBody, ResponseBody, Text
+from identity import addresses, locales
 from identity.tables import User
 
 
 def _is_address(text: str) -> str:
-    try:
-        # Syntax only: whether the domain takes mail is the mail server's business.
-        validate_email(text, check_deliverability=False, test_environment=True, allow_smtputf8=True)
-    except EmailNotValidError as error:
-        raise ValueError(str(error)) from None
+    addresses.parse(text)
     return text
 
 
 Email = Annotated[Text, StringConstraints(max_length=254), AfterValidator(_is_address)]
 NewPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
-Name = Annotated[Text, StringConstraints(min_length=2, max_length=50)]
+
+
+def _is_printable(text: str) -> str:
+    # C0 and C1 control characters, and the line and paragraph separators.
+    if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in text):
+        raise ValueError("must not contain control characters")
+    return text
+
+
+def _is_web_address(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        is_valid = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        is_valid = False
+    if not is_valid or any(character.isspace() for character in text):
+        raise ValueError("must be an http or https address")
+    return _is_printable(text)
+
+
+def _is_timezone(text: str) -> str:
+    if not locales.is_timezone(text):
+        raise ValueError("must be the name of an IANA time zone")
+    return text
+
+
+def _is_locale(text: str) -> str:
+    if not locales.is_locale(text):
+        raise ValueError("must be a BCP 47 language tag")
+    return text
+
+
+Name = Annotated[
+    Text, StringConstraints(min_length=2, max_length=50), AfterValidator(_is_printable)
+]
+Weight = Annotated[float, Field(ge=20, le=400)]
+WebAddress = Annotated[Text, StringConstraints(max_length=500), AfterValidator(_is_web_address)]
+Locale = Annotated[Text, StringConstraints(max_length=35), AfterValidator(_is_locale)]
+Timezone = Annotated[Text, AfterValidator(_is_timezone)]
+Units = Literal["metric", "imperial"]
 
 
 class Registration(RequestBody):
@@ -50,6 +87,32 @@ class PasswordReset(RequestBody):
 
     token: Text
     password: NewPassword
+
+
+class PasswordChange(RequestBody):
+    """The current password, and the new one."""
+
+    current_password: Text
+    new_password: NewPassword
+
+
+class EmailChange(RequestBody):
+    """The password, and the new address."""
+
+    password: Text
+    email: Email
+
+
+class EmailConfirmation(RequestBody):
+    """The token from the mail."""
+
+    token: Text
+
+
+class FreshToken(ResponseBody):
+    """An access token in place of the revoked ones."""
+
+    token: str
 
 
 class Message(ResponseBody):
@@ -103,6 +166,37 @@ class Profile(ResponseBody):
 
 class Me(ResponseBody):
     user: Profile
+
+
+class ProfileChange(RequestBody):
+    """The fields of the profile to change; null clears one."""
+
+    name: Nullable[Name] = None
+    avatar_url: Nullable[WebAddress] = None
+    weight_kg: Nullable[Weight] = None
+    target_weight_kg: Nullable[Weight] = None
+
+
+class SettingsChange(RequestBody):
+    """The settings to change."""
+
+    locale: Locale | None = None
+    timezone: Timezone | None = None
+    units: Units | None = None
+    mail_weekly: bool | None = None
+
+
+class MemberSettings(ResponseBody):
+    """A member's own settings."""
+
+    locale: str
+    timezone: str
+    units: Units
+    mail_weekly: bool
+
+
+class MemberSettingsBody(ResponseBody):
+    settings: MemberSettings
 
 
 class Contact(ResponseBody):

@@ -6,20 +6,34 @@ from chassis.http import Tokens
 from chassis.messaging import Handlers
 from contracts.billing import SubscriptionChanged
 from contracts.envelope import Envelope
-from contracts.identity import PasswordResetRequested, UserRegistered
+from contracts.identity import (
+    EmailChangeRequested,
+    EmailVerificationRequested,
+    PasswordResetRequested,
+    UserRegistered,
+    WelcomeMailRequested,
+)
 from contracts.tracker import AchievementEarned
-from identity import member_projection, reset_password, rules
+from identity import confirm_email, member_projection, reset_password, rules
 from identity.mails import Mails
 from identity.settings import Settings
 
 handlers = Handlers()
 
 
-@handlers.handles_with_side_effect(UserRegistered, queue="identity.welcome-mail")
-async def send_welcome_mail(envelope: Envelope[UserRegistered], mails: Mails) -> None:
+@handlers.handles_with_side_effect(WelcomeMailRequested, queue="identity.welcome-mail-request")
+async def send_welcome_mail(envelope: Envelope[WelcomeMailRequested], mails: Mails) -> None:
     """Welcome a new member."""
     name = rules.greeting_name(envelope.data.display_name)
     await mails.send("welcome", envelope.data.email, envelope.id, name=name)
+
+
+@handlers.handles_with_side_effect(UserRegistered, queue="identity.welcome-mail")
+async def send_earlier_welcome_mail(envelope: Envelope[UserRegistered], mails: Mails) -> None:
+    """Welcome a member who registered with the previous version; this one sends no address."""
+    if envelope.data.email:
+        name = rules.greeting_name(envelope.data.display_name)
+        await mails.send("welcome", envelope.data.email, envelope.id, name=name)
 
 
 @handlers.handles_with_side_effect(PasswordResetRequested, queue="identity.reset-mail")
@@ -27,8 +41,37 @@ async def send_reset_mail(
     envelope: Envelope[PasswordResetRequested], mails: Mails, tokens: Tokens, settings: Settings
 ) -> None:
     """Send the link that sets a new password."""
-    url = reset_password.link(tokens, settings.frontend_url, envelope.data.user_id)
-    await mails.send("password-reset", envelope.data.email, envelope.id, resetUrl=url)
+    event = envelope.data
+    url = reset_password.link(tokens, settings.frontend_url, event.user_id, event.email)
+    await mails.send("password-reset", event.email, envelope.id, resetUrl=url)
+
+
+@handlers.handles_with_side_effect(EmailVerificationRequested, queue="identity.verification-mail")
+async def send_verification_mail(
+    envelope: Envelope[EmailVerificationRequested], mails: Mails, tokens: Tokens, settings: Settings
+) -> None:
+    """Send the link that confirms an address."""
+    event = envelope.data
+    url = confirm_email.verification_link(tokens, settings.frontend_url, event.user_id, event.email)
+    await mails.send("verify-email", event.email, envelope.id, confirmUrl=url)
+
+
+@handlers.handles_with_side_effect(EmailChangeRequested, queue="identity.email-change-mail")
+async def send_email_change_mail(
+    envelope: Envelope[EmailChangeRequested], mails: Mails, tokens: Tokens, settings: Settings
+) -> None:
+    """Send the new address the link that makes it the member's."""
+    event = envelope.data
+    url = confirm_email.change_link(
+        tokens, settings.frontend_url, event.user_id, event.email, event.requested_at
+    )
+    await mails.send("change-email", event.email, envelope.id, confirmUrl=url)
+
+
+@handlers.handles_with_side_effect(EmailChangeRequested, queue="identity.email-change-notice")
+async def send_email_change_notice(envelope: Envelope[EmailChangeRequested], mails: Mails) -> None:
+    """Tell the current address that another one has been asked for."""
+    await mails.send("change-email-notice", envelope.data.current_email, envelope.id)
 
 
 @handlers.handles(SubscriptionChanged, queue="identity.membership")

@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from sqlalchemy import Index, Text, text
+from sqlalchemy import Column, DateTime, Index, Text, text
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
@@ -19,10 +20,17 @@ class User(Table, table=True):
 
     __tablename__ = "member"
     # One account per address, however it is capitalised.
-    __table_args__ = (Index("member_email", text("lower(email)"), unique=True),)
+    __table_args__ = (
+        Index("member_email", text("lower(email)"), unique=True),
+        Index("member_normal_email", "normal_email", unique=True),
+    )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     email: str = Field(sa_type=Text)
+    # Null where another account has the same, or the previous version stored the account.
+    normal_email: str | None = None
+    email_verified_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    email_changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     password_hash: str | None = None
     password_changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     name: str | None = None
@@ -32,7 +40,15 @@ class User(Table, table=True):
     weight_kg: float | None = None
     target_weight_kg: float | None = None
     profile_version: int = 1
+    # Access tokens issued before are refused; `token_revocation` says so to this service's guard.
+    tokens_valid_from: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+
+    # The member's own settings.
+    locale: str = "en"
+    timezone: str = "UTC"
+    units: str = "metric"
+    mail_weekly: bool = False
 
     # Projection of the membership, which billing owns.
     role: str = "MEMBER"
@@ -55,3 +71,27 @@ class EmailLead(Table, table=True):
     user_id: str | None = None
     source: str
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+
+
+class FailedLogin(Table, table=True):
+    """The failed logins for an account from a network, since the first one of a window."""
+
+    __tablename__ = "failed_login"
+    __table_args__ = (Index("failed_login_started_at", "started_at"),)
+
+    # A hash of the normal address: of most of these there is no account.
+    account: str = Field(primary_key=True)
+    network: str = Field(primary_key=True)
+    failures: int
+    started_at: datetime = Field(sa_column=timestamp())
+
+
+# Rows without a key, written and counted in SQL.
+REQUESTED_MAIL = SqlTable(
+    "requested_mail",
+    Table.metadata,
+    Column("user_id", Text, nullable=False),
+    Column("requested_at", DateTime(timezone=True), nullable=False),
+    Index("requested_mail_of_user", "user_id", "requested_at"),
+    Index("requested_mail_requested_at", "requested_at"),
+)

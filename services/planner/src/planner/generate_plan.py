@@ -55,7 +55,7 @@ async def generate_plan(
     lifetime = timedelta(seconds=model_server.seconds + _MARGIN_SECONDS)
     async with database.session() as session:
         reservation = await quota.reserve(session, user_id, lifetime)
-    started, outcome, is_stored = time.perf_counter(), "failed", False
+    started, outcome, is_stored, has_failed = time.perf_counter(), "failed", False, False
     try:
         macros = macros_of(planner_input)
         plan = read_plan(await model_server.write(write_prompt(planner_input, macros)))
@@ -70,11 +70,12 @@ async def generate_plan(
         outcome, is_stored = "written", True
         return ai_session, macros
     except (ModelServerFailed, NoPlan, ReservationLost) as error:
+        has_failed = True
         raise OperationFailed(FAILED) from error
     finally:
         SECONDS.labels(outcome).observe(time.perf_counter() - started)
         if not is_stored:
-            await _release(database, reservation)
+            await _release(database, reservation, has_failed=has_failed)
 
 
 def macros_of(planner_input: PlannerInput) -> Macros:
@@ -123,10 +124,12 @@ def plan_generated(ai_session: AiSession) -> PlanGenerated:
     )
 
 
-async def _release(database: Database, reservation: Reservation) -> None:
+async def _release(database: Database, reservation: Reservation, *, has_failed: bool) -> None:
     try:
         async with database.session() as session:
             await quota.release(session, reservation)
+            if has_failed:
+                await quota.note_failure(session, reservation.user_id)
     except Exception as error:
         # The response reports the failure that led here; the reservation expires by itself.
         log.warning(

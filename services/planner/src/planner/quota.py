@@ -15,13 +15,22 @@ from sqlmodel import col, delete, func, select
 from chassis import clock, ids
 from chassis.http import TooManyRequests
 from planner import rules
-from planner.tables import AiSession, GenerationSlot, Membership, WeeklyReservation
+from planner.tables import (
+    AiSession,
+    FailedGeneration,
+    GenerationSlot,
+    Membership,
+    WeeklyReservation,
+)
 
 SPENT = "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans."
 TOO_MANY = (
     f"{rules.GENERATIONS_IN_FLIGHT} plans are being written for you already. "
     "Please wait until one of them is ready."
 )
+
+
+FAILED_TOO_OFTEN = "Too many plans have failed. Please try again in an hour."
 
 
 class WeeklyPlanUsed(TooManyRequests):
@@ -36,6 +45,14 @@ class TooManyGenerations(TooManyRequests):
 
     def __init__(self) -> None:
         super().__init__(TOO_MANY, more={"upgradeRequired": False})
+
+
+class FailedTooOften(TooManyRequests):
+    """A free member's generations of the last hour have failed too often."""
+
+    def __init__(self, retry_after: timedelta) -> None:
+        seconds = max(1, round(retry_after.total_seconds()))
+        super().__init__(FAILED_TOO_OFTEN, headers={"retry-after": str(seconds)})
 
 
 @dataclass(frozen=True)
@@ -54,6 +71,7 @@ async def check(session: AsyncSession, user_id: str) -> None:
         await _is_reserved(session, user_id) or await _is_stored(session, user_id)
     ):
         raise WeeklyPlanUsed
+    await _check_failures(session, user_id)
     if await _in_flight(session, user_id) >= rules.GENERATIONS_IN_FLIGHT:
         raise TooManyGenerations
 
@@ -86,6 +104,30 @@ async def release(session: AsyncSession, reservation: Reservation) -> bool:
     )
     kept_slot = await session.scalar(slot.returning(col(GenerationSlot.id))) is not None
     return kept_week and kept_slot
+
+
+async def note_failure(session: AsyncSession, user_id: str) -> None:
+    """Count a generation that the model failed, and forget those that no longer count."""
+    now = clock.now()
+    old = col(FailedGeneration.failed_at) <= now - rules.FAILURES_COUNT_FOR
+    await session.execute(delete(FailedGeneration).where(old))
+    session.add(FailedGeneration(user_id=user_id, failed_at=now))
+
+
+async def _check_failures(session: AsyncSession, user_id: str) -> None:
+    now = clock.now()
+    failures = await session.scalars(
+        select(FailedGeneration.failed_at)
+        .where(
+            col(FailedGeneration.user_id) == user_id,
+            col(FailedGeneration.failed_at) > now - rules.FAILURES_COUNT_FOR,
+        )
+        .order_by(col(FailedGeneration.failed_at).desc())
+        .limit(rules.FAILURES_AN_HOUR)
+    )
+    counted = failures.all()
+    if len(counted) == rules.FAILURES_AN_HOUR and await _is_free(session, user_id):
+        raise FailedTooOften(counted[-1] + rules.FAILURES_COUNT_FOR - now)
 
 
 async def _take_week(session: AsyncSession, reservation: Reservation) -> bool:
@@ -128,8 +170,15 @@ async def _release_week(session: AsyncSession, reservation: Reservation) -> bool
 
 
 async def _is_unlimited(session: AsyncSession, user_id: str) -> bool:
-    tier = await session.scalar(select(Membership.tier).where(col(Membership.user_id) == user_id))
-    return tier in rules.UNLIMITED_TIERS
+    return await _tier(session, user_id) in rules.UNLIMITED_TIERS
+
+
+async def _is_free(session: AsyncSession, user_id: str) -> bool:
+    return await _tier(session, user_id) in (None, "FREE")
+
+
+async def _tier(session: AsyncSession, user_id: str) -> str | None:
+    return await session.scalar(select(Membership.tier).where(col(Membership.user_id) == user_id))
 
 
 async def _is_reserved(session: AsyncSession, user_id: str) -> bool:

@@ -3,11 +3,11 @@
 import logging
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Response
 
-from chassis.http import CurrentUser, InvalidRequest, Routes, read_body
-from chassis.storage import ServiceDatabase, Session
-from planner import quota, sessions
+from chassis.http import CurrentUser, Export, InvalidRequest, Routes, export, read_body
+from chassis.storage import RawSql, ServiceDatabase, Session
+from planner import export_records, quota, sessions
 from planner.generate_plan import FAILED, generate_plan
 from planner.generations import Generations
 from planner.model_server import ModelServer, ModelServerFailed
@@ -55,7 +55,7 @@ _BODY = {
 
 @api.post(
     "/generate-plan",
-    errors={429: (quota.SPENT, quota.TOO_MANY), 500: FAILED, 503: BUSY},
+    errors={429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN), 500: FAILED, 503: BUSY},
     invalid=InvalidRequest("Invalid input"),
     openapi_extra=_BODY,
 )
@@ -93,6 +93,12 @@ async def get_session(id: str, user: CurrentUser, session: Session) -> OneSessio
     """Read one of the own plans."""
     found = await sessions.get_session(session, user.id, id)
     return OneSession(session=SessionRecord.model_validate(found))
+
+
+@api.get("/export", errors={500: "Failed to export"}, response_model=Export)
+async def get_export(user: CurrentUser, sql: RawSql) -> Response:
+    """Export everything that planner keeps about the member."""
+    return await export(sql, "planner", user.id, export_records.RECORDS)
 
 
 @api.get("/status")

@@ -14,6 +14,10 @@ UNLIMITED_TIERS = frozenset({"PRO", "LIFETIME"})
 # Of one member, whatever the tier: the model server writes a few plans at a time for everybody.
 GENERATIONS_IN_FLIGHT = 2
 
+# Of a free member: a failed generation leaves the week's plan, and costs the model as much.
+FAILURES_AN_HOUR = 5
+FAILURES_COUNT_FOR = timedelta(hours=1)
+
 _MULTIPLIERS: dict[ActivityLevel, float] = {
     "sedentary": 1.2,
     "light": 1.375,

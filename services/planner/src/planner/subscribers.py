@@ -2,8 +2,10 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from chassis.http import revoke_tokens
 from chassis.messaging import Handlers
 from contracts.billing import SubscriptionChanged
+from contracts.identity import TokensRevoked
 from planner import membership_projection
 
 handlers = Handlers()
@@ -13,3 +15,9 @@ handlers = Handlers()
 async def copy_membership(event: SubscriptionChanged, session: AsyncSession) -> None:
     """Copy what decides about the quota."""
     await membership_projection.update_tier(session, event)
+
+
+@handlers.handles(TokensRevoked, queue="planner.revocations")
+async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
+    """Refuse the user's older access tokens."""
+    await revoke_tokens(session, event.user_id, event.before)

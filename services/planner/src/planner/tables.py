@@ -54,6 +54,17 @@ class GenerationSlot(Table, table=True):
     expires_at: datetime = Field(sa_column=timestamp())
 
 
+class FailedGeneration(Table, table=True):
+    """A generation that failed: a free member may have only some in an hour."""
+
+    __tablename__ = "failed_generation"
+    __table_args__ = (Index("failed_generation_of_user", "user_id", "failed_at"),)
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    failed_at: datetime = Field(sa_column=timestamp())
+
+
 class Membership(Table, table=True):
     """The projection of the tier, which billing owns."""
 

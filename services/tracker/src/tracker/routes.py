@@ -6,9 +6,9 @@ from typing import Annotated
 from fastapi import Query, Response
 from pydantic import BeforeValidator
 
-from chassis.http import CurrentUser, Routes
+from chassis.http import CurrentUser, Export, Routes, export
 from chassis.storage import RawSql
-from tracker import list_logs, rules, save_log, summary
+from tracker import export_records, list_logs, rules, save_log, summary
 from tracker.schemas import LogRequest, LogResponse, LogsResponse, SummaryResponse
 
 api = Routes("/api/tracker")
@@ -36,3 +36,9 @@ async def get_logs(
 async def get_summary(user: CurrentUser, sql: RawSql) -> SummaryResponse:
     """Summarise the last 30 days."""
     return await summary.summary(sql, user.id)
+
+
+@api.get("/export", errors={500: "Failed to export"}, response_model=Export)
+async def get_export(user: CurrentUser, sql: RawSql) -> Response:
+    """Export everything that tracker keeps about the member."""
+    return await export(sql, "tracker", user.id, export_records.RECORDS)

@@ -2,9 +2,15 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from chassis.http import revoke_tokens
 from chassis.messaging import Handlers
 from contracts.billing import PlanPurchased, PlanReturned
-from contracts.identity import StreakChanged, UserProfileChanged, UserRegistered
+from contracts.identity import (
+    StreakChanged,
+    TokensRevoked,
+    UserProfileChanged,
+    UserRegistered,
+)
 from contracts.tracker import LogSaved
 from tracker import projections
 from tracker.award_achievements import award_achievements
@@ -41,3 +47,9 @@ async def remove_purchase(event: PlanReturned, session: AsyncSession) -> None:
 async def check_achievements(event: LogSaved, session: AsyncSession) -> None:
     """Award what a saved log has earned."""
     await award_achievements(session, await lock_member(session, event.user_id))
+
+
+@handlers.handles(TokensRevoked, queue="tracker.revocations")
+async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
+    """Refuse the user's older access tokens."""
+    await revoke_tokens(session, event.user_id, event.before)

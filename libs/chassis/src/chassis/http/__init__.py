@@ -22,6 +22,8 @@ from chassis.http.errors import (
     Unauthorized,
     ValidationFailed,
 )
+from chassis.http.export import Export, Records, export
+from chassis.http.revocations import revoke_tokens
 from chassis.http.routes import InvalidRequest, Routes
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 
@@ -34,12 +36,14 @@ __all__ = [
     "CallingService",
     "Conflict",
     "CurrentUser",
+    "Export",
     "Forbidden",
     "InvalidRequest",
     "NotFound",
     "Nullable",
     "OperationFailed",
     "OptionalUser",
+    "Records",
     "RequestBody",
     "ResponseBody",
     "Routes",
@@ -51,5 +55,7 @@ __all__ = [
     "Unauthorized",
     "ValidationFailed",
     "WrongKind",
+    "export",
     "read_body",
+    "revoke_tokens",
 ]

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Request
 
 from chassis.http.errors import Unauthorized
+from chassis.http.revocations import RevokedTokens
 from chassis.http.tokens import BadToken, ServiceTokens, Tokens
 
 _NOT_AUTHENTICATED = "Not authenticated"
@@ -20,6 +21,7 @@ class AuthenticatedUser:
     id: str
     role: str
     email: str
+    issued_at: float
 
 
 def _token(request: Request) -> str | None:
@@ -27,11 +29,16 @@ def _token(request: Request) -> str | None:
     return token.strip() or None if scheme.lower() == "bearer" else None
 
 
-def _authenticated_user(request: Request, token: str) -> AuthenticatedUser:
+async def _authenticated_user(request: Request, token: str) -> AuthenticatedUser:
     tokens: Tokens = request.app.state.tokens
+    revoked: RevokedTokens = request.app.state.revoked_tokens
     claims = tokens.bearer(token)
+    await revoked.loaded()
+    issued_at = float(claims.get("iat", 0))
+    if revoked.includes(claims["sub"], issued_at):
+        raise BadToken("Revoked")
     return AuthenticatedUser(
-        claims["sub"], str(claims.get("role", "")), str(claims.get("email", ""))
+        claims["sub"], str(claims.get("role", "")), str(claims.get("email", "")), issued_at
     )
 
 
@@ -40,7 +47,7 @@ async def _required(request: Request) -> AuthenticatedUser:
     if token is None:
         raise Unauthorized(_NOT_AUTHENTICATED)
     try:
-        return _authenticated_user(request, token)
+        return await _authenticated_user(request, token)
     except BadToken:
         raise Unauthorized(_INVALID) from None
 
@@ -48,7 +55,7 @@ async def _required(request: Request) -> AuthenticatedUser:
 async def _optional(request: Request) -> AuthenticatedUser | None:
     token = _token(request)
     try:
-        return _authenticated_user(request, token) if token else None
+        return await _authenticated_user(request, token) if token else None
     except BadToken:
         return None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fastapi import FastAPI
 
 from chassis.http import health, request_middleware
+from chassis.http.revocations import RevokedTokens
 from chassis.http.routes import Routes
 from chassis.http.tokens import ServiceTokens, Tokens
 from chassis.messaging.broker import Broker
@@ -24,6 +25,7 @@ from contracts.topology import Topology
 
 Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
+CompleteMigrations = Callable[[Database], Awaitable[list[str]]]
 Import = Callable[[Database, str], Awaitable[list[str]]]
 
 
@@ -40,6 +42,10 @@ class Service:
     parts: Parts | None = None
     republish: Republish | None = None
     import_content: Import | None = None
+    # Does what SQL cannot, after each `migrate`; returns lines to print.
+    complete_migrations: CompleteMigrations | None = None
+    # Deletes what has been kept long enough, every hour.
+    delete_old: maintenance.DeleteOld | None = None
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
 
@@ -57,6 +63,7 @@ class Service:
         database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
         broker = Broker(settings.rabbitmq_url, name=self.name)
         schema = SchemaVersion(database, migrations)
+        revoked_tokens = RevokedTokens(database)
         BUILD.labels(self.name, settings.keto_version).set(1)
 
         @asynccontextmanager
@@ -75,8 +82,11 @@ class Service:
                     broker,
                     relay,
                     self.measure,
+                    self.delete_old,
                 )
                 work = [tasks.begin(relay.run()), tasks.begin(maintained)]
+                if serves:
+                    work.append(tasks.begin(revoked_tokens.run()))
                 stack.push_async_callback(tasks.end, work)
                 if handles and self.handlers:
                     app.state.consumer = self._consumer(app, database, broker, schema)
@@ -97,6 +107,7 @@ class Service:
         app.state.database = database
         app.state.broker = broker
         app.state.schema = schema
+        app.state.revoked_tokens = revoked_tokens
         app.state.consumer = None
         app.state.tokens = Tokens(settings.jwt_secret, settings.jwt_secret_previous)
         if isinstance(settings, InternalSettings):

@@ -93,6 +93,8 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
         case "migrate":
             done = uvloop.run(migrations.migrate(settings.database_url, history))
             print("\n".join(f"applied {name}" for name in done) or "nothing to migrate")
+            for line in uvloop.run(_complete_migrations(service)):
+                print(line)
         case "republish":
             print(f"republished {uvloop.run(_republish(service))} events")
         case "import":
@@ -128,6 +130,8 @@ def listen(app: FastAPI, settings: ProcessSettings, sockets: list[socket] | None
         access_log=False,
         log_config=None,
         server_header=False,
+        # Uvicorn would believe X-Forwarded-For of every client on this machine.
+        proxy_headers=False,
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=settings.shutdown_seconds,
     )
@@ -156,6 +160,17 @@ async def _republish(service: Service) -> int:
         return count
     finally:
         await broker.close()
+        await database.close()
+
+
+async def _complete_migrations(service: Service) -> list[str]:
+    if service.complete_migrations is None:
+        return []
+    database = _database(service)
+    await database.open()
+    try:
+        return await service.complete_migrations(database)
+    finally:
         await database.close()
 
 

@@ -18,6 +18,7 @@ _MEASURE_SECONDS = 5
 _RETENTION_SECONDS = 3600
 
 Measure = Callable[[Database], Awaitable[None]]
+DeleteOld = Callable[[Database], Awaitable[None]]
 
 
 async def run_maintenance(
@@ -27,6 +28,7 @@ async def run_maintenance(
     broker: Broker,
     relay: Relay,
     measure: Measure | None,
+    delete_old: DeleteOld | None = None,
 ) -> None:
     """Run until cancelled; a failure is logged, and retried the next time."""
     cleaned_at = -float(_RETENTION_SECONDS)
@@ -37,9 +39,15 @@ async def run_maintenance(
         if measure is not None:
             await _succeeds(measure(database))
         is_due = time.monotonic() - cleaned_at >= _RETENTION_SECONDS
-        if is_due and await _succeeds(inbox.delete_old(database.raw_sql)):
+        if is_due and await _succeeds(_delete_old(database, delete_old)):
             cleaned_at = time.monotonic()
         await asyncio.sleep(_MEASURE_SECONDS)
+
+
+async def _delete_old(database: Database, delete_old: DeleteOld | None) -> None:
+    await inbox.delete_old(database.raw_sql)
+    if delete_old is not None:
+        await delete_old(database)
 
 
 async def _succeeds(work: Awaitable[None]) -> bool:

@@ -1,0 +1,97 @@
+"""Revoked access tokens: a projection in the service's own database, and its copy in memory.
+
+A request costs a dictionary lookup. Every process reads what is new once a second, so that a
+revocation takes effect everywhere within two seconds of being recorded.
+"""
+
+import asyncio
+import logging
+import time
+from datetime import datetime, timedelta
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis.http.tokens import ACCESS_LIFETIME
+from chassis.storage import Database
+
+log = logging.getLogger(__name__)
+
+_REFRESH_SECONDS = 1.0
+# Start over now and then, to forget the revocations of tokens that have all expired.
+_RELOAD_SECONDS = 3600.0
+_FIRST_LOAD_SECONDS = 5.0
+# `recorded_at` is taken before the commit: read again what a slow transaction may have added.
+_OVERLAP = timedelta(seconds=60)
+
+_RECORD = text("""
+INSERT INTO token_revocation AS known (user_id, valid_from)
+VALUES (:user_id, :valid_from)
+ON CONFLICT (user_id) DO UPDATE
+SET valid_from = excluded.valid_from, recorded_at = clock_timestamp()
+WHERE known.valid_from < excluded.valid_from
+""")
+_ALL = """
+SELECT user_id, extract(epoch FROM valid_from)::float8 AS valid_from, recorded_at
+FROM token_revocation WHERE valid_from > now() - $1::interval
+"""
+_RECENT = """
+SELECT user_id, extract(epoch FROM valid_from)::float8 AS valid_from, recorded_at
+FROM token_revocation WHERE recorded_at > $1
+"""
+
+
+async def revoke_tokens(session: AsyncSession, user_id: str, valid_from: datetime) -> None:
+    """Refuse the user's access tokens issued before `valid_from`; an older date changes nothing."""
+    await session.execute(_RECORD, {"user_id": user_id, "valid_from": valid_from})
+
+
+class RevokedTokens:
+    """The revocations that this process knows."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._valid_from: dict[str, float] = {}
+        self._newest: datetime | None = None
+        self._loaded = asyncio.Event()
+
+    async def loaded(self) -> None:
+        """Wait until the revocations were read once; before that no token can be trusted."""
+        if not self._loaded.is_set():
+            async with asyncio.timeout(_FIRST_LOAD_SECONDS):
+                await self._loaded.wait()
+
+    def includes(self, user_id: str, issued_at: float) -> bool:
+        """Whether a token of this user, issued then, is revoked."""
+        return issued_at < self._valid_from.get(user_id, 0.0)
+
+    async def run(self) -> None:
+        """Follow the table until cancelled."""
+        reload_at = 0.0
+        while True:
+            try:
+                if time.monotonic() >= reload_at:
+                    await self.reload()
+                    reload_at = time.monotonic() + _RELOAD_SECONDS
+                else:
+                    await self.refresh()
+            except Exception as error:
+                # Requests that need the database say so themselves.
+                log.debug("The token revocations can't be read: %r", error)
+            await asyncio.sleep(_REFRESH_SECONDS)
+
+    async def reload(self) -> None:
+        """Read all revocations that an unexpired token may fall under."""
+        rows = await self._database.raw_sql.fetch(_ALL, ACCESS_LIFETIME)
+        self._valid_from = {row["user_id"]: row["valid_from"] for row in rows}
+        self._newest = max((row["recorded_at"] for row in rows), default=None)
+        self._loaded.set()
+
+    async def refresh(self) -> None:
+        """Read what was recorded since the last time."""
+        if self._newest is None:
+            await self.reload()
+            return
+        for row in await self._database.raw_sql.fetch(_RECENT, self._newest - _OVERLAP):
+            self._valid_from[row["user_id"]] = row["valid_from"]
+            self._newest = max(self._newest, row["recorded_at"])

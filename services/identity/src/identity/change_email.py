@@ -1,0 +1,42 @@
+"""Ask for a mail that confirms an address: the own one, or another to replace it."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis import clock
+from chassis.http import AuthenticatedUser, BadRequest, ValidationFailed
+from chassis.messaging import outbox
+from contracts.identity import EmailChangeRequested, EmailVerificationRequested
+from identity import addresses, log_in, mail_throttle
+from identity.account import lock_own_account
+from identity.change_password import WRONG
+
+INVALID = "Validation error"
+_OWN = [{"field": "email", "message": "must be another address than your own"}]
+
+
+async def request_verification(session: AsyncSession, current: AuthenticatedUser) -> None:
+    """Request the mail that confirms the own address."""
+    user = await lock_own_account(session, current)
+    if not await mail_throttle.may_send(session, user):
+        return
+    event = EmailVerificationRequested(user_id=user.id, email=user.email, requested_at=clock.now())
+    outbox.add(session, event)
+
+
+async def request_change(
+    session: AsyncSession, current: AuthenticatedUser, verified_hash: str | None, email: str
+) -> None:
+    """Request the mails to both addresses, if the new one is free; the response does not tell."""
+    user = await lock_own_account(session, current)
+    if user.password_hash != verified_hash:
+        raise BadRequest(WRONG)
+    if addresses.are_same(email, user.email):
+        raise ValidationFailed(INVALID, _OWN)
+    if await log_in.find_user(session, email) is not None:
+        return
+    if not await mail_throttle.may_send(session, user):
+        return
+    event = EmailChangeRequested(
+        user_id=user.id, email=email, current_email=user.email, requested_at=clock.now()
+    )
+    outbox.add(session, event)

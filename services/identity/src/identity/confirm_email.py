@@ -1,0 +1,82 @@
+"""Confirm an e-mail address with the token of a mailed link: the own address, or a new one."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from chassis import clock
+from chassis.http import BadRequest, BadToken, Conflict, Tokens
+from identity import addresses, leads, rules
+from identity.profile import publish_profile_change
+from identity.tables import User
+
+LIFETIME = timedelta(hours=24)
+VERIFY = "verify"
+CHANGE = "change-email"
+REFUSED = "Invalid or expired token"
+TAKEN = "Email already in use"
+
+
+def verification_link(tokens: Tokens, frontend_url: str, user_id: str, email: str) -> str:
+    """The link that confirms the own address."""
+    token = tokens.issue({"sub": user_id, "type": VERIFY, "email": email}, LIFETIME)
+    return f"{frontend_url.rstrip('/')}/verify-email?token={token}"
+
+
+def change_link(
+    tokens: Tokens, frontend_url: str, user_id: str, email: str, requested_at: datetime
+) -> str:
+    """The link that replaces the address.
+
+    It says when it was requested: the mail may be written after the password has been changed.
+    """
+    claims = {"type": CHANGE, "email": email, "requestedAt": requested_at.timestamp()}
+    token = tokens.issue({"sub": user_id, **claims}, LIFETIME)
+    return f"{frontend_url.rstrip('/')}/confirm-email?token={token}"
+
+
+async def confirm_email(session: AsyncSession, tokens: Tokens, token: str) -> None:
+    """Do what the token was mailed for."""
+    try:
+        claims = tokens.verify(token)
+    except BadToken:
+        raise BadRequest(REFUSED) from None
+    users = await session.scalars(
+        select(User).where(col(User.id) == claims["sub"]).with_for_update()
+    )
+    user = users.one_or_none()
+    email = claims.get("email")
+    if user is None or not isinstance(email, str):
+        raise BadRequest(REFUSED)
+    match claims.get("type"):
+        case "verify":
+            _verify(session, user, email)
+        case "change-email":
+            await _change(session, user, email, float(claims.get("requestedAt", 0)))
+        case _:
+            raise BadRequest(REFUSED)
+
+
+def _verify(session: AsyncSession, user: User, email: str) -> None:
+    if not addresses.are_same(email, user.email):
+        raise BadRequest(REFUSED)
+    user.email_verified_at = user.email_verified_at or clock.now()
+    session.add(user)
+
+
+async def _change(session: AsyncSession, user: User, email: str, requested_at: float) -> None:
+    # A stolen session may have asked for it: a new password or a logout everywhere ends that too.
+    if not rules.is_newer(requested_at, user.tokens_valid_from, user.email_changed_at):
+        raise BadRequest(REFUSED)
+    former = user.email
+    user.email = email
+    user.normal_email = addresses.normal_form(email)
+    user.email_changed_at = user.email_verified_at = clock.now()
+    publish_profile_change(session, user)
+    try:
+        await session.flush()
+    except IntegrityError:
+        raise Conflict(TAKEN) from None
+    await leads.move_lead(session, user, former)

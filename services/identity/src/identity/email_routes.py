@@ -1,0 +1,58 @@
+"""Operations on a member's e-mail address."""
+
+from fastapi import Request
+
+from chassis.http import BadRequest, CurrentUser
+from chassis.storage import ServiceDatabase, Session
+from identity import change_email, confirm_email
+from identity.api import BUSY, PasswordHashing, TokenSigning, api
+from identity.change_password import WRONG
+from identity.schemas import EmailChange, EmailConfirmation, Message
+from identity.tables import User
+
+
+@api.post("/verify-email", status=202, errors={500: "Failed to process request"})
+async def post_verify_email(user: CurrentUser, session: Session) -> Message:
+    """Request a mail with a link that confirms the own address."""
+    await change_email.request_verification(session, user)
+    return Message(message="A link that confirms your address is on its way.")
+
+
+@api.post(
+    "/change-email",
+    status=202,
+    errors={400: (WRONG, change_email.INVALID), 500: "Failed to process request", 503: BUSY},
+)
+async def post_change_email(
+    request: Request,
+    body: EmailChange,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    passwords: PasswordHashing,
+) -> Message:
+    """Request a mail to a new address, with a link that makes it the member's."""
+    async with passwords.place(request.receive) as place:
+        async with database.session() as session:
+            known = await session.get(User, user.id)
+        stored_hash = known.password_hash if known else None
+        if not await place.verify(body.password, stored_hash):
+            raise BadRequest(WRONG)
+    async with database.session() as session:
+        await change_email.request_change(session, user, stored_hash, body.email)
+    return Message(message="A link that confirms the new address is on its way.")
+
+
+@api.post(
+    "/confirm-email",
+    errors={
+        400: confirm_email.REFUSED,
+        409: confirm_email.TAKEN,
+        500: "Failed to confirm email",
+    },
+)
+async def post_confirm_email(
+    body: EmailConfirmation, session: Session, tokens: TokenSigning
+) -> Message:
+    """Confirm an address with the token from the mail."""
+    await confirm_email.confirm_email(session, tokens, body.token)
+    return Message(message="Your address has been confirmed.")

@@ -1,0 +1,21 @@
+"""Revoke all access tokens of a user that were issued so far."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis import clock
+from chassis.http import revoke_tokens
+from chassis.messaging import outbox
+from contracts.identity import TokensRevoked
+from identity.tables import User
+
+
+async def revoke_all(session: AsyncSession, user: User) -> None:
+    """Refuse the tokens issued before now, here at once and in the other services by an event.
+
+    The user's row is locked. A token issued after the commit is valid, also in the same second.
+    """
+    now = clock.now()
+    user.tokens_valid_from = now
+    session.add(user)
+    await revoke_tokens(session, user.id, now)
+    outbox.add(session, TokensRevoked(user_id=user.id, before=now))

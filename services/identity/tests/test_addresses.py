@@ -1,0 +1,115 @@
+"""Two spellings of one e-mail address are one account."""
+
+import pytest
+
+from chassis import ids
+from chassis.storage import Database
+from contracts.identity import PasswordResetRequested, WelcomeMailRequested
+from contracts.samples import sample
+from identity import addresses, log_in, rules
+from identity.normalise_addresses import normalise_addresses
+from testkit import RunningService, eventually
+from testkit.databases import Databases
+
+from .conftest import MailServer
+from .test_accounts import log_in as logged_in
+from .test_accounts import registered
+from .test_mails import body
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("jos\u00e9@example.com", "jose\u0301@example.com"),
+        ("a@ｅｘａｍｐｌｅ.com", "a@example.com"),
+        ("a@m\u00fcnchen.example", "a@xn--mnchen-3ya.example"),
+        ("a@M\u00dcNCHEN.example", "a@mu\u0308nchen.example"),
+        ("\u0130x@example.com", "i\u0307x@example.com"),
+        ("Stra\u00dfe@example.com", "STRASSE@Example.COM"),
+        (" mia@example.com", "mia@example.com"),
+    ],
+)
+def test_spellings_of_one_address_have_one_normal_form(one: str, other: str) -> None:
+    assert addresses.normal_form(one) == addresses.normal_form(other)
+    assert addresses.normal_form(addresses.normal_form(one)) == addresses.normal_form(one)
+
+
+def test_other_addresses_have_other_forms() -> None:
+    forms = [addresses.normal_form(f"{name}@example.com") for name in ("mia", "m.ia", "mia+x")]
+    assert len(set(forms)) == 3
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("jos\u00e9", "JOSE\u0301"), ("\u0130x", "\u0130X"), ("m\u00fc", "M\u00dc")]
+)
+async def test_another_spelling_logs_in_and_registers_no_second_account(
+    identity: RunningService, one: str, other: str
+) -> None:
+    domain = f"m\u00fc-{ids.new()}.example"
+    _, answer = await registered(identity, email=f"{one}@{domain}")
+    assert answer.status_code == 201
+    for spelling in (f"{one}@{domain}", f"{other}@{domain.upper()}"):
+        again = await logged_in(identity, spelling)
+        assert (again.status_code, again.json()["user"]["email"]) == (200, f"{one}@{domain}")
+        _, second = await registered(identity, email=spelling)
+        assert (second.status_code, second.json()) == (409, {"error": "Email already in use"})
+
+
+async def test_migrating_finds_clashes_and_both_accounts_still_log_in(databases: Databases) -> None:
+    database = Database(await databases.of("identity"), pool=2)
+    await database.open()
+    try:
+        spellings = {
+            "old": "jos\u00e9@example.com",
+            "new": "jose\u0301@example.com",
+            "free": "\u0130x@example.com",
+            "plain": "Mia@Example.com",
+        }
+        for days, (id, email) in enumerate(spellings.items()):
+            await database.raw_sql.fetch(
+                "INSERT INTO member (id, email, created_at)"
+                " VALUES ($1, $2, now() + $3 * '1 day'::interval)",
+                id,
+                email,
+                days,
+            )
+        (line,) = await normalise_addresses(database)
+        assert "old" in line
+        assert "new" in line
+        assert "jos" not in line, "no address is printed"
+        rows = await database.raw_sql.fetch("SELECT id, normal_email FROM member")
+        assert dict(rows) == {
+            "old": "jos\u00e9@example.com",
+            "new": None,
+            "free": "i\u0307x@example.com",
+            "plain": "mia@example.com",
+        }
+        async with database.session() as session:
+            for id, email in spellings.items():
+                found = await log_in.find_user(session, email)
+                assert found is not None
+                assert found.id == id
+        assert await normalise_addresses(database) == [line]
+    finally:
+        await database.close()
+
+
+@pytest.mark.parametrize("name", ["https://evil.example", "Mia WWW.evil.example", "go://x"])
+async def test_a_name_with_the_address_of_a_page_greets_nobody(
+    identity: RunningService, mail_server: MailServer, name: str
+) -> None:
+    assert rules.greeting_name(name) == "there"
+    event = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com", display_name=name)
+    await identity.deliver(event)
+    (mail,) = await eventually(lambda: mail_server.to(event.email))
+    assert "evil" not in body(mail, "plain") + body(mail, "html")
+
+
+async def test_a_password_is_reset_with_another_spelling(identity: RunningService) -> None:
+    name = ids.new()
+    _, answer = await registered(identity, email=f"{name}@m\u00fcnchen.example")
+    asked = {"email": f"{name}@xn--mnchen-3ya.example"}
+    await identity.client.post("/api/auth/forgot-password", json=asked)
+    user_id = answer.json()["user"]["id"]
+    (event,) = await identity.published(PasswordResetRequested, user_id=user_id)
+    assert event.email == f"{name}@m\u00fcnchen.example"

@@ -1,0 +1,155 @@
+"""A member changes the own profile and settings."""
+
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from chassis import ids
+from contracts.identity import UserProfileChanged
+from testkit import RunningService
+
+from .test_accounts import registered
+
+DEFAULTS = {"locale": "en", "timezone": "UTC", "units": "metric", "mailWeekly": False}
+
+
+class ProfileMember:
+    """A member who has just registered."""
+
+    def __init__(self, identity: RunningService, user: dict[str, str], token: str) -> None:
+        self.identity = identity
+        self.id = user["id"]
+        self.headers = {"authorization": f"Bearer {token}"}
+
+    async def get(self, path: str) -> Any:
+        answer = await self.identity.client.get(f"/api/auth/{path}", headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def patch(self, path: str, body: object, status: int = 200) -> Any:
+        answer = await self.identity.client.patch(
+            f"/api/auth/{path}", json=body, headers=self.headers
+        )
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+
+@pytest_asyncio.fixture(name="mia", loop_scope="session")
+async def a_member(identity: RunningService) -> ProfileMember:
+    _, answer = await registered(identity)
+    body = answer.json()
+    return ProfileMember(identity, body["user"], body["token"])
+
+
+async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: ProfileMember) -> None:
+    before = (await mia.get("me"))["user"]
+    changes = {"weightKg": 82.5, "avatarUrl": "https://example.com/mia.png"}
+    changed = (await mia.patch("me", changes))["user"]
+    assert changed == {**before, **changes}
+    assert (await mia.get("me"))["user"] == changed
+    assert (await mia.patch("me", {"targetWeightKg": 70}))["user"]["weightKg"] == 82.5
+
+
+async def test_null_clears_a_field(mia: ProfileMember) -> None:
+    await mia.patch("me", {"weightKg": 82.5, "targetWeightKg": 70, "name": "Ida"})
+    nothing = {"name": None, "avatarUrl": None, "weightKg": None, "targetWeightKg": None}
+    assert nothing.items() <= (await mia.patch("me", nothing))["user"].items()
+
+
+async def test_a_changed_profile_is_published_and_an_unchanged_one_is_not(
+    mia: ProfileMember,
+) -> None:
+    await mia.patch("me", {})
+    await mia.patch("me", {"name": "Mia"})
+    await mia.patch("me", {"name": "Ida", "weightKg": 61})
+    (event,) = await mia.identity.published(UserProfileChanged, user_id=mia.id)
+    assert (event.display_name, event.weight_kg, event.profile_version) == ("Ida", 61, 2)
+    await mia.patch("me", {"name": "Mia"})
+    events = await mia.identity.published(UserProfileChanged, 2, user_id=mia.id)
+    assert [event.profile_version for event in events] == [2, 3]
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"name": "M"}, "name"),
+        ({"name": "x" * 51}, "name"),
+        ({"name": "Mia\nBcc"}, "name"),
+        ({"name": "Mia\x85"}, "name"),
+        ({"name": "Mia\u2028"}, "name"),
+        ({"weightKg": 19.9}, "weightKg"),
+        ({"weightKg": 400.1}, "weightKg"),
+        ({"weightKg": "80"}, "weightKg"),
+        ({"weightKg": True}, "weightKg"),
+        ({"targetWeightKg": 1e9}, "targetWeightKg"),
+        ({"avatarUrl": "javascript:alert(1)"}, "avatarUrl"),
+        ({"avatarUrl": "//example.com/a.png"}, "avatarUrl"),
+        ({"avatarUrl": "http://"}, "avatarUrl"),
+        ({"avatarUrl": "http://[::1"}, "avatarUrl"),
+        ({"avatarUrl": "https://example.com/a b"}, "avatarUrl"),
+        ({"avatarUrl": "https://example.com/" + "a" * 500}, "avatarUrl"),
+    ],
+)
+async def test_an_invalid_profile_is_refused(
+    mia: ProfileMember, body: dict[str, object], field: str
+) -> None:
+    refused = await mia.patch("me", body, 400)
+    assert refused["error"] == "Validation error"
+    assert [issue["field"] for issue in refused["details"]] == [field]
+
+
+@pytest.mark.parametrize("name", ["Mia\x00\x07", "Mia\r\nBcc: x", "Mia\u2029", "Mia\x9f"])
+async def test_a_name_with_control_characters_registers_no_account(
+    identity: RunningService, name: str
+) -> None:
+    _, answer = await registered(identity, name=name)
+    assert answer.status_code == 400
+    assert [issue["field"] for issue in answer.json()["details"]] == ["name"]
+
+
+async def test_settings_have_defaults_and_change_one_by_one(mia: ProfileMember) -> None:
+    assert await mia.get("settings") == {"settings": DEFAULTS}
+    changes = {"locale": "zh-Hant-TW", "timezone": "Europe/Vienna", "units": "imperial"}
+    assert await mia.patch("settings", changes) == {"settings": {**DEFAULTS, **changes}}
+    await mia.patch("settings", {"mailWeekly": True})
+    await mia.patch("settings", {})
+    expected = {**DEFAULTS, **changes, "mailWeekly": True}
+    assert await mia.get("settings") == {"settings": expected}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("locale", "english please"),
+        ("locale", "e"),
+        ("locale", "de_AT"),
+        ("locale", None),
+        ("timezone", "Mars/Olympus"),
+        ("timezone", "../etc/passwd"),
+        ("timezone", "europe/vienna"),
+        ("timezone", "localtime"),
+        ("timezone", None),
+        ("units", "stones"),
+        ("units", None),
+        ("mailWeekly", "yes"),
+        ("mailWeekly", None),
+    ],
+)
+async def test_an_invalid_setting_is_refused(mia: ProfileMember, field: str, value: object) -> None:
+    refused = await mia.patch("settings", {field: value}, 400)
+    assert refused["error"] == "Validation error"
+    assert [issue["field"] for issue in refused["details"]] == [field]
+    assert await mia.get("settings") == {"settings": DEFAULTS}
+
+
+async def test_a_token_of_no_account_changes_and_reads_nothing(identity: RunningService) -> None:
+    headers = identity.as_member(ids.new())
+    for answer in (
+        await identity.client.patch("/api/auth/me", json={"name": "Ida"}, headers=headers),
+        await identity.client.patch(
+            "/api/auth/settings", json={"units": "metric"}, headers=headers
+        ),
+        await identity.client.get("/api/auth/settings", headers=headers),
+    ):
+        assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})

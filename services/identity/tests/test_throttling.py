@@ -1,0 +1,186 @@
+"""Guessing passwords and flooding mailboxes, without locking anybody out."""
+
+import asyncio
+from collections import Counter
+from datetime import timedelta
+
+import httpx
+import pytest
+
+from chassis import clock
+from contracts.identity import EmailVerificationRequested, PasswordResetRequested
+from identity import retention
+from testkit import RunningService
+
+from .test_accounts import PASSWORD, address, registered
+
+TOO_MANY = {"error": "Too many attempts. Please try again later."}
+THIEF, OWNER = "203.0.113.7", "198.51.100.9"
+
+
+async def try_to_log_in(
+    identity: RunningService, email: str, password: str, client: str
+) -> httpx.Response:
+    return await identity.client.post(
+        "/api/auth/login",
+        json={"email": email, "password": password},
+        headers={"x-forwarded-for": client},
+    )
+
+
+async def guesses(identity: RunningService, email: str, count: int, client: str = THIEF) -> None:
+    for _ in range(count):
+        answer = await try_to_log_in(identity, email, "wrong", client)
+        assert answer.status_code == 401
+
+
+async def test_after_ten_failures_a_network_waits_and_the_owner_does_not(
+    identity: RunningService,
+) -> None:
+    email, _ = await registered(identity)
+    await guesses(identity, email, 10)
+    for client in (THIEF, "203.0.113.200"):
+        for password in ("wrong", PASSWORD):
+            refused = await try_to_log_in(identity, email.upper(), password, client)
+            assert (refused.status_code, refused.json()) == (429, TOO_MANY)
+            assert 0 < int(refused.headers["retry-after"]) <= 901
+    assert (await try_to_log_in(identity, email, PASSWORD, OWNER)).status_code == 200
+    other, _ = await registered(identity)
+    assert (await try_to_log_in(identity, other, PASSWORD, THIEF)).status_code == 200
+
+
+async def test_of_eighty_guesses_at_once_ten_are_told_their_result(
+    identity: RunningService,
+) -> None:
+    email, _ = await registered(identity)
+    seen: Counter[int] = Counter()
+
+    async def guess() -> None:
+        answer = await try_to_log_in(identity, email, "wrong", THIEF)
+        seen[answer.status_code] += 1
+
+    for _ in range(4):
+        await asyncio.gather(*(guess() for _ in range(20)))
+    assert seen == {401: 10, 429: 70}
+
+
+async def test_many_logins_with_the_right_password_are_no_failures(
+    identity: RunningService,
+) -> None:
+    email, _ = await registered(identity)
+    answers = await asyncio.gather(
+        *(try_to_log_in(identity, email, PASSWORD, OWNER) for _ in range(25))
+    )
+    assert {answer.status_code for answer in answers} == {200}
+
+
+async def test_an_unknown_account_behaves_the_same(identity: RunningService) -> None:
+    email = address()
+    await guesses(identity, email, 10)
+    refused = await try_to_log_in(identity, email, "wrong", THIEF)
+    assert (refused.status_code, refused.json()) == (429, TOO_MANY)
+    rows = await identity.rows("SELECT account FROM failed_login")
+    assert not any("@" in row["account"] for row in rows)
+
+
+async def test_a_success_forgets_this_networks_failures(identity: RunningService) -> None:
+    email, _ = await registered(identity)
+    await guesses(identity, email, 9)
+    assert (await try_to_log_in(identity, email, PASSWORD, THIEF)).status_code == 200
+    await guesses(identity, email, 9)
+    assert (await try_to_log_in(identity, email, PASSWORD, THIEF)).status_code == 200
+
+
+async def test_the_window_passes(identity: RunningService, monkeypatch: pytest.MonkeyPatch) -> None:
+    email, _ = await registered(identity)
+    await guesses(identity, email, 10)
+    assert (await try_to_log_in(identity, email, PASSWORD, THIEF)).status_code == 429
+    later = clock.now() + timedelta(minutes=16)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    await guesses(identity, email, 10)
+    assert (await try_to_log_in(identity, email, "wrong", THIEF)).status_code == 429
+
+
+async def test_a_password_reset_forgets_all_failures(identity: RunningService) -> None:
+    email, answer = await registered(identity)
+    await guesses(identity, email, 10)
+    user_id = answer.json()["user"]["id"]
+    token = identity.tokens.issue({"sub": user_id, "type": "reset"}, timedelta(hours=1))
+    body = {"token": token, "password": PASSWORD}
+    assert (await identity.client.post("/api/auth/reset-password", json=body)).status_code == 200
+    assert (await try_to_log_in(identity, email, PASSWORD, THIEF)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "are_one"),
+    [
+        ("203.0.113.1", "203.0.113.254", True),
+        ("203.0.113.1", "203.0.114.1", False),
+        ("2001:db8::1", "2001:db8::2:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:203.0.113.1", "203.0.113.2", True),
+        ("203.0.113.1, 10.0.0.1", "203.0.113.2, 10.9.9.9", True),
+    ],
+)
+async def test_a_network_is_a_24_or_a_64(
+    identity: RunningService, one: str, other: str, are_one: bool
+) -> None:
+    email = address()
+    await guesses(identity, email, 10, one)
+    answer = await try_to_log_in(identity, email, "wrong", other)
+    assert answer.status_code == (429 if are_one else 401)
+
+
+async def test_an_account_gets_three_mails_an_hour_of_all_kinds_together(
+    identity: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    email, answer = await registered(identity)
+    headers = {"authorization": f"Bearer {answer.json()['token']}"}
+    user_id = answer.json()["user"]["id"]
+    post = identity.client.post
+    answers = [await post("/api/auth/forgot-password", json={"email": email}) for _ in range(5)]
+    assert {a.status_code for a in answers} == {200}
+    assert len({a.text for a in answers}) == 1
+    assert (await post("/api/auth/verify-email", headers=headers)).status_code == 202
+    body = {"password": PASSWORD, "email": address()}
+    assert (await post("/api/auth/change-email", json=body, headers=headers)).status_code == 202
+    await identity.published(PasswordResetRequested, 3, user_id=user_id)
+
+    later = clock.now() + timedelta(minutes=61)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert (await post("/api/auth/verify-email", headers=headers)).status_code == 202
+    await identity.published(EmailVerificationRequested, user_id=user_id)
+    assert len(identity.published_so_far(PasswordResetRequested, user_id=user_id)) == 3
+    assert len(identity.published_so_far(EmailVerificationRequested, user_id=user_id)) == 1
+
+
+async def test_leads_that_became_no_account_are_deleted_after_two_years(
+    identity: RunningService,
+) -> None:
+    _, answer = await registered(identity)
+    await identity.rows("UPDATE email_lead SET created_at = now() - interval '3 years'")
+    for email, age in (("old@example.com", "3 years"), ("new@example.com", "1 year")):
+        await identity.rows(
+            "INSERT INTO email_lead (email, source, created_at)"
+            " VALUES ($1, 'NEWSLETTER', now() - $2::text::interval)",
+            email,
+            age,
+        )
+    await retention.delete_old(identity.database)
+    rows = await identity.rows("SELECT email, user_id FROM email_lead WHERE source = 'NEWSLETTER'")
+    assert rows == [{"email": "new@example.com", "user_id": None}]
+    user_id = answer.json()["user"]["id"]
+    assert await identity.rows("SELECT 1 FROM email_lead WHERE user_id = $1", user_id)
+
+
+async def test_old_counts_are_deleted(
+    identity: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    email, _ = await registered(identity)
+    await guesses(identity, email, 1)
+    await identity.client.post("/api/auth/forgot-password", json={"email": email})
+    later = clock.now() + timedelta(hours=49)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    await retention.delete_old(identity.database)
+    assert await identity.rows("SELECT 1 FROM failed_login") == []
+    assert await identity.rows("SELECT 1 FROM requested_mail") == []

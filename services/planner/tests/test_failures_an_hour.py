@@ -1,0 +1,48 @@
+"""Failed generations of a free member are limited, since each costs the model server a plan."""
+
+from datetime import timedelta
+
+import pytest
+
+from chassis import clock
+from contracts.billing import SubscriptionChanged
+from contracts.samples import sample
+from testkit import RunningService
+
+from .members import FAILED, PlannerClient
+from .model_double import ModelServerDouble, answers
+
+BROKEN = answers(200, b'{"response": "no plan"}')
+
+
+async def fails(member: PlannerClient, count: int) -> None:
+    for _ in range(count):
+        answer = await member.generate()
+        assert (answer.status_code, answer.json()) == (500, FAILED)
+
+
+async def test_after_five_failures_a_free_member_waits_for_the_rest_of_the_hour(
+    planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model.generates = BROKEN
+    mia = PlannerClient(planner)
+    await fails(mia, 5)
+    refused = await mia.generate()
+    assert refused.status_code == 429
+    assert list(refused.json()) == ["error"]
+    assert 0 < int(refused.headers["retry-after"]) <= 3600
+    assert len(model.requests) == 5
+    await fails(PlannerClient(planner), 1)
+    later = clock.now() + timedelta(minutes=61)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    await fails(mia, 1)
+
+
+async def test_a_paying_member_may_try_again(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    model.generates = BROKEN
+    mia = PlannerClient(planner)
+    event = sample(SubscriptionChanged, user_id=mia.id, tier="PRO")
+    await planner.handled(*await planner.deliver(event), by="planner.membership")
+    await fails(mia, 6)

@@ -1,0 +1,58 @@
+"""A member takes home everything that tracker keeps."""
+
+from datetime import date, timedelta
+
+from chassis.http import Records
+from tracker.tables import ProgressLog
+
+from .conftest import Mia
+
+
+async def test_the_export_has_all_logs_of_the_member_and_no_others(mia: Mia) -> None:
+    first = date(2024, 1, 1)
+    # More than two pages.
+    days = [f"{first + timedelta(days=day)}" for day in range(405)]
+    await mia.saves(date=days[0], notes='"quoted" \u2028 über', waterMl=1500)
+    await mia.tracker.rows(
+        "INSERT INTO progress_log (id, user_id, date, saved_at)"
+        " SELECT gen_random_uuid()::text, $1, (day || 'T12:00:00Z')::timestamptz, now()"
+        " FROM unnest($2::text[]) AS day",
+        mia.id,
+        days[1:],
+    )
+    await Mia(mia.tracker).saves(notes="of another member")
+    answer = await mia.get("export")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/json"
+    expected = 'attachment; filename="keto-tracker.json"'
+    assert answer.headers["content-disposition"] == expected
+    document = answer.json()
+    assert list(document) == [
+        "service",
+        "exportedAt",
+        "member",
+        "logs",
+        "achievements",
+        "purchases",
+    ]
+    assert document["service"] == "tracker"
+    assert [log["date"][:10] for log in document["logs"]] == days
+    assert (document["logs"][0]["notes"], document["logs"][0]["waterMl"]) == (
+        '"quoted" \u2028 über',
+        1500,
+    )
+
+
+async def test_an_export_of_nothing_is_empty(mia: Mia) -> None:
+    document = (await mia.get("export")).json()
+    assert document["logs"] == document["member"] == []
+
+
+async def test_a_visitor_exports_nothing(mia: Mia) -> None:
+    answer = await mia.tracker.client.get("/api/tracker/export")
+    assert (answer.status_code, answer.json()) == (401, {"error": "Not authenticated"})
+
+
+def test_columns_may_be_left_out() -> None:
+    statement = Records("logs", ProgressLog, "date", without=("notes",)).statement
+    assert "notes" not in statement
