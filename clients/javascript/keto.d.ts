@@ -365,6 +365,14 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch subscription
      */
     getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
+    /**
+     * Export everything that billing keeps about the member.
+     *
+     * `GET /api/payments/export`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to export
+     */
+    getExport(options?: RequestOptions): Promise<Export>;
   };
 }
 

@@ -173,6 +173,8 @@ export class Keto {
         request({ method: "GET", path: "/api/payments/purchases", query }, options),
       getSubscription: (options = {}) =>
         request({ method: "GET", path: "/api/payments/subscription" }, options),
+      getExport: (options = {}) =>
+        request({ method: "GET", path: "/api/payments/export" }, options),
     };
   }
 }

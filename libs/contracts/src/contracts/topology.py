@@ -108,6 +108,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("catalogue.plan-returns", (PlanReturned,)),
     Queue("catalogue.membership", (SubscriptionChanged,)),
     Queue("catalogue.revocations", (TokensRevoked,)),
+    Queue("billing.revocations", (TokensRevoked,)),
 )
 
 KETO = Topology(

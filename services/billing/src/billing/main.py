@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 
 from fastapi import FastAPI
 
-from billing import routes
+from billing import routes, subscribers
 from billing.dependencies import Dependencies
 from billing.import_coupons import import_coupons
 from billing.metrics import measure
@@ -33,6 +33,7 @@ def make(read: Settings | None = None) -> Service:
         settings=known,
         topology=KETO,
         routes=[routes.api],
+        handlers=subscribers.handlers,
         parts=dependencies,
         republish=republish,
         import_content=import_coupons,

@@ -2,8 +2,9 @@
 
 from typing import Annotated
 
-from fastapi import Query, Request
+from fastapi import Query, Request, Response
 
+from billing import export_records
 from billing.deadline import before_deadline
 from billing.dependencies import BillingDependencies
 from billing.member_records import (
@@ -28,7 +29,8 @@ from billing.schemas import (
 )
 from billing.start_checkout import start_checkout
 from billing.start_subscription import start_subscription
-from chassis.http import CurrentUser, Routes
+from chassis.http import CurrentUser, Export, Routes, export
+from chassis.storage import RawSql
 
 api = Routes("/api/payments")
 
@@ -113,3 +115,9 @@ async def get_subscription(
 ) -> SubscriptionResponse:
     """Find the subscription of the member."""
     return await find_subscription(dependencies.database, member.id)
+
+
+@api.get("/export", errors={500: "Failed to export"}, response_model=Export)
+async def get_export(user: CurrentUser, sql: RawSql) -> Response:
+    """Export everything that billing keeps about the member."""
+    return await export(sql, "billing", user.id, export_records.RECORDS)
