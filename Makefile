@@ -12,15 +12,18 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check audit reset status lock dead-letters bench fuzz
+.PHONY: help run servers test check audit reset status lock dead-letters bench fuzz
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
 
-run: .venv/.ready ## run the whole system here, until Ctrl-C
-	@exec $(TETHERED) $(IN_VENV) -m keto_local run
+run: .venv/.ready ## run the whole system here, until Ctrl-C (ARGS="--without tracker" to debug one)
+	@exec $(TETHERED) $(IN_VENV) -m keto_local run $(ARGS)
 
-test: .venv/.ready ## run all tests on real servers (ARGS="-k streak" for some)
+servers: .venv/.ready ## PostgreSQL and RabbitMQ alone, for `make test` in another terminal
+	@exec $(TETHERED) $(IN_VENV) -m keto_local servers
+
+test: .venv/.ready ## run all tests on real servers (ARGS="services/tracker -x" for some)
 	@exec $(TETHERED) $(IN_VENV) -m keto_local test $(ARGS)
 
 check: .venv/.ready ## style, types, imports, lock file

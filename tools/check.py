@@ -24,6 +24,7 @@ def checks() -> dict[str, list[str]]:
         "style": [str(BIN / "ruff"), "check", "--quiet"],
         "format": [str(BIN / "ruff"), "format", "--check", "--quiet", "--diff"],
         "lock file": module("tools.check_lock"),
+        "documents": module("tools.check_references"),
         "words": module("tools.check_words"),
     }
     if find_spec("contracts.asyncapi"):

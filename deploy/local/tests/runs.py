@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from keto_local import readiness
@@ -32,16 +32,24 @@ def keto_local(*words: str, env: Mapping[str, str]) -> subprocess.CompletedProce
     )
 
 
+def start_keto_local(*words: str, env: Mapping[str, str]) -> subprocess.Popen[str]:
+    """Start a command that runs until a signal."""
+    command = [sys.executable, "-m", "keto_local", *words]
+    return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True)
+
+
 class Run:
     """A system that runs, and what it says."""
 
-    def __init__(self, home: Path, given: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, home: Path, given: Mapping[str, str] | None = None, *, words: Sequence[str] = ()
+    ) -> None:
         self.home = home
         self.environment = environment(home, given)
         self._output = home.with_name(f"{home.name}.out")
         with self._output.open("wb") as out:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "keto_local", "run"],
+                [sys.executable, "-m", "keto_local", "run", *words],
                 env=self.environment,
                 stdout=out,
                 stderr=out,
@@ -79,7 +87,7 @@ class Run:
 
     def _knows(self, process: Path) -> bool:
         try:
-            told = (process / "environ").read_bytes() + (process / "cmdline").read_bytes()
+            variables = (process / "environ").read_bytes() + (process / "cmdline").read_bytes()
         except OSError:
             return False
-        return str(self.home).encode() in told
+        return str(self.home).encode() in variables

@@ -183,7 +183,7 @@ async def test_billing_itself_is_heard(node: Broker, administrator: AbstractChan
     await eventually(arrived)
 
 
-async def test_nobody_logs_in_with_the_passwords_of_an_installation(node: Broker) -> None:
+async def test_the_passwords_of_an_installation_are_refused(node: Broker) -> None:
     place = node.url.rpartition("@")[2]
     for login in ("guest:guest", "keto:keto", "administrator:administrator"):
         with pytest.raises(ProbableAuthenticationError):

@@ -23,7 +23,7 @@ def server(
     """A fresh one, in each of the two ways in which root runs it."""
     if request.param != "as it comes":
         if os.geteuid() != 0:
-            pytest.skip("only root has to become somebody else")
+            pytest.skip("only root has to become another user")
         monkeypatch.setenv("KETO_WITHOUT_USER_NAMESPACES", "1")
     postgres_binaries.runner.cache_clear()
     home = Home(tmp_path / "home")
@@ -114,7 +114,7 @@ async def test_letters_beyond_ascii_have_a_lower_case_even_where_the_servers_def
     )
     plain = await asyncpg.connect(server.url.rpartition("/")[0] + "/plain")
     assert await plain.fetchval("SELECT lower('ÄÖÜ')") == "ÄÖÜ"
-    # What a database is copied from, where nothing else is said.
+    # What a database is copied from, where no other locale is named.
     await plain.close()
     await administrator.execute("ALTER DATABASE template1 WITH IS_TEMPLATE false")
     await administrator.execute("DROP DATABASE template1")

@@ -35,14 +35,14 @@ class Sleeper:
 
 
 async def test_a_part_that_is_killed_is_said_and_started_again(tmp_path: Path) -> None:
-    said: list[str] = []
+    lines: list[str] = []
     part = Sleeper(tmp_path, SLEEP)
     part.start()
-    kept = Supervisor(part, said.append, lambda: None)
+    kept = Supervisor(part, lines.append, lambda: None)
     first = part.process.pid
     part.process.kill()
-    await eventually(lambda: len(said) == 2)
-    assert said == [
+    await eventually(lambda: len(lines) == 2)
+    assert lines == [
         "sleeper was killed by SIGKILL; starting it again",
         "sleeper runs again",
     ]
@@ -55,14 +55,14 @@ async def test_a_part_that_is_killed_is_said_and_started_again(tmp_path: Path) -
 async def test_a_part_that_keeps_crashing_is_said_to_and_tried_ever_more_slowly(
     tmp_path: Path,
 ) -> None:
-    said: list[str] = []
+    lines: list[str] = []
     part = Sleeper(tmp_path, ["false"])
     part.start()
-    kept = Supervisor(part, said.append, lambda: None)
-    await eventually(lambda: any("2 times in a row" in line for line in said))
+    kept = Supervisor(part, lines.append, lambda: None)
+    await eventually(lambda: any("2 times in a row" in line for line in lines))
     kept.stop_watching()
     supervisor.stop([part], 5)
-    crashes = [line for line in said if "exited with status 1" in line]
+    crashes = [line for line in lines if "exited with status 1" in line]
     assert f"(see {tmp_path / 'log'}); starting it again in 1 s" in crashes[1]
     assert [supervisor.pause_before(crash) for crash in range(1, 9)] == [0, 1, 2, 4, 8, 16, 30, 30]
 
@@ -120,7 +120,7 @@ async def test_what_a_killed_run_left_is_cleared_by_the_next(
     monkeypatch.setattr(process, "dies_with_parent", lambda _signal: [])
     part = Sleeper(tmp_path, SLEEP)
     part.start()
-    # The same pid with another start is somebody else's process by now.
+    # The same pid with another start is another program's process by now.
     stranger = tmp_path / "stranger.pid"
     stranger.write_text(f"{os.getpid()} 12345\n")
     assert clear_leftovers(tmp_path) == ["sleeper"]

@@ -64,15 +64,17 @@ async def test_the_files_with_secrets_are_the_owners_alone(run: Run) -> None:
 
 async def test_no_service_is_told_what_another_one_keeps_secret(run: Run) -> None:
     services = run.facts["services"]
-    told = {name: environment_of(service["pid"]) for name, service in services.items()}
-    assert [name for name, env in told.items() if "STRIPE_SECRET_KEY=" in env] == ["billing"]
-    assert [name for name, env in told.items() if "SMTP_URL=" in env] == ["identity"]
-    assert "JWT_SECRET=" not in told["gateway"]
+    environments = {name: environment_of(service["pid"]) for name, service in services.items()}
+    assert [name for name, env in environments.items() if "STRIPE_SECRET_KEY=" in env] == [
+        "billing"
+    ]
+    assert [name for name, env in environments.items() if "SMTP_URL=" in env] == ["identity"]
+    assert "JWT_SECRET=" not in environments["gateway"]
     for urls in (run.facts["postgres"]["databases"], run.facts["rabbitmq"]["users"]):
         for name, url in urls.items():
-            assert [who for who, env in told.items() if url in env] == [name]
-    assert not [who for who, env in told.items() if run.facts["rabbitmq"]["url"] in env]
-    assert [name for name, env in told.items() if "SERVICE_SECRET=" in env] == [
+            assert [who for who, env in environments.items() if url in env] == [name]
+    assert not [who for who, env in environments.items() if run.facts["rabbitmq"]["url"] in env]
+    assert [name for name, env in environments.items() if "SERVICE_SECRET=" in env] == [
         *("identity", "catalogue", "billing")
     ]
 

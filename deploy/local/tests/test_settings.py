@@ -94,7 +94,7 @@ def test_a_given_model_server_keeps_the_service_s_own_default_model(home: Home) 
     assert "MODEL_NAME" not in told(wired(home, MODEL_SERVER_URL="http://ollama:1"), "planner")
 
 
-def test_secrets_go_to_nobody_but_those_who_use_them(home: Home) -> None:
+def test_secrets_go_only_to_those_who_use_them(home: Home) -> None:
     given = {
         **STRIPE,
         "JWT_SECRET": "s3cret",

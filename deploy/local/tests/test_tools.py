@@ -25,7 +25,7 @@ def test_the_lock_file_is_what_the_workspace_declares(lock: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "said"),
+    ("before", "after", "output"),
     [
         ("\nfastapi==", "\nfastapi-not==", "fastapi is not in requirements.lock"),
         ("\nsqlmodel==0.0.", "\nsqlmodel==0.0.0.", "wants sqlmodel"),
@@ -35,12 +35,12 @@ def test_the_lock_file_is_what_the_workspace_declares(lock: Path) -> None:
     ],
 )
 def test_a_lock_file_that_would_not_do_is_refused(
-    lock: Path, before: str, after: str, said: str
+    lock: Path, before: str, after: str, output: str
 ) -> None:
     text = lock.read_text()
     assert before in text
     lock.write_text(text.replace(before, after, 1))
-    assert any(said in problem for problem in check_lock.problems()), check_lock.problems()
+    assert any(output in problem for problem in check_lock.problems()), check_lock.problems()
 
 
 def test_an_old_python_alone_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import functools
 import os
 import signal
@@ -10,7 +11,15 @@ import subprocess
 import sys
 from pathlib import Path
 
-from keto_local import ports, rabbitmq_container, settings, table
+from keto_local import (
+    by_hand,
+    environment_file,
+    kept_servers,
+    ports,
+    rabbitmq_container,
+    settings,
+    table,
+)
 from keto_local.home import Home, HomeInUse
 from keto_local.process import StartFailed, clear_leftovers, dies_with_parent
 from keto_local.progress import Progress
@@ -18,6 +27,7 @@ from keto_local.run_facts import Facts
 from keto_local.servers import start_servers
 from keto_local.stop_signals import Stopped, is_below_make, stop_signals_raise, wait_for_one
 from keto_local.system import System
+from keto_local.wiring import SERVICES
 
 
 def main(words: list[str] | None = None) -> int:
@@ -44,12 +54,21 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="keto_local", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     run = commands.add_parser("run", help="run everything in the foreground, until Ctrl-C")
+    run.add_argument(
+        "--without",
+        action="append",
+        choices=SERVICES,
+        default=[],
+        help="leave this service to be started by hand (may be repeated)",
+    )
     run.set_defaults(command=_run)
     status = commands.add_parser("status", help="say what runs, and where")
     status.set_defaults(command=_status)
     reset = commands.add_parser("reset", help="wipe the data folder")
     reset.set_defaults(command=_reset)
-    servers = commands.add_parser("servers", help="run a command with PostgreSQL and RabbitMQ")
+    servers = commands.add_parser(
+        "servers", help="PostgreSQL and RabbitMQ alone, until Ctrl-C or for a command"
+    )
     servers.add_argument("--home", type=Path, help="keep the data here; thrown away without it")
     servers.add_argument("run", nargs=argparse.REMAINDER, metavar="-- CMD")
     servers.set_defaults(command=_servers)
@@ -57,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     test.add_argument("run", nargs=argparse.REMAINDER, metavar="PYTEST-ARGUMENTS")
     test.set_defaults(command=_test)
     of = commands.add_parser("as", help="run a command of a service that runs, as it would")
+    of.add_argument("--pdb", action="store_true", help="run it under Python's debugger")
     of.add_argument("service")
     of.add_argument("run", nargs=argparse.REMAINDER, metavar="COMMAND ...")
     of.set_defaults(command=_as)
@@ -66,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _run(_chosen: argparse.Namespace) -> int:
+def _run(chosen: argparse.Namespace) -> int:
     below_make = is_below_make()
     progress = Progress(sys.stdout)
     configured = settings.read()
@@ -75,11 +95,15 @@ def _run(_chosen: argparse.Namespace) -> int:
         if configured.port and not ports.is_free(configured.port):
             raise StartFailed(f"port {configured.port} is taken: set KETO_PORT to another")
         progress.say(f"Keto starts in {home.path}")
-        system = System(configured, home, progress)
+        system = System(configured, home, progress, without=chosen.without)
         try:
             system.start()
             progress.say("ready. Ctrl-C stops everything\n")
             progress.show(table.render(system.facts()) + "\n")
+            for service in chosen.without:
+                progress.show(
+                    by_hand.instructions(home, service, system.wiring.url(service)) + "\n"
+                )
             wait_for_one(below_make=below_make)
         except Stopped:
             progress.show("")
@@ -113,13 +137,24 @@ def _reset(_chosen: argparse.Namespace) -> int:
     with home.locked():
         clear_leftovers(home.pids)
         rabbitmq_container.remove_volume(home)
+        kept_servers.wipe()
         home.wipe()
     print(f"wiped {home.path}")
     return 0
 
 
 def _servers(chosen: argparse.Namespace) -> int:
-    return _with_servers(_command_of(chosen), chosen.home)
+    if words := _after_dashes(chosen.run):
+        return _with_servers(words, chosen.home)
+    below_make = is_below_make()
+    with (
+        contextlib.suppress(Stopped),
+        stop_signals_raise(),
+        kept_servers.kept_running() as lines,
+    ):
+        print(lines, flush=True)
+        wait_for_one(below_make=below_make)
+    return 0
 
 
 def _test(chosen: argparse.Namespace) -> int:
@@ -142,19 +177,23 @@ def _as(chosen: argparse.Namespace) -> int:
     facts = home.read_run()
     if facts is None or chosen.service not in facts["services"]:
         raise StartFailed(f"no {chosen.service} runs in {home.path}")
-    words = [sys.executable, "-m", chosen.service, *chosen.run]
-    with stop_signals_raise():
-        return _run_through(words, _environment_of(chosen.service, facts))
+    debugger = ["-m", "pdb"] if chosen.pdb else []
+    words = [sys.executable, *debugger, "-m", chosen.service, *chosen.run]
+    # In place of this process: a debugger and Ctrl-C have the terminal to themselves.
+    os.execve(sys.executable, words, _environment_of(chosen.service, facts))  # noqa: S606
 
 
 def _environment_of(service: str, facts: Facts) -> dict[str, str]:
-    """What a running service was told, so that a command beside it is told the same."""
+    """What a running service was given, so that a command beside it is told the same."""
     pid = facts["services"][service]["pid"]
+    if pid is None:
+        file = Home(Path(facts["home"])).environment_file(service)
+        return {**os.environ, **environment_file.read(file)}
     try:
-        told = Path(f"/proc/{pid}/environ").read_text()
+        environ = Path(f"/proc/{pid}/environ").read_text()
     except OSError as error:
         raise StartFailed(f"{service} (process {pid}): {error.strerror}") from None
-    return dict(line.split("=", 1) for line in told.split("\0") if "=" in line)
+    return dict(line.split("=", 1) for line in environ.split("\0") if "=" in line)
 
 
 def _command_of(chosen: argparse.Namespace) -> list[str]:

@@ -86,6 +86,10 @@ class Home:
     def secret_file(self, name: str) -> Path:
         return self.secrets / name
 
+    def environment_file(self, name: str) -> Path:
+        """The file with the environment of a process that is started by hand."""
+        return self.path / "env" / f"{name}.env"
+
     def port(self, name: str) -> int:
         """A free port: the same as in the last run, unless another program has taken it."""
         with self._choosing_port:

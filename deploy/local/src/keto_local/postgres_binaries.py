@@ -1,4 +1,4 @@
-"""Where PostgreSQL's programs are, and how to run them as somebody who is not root."""
+"""Where PostgreSQL's programs are, and how to run them as a user who is not root."""
 
 from __future__ import annotations
 

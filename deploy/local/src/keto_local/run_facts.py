@@ -6,7 +6,7 @@ from typing import TypedDict
 
 
 class ServiceFacts(TypedDict):
-    """One service, or the gateway."""
+    """One service, or the gateway; without a pid it is left to be started by hand."""
 
     pid: int | None
     url: str

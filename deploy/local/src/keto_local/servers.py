@@ -45,12 +45,14 @@ def quiet(_line: str) -> None:
 def start_servers(
     home: Path | None = None,
     *,
+    durable: bool | None = None,
     environ: Mapping[str, str] = os.environ,
     say: Callable[[str], None] = quiet,
 ) -> Iterator[Servers]:
     """Servers for a block: those the environment names, embedded ones for the rest.
 
-    Without a `home` the data is thrown away at the end.
+    Without a `home` the data is thrown away at the end. Data that is not `durable` may be lost
+    when the machine fails, and is written faster.
     """
     throw_away = home is None
     folder = Path(tempfile.mkdtemp(prefix="keto-")) if home is None else home
@@ -58,7 +60,11 @@ def start_servers(
         keto_home = Home(folder)
         with keto_home.locked():
             clear_leftovers(keto_home.pids)
-            with _running(keto_home, environ, say, throw_away=throw_away) as servers:
+            if durable is None:
+                durable = not throw_away
+            with _running(
+                keto_home, environ, say, durable=durable, throw_away=throw_away
+            ) as servers:
                 yield servers
     finally:
         if throw_away:
@@ -67,10 +73,15 @@ def start_servers(
 
 @contextlib.contextmanager
 def _running(
-    home: Home, environ: Mapping[str, str], say: Callable[[str], None], *, throw_away: bool
+    home: Home,
+    environ: Mapping[str, str],
+    say: Callable[[str], None],
+    *,
+    durable: bool,
+    throw_away: bool,
 ) -> Iterator[Servers]:
     postgres_url, rabbitmq_url = environ.get("POSTGRES_URL"), environ.get("RABBITMQ_URL")
-    postgres = None if postgres_url else Postgres(home, durable=not throw_away)
+    postgres = None if postgres_url else Postgres(home, durable=durable)
     rabbitmq = None if rabbitmq_url else broker.choose(home, say)
     started: list[Postgres | Broker] = [each for each in (postgres, rabbitmq) if each]
     try:

@@ -130,6 +130,6 @@ def _stripe(environ: Mapping[str, str]) -> dict[str, str]:
     stripe = {name: environ[name] for name in names if environ.get(name)}
     stripe |= {name: environ[name] for name in STRIPE_PRICES if name in environ}
     if "STRIPE_API_BASE" in stripe:
-        # Somebody's own stand-in, which as a rule takes any key.
+        # A stand-in of the user's own, which usually takes any key.
         stripe.setdefault("STRIPE_SECRET_KEY", SANDBOX_STRIPE_KEY)
     return stripe

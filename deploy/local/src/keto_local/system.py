@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Collection
 
-from keto_local import broker, databases, rabbitmq, readiness, supervisor
+from keto_local import broker, by_hand, databases, rabbitmq, readiness, supervisor
 from keto_local.home import Home
 from keto_local.parallel import run_in_parallel
 from keto_local.postgres import Postgres
@@ -31,8 +32,12 @@ SERVERS_END_SECONDS = 3.0
 class System:
     """One running Keto, in one data folder."""
 
-    def __init__(self, settings: Settings, home: Home, progress: Progress) -> None:
+    def __init__(
+        self, settings: Settings, home: Home, progress: Progress, *, without: Collection[str] = ()
+    ) -> None:
         self._settings = settings
+        # Services that are prepared, and left to be started by hand.
+        self.without = frozenset(without)
         self._home = home
         self._progress = progress
         for name in clear_leftovers(home.pids):
@@ -113,24 +118,27 @@ class System:
         self.database_urls = databases.create(
             self.postgres_url, passwords, own_server=self.postgres is not None
         )
-        told = {
+        environments = {
             name: self.wiring.service(name, url, self.broker_urls[name])
             for name, url in self.database_urls.items()
             if self._is_built(name)
         }
-        self._prepare(told)
-        for name, env in told.items():
-            self._run(name, ["serve"], env)
+        self._prepare(environments)
+        for name, env in environments.items():
+            if name in self.without:
+                by_hand.write_environment(self._home, name, env, self._settings.inherited)
+            else:
+                self._run(name, ["serve"], env)
         self._run("gateway", ["serve"], self.wiring.gateway())
 
-    def _prepare(self, told: dict[str, dict[str, str]]) -> None:
+    def _prepare(self, environments: dict[str, dict[str, str]]) -> None:
         assert self._preparation is not None
         with_content = [["migrate"], ["import"]]
         jobs = [
             self._preparation.job(
                 name, with_content if name in WITH_CONTENT else [["migrate"]], env
             )
-            for name, env in told.items()
+            for name, env in environments.items()
         ]
         if self.rabbitmq_address is None:
             # A given broker runs already.
@@ -163,9 +171,11 @@ class System:
     def _health_urls(self) -> dict[str, str]:
         """Whom to ask: the gateway, which asks every service; without one each of them."""
         running = self._programs.keys() - {"sandbox"}
-        whole = running == {"gateway", *SERVICES}
-        asked = ["gateway"] if whole else running - {"gateway"}
-        return {name: f"{self.wiring.url(name)}/readyz" for name in asked}
+        if running == {"gateway", *SERVICES}:
+            return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
+        # The gateway is not ready without all services: that it answers is enough.
+        paths = {name: "healthz" if name == "gateway" else "readyz" for name in running}
+        return {name: f"{self.wiring.url(name)}/{path}" for name, path in paths.items()}
 
     def write_facts(self) -> None:
         """Write `run.json`: where everything is, for tools and tests."""
@@ -187,9 +197,9 @@ class System:
             "gateway": wiring.url("gateway"),
             "gateway_metrics": f"{wiring.url('gateway-admin')}/metrics",
             "services": {
-                name: {"pid": pids[name], "url": wiring.url(name)}
+                name: {"pid": pids.get(name), "url": wiring.url(name)}
                 for name in ("gateway", *SERVICES)
-                if name in self._programs
+                if name in self._programs or name in self.without
             },
             "postgres": {
                 "pid": pids.get("postgres"),

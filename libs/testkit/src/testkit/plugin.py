@@ -14,6 +14,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from chassis.observability import logs, tracing
+from keto_local import kept_servers
 from testkit.containers import Containers, engine_answers, start_containers
 from testkit.databases import Databases
 
@@ -37,12 +38,12 @@ class ServerUrls:
 
 @pytest.fixture(scope="session")
 def servers() -> Iterator[ServerUrls]:
-    """Real servers: those of the environment, containers where a Docker engine answers, or
-    embedded ones. `KETO_TEST_SERVERS=embedded` leaves an engine alone."""
-    given = os.environ.get("POSTGRES_URL"), os.environ.get("RABBITMQ_URL")
-    if given[0] and given[1]:
-        yield ServerUrls(given[0], given[1])
-        return
+    """Real servers: those of the environment, those that `make servers` runs, containers where a
+    Docker engine answers, or embedded ones. `KETO_TEST_SERVERS=embedded` leaves an engine alone."""
+    for found in (os.environ, kept_servers.find() or {}):
+        if found.get("POSTGRES_URL") and found.get("RABBITMQ_URL"):
+            yield ServerUrls(found["POSTGRES_URL"], found["RABBITMQ_URL"])
+            return
     with ExitStack() as stack:
         yield _containers(stack) or _embedded(stack)
 

@@ -40,6 +40,8 @@ async def read_body(
                 if piece:
                     size = body.size + len(piece)
                     if size > limit:
+                        if message.get("more_body", False):
+                            await _drop(receive, size, settings.body_grace_seconds)
                         raise ErrorResponse(413, "Request body too large", CLOSE)
                     reserve(len(piece), size)
                     body.add(piece)
@@ -51,10 +53,12 @@ async def read_body(
 
 
 async def _drop(receive: Receive, size: int, seconds: float) -> None:
-    """Read a body of this size without keeping it, unless it is very long."""
-    if size > _DROPPED:
-        return
+    """Read the rest of a body without keeping it, unless it is very long."""
+    dropped = 0
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
-            while (await receive()).get("more_body", False):
-                pass
+            while size <= _DROPPED and dropped <= _DROPPED:
+                message = await receive()
+                dropped += len(message.get("body", b""))
+                if not message.get("more_body", False):
+                    return

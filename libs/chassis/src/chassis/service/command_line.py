@@ -3,7 +3,10 @@
 import argparse
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from socket import socket
 
 import uvicorn
 import uvloop
@@ -17,6 +20,7 @@ from chassis.messaging.declare import declare
 from chassis.messaging.relay import Relay
 from chassis.observability import logs, tracing
 from chassis.service.application import Service
+from chassis.service.reload import serve_with_reload
 from chassis.service.settings import BrokerSettings, ContentSettings, ProcessSettings, read
 from chassis.storage import migrations
 from chassis.storage.database import Database
@@ -24,7 +28,8 @@ from contracts.topology import Topology
 
 # Longer than the gateway keeps an idle connection: the gateway closes it, never the service.
 _KEEP_ALIVE_SECONDS = 75
-
+# The status of uvicorn's own command.
+_STARTUP_FAILURE = 3
 
 Arguments = argparse.Namespace
 
@@ -49,6 +54,7 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
     commands = parser.add_subparsers(dest="command", required=True)
     serve = commands.add_parser("serve", help="answer requests, publish and handle events")
     serve.add_argument("--http-only", action="store_true", help="leave the handling to `work`")
+    serve.add_argument("--reload", action="store_true", help="restart when a file is saved")
     commands.add_parser("work", help="publish and handle events only")
     commands.add_parser("migrate", help="bring the database up to date; harmless when it is")
     commands.add_parser("declare", help="declare all queues, with the administrator's RABBITMQ_URL")
@@ -76,8 +82,11 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
     logs.configure(service.name, settings.log_level, settings.log_format)
     match chosen.command:
         case "serve":
-            tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
-            listen(service.app(handles=not chosen.http_only, migrations=history), settings)
+            if chosen.reload:
+                again = partial(_serve, make, http_only=chosen.http_only)
+                serve_with_reload(again, settings, (service.name, "chassis", "contracts"))
+            else:
+                _serve(make, http_only=chosen.http_only)
         case "work":
             tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
             listen(service.app(serves=False, migrations=history), settings)
@@ -97,9 +106,20 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
                 print(line)
 
 
-def listen(app: FastAPI, settings: ProcessSettings) -> None:
+def _serve(
+    make: Callable[[], Service], sockets: list[socket] | None = None, *, http_only: bool
+) -> None:
+    service = make()
+    settings = service.settings
+    logs.configure(service.name, settings.log_level, settings.log_format)
+    tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
+    app = service.app(handles=not http_only, migrations=migrations.of(service.name))
+    listen(app, settings, sockets)
+
+
+def listen(app: FastAPI, settings: ProcessSettings, sockets: list[socket] | None = None) -> None:
     """Serve an application until SIGTERM or SIGINT, then finish the requests in flight."""
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
@@ -115,6 +135,11 @@ def listen(app: FastAPI, settings: ProcessSettings) -> None:
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=settings.shutdown_seconds,
     )
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets)
+    if not server.started:
+        sys.exit(_STARTUP_FAILURE)
 
 
 def _database(service: Service) -> Database:

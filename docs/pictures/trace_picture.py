@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from tools.otlp_collector import Span
+from docs.pictures.otlp_collector import Span
 
 _COLOURS = {
     "gateway": "#4c6ef5",

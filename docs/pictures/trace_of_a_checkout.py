@@ -1,6 +1,6 @@
 """Buys a plan in a system of its own, and draws what happened from the traces that it made.
 
-python -m tools.trace_of_a_checkout [docs/trace-of-a-checkout.svg]
+python -m docs.pictures.trace_of_a_checkout [docs/pictures/trace-of-a-checkout.svg]
 """
 
 import sys
@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 
 import httpx
 
+from docs.pictures.otlp_collector import Collector, Span, collecting
+from docs.pictures.trace_picture import draw
 from tests.e2e.system import System
 from tools.environment import ROOT, say
-from tools.otlp_collector import Collector, Span, collecting
-from tools.trace_picture import draw
 
 T = TypeVar("T")
 
@@ -27,7 +27,11 @@ _HANDLERS = {"handle tracker.purchases", "handle catalogue.purchases"}
 
 def main() -> None:
     """The command."""
-    place = Path(sys.argv[1]) if sys.argv[1:] else ROOT / "docs" / "trace-of-a-checkout.svg"
+    place = (
+        Path(sys.argv[1])
+        if sys.argv[1:]
+        else ROOT / "docs" / "pictures" / "trace-of-a-checkout.svg"
+    )
     with collecting() as collector, tempfile.TemporaryDirectory(prefix="keto-trace-") as home:
         environment = {
             "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url,
@@ -44,18 +48,18 @@ def main() -> None:
             collector.spans.clear()
             _buy(system, plan=1)
             asked = _until(lambda: _trace_with(collector, _CHECKOUT, {"ask Stripe for a checkout"}))
-            told = _until(lambda: _trace_with(collector, _WEBHOOK, _HANDLERS))
+            paid = _until(lambda: _trace_with(collector, _WEBHOOK, _HANDLERS))
         finally:
             system.stop()
     picture = draw(
         [
             ("The checkout is asked for: the member's request", asked),
-            ("It was paid: the provider's webhook, and everybody who hears of it", told),
+            ("It was paid: the provider's webhook, and everybody who hears of it", paid),
         ],
-        "Made by python -m tools.trace_of_a_checkout",
+        "Made by python -m docs.pictures.trace_of_a_checkout",
     )
     place.write_text(picture)
-    say(f"{place.name}: {len(asked)} and {len(told)} steps")
+    say(f"{place.name}: {len(asked)} and {len(paid)} steps")
 
 
 def _buy(system: System, plan: int) -> None:

@@ -1,0 +1,31 @@
+"""What the documents name is held against the repository."""
+
+from tools.check_references import problems
+
+ROWS = "## Threat model\n\n|a|b|c|d|\n|---|---|---|---|\n| mallory | to read | no key | {} |\n"
+
+
+def test_what_is_there_is_no_problem() -> None:
+    text = (
+        "`tests/test_references.py::test_what_is_there_is_no_problem`, `problems`, `/readyz`,"
+        " `tools/`, `tracker/routes.py`, `make run` and [this](README.md)\n"
+    )
+    assert list(problems("A.md", text)) == []
+
+
+def test_what_is_not_there_is_named() -> None:
+    text = (
+        "`tracker/nowhere.py`, `test_references.py::test_nothing`, `make nothing`,"
+        " [that](nowhere.md)\n" + ROWS.format("`nothing`")
+    )
+    assert list(problems("A.md", text)) == [
+        "A.md: there is no tracker/nowhere.py",
+        "A.md: test_references.py has no test_nothing",
+        "A.md: the Makefile has no nothing",
+        "A.md: the link to nowhere.md leads nowhere",
+        "A.md: no test of the threat 'to read'",
+    ]
+
+
+def test_a_block_of_code_may_name_what_is_not_there_yet() -> None:
+    assert list(problems("A.md", "```\n`tracker/nowhere.py`\n```\n")) == []

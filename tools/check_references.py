@@ -1,0 +1,104 @@
+"""Holds what the documents name against the repository: files, tests and commands.
+
+In `inline code`, outside of blocks:
+- a path (`routes.py`, `tracker/routes.py`, `tests/e2e/`) is the end of a tracked file's path, or a
+  folder,
+- `test_file.py::test_name` is a test of that file; `::test_name` is one of the file before it,
+- `make target` is a target of the Makefile.
+A link leads to a file. Each row of the threat table of SECURITY.md names a test.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from tools.environment import ROOT
+
+DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md")
+_BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+_CODE = re.compile(r"`([^`\n]+)`")
+_LINK = re.compile(r"\]\(([^)#:]+)\)")
+_PATH = re.compile(
+    r"(?!/)(?:[\w./-]+\.(?:py|sql|toml|yml|yaml|md|json|lock)|[\w.-]+(?:/[\w.-]+)*/)"
+)
+_THREATS = "## Threat model"
+# What the recipes of CONTRIBUTING.md add as examples.
+_EXAMPLES = ("count_days.py", "golden/tracker.goal-reached.v1.json", "migrations/0002_goals.sql",
+             "deploy/locks/coach.lock", "src/coach/")  # fmt: skip
+
+
+def main() -> None:
+    found = [problem for name in DOCUMENTS for problem in problems(name, (ROOT / name).read_text())]
+    sys.exit("\n".join(found) or None)
+
+
+def problems(document: str, text: str) -> Iterator[str]:
+    """What the document names and the repository does not have."""
+    prose = _BLOCK.sub("", text)
+    file = ""
+    for word in _CODE.findall(prose):
+        path, separator, test = word.partition("::")
+        if path and path not in _EXAMPLES and (separator or _PATH.fullmatch(path)):
+            if not _is_there(path):
+                yield f"{document}: there is no {path}"
+            file = path
+        if separator and test not in _tests(file):
+            yield f"{document}: {file} has no {test}"
+        if (target := re.fullmatch(r"make ([a-z-]+)( .*)?", word)) and target[1] not in _targets():
+            yield f"{document}: the Makefile has no {target[1]}"
+    for link in _LINK.findall(prose):
+        if not (ROOT / document).parent.joinpath(link).exists():
+            yield f"{document}: the link to {link} leads nowhere"
+    for row in _threats(text):
+        if "::" not in row[-1]:
+            yield f"{document}: no test of the threat {row[1]!r}"
+
+
+def _threats(text: str) -> Iterator[list[str]]:
+    lines = text.partition(_THREATS)[2].splitlines()
+    rows = [line for line in lines if line.startswith("|")]
+    for row in rows[2:]:
+        yield [cell.strip() for cell in row.strip("|").split("|")]
+
+
+@cache
+def _tracked() -> list[str]:
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [f"/{path}" for path in listed.stdout.splitlines() if (ROOT / path).exists()]
+
+
+@cache
+def _is_there(path: str) -> bool:
+    if path.endswith("/"):
+        return any(f"/{path}" in file for file in _tracked())
+    return any(file.endswith(f"/{path}") for file in _tracked())
+
+
+@cache
+def _tests(path: str) -> set[str]:
+    files = [ROOT / file.lstrip("/") for file in _tracked() if file.endswith(f"/{path}")]
+    return {name for file in files for name in _definitions(file)}
+
+
+def _definitions(file: Path) -> list[str]:
+    return re.findall(r"^(?:async )?def (\w+)\(", file.read_text(), re.MULTILINE)
+
+
+@cache
+def _targets() -> set[str]:
+    return set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+
+
+if __name__ == "__main__":
+    main()
