@@ -7,7 +7,13 @@ from testkit import eventually
 from tests.e2e.people import PASSWORD, Person, a_new_member
 from tests.e2e.system import System
 
-GUARDED = ("/api/auth/me", "/api/tracker/summary", "/api/ai/sessions")
+GUARDED = (
+    "/api/auth/me",
+    "/api/tracker/summary",
+    "/api/ai/sessions",
+    "/api/plans/mine/export",
+    "/api/payments/orders",
+)
 
 
 async def shut_out(thief: Person) -> None:
