@@ -120,13 +120,13 @@ class Recorder:
         body = await request.body()
         headers = {name: request.headers[name] for name in request.headers}
         self.requests.append(Recorded(request.method, request.url.path, body.decode(), headers))
-        said = False
+        reported = False
 
         async def again() -> Any:
-            nonlocal said
-            if said:
+            nonlocal reported
+            if reported:
                 return await receive()
-            said = True
+            reported = True
             return {"type": "http.request", "body": body}
 
         await self.app(scope, again, send)

@@ -136,7 +136,7 @@ async def test_an_expiry_that_was_not_reported_is_found(
         sessions[1]: "paid",
         sessions[2]: "released",
     }
-    # One that nobody had closed cannot be paid any more.
+    # One that was left open cannot be paid any more.
     assert (await clean_stripe.look(f"{SESSIONS}/{sessions[2]}"))["status"] == "expired"
     events = (await clean_stripe.do("/sandbox/switches", {"hold": False}))["held"]
     await clean_stripe.do("/sandbox/release", {"events": events})

@@ -33,7 +33,7 @@ async def test_parallel_first_checkouts_make_one_customer(
     assert [customer["id"] for customer in made["data"]] == [await kept(driver, user)]
 
 
-async def test_a_later_checkout_uses_the_same_customer_and_asks_nobody(
+async def test_a_later_checkout_uses_the_same_customer_without_asking_identity(
     driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
     user, plan = driver.internal_api.user(), driver.internal_api.plan()
@@ -57,7 +57,7 @@ async def test_an_answer_that_was_lost_makes_no_second_customer(
     assert [customer["id"] for customer in made["data"]] == [await kept(driver, user)]
 
 
-async def test_a_failure_that_stripe_would_repeat_for_a_day_locks_nobody_out(
+async def test_a_failure_that_stripe_would_repeat_for_a_day_locks_no_member_out(
     driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
     user = driver.internal_api.user()
@@ -68,7 +68,7 @@ async def test_a_failure_that_stripe_would_repeat_for_a_day_locks_nobody_out(
 
 
 @pytest.mark.parametrize("fault", ["unavailable", "rate-limit"])
-async def test_a_failure_of_stripe_locks_nobody_out(
+async def test_a_failure_of_stripe_locks_no_member_out(
     driver: BillingDriver, clean_stripe: StripeSide, fault: str
 ) -> None:
     user = driver.internal_api.user()
@@ -78,7 +78,7 @@ async def test_a_failure_of_stripe_locks_nobody_out(
     assert (await driver.post("subscribe", user, {"tier": "pro"})).status_code == 200
 
 
-async def test_a_name_that_changed_after_a_lost_answer_locks_nobody_out(
+async def test_a_name_that_changed_after_a_lost_answer_locks_no_member_out(
     driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
     user = driver.internal_api.user()
@@ -103,7 +103,7 @@ async def test_a_customer_deleted_at_stripe_is_replaced(
     opened = await clean_stripe.look(f"/v1/checkout/sessions?customer={new}")
     assert len(opened["data"]) == 4
 
-    # What is told of the old one is still about this member.
+    # Events of the old one are still about this member.
     await driver.webhook.takes(
         event("customer.subscription.updated", subscription(old, price="price_sandbox_pro"))
     )
@@ -158,7 +158,7 @@ async def test_an_address_that_stripe_refuses_is_left_out(
     assert (customer["email"], customer["metadata"]) == (None, {"userId": user})
 
 
-async def test_whoever_was_deleted_at_stripe_has_no_billing_account(
+async def test_a_customer_deleted_at_stripe_has_no_billing_account(
     driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
     user = driver.internal_api.user()

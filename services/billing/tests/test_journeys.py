@@ -41,8 +41,8 @@ async def test_a_plan_is_bought_with_a_coupon(
     assert order is not None
     assert order["stripe_payment_id"] == session["payment_intent"]
     assert order["amount"] == Decimal("26.99")
-    (told,) = await driver.it.published(PlanPurchased, user_id=user)
-    assert told.plan_id == plan["id"]
+    (published,) = await driver.it.published(PlanPurchased, user_id=user)
+    assert published.plan_id == plan["id"]
     again = await driver.checkout(user, plan)
     assert (again.status_code, again.json()) == (409, {"error": "Already purchased"})
 

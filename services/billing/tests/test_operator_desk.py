@@ -56,7 +56,7 @@ async def test_a_member_is_found_by_any_id_and_shown_whole(
     }  # fmt: skip
     assert any(plan in line for line in await operator.runs("member", member=user))
     with pytest.raises(SystemExit, match="no member"):
-        await operator.runs("member", member="nobody@example.com")
+        await operator.runs("member", member="unknown@example.com")
 
 
 async def test_a_refund_closes_the_plan_and_twice_is_once(
@@ -172,7 +172,7 @@ async def test_every_command_is_in_the_audit_table(
     await driver.webhook.takes(event("customer.subscription.created", subscription(customer)))
     await operator.runs("member", member=user, operator="mia")
     with pytest.raises(SystemExit):
-        await operator.runs("member", member="nobody@example.com", operator="mia", reason="asked")
+        await operator.runs("member", member="unknown@example.com", operator="mia", reason="asked")
     rows = await driver.it.rows(
         "SELECT * FROM operator_audit WHERE operator = 'mia' AND at >= $1 ORDER BY at", began
     )
@@ -180,5 +180,5 @@ async def test_every_command_is_in_the_audit_table(
     assert facts[0] == ("member", "", "done")
     assert facts[1][:2] == ("member", "asked")
     assert "no member" in facts[1][2]
-    # An address is nobody's business here.
+    # The output must not have an address.
     assert not any("@" in row["arguments"] for row in rows)

@@ -26,7 +26,7 @@ from .stripe_double import event, paid, subscription
 
 
 class Operator:
-    """Somebody with a terminal."""
+    """An operator with a terminal."""
 
     def __init__(self, driver: BillingDriver, settings: Settings) -> None:
         self.driver = driver
@@ -162,12 +162,12 @@ async def test_everything_is_told_again_as_it_is(driver: BillingDriver, billing:
     assert count == len(purchases) + len(members)
     plans = await driver.it.published(PlanPurchased, 4, user_id=user)
     assert plans[:2] == sorted(plans[2:], key=plans.index)
-    told = await driver.it.published(SubscriptionChanged, 2, user_id=user)
-    assert told[0] == told[1]
+    published = await driver.it.published(SubscriptionChanged, 2, user_id=user)
+    assert published[0] == published[1]
 
 
 def test_the_others_are_told_in_the_words_of_the_contract() -> None:
-    for golden, told in (
+    for golden, published in (
         (
             sample(SubscriptionChanged),
             lambda e: subscription_changed(
@@ -193,5 +193,5 @@ def test_the_others_are_told_in_the_words_of_the_contract() -> None:
             ),
         ),
     ):  # fmt: skip
-        written_now = told(golden).model_dump_json().encode()
+        written_now = published(golden).model_dump_json().encode()
         assert normal(written_now) == normal(wire(type(golden)))["data"]

@@ -38,9 +38,13 @@ async def test_a_paid_plan_is_an_order_a_purchase_and_an_event(driver: BillingDr
     assert purchase is not None
     assert (purchase["plan_id"], purchase["order_id"]) == (plan, order["id"])
     assert purchase["price"] == Decimal("29.99")
-    (told,) = await driver.it.published(PlanPurchased, user_id=user)
-    assert (told.plan_id, told.order_id, told.price) == (plan, order["id"], Decimal("29.99"))
-    assert told.purchased_at == purchase["purchased_at"]
+    (published,) = await driver.it.published(PlanPurchased, user_id=user)
+    assert (published.plan_id, published.order_id, published.price) == (
+        plan,
+        order["id"],
+        Decimal("29.99"),
+    )
+    assert published.purchased_at == purchase["purchased_at"]
 
 
 async def test_buying_a_plan_changes_no_membership(driver: BillingDriver) -> None:
@@ -165,9 +169,9 @@ async def test_a_lifetime_is_for_life(driver: BillingDriver) -> None:
     incoming["data"]["object"] |= {"id": session, "metadata": {"userId": user, "tier": "lifetime"}}
     await driver.webhook.takes(incoming)
     assert await driver.membership(user) == LIFETIME
-    (told,) = await driver.it.published(SubscriptionChanged, user_id=user)
-    assert (told.tier, told.status, told.role, told.ends_at) == LIFETIME
-    assert told.membership_version == 1
+    (published,) = await driver.it.published(SubscriptionChanged, user_id=user)
+    assert (published.tier, published.status, published.role, published.ends_at) == LIFETIME
+    assert published.membership_version == 1
     assert not await driver.all("orders", user_id=user)
     await driver.webhook.takes(incoming, again(incoming))
     row = await driver.one("membership", user_id=user)

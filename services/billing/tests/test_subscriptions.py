@@ -20,13 +20,13 @@ NEXT = datetime.fromtimestamp(END + 86_400, UTC)
 
 
 async def last_told(driver: BillingDriver, user: str) -> tuple[Any, ...]:
-    """What the others were told last."""
+    """What the others were published last."""
     row = await driver.one("membership", user_id=user)
     assert row is not None
-    (told,) = await driver.it.published(
+    (published,) = await driver.it.published(
         SubscriptionChanged, user_id=user, membership_version=row["version"]
     )
-    return told.tier, told.status, told.role, told.ends_at
+    return published.tier, published.status, published.role, published.ends_at
 
 
 @pytest.mark.parametrize("old_shape", [False, True])
@@ -175,7 +175,7 @@ async def test_a_customer_that_is_not_ours_is_acknowledged_and_nothing_changes(
     driver: BillingDriver,
 ) -> None:
     before = await driver.all("membership")
-    incoming = event(CREATED, subscription("cus_of_somebody_else"))
+    incoming = event(CREATED, subscription("cus_of_another_account"))
     await driver.webhook.takes(incoming)
     assert await driver.all("membership") == before
     row = await driver.one("stripe_event", id=incoming["id"])

@@ -95,7 +95,7 @@ async def test_migrating_finds_clashes_and_both_accounts_still_log_in(databases:
 
 
 @pytest.mark.parametrize("name", ["https://evil.example", "Mia WWW.evil.example", "go://x"])
-async def test_a_name_with_the_address_of_a_page_greets_nobody(
+async def test_a_name_with_the_address_of_a_page_is_not_used_in_a_greeting(
     identity: RunningService, mail_server: MailServer, name: str
 ) -> None:
     assert rules.greeting_name(name) == "there"

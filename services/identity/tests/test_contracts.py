@@ -42,8 +42,8 @@ async def test_what_identity_says_has_the_golden_shape(identity: RunningService)
     email = (await me(identity, user_id))["email"]
     await identity.client.post("/api/auth/login", json={"email": email, "password": "long enough"})
     for event in (UserRegistered, WelcomeMailRequested, StreakChanged):
-        (said,) = await identity.published(event, user_id=user_id)
-        assert shape(said) == set(normal(wire(event))["data"])
+        (published,) = await identity.published(event, user_id=user_id)
+        assert shape(published) == set(normal(wire(event))["data"])
 
 
 async def test_identity_reads_every_golden_message_of_its_queues(identity: RunningService) -> None:

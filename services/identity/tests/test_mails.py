@@ -186,7 +186,7 @@ async def test_a_reset_request_does_not_tell_who_has_an_account(identity: Runnin
     post = identity.client.post
     await post("/api/auth/register", json={"email": email, "password": "long enough"})
     known = await post("/api/auth/forgot-password", json={"email": email})
-    unknown = await post("/api/auth/forgot-password", json={"email": "nobody@example.com"})
+    unknown = await post("/api/auth/forgot-password", json={"email": "unknown@example.com"})
     assert (known.status_code, known.json()) == (unknown.status_code, unknown.json())
     wrong = await post("/api/auth/forgot-password", json={"email": "no address"})
     assert (wrong.status_code, wrong.json()) == (500, {"error": "Failed to process request"})

@@ -33,7 +33,7 @@ async def test_each_operation_has_its_own_error_for_an_outage_and_recovers(
 
             await line.cut()
             token = identity.tokens.issue(
-                {"sub": "somebody", "type": "reset"}, timedelta(minutes=5)
+                {"sub": "a-member", "type": "reset"}, timedelta(minutes=5)
             )
             answers: dict[str, httpx.Response] = {
                 "Registration failed": await post("/api/auth/register", json=BODY),

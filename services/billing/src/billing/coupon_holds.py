@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 # Stripe wants at least 30 minutes, by its own clock, from when it gets the request.
 LIFE = timedelta(minutes=31)
-# A hold whose checkout was not created by then belongs to a process that died. Nobody has got the
+# A hold whose checkout was not created by then belongs to a process that died. No member has the
 # address of that checkout.
 _CREATED_WITHIN = timedelta(minutes=1)
 _LOOK_AGAIN_SECONDS = 0.1
@@ -90,7 +90,7 @@ class CouponHolds:
         return released
 
     async def _end(self, hold_id: str, session_id: str) -> bool:
-        """End a checkout at Stripe, so that nobody can pay it any more; False when it is paid."""
+        """End a checkout at Stripe, so that it cannot be paid any more; False when it is paid."""
         status = await self._stripe.expire_checkout(session_id)
         await self._set(hold_id, state="paid" if status == "complete" else "released")
         return status != "complete"

@@ -14,7 +14,7 @@ from chassis.storage import Database
 
 APPLIED = "applied"
 FAILED = "failed"
-# What is not settled may come again, and is then tried again.
+# Unsettled events are tried again when they are delivered again.
 UNSETTLED = (FAILED, "set aside")
 
 # Payloads name people. The rows stay: they tell a late delivery from a new one.
@@ -70,7 +70,7 @@ async def note_failure(session: AsyncSession, event: Event, reason: str) -> None
 
 
 async def stored(session: AsyncSession, *, unsettled: bool, limit: int) -> list[StoredEvent]:
-    """The newest events, or only those that somebody should look at."""
+    """The newest events, or only those that an operator should look at."""
     newest = select(StoredEvent).order_by(col(StoredEvent.received_at).desc()).limit(limit)
     if unsettled:
         newest = newest.where(col(StoredEvent.state).in_(UNSETTLED))

@@ -1,4 +1,4 @@
-"""Somebody has completed a checkout: what was paid for is given."""
+"""Fulfil a completed checkout."""
 
 import logging
 
@@ -33,7 +33,7 @@ async def fulfil_checkout(session: AsyncSession, event: Event, settings: Setting
         raise SetAside(f"it was paid in {checkout.currency}, and we sell in {CURRENCY}")
     user_id = sold.user_id or await _owner(session, checkout)
     if not user_id:
-        raise SetAside("nobody knows for whom it is: no userId, and no customer of ours")
+        raise SetAside("the user is unknown: no userId, and no customer of ours")
     await lock_payment(session, checkout.payment_intent)
     member = await lock_member(session, user_id)
     given = []
@@ -82,7 +82,7 @@ async def _give_plan(
             paid_at=event.created_at,
         )
         await _count_coupon(session, order)
-    # Two events may tell of one session; what counts is when it was first paid.
+    # Two events may be about one session; the time of the first payment counts.
     order.paid_at = min(order.paid_at, event.created_at)
     session.add(order)
     await session.flush()

@@ -18,9 +18,9 @@ from contracts.topology import KETO
 log = logging.getLogger(__name__)
 
 
-def make(read: Settings | None = None) -> Service:
+def make(configured: Settings | None = None) -> Service:
     """Billing, put together."""
-    known = read or settings.read(Settings)
+    known = configured or settings.read(Settings)
 
     async def dependencies(app: FastAPI, stack: AsyncExitStack) -> None:
         log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")

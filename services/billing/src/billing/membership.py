@@ -21,7 +21,7 @@ async def lock_member(session: AsyncSession, user_id: str) -> Membership:
 
 
 async def update_membership(session: AsyncSession, member: Membership, settings: Settings) -> None:
-    """Work out the membership from the payments, and tell of it if it is another one."""
+    """Work out the membership from the payments, and publish it if it changed."""
     await session.flush()
     of_member = col(LifetimePayment.user_id) == member.user_id
     lifetimes = await session.scalars(select(LifetimePayment).where(of_member))
@@ -42,7 +42,7 @@ async def update_membership(session: AsyncSession, member: Membership, settings:
 
 
 def subscription_changed(member: Membership) -> SubscriptionChanged:
-    """How the others are told."""
+    """The event that publishes it."""
     return SubscriptionChanged.model_validate(
         {
             "user_id": member.user_id,

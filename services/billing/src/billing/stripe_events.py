@@ -70,7 +70,7 @@ class Metadata(_Part):
 
 
 class CheckoutSession(_Part):
-    """A checkout session that somebody has completed."""
+    """A completed checkout session."""
 
     id: ShortText | None = None
     customer: Reference = None
@@ -153,20 +153,20 @@ O = TypeVar("O", bound=_Part)  # noqa: E741 - an object
 
 
 class Event:
-    """A signed event: what it says, and the text in which it was said."""
+    """A signed event: what it says, and the text in which it was fields."""
 
     def __init__(self, raw: bytes) -> None:
         self.payload = raw.decode()
-        said: Any = from_json(raw, allow_inf_nan=False)
-        if not isinstance(said, dict):
+        fields: Any = from_json(raw, allow_inf_nan=False)
+        if not isinstance(fields, dict):
             raise ValueError("an event is a JSON object")
-        self._data: dict[str, Any] = said["data"] if isinstance(said.get("data"), dict) else {}
-        # Made of what Stripe said when it was asked: nothing was sent.
+        self._data: dict[str, Any] = fields["data"] if isinstance(fields.get("data"), dict) else {}
+        # Made of what Stripe fields when it was asked: nothing was sent.
         self.is_observed = False
-        self.id = _word(said.get("id")) or f"sha256:{hashlib.sha256(raw).hexdigest()}"
-        self.type = _word(said.get("type"))
-        self.second = _second(said.get("created"))
-        livemode = said.get("livemode")
+        self.id = _word(fields.get("id")) or f"sha256:{hashlib.sha256(raw).hexdigest()}"
+        self.type = _word(fields.get("type"))
+        self.second = _second(fields.get("created"))
+        livemode = fields.get("livemode")
         self.livemode = livemode if isinstance(livemode, bool) else None
 
     @classmethod

@@ -14,9 +14,9 @@ from identity.republish import republish
 from identity.settings import Settings
 
 
-def make(read: Settings | None = None) -> Service:
+def make(configured: Settings | None = None) -> Service:
     """Identity, put together."""
-    known = read or settings.read(Settings)
+    known = configured or settings.read(Settings)
 
     async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
         app.state.mails = Mails(known)

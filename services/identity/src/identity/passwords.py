@@ -27,7 +27,7 @@ REFUSED = Counter("keto_passwords_refused_total", "Requests refused because the 
 
 
 class ClientLeft(HTTPException):
-    """The client closed its connection while its password waited; nobody reads the response."""
+    """The client closed its connection while its password waited: the response has no reader."""
 
     def __init__(self) -> None:
         super().__init__(499, "Client closed request")
