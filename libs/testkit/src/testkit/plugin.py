@@ -1,5 +1,6 @@
 """The fixtures that every test can use."""
 
+import logging
 import os
 import warnings
 from collections.abc import AsyncIterator, Iterator
@@ -34,6 +35,16 @@ class ServerUrls:
     postgres: str
     rabbitmq: str
     containers: Containers | None = None
+
+
+@pytest.fixture(autouse=True)
+def root_logger_as_before() -> Iterator[None]:
+    """Undo what a test configures: its handler writes to a stream that ends with the test."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
 
 
 @pytest.fixture(scope="session")
