@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import uvloop
+
 from benchmarks.events import servers
 from chassis import clock, ids
 from chassis.messaging.broker import Broker
@@ -99,4 +101,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    # As the services do.
+    uvloop.run(main())
