@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from gateway.pool import Busy, Pool, PoolLimits
+from gateway.response_reader import MalformedResponse, ResponseReader
 from gateway.responses import Buffer
 from gateway.upstream import UpstreamRequest
 from testkit.eventually import eventually
@@ -114,3 +115,13 @@ async def test_a_cancelled_wait_uses_no_connection(listener: AcceptingServer) ->
     listener.accepted[0].sendall(ok(b"third"))
     assert (await third).body.joined() == b"third"
     pool.close()
+
+
+def test_a_head_that_is_too_large_is_refused_in_whatever_pieces_it_comes() -> None:
+    head = b"HTTP/1.1 200 OK\r\nx-huge: " + b"a" * 70_000 + b"\r\ncontent-length: 0\r\n\r\n"
+    for first in (len(head), 30_000, 100):
+        reader = ResponseReader()
+        reader.expect(to_head=False, limit=1000, reserve=lambda *_: None)
+        with pytest.raises(MalformedResponse):
+            for piece in (head[:first], head[first:]):
+                reader.feed(piece)

@@ -128,6 +128,10 @@ class ResponseReader:
         if self._head_complete or self._parser is None:
             return
         self._status = self._parser.get_status_code()
+        # The end of a head may come in one piece with all that is too much of it.
+        if self.received > _HEAD_LIMIT and sum(map(len, sum(self._headers, ()))) > _HEAD_LIMIT:
+            self._error = MalformedResponse("Headers too large")
+            return
         if self._status < 200:
             # An interim response (100, 103): the one that counts is still to come.
             self._headers, self._connection_options = [], b""
