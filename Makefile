@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run servers test check audit reset status lock dead-letters bench fuzz
+.PHONY: help run servers test check audit reset status lock dead-letters bench fuzz mutations
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -47,6 +47,9 @@ bench: .venv/.ready ## the figures of the README (ARGS=events for those of one)
 
 fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 7", ARGS=--nginx)
 	@exec $(IN_VENV) -m services.gateway.tests.attacks.fuzz $(ARGS)
+
+mutations: .venv/.ready ## break the code on purpose, and see that a test notices (ARGS="inbox" for some)
+	@exec $(IN_VENV) -m tools.mutations $(ARGS)
 
 lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newest versions)
 	@exec $(IN_VENV) -m tools.lock $(ARGS)

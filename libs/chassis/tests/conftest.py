@@ -104,6 +104,7 @@ def make_toy(settings: ServiceSettings, behaviour: Behaviour) -> Service:
     @api.post("/refused-at-commit/{name}", errors={500: "Failed to change"})
     async def refuse(name: str, session: Session) -> dict[str, str]:
         """Change something that the database refuses only at the commit."""
+        outbox.add(session, LoafBaked(user_id=name))
         await session.execute(text("INSERT INTO late (id) VALUES (1), (1)"))
         return {"changed": name}
 

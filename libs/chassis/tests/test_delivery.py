@@ -7,7 +7,6 @@ import aio_pika
 from chassis import clock, ids
 from chassis.messaging.dead_letters import DeadLetters
 from chassis.messaging.handlers import Poison
-from chassis.messaging.retries import ATTEMPTS, REASON
 from contracts.envelope import wrap
 from testkit import ServerUrls, eventually
 
@@ -147,15 +146,11 @@ async def test_an_event_that_has_used_up_its_delays_is_dead_lettered(
 ) -> None:
     event = order()
     toy.behaviour.failures[event.loaf_id] = RuntimeError("never works")
-    connection = await aio_pika.connect(servers.rabbitmq)
-    async with connection, connection.channel() as channel:
-        body = wrap(event, id=ids.new(), time=clock.now()).model_dump_json().encode()
-        await channel.default_exchange.publish(
-            aio_pika.Message(body, message_id="late", headers={ATTEMPTS: 3, REASON: "x"}), QUEUE
-        )
+    await toy.it.deliver(event)
     letters = await dead_letters_of(servers)
+    assert toy.behaviour.tries == [event.loaf_id] * (1 + len(BAKERY.retry_seconds))
     (letter,) = await letters.show(QUEUE)
-    assert letter.attempts == 4
+    assert letter.attempts == len(toy.behaviour.tries)
     # The error's own text may quote a member's data.
     assert letter.reason.startswith("RuntimeError at ")
     assert "never works" not in letter.reason
@@ -198,6 +193,7 @@ async def test_without_the_database_a_queue_is_held_and_nothing_is_dead_lettered
     first = order()
     (envelope,) = await toy.it.deliver(first)
     await toy.it.handled(envelope, by=QUEUE)
+    retried = await toy.outcomes("retried")
     await toy.database_proxy.cut()
     events = [order() for _ in range(5)]
     envelopes = await toy.it.deliver(*events)
@@ -210,6 +206,7 @@ async def test_without_the_database_a_queue_is_held_and_nothing_is_dead_lettered
     for event in events:
         assert await toy.noted(event.loaf_id) == 1
     assert (await DeadLetters(servers.rabbitmq, BAKERY).counts())[QUEUE] == 0
+    assert await toy.outcomes("retried") == retried
     assert (await toy.it.client.get("/readyz")).status_code == 200
     await change(toy)
 

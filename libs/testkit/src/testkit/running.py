@@ -1,7 +1,7 @@
 """A service running inside the test: real PostgreSQL, real RabbitMQ, HTTP without a socket."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar, cast
 
@@ -9,6 +9,7 @@ import aio_pika
 import httpx
 from fastapi import FastAPI
 from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy import text
 
 from chassis import clock, ids
 from chassis.http import ACCESS_LIFETIME, ServiceTokens, Tokens
@@ -24,6 +25,12 @@ from testkit.eventually import WITHIN_SECONDS, eventually
 from testkit.plugin import SERVICE_SECRET
 
 E = TypeVar("E", bound=Event)
+T = TypeVar("T")
+
+_WAITING_FOR_A_LOCK = """
+SELECT pid FROM pg_stat_activity
+WHERE datname = current_database() AND wait_event_type = 'Lock'
+"""
 
 
 class RunningService:
@@ -62,6 +69,23 @@ class RunningService:
     async def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
         """Query the database."""
         return [dict(row) for row in await self.database.raw_sql.fetch(query, *values)]
+
+    async def side_by_side(self, table: str, *work: Coroutine[Any, Any, T]) -> list[T]:
+        """Run these; none writes to the table before all wait for a lock.
+
+        So a lock that is missing shows each time, and not only when the timing is right.
+        """
+        async with self.database.session() as session:
+            await session.execute(text(f"LOCK TABLE {table} IN EXCLUSIVE MODE"))
+            tasks = [asyncio.create_task(each) for each in work]
+            # One connection of the pool has the lock.
+            waiting = min(len(tasks), self.database.engine.pool.size() - 1)
+
+            async def all_wait() -> bool:
+                return len(await self.rows(_WAITING_FOR_A_LOCK)) >= waiting
+
+            await eventually(all_wait, what=f"{waiting} transactions wait for a lock")
+        return await asyncio.gather(*tasks)
 
     async def deliver(self, *events: Event | Envelope[Any]) -> list[Envelope[Any]]:
         """Publish events as their producer would; an envelope again is a second delivery."""
