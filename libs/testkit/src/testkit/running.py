@@ -10,6 +10,7 @@ import httpx
 from fastapi import FastAPI
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
+from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from chassis import clock, ids
 from chassis.http import ACCESS_LIFETIME, ServiceTokens, Tokens
@@ -79,7 +80,8 @@ class RunningService:
             await session.execute(text(f"LOCK TABLE {table} IN EXCLUSIVE MODE"))
             tasks = [asyncio.create_task(each) for each in work]
             # One connection of the pool has the lock.
-            waiting = min(len(tasks), self.database.engine.pool.size() - 1)
+            pool = cast(AsyncAdaptedQueuePool, self.database.engine.pool)
+            waiting = min(len(tasks), pool.size() - 1)
 
             async def all_wait() -> bool:
                 return len(await self.rows(_WAITING_FOR_A_LOCK)) >= waiting
