@@ -4,71 +4,76 @@ import logging
 from typing import Any
 
 from faststream.rabbit import RabbitMessage
-from tenacity import AsyncRetrying, before_sleep_log, retry_if_exception_type, wait_fixed
+from tenacity import before_sleep_log, retry, wait_fixed
 
 from chassis.messaging.broker import Broker
+from chassis.messaging.handlers import Poison
+from chassis.messaging.middlewares import Next
+from chassis.messaging.reasons import reason
 from chassis.observability import context
-from contracts.topology import Queue, Topology
+from chassis.observability.metrics import DEAD_LETTERED, RETRIED
+from contracts.topology import Topology
 
 log = logging.getLogger(__name__)
 
 ATTEMPTS = "x-attempts"
 REASON = "x-reason"
 
-_PUBLISH_AGAIN_SECONDS = 1
+
+class BeingHandled(Exception):
+    """Another worker is handling the same event."""
 
 
-def attempts_of(message: RabbitMessage) -> int:
-    """How often the handling of a message has failed."""
-    made = message.headers.get(ATTEMPTS, 0)
-    return made if isinstance(made, int) else 0
+class Retry:
+    """Retries a failed message after 10 s, 1 min, 10 min, then dead-letters it.
 
-
-class Retries:
-    """Publishes a queue's failed messages again; the original is acknowledged after that.
-
-    Dying between the two leaves one copy too many, which the inbox makes harmless.
+    A copy is published before the message is acknowledged. Dying between the two leaves one copy
+    too many, which the inbox makes harmless.
     """
 
-    def __init__(self, broker: Broker, topology: Topology, queue: Queue) -> None:
+    def __init__(self, broker: Broker, topology: Topology, queue: str) -> None:
         self._broker = broker
         self._topology = topology
-        self._queue = queue.name
+        self._queue = queue
 
-    @property
-    def delays(self) -> tuple[float, ...]:
-        """The seconds before each retry, in order."""
-        return self._topology.retry_seconds
+    async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
+        made = message.headers.get(ATTEMPTS, 0)
+        attempt = made + 1 if isinstance(made, int) else 1
+        delays = self._topology.retry_seconds
+        try:
+            return await call_next(message)
+        except BeingHandled as error:
+            # The handler did not run, so this is no attempt.
+            return await self._postpone(message, reason(error), attempt - 1, delays[0])
+        except Poison as poison:
+            return await self._dead_letter(message, str(poison), attempt)
+        except Exception as error:
+            if attempt > len(delays):
+                return await self._dead_letter(message, reason(error), attempt)
+            return await self._postpone(message, reason(error), attempt, delays[attempt - 1])
 
-    async def postpone(
-        self, message: RabbitMessage, reason: str, attempts: int, seconds: float
-    ) -> None:
-        """Have a message delivered again after a delay."""
-        log.warning(
-            "%s: retry in %g s after %d attempts: %s", self._queue, seconds, attempts, reason
-        )
-        headers = {ATTEMPTS: attempts, REASON: reason}
+    async def _postpone(
+        self, message: RabbitMessage, why: str, attempts: int, seconds: float
+    ) -> str:
+        log.warning("%s: retry in %g s after %d attempts: %s", self._queue, seconds, attempts, why)
+        headers = {ATTEMPTS: attempts, REASON: why}
         await self._publish(message, self._topology.retry_exchange(seconds), headers)
+        return RETRIED
 
-    async def dead_letter(self, message: RabbitMessage, reason: str, attempts: int) -> None:
-        """Publish a message to the dead letters, with its reason, attempts and trace."""
-        log.error("%s: dead-lettered after %d attempts: %s", self._queue, attempts, reason)
-        headers = {ATTEMPTS: attempts, REASON: reason, "x-queue": self._queue}
+    async def _dead_letter(self, message: RabbitMessage, why: str, attempts: int) -> str:
+        log.error("%s: dead-lettered after %d attempts: %s", self._queue, attempts, why)
+        headers = {ATTEMPTS: attempts, REASON: why, "x-queue": self._queue}
         if parent := context.traceparent.get():
             headers["traceparent"] = parent
         await self._publish(message, self._topology.dead_letter_exchange, headers)
+        return DEAD_LETTERED
 
+    # Until it is published, whatever the broker says: the message stays unacknowledged.
+    @retry(wait=wait_fixed(1), before_sleep=before_sleep_log(log, logging.WARNING))
     async def _publish(
         self, message: RabbitMessage, exchange: str, headers: dict[str, Any]
     ) -> None:
-        # Until it is published, whatever the broker says: the message stays unacknowledged.
-        again = AsyncRetrying(
-            retry=retry_if_exception_type(Exception),
-            wait=wait_fixed(_PUBLISH_AGAIN_SECONDS),
-            before_sleep=before_sleep_log(log, logging.WARNING),
-        )
-        await again(
-            self._broker.publish,
+        await self._broker.publish(
             message.body,
             exchange=exchange,
             routing_key=self._queue,
