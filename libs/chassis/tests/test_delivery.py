@@ -7,7 +7,7 @@ import aio_pika
 from chassis import clock, ids
 from chassis.messaging.dead_letters import DeadLetters
 from chassis.messaging.handlers import Poison
-from chassis.messaging.retries import ATTEMPTS, REASON
+from chassis.messaging.middlewares import ATTEMPTS, REASON
 from contracts.envelope import wrap
 from testkit import ServerUrls, eventually
 

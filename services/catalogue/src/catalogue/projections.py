@@ -5,6 +5,8 @@ They are the busiest statements of the worker: prebuilt, and sent once for all e
 """
 
 from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -38,32 +40,26 @@ WHERE reviewer.profile_version < excluded.profile_version
 
 async def add_purchases(session: AsyncSession, events: Sequence[PlanPurchased]) -> None:
     """Add each purchase once."""
-    values = [
-        {
-            "user_id": event.user_id,
-            "plan_id": event.plan_id,
-            "at": event.purchased_at,
-            "owned": True,
-            "version": event.purchase_version or 1,
-        }
-        for event in events
-    ]
-    await session.execute(_SET_OWNED, values)
+    await session.execute(
+        _SET_OWNED, [_owned(event, event.purchased_at, owned=True) for event in events]
+    )
 
 
 async def remove_purchases(session: AsyncSession, events: Sequence[PlanReturned]) -> None:
     """Close the plans to their former owners."""
-    values = [
-        {
-            "user_id": event.user_id,
-            "plan_id": event.plan_id,
-            "at": event.returned_at,
-            "owned": False,
-            "version": event.purchase_version,
-        }
-        for event in events
-    ]
-    await session.execute(_SET_OWNED, values)
+    await session.execute(
+        _SET_OWNED, [_owned(event, event.returned_at, owned=False) for event in events]
+    )
+
+
+def _owned(event: PlanPurchased | PlanReturned, at: datetime, *, owned: bool) -> dict[str, Any]:
+    return {
+        "user_id": event.user_id,
+        "plan_id": event.plan_id,
+        "at": at,
+        "owned": owned,
+        "version": event.purchase_version or 1,
+    }
 
 
 async def update_memberships(session: AsyncSession, events: Sequence[SubscriptionChanged]) -> None:

@@ -33,8 +33,6 @@ async def award_achievements(
 
     `streaks` replaces the latest streak of members of whom an event arrived late.
     """
-    if not members:
-        return
     achievements = (await session.execute(_ACHIEVEMENTS)).all()
     found = await session.execute(_COUNTS, {"ids": [member.id for member in members]})
     counts = {each.id: each for each in found}

@@ -77,7 +77,8 @@ async def update_streaks(session: AsyncSession, events: Sequence[StreakChanged])
     reached: dict[str, int] = {}
     for period in await _with_a_log(session, streaks):
         reached[period.user_id] = max(streaks[period], reached.get(period.user_id, 0))
-    await award_achievements(session, [members[user_id] for user_id in reached], reached)
+    if reached:
+        await award_achievements(session, [members[user_id] for user_id in reached], reached)
 
 
 async def add_purchases(session: AsyncSession, events: Sequence[PlanPurchased]) -> None:
@@ -86,7 +87,8 @@ async def add_purchases(session: AsyncSession, events: Sequence[PlanPurchased]) 
     changed = await _set_owned(session, events, owned=True)
     periods = [_Period(event.user_id, event.purchased_at) for event in changed]
     late = {period.user_id for period in await _with_a_log(session, periods)}
-    await award_achievements(session, [members[user_id] for user_id in sorted(late)])
+    if late:
+        await award_achievements(session, [members[user_id] for user_id in sorted(late)])
 
 
 async def remove_purchases(session: AsyncSession, events: Sequence[PlanReturned]) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from dataclasses import dataclass
 from typing import Any
 
 from faststream import AckPolicy
@@ -12,8 +13,7 @@ from yarl import URL
 from chassis.messaging.broker import Broker
 from chassis.messaging.handlers import Handler, Kind
 from chassis.messaging.hold import Hold
-from chassis.messaging.middlewares import Measure, Trace, middleware
-from chassis.messaging.retries import Retry
+from chassis.messaging.middlewares import Measure, Retry, Trace, middleware
 from chassis.messaging.side_effect import SideEffect
 from chassis.messaging.transaction import Transaction
 from chassis.service import tasks
@@ -38,45 +38,38 @@ _RETRY_SECONDS = 1
 _STOP_SECONDS = 3
 
 
+@dataclass
 class Consumer:
     """Runs a service's handlers, for as long as the process runs."""
 
-    def __init__(
-        self,
-        url: str,
-        *,
-        service: str,
-        topology: Topology,
-        database: Database,
-        broker: Broker,
-        schema: SchemaVersion,
-        handlers: list[Handler],
-    ) -> None:
-        self._service = service
-        self._topology = topology
-        self._database = database
-        self._broker = broker
-        self._schema = schema
-        self.handlers = handlers
+    url: str
+    service: str
+    topology: Topology
+    database: Database
+    broker: Broker
+    schema: SchemaVersion
+    handlers: list[Handler]
+    # Never reset: without RabbitMQ, requests are still served.
+    has_started: bool = False
+
+    def __post_init__(self) -> None:
         self._side_effects: list[SideEffect] = []
-        self._starting: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
-        # Never reset: without RabbitMQ, requests are still served.
-        self.has_started = False
+        self._starting: asyncio.Task[None] | None = None
         self._faststream = RabbitBroker(
-            str(URL(url).update_query(name=f"{service} consumer", heartbeat="30")),
+            str(URL(self.url).update_query(name=f"{self.service} consumer", heartbeat="30")),
             timeout=_CONNECT_SECONDS,
             reconnect_interval=_RETRY_SECONDS,
             graceful_timeout=float(_STOP_SECONDS),
             logger=_faststream_log,
             apply_types=False,
         )
-        for handler in handlers:
+        for handler in self.handlers:
             self._subscribe(handler)
 
     def _subscribe(self, handler: Handler) -> None:
         queue = handler.queue.name
-        steps = Measure(queue), Trace(queue), Retry(self._broker, self._topology, queue)
+        steps = Measure(queue), Trace(queue), Retry(self.broker, self.topology, queue)
         router = RabbitRouter(middlewares=[middleware(step) for step in steps])
 
         async def decode(message: RabbitMessage) -> Envelope[Any]:
@@ -96,10 +89,10 @@ class Consumer:
         self._faststream.include_router(router)
 
     def _handled_by(self, handler: Handler) -> Any:
-        hold = Hold(handler.queue.name, self._database)
+        hold = Hold(handler.queue.name, self.database)
         if handler.kind is not Kind.SIDE_EFFECT:
-            return Transaction(handler, self._database, hold).handle
-        self._side_effects.append(SideEffect(handler, self._database, hold))
+            return Transaction(handler, self.database, hold).handle
+        self._side_effects.append(SideEffect(handler, self.database, hold))
         return self._side_effects[-1].handle
 
     def start(self) -> None:
@@ -121,8 +114,8 @@ class Consumer:
             await side_effect.stop(_STOP_SECONDS)
 
     async def _start(self) -> None:
-        await self._schema.until_current()
-        await self._broker.until_declared(self._topology, self._service)
+        await self.schema.until_current()
+        await self.broker.until_declared(self.topology, self.service)
         await self._start_faststream()
         self.has_started = True
         log.info("Consuming %d queues", len(self._faststream.subscribers))

@@ -1,30 +1,49 @@
 """The middlewares between the queue and the handler, outermost first.
 
-    FastStream's    acknowledges last; a failed acknowledgement is a redelivery, never an attempt
-    Measure         counts outcomes and measures time
-    Trace           continues the trace of the event
-    Retry           retries a failure later or dead-letters it         (retries.py)
+    FastStream's  acknowledges last; a failed acknowledgement is a redelivery, never an attempt
+    Measure       counts outcomes and measures time
+    Trace         continues the trace of the event
+    Retry         retries a failed message later, or dead-letters it
 
-Behind them the message is handled in a transaction (transaction.py), or as a side effect
-(side_effect.py). Each middleware is called with the next one and the message, and returns the
-message's outcome. FastStream's own telemetry and Prometheus middlewares do not serve: the one
-looks for a parent in the message's headers only (ours is in the event when its producer made no
-spans), the other does not know duplicates, retries and dead letters.
+Each is called with the next one and the message, and returns the message's outcome. The last one
+calls `Transaction` or `SideEffect`. FastStream's own telemetry and Prometheus middlewares do not
+serve: the one looks for a parent in the message's headers only (ours is in the event when its
+producer made no spans), the other does not know duplicates, retries and dead letters.
 """
 
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from faststream import BaseMiddleware
 from faststream.rabbit import RabbitMessage
+from tenacity import before_sleep_log, retry, wait_fixed
 
+from chassis.messaging.broker import Broker
 from chassis.messaging.handlers import Poison
-from chassis.observability import tracing
-from chassis.observability.metrics import HANDLED, HANDLER_SECONDS, OUTCOMES
+from chassis.messaging.reasons import reason
+from chassis.observability import context, tracing
+from chassis.observability.metrics import (
+    DEAD_LETTERED,
+    HANDLED,
+    HANDLER_SECONDS,
+    OUTCOMES,
+    RETRIED,
+)
+from contracts.topology import Topology
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS = "x-attempts"
+REASON = "x-reason"
 
 Next = Callable[[RabbitMessage], Awaitable[str]]
 Step = Callable[[Next, RabbitMessage], Awaitable[str]]
+
+
+class BeingHandled(Exception):
+    """Another worker is handling the same event."""
 
 
 def middleware(step: Step) -> type[BaseMiddleware[Any, Any]]:
@@ -68,3 +87,61 @@ class Trace:
         assert envelope is not None
         with tracing.handling(self._queue, envelope, message.headers.get("traceparent")):
             return await call_next(message)
+
+
+class Retry:
+    """Retries a failed message after 10 s, 1 min, 10 min, then dead-letters it.
+
+    A copy is published before the message is acknowledged. Dying between the two leaves one copy
+    too many, which the inbox makes harmless.
+    """
+
+    def __init__(self, broker: Broker, topology: Topology, queue: str) -> None:
+        self._broker = broker
+        self._topology = topology
+        self._queue = queue
+
+    async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
+        made = message.headers.get(ATTEMPTS, 0)
+        attempt = made + 1 if isinstance(made, int) else 1
+        delays = self._topology.retry_seconds
+        try:
+            return await call_next(message)
+        except BeingHandled as error:
+            # The handler did not run, so this is no attempt.
+            return await self._postpone(message, reason(error), attempt - 1, delays[0])
+        except Poison as poison:
+            return await self._dead_letter(message, str(poison), attempt)
+        except Exception as error:
+            if attempt > len(delays):
+                return await self._dead_letter(message, reason(error), attempt)
+            return await self._postpone(message, reason(error), attempt, delays[attempt - 1])
+
+    async def _postpone(
+        self, message: RabbitMessage, why: str, attempts: int, seconds: float
+    ) -> str:
+        log.warning("%s: retry in %g s after %d attempts: %s", self._queue, seconds, attempts, why)
+        headers = {ATTEMPTS: attempts, REASON: why}
+        await self._publish(message, self._topology.retry_exchange(seconds), headers)
+        return RETRIED
+
+    async def _dead_letter(self, message: RabbitMessage, why: str, attempts: int) -> str:
+        log.error("%s: dead-lettered after %d attempts: %s", self._queue, attempts, why)
+        headers = {ATTEMPTS: attempts, REASON: why, "x-queue": self._queue}
+        if parent := context.traceparent.get():
+            headers["traceparent"] = parent
+        await self._publish(message, self._topology.dead_letter_exchange, headers)
+        return DEAD_LETTERED
+
+    # Until it is published, whatever the broker says: the message stays unacknowledged.
+    @retry(wait=wait_fixed(1), before_sleep=before_sleep_log(log, logging.WARNING))
+    async def _publish(
+        self, message: RabbitMessage, exchange: str, headers: dict[str, Any]
+    ) -> None:
+        await self._broker.publish(
+            message.body,
+            exchange=exchange,
+            routing_key=self._queue,
+            message_id=message.raw_message.message_id or "",
+            headers=headers,
+        )

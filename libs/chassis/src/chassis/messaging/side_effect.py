@@ -6,8 +6,9 @@ from typing import Any
 from chassis.messaging import inbox
 from chassis.messaging.handlers import Handler
 from chassis.messaging.hold import Hold
-from chassis.messaging.retries import BeingHandled
+from chassis.messaging.middlewares import BeingHandled
 from chassis.observability.metrics import DUPLICATE, HANDLED_ONCE
+from chassis.service import tasks
 from chassis.storage.database import Database
 from contracts.envelope import Envelope
 
@@ -38,10 +39,8 @@ class SideEffect:
     async def stop(self, seconds: float) -> None:
         """Wait for the running effects for so long, then cancel them."""
         if self._begun:
-            _, late = await asyncio.wait(self._begun, timeout=seconds)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await asyncio.wait(self._begun, timeout=seconds)
+        await tasks.end(self._begun)
 
     async def _once(self, envelope: Envelope[Any]) -> str:
         event, sql = (envelope.id, self._queue), self._database.raw_sql
