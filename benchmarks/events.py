@@ -7,6 +7,7 @@ are from one run, with the same noise of the machine.
 """
 
 import asyncio
+import gc
 import os
 import statistics
 import tempfile
@@ -15,6 +16,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+import uvloop
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import ids
@@ -57,6 +59,7 @@ async def commit_to_handler(settings: ServiceSettings) -> list[float]:
         name="tracker", settings=settings, topology=KETO, routes=[], handlers=handlers
     )
     async with running(service) as it:
+        await eventually(lambda: it.app.state.consumer.has_started)
         start = time.perf_counter()
         for number in range(_EVENTS):
             await asyncio.sleep(start + number / _RATE - time.perf_counter())
@@ -128,4 +131,7 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    # As the services do.
+    gc.collect()
+    gc.freeze()
+    uvloop.run(main())

@@ -19,6 +19,7 @@ from chassis import clock, ids
 from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
 from chassis.service import Service, ServiceSettings
+from chassis.storage import Database
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.envelope import wrap
 from contracts.event import Event
@@ -28,6 +29,7 @@ from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from testkit import eventually
 from testkit.databases import Databases
+from tracker.import_achievements import import_achievements
 
 _EVENTS = 5_000
 _AT_ONCE = 500
@@ -74,6 +76,14 @@ async def measure(service: Service, queue: str, make: Callable[[], Event]) -> tu
     return _EVENTS / seconds, spent / _EVENTS * 1000
 
 
+async def _import_achievements(database_url: str) -> None:
+    """Import the demo achievements, which the check compares each member with."""
+    database = Database(database_url, pool=1)
+    await database.open()
+    await import_achievements(database, "content")
+    await database.close()
+
+
 async def _put(broker: Broker, queue: str, event: Event) -> None:
     envelope = wrap(event, id=ids.new(), time=clock.now())
     body = envelope.model_dump_json().encode()
@@ -94,6 +104,8 @@ async def main() -> None:
                     database_url=await databases.of(name), rabbitmq_url=rabbitmq, **_SETTINGS
                 )
                 service: Service = importlib.import_module(f"{name}.main").make(read)
+                if name == "tracker":
+                    await _import_achievements(read.database_url)
                 rate, cpu = await measure(service, queue, make)
                 print(f"  {queue:<22} {rate:7.0f} events/s   {cpu:5.2f} ms of CPU an event")
         finally:

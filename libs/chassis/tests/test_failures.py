@@ -11,10 +11,11 @@ import httpx
 import pytest
 from sqlalchemy import exc
 from sqlalchemy.ext.asyncio import AsyncSession
+from tenacity import wait_none
 
 from chassis import ids
 from chassis.messaging.declare import TopologyConflict, declare
-from chassis.messaging.middlewares import Hold
+from chassis.messaging.hold import Hold
 from chassis.service import ServiceSettings
 from contracts.topology import Queue, Topology
 from testkit import JWT_SECRET, FaultProxy, ServerUrls, eventually, running
@@ -108,9 +109,8 @@ async def test_a_queue_may_be_held_for_as_long_as_it_takes(toy: Toy) -> None:
             raise exc.TimeoutError("The pool is exhausted")
         return "done"
 
-    (handler,) = toy.it.app.state.consumer.handlers
-    hold = Hold(handler, toy.it.database, first_pause=0, longest=0)
-    assert await hold.during(work) == "done"
+    hold = Hold(QUEUE, toy.it.database, pauses=wait_none())
+    assert await hold(work) == "done"
 
 
 async def test_a_defect_that_looks_like_a_closed_connection_holds_nothing(toy: Toy) -> None:

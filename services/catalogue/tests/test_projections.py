@@ -125,7 +125,7 @@ async def test_concurrent_purchases_are_each_counted_once(
     async def buy(purchases: list[PlanPurchased]) -> None:
         async with catalogue.database.session() as session:
             for purchase in purchases:
-                await projections.add_purchase(session, purchase)
+                await projections.add_purchases(session, [purchase])
 
     buyers = [ids.new() for _ in range(8)]
     await asyncio.gather(

@@ -91,7 +91,7 @@ async def answers(url: str) -> bool:
         ("before", "chassis.messaging.relay:Relay._publish"),
         ("after", "chassis.messaging.relay:Relay._publish"),
         ("before", "chassis.messaging.side_effect:SideEffect._once"),
-        ("before", "chassis.messaging.middlewares:Acknowledge._ack"),
+        ("before", "faststream.rabbit.message:RabbitMessage.ack"),
     ],
     ids=[
         "committed-not-published",

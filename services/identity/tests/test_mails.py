@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import aio_pika
 
 from chassis import clock, ids
-from chassis.messaging.retries import ATTEMPTS
+from chassis.messaging.middlewares import ATTEMPTS
 from contracts.envelope import wrap
 from contracts.identity import PasswordResetRequested, UserRegistered, WelcomeMailRequested
 from contracts.samples import sample

@@ -82,7 +82,7 @@ async def test_checks_in_several_processes_at_once_give_an_achievement_once(
 
     async def check() -> None:
         async with tracker.database.session() as session:
-            await check_achievements(sample(LogSaved, user_id=mia.id), session)
+            await check_achievements([sample(LogSaved, user_id=mia.id)], session)
 
     await tracker.side_by_side("user_achievement", *(check() for _ in range(12)))
     assert await mia.earned() == ["First log", "Three logs"]

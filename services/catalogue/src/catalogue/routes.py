@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Request, Response
+from fastapi import Response
 
 from catalogue import export_records
 from catalogue.list_plans import list_plans
@@ -26,6 +26,7 @@ from chassis.http import (
     OptionalUser,
     Routes,
     export,
+    provided,
 )
 from chassis.storage import RawSql, Session
 
@@ -33,12 +34,7 @@ api = Routes("/api/plans")
 internal = Routes("/internal", internal=True)
 
 
-async def _settings(request: Request) -> Settings:
-    settings: Settings = request.app.state.settings
-    return settings
-
-
-CatalogueSettings = Annotated[Settings, Depends(_settings)]
+CatalogueSettings = Annotated[Settings, provided(Settings)]
 
 
 def _json(text: str) -> Response:

@@ -1,5 +1,7 @@
 """Event handlers."""
 
+from collections.abc import Sequence
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalogue import projections
@@ -11,28 +13,30 @@ from contracts.identity import TokensRevoked, UserProfileChanged, UserRegistered
 handlers = Handlers()
 
 
-@handlers.handles(PlanPurchased, queue="catalogue.purchases")
-async def note_purchase(event: PlanPurchased, session: AsyncSession) -> None:
-    """Give the buyer access to the plan, and count the purchase."""
-    await projections.add_purchase(session, event)
+@handlers.handles_batch(PlanPurchased, queue="catalogue.purchases")
+async def copy_purchases(events: Sequence[PlanPurchased], session: AsyncSession) -> None:
+    """Give the buyers access to the plans, and count the purchases."""
+    await projections.add_purchases(session, events)
 
 
-@handlers.handles(PlanReturned, queue="catalogue.plan-returns")
-async def remove_purchase(event: PlanReturned, session: AsyncSession) -> None:
-    """Close the plan to its former owner."""
-    await projections.remove_purchase(session, event)
+@handlers.handles_batch(PlanReturned, queue="catalogue.plan-returns")
+async def remove_purchases(events: Sequence[PlanReturned], session: AsyncSession) -> None:
+    """Close the plans to their former owners."""
+    await projections.remove_purchases(session, events)
 
 
-@handlers.handles(SubscriptionChanged, queue="catalogue.membership")
-async def copy_membership(event: SubscriptionChanged, session: AsyncSession) -> None:
-    """Update the member's tier and status."""
-    await projections.update_membership(session, event)
+@handlers.handles_batch(SubscriptionChanged, queue="catalogue.membership")
+async def copy_memberships(events: Sequence[SubscriptionChanged], session: AsyncSession) -> None:
+    """Update the members' tiers and statuses."""
+    await projections.update_memberships(session, events)
 
 
-@handlers.handles(UserRegistered, UserProfileChanged, queue="catalogue.reviewers")
-async def copy_reviewer(event: UserRegistered | UserProfileChanged, session: AsyncSession) -> None:
-    """Update the name and picture that reviews show."""
-    await projections.update_reviewer(session, event)
+@handlers.handles_batch(UserRegistered, UserProfileChanged, queue="catalogue.reviewers")
+async def copy_reviewers(
+    events: Sequence[UserRegistered | UserProfileChanged], session: AsyncSession
+) -> None:
+    """Update the names and pictures that reviews show."""
+    await projections.update_reviewers(session, events)
 
 
 @handlers.handles(TokensRevoked, queue="catalogue.revocations")

@@ -2,9 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Request
-
-from chassis.http import ACCESS_LIFETIME, Routes, Tokens
+from chassis.http import ACCESS_LIFETIME, Routes, Tokens, provided
 from identity.passwords import Passwords
 from identity.tables import User
 
@@ -14,18 +12,8 @@ BUSY = "Service unavailable"
 api = Routes("/api/auth")
 
 
-async def _passwords(request: Request) -> Passwords:
-    passwords: Passwords = request.app.state.passwords
-    return passwords
-
-
-async def _tokens(request: Request) -> Tokens:
-    tokens: Tokens = request.app.state.tokens
-    return tokens
-
-
-PasswordHashing = Annotated[Passwords, Depends(_passwords)]
-TokenSigning = Annotated[Tokens, Depends(_tokens)]
+PasswordHashing = Annotated[Passwords, provided(Passwords)]
+TokenSigning = Annotated[Tokens, provided(Tokens)]
 
 
 def access_token(tokens: Tokens, user: User) -> str:

@@ -3,9 +3,9 @@
 import logging
 from typing import Annotated
 
-from fastapi import Depends, Request, Response
+from fastapi import Request, Response
 
-from chassis.http import CurrentUser, Export, InvalidRequest, Routes, export, read_body
+from chassis.http import CurrentUser, Export, InvalidRequest, Routes, export, provided, read_body
 from chassis.storage import RawSql, ServiceDatabase, Session
 from planner import export_records, quota, sessions
 from planner.generate_plan import FAILED, generate_plan
@@ -31,18 +31,8 @@ BUSY = "Service unavailable"
 api = Routes("/api/ai")
 
 
-async def _model_server(request: Request) -> ModelServer:
-    model_server: ModelServer = request.app.state.model_server
-    return model_server
-
-
-async def _generations(request: Request) -> Generations:
-    generations: Generations = request.app.state.generations
-    return generations
-
-
-ModelClient = Annotated[ModelServer, Depends(_model_server)]
-RunningGenerations = Annotated[Generations, Depends(_generations)]
+ModelClient = Annotated[ModelServer, provided(ModelServer)]
+RunningGenerations = Annotated[Generations, provided(Generations)]
 
 # The body is read by hand, after the quota check: this describes it in the API document.
 _BODY = {

@@ -1,5 +1,6 @@
-"""The achievement check: award what a member has reached and not earned yet."""
+"""The achievement check: award what members have reached and not earned yet."""
 
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from sqlalchemy import Row, text
@@ -11,29 +12,39 @@ from contracts.tracker import AchievementEarned
 from tracker import rules
 from tracker.tables import Member, UserAchievement
 
-# It runs after each saved log and usually finds nothing: one statement.
-_NOT_EARNED = text("""
-SELECT id, name, points, condition->>'type' AS kind, (condition->>'value')::float8 AS value,
-       (SELECT count(*) FROM progress_log WHERE user_id = :member) AS logs,
-       (SELECT count(*) FROM purchase WHERE user_id = :member AND owned) AS purchases
-FROM achievement WHERE NOT EXISTS (
-    SELECT FROM user_achievement WHERE user_id = :member AND achievement_id = achievement.id
-) ORDER BY id
+# They run after each saved log and usually find nothing: two statements for a batch of members.
+_ACHIEVEMENTS = text("""
+SELECT id, name, points, condition->>'type' AS kind, (condition->>'value')::float8 AS value
+FROM achievement ORDER BY id
+""")
+_COUNTS = text("""
+SELECT member.id,
+       (SELECT count(*) FROM progress_log WHERE user_id = member.id) AS logs,
+       (SELECT count(*) FROM purchase WHERE user_id = member.id AND owned) AS purchases,
+       ARRAY(SELECT achievement_id FROM user_achievement WHERE user_id = member.id) AS earned
+FROM unnest(CAST(:ids AS text[])) AS member (id)
 """)
 
 
 async def award_achievements(
-    session: AsyncSession, member: Member, *, streak: int | None = None
+    session: AsyncSession, members: Collection[Member], streaks: Mapping[str, int] | None = None
 ) -> None:
-    """Award each achievement that the member has reached; the member's row is locked.
+    """Award each achievement that the members have reached; their rows are locked.
 
-    `streak` replaces the member's latest streak, for an event that arrived late.
+    `streaks` replaces the latest streak of members of whom an event arrived late.
     """
-    streak = member.streak_count if streak is None else streak
-    for achievement in await session.execute(_NOT_EARNED, {"member": member.id}):
-        counts = rules.Counts(streak, achievement.logs, achievement.purchases)
-        if rules.is_earned(achievement.kind, achievement.value, counts):
-            _award(session, member, achievement)
+    achievements = (await session.execute(_ACHIEVEMENTS)).all()
+    found = await session.execute(_COUNTS, {"ids": [member.id for member in members]})
+    counts = {each.id: each for each in found}
+    for member in members:
+        of_member = counts[member.id]
+        streak = (streaks or {}).get(member.id, member.streak_count)
+        reached = rules.Counts(streak, of_member.logs, of_member.purchases)
+        for achievement in achievements:
+            if achievement.id not in of_member.earned and rules.is_earned(
+                achievement.kind, achievement.value, reached
+            ):
+                _award(session, member, achievement)
 
 
 def _award(session: AsyncSession, member: Member, achievement: Row[Any]) -> None:

@@ -1,5 +1,7 @@
 """Event handlers."""
 
+from collections.abc import Sequence
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import revoke_tokens
@@ -14,39 +16,42 @@ from contracts.identity import (
 from contracts.tracker import LogSaved
 from tracker import projections
 from tracker.award_achievements import award_achievements
-from tracker.lock_member import lock_member
+from tracker.lock_member import lock_members
 
 handlers = Handlers()
 
 
-@handlers.handles(UserRegistered, UserProfileChanged, queue="tracker.members")
-async def copy_profile(event: UserRegistered | UserProfileChanged, session: AsyncSession) -> None:
-    """Update the member's weights."""
-    await projections.update_profile(session, event)
+@handlers.handles_batch(UserRegistered, UserProfileChanged, queue="tracker.members")
+async def copy_profiles(
+    events: Sequence[UserRegistered | UserProfileChanged], session: AsyncSession
+) -> None:
+    """Update the members' weights."""
+    await projections.update_profiles(session, events)
 
 
-@handlers.handles(StreakChanged, queue="tracker.streaks")
-async def copy_streak(event: StreakChanged, session: AsyncSession) -> None:
-    """Update the member's streak."""
-    await projections.update_streak(session, event)
+@handlers.handles_batch(StreakChanged, queue="tracker.streaks")
+async def copy_streaks(events: Sequence[StreakChanged], session: AsyncSession) -> None:
+    """Update the members' streaks."""
+    await projections.update_streaks(session, events)
 
 
-@handlers.handles(PlanPurchased, queue="tracker.purchases")
-async def copy_purchase(event: PlanPurchased, session: AsyncSession) -> None:
-    """Add the purchase."""
-    await projections.add_purchase(session, event)
+@handlers.handles_batch(PlanPurchased, queue="tracker.purchases")
+async def copy_purchases(events: Sequence[PlanPurchased], session: AsyncSession) -> None:
+    """Add the purchases."""
+    await projections.add_purchases(session, events)
 
 
-@handlers.handles(PlanReturned, queue="tracker.plan-returns")
-async def remove_purchase(event: PlanReturned, session: AsyncSession) -> None:
-    """Note that a member owns one plan less."""
-    await projections.remove_purchase(session, event)
+@handlers.handles_batch(PlanReturned, queue="tracker.plan-returns")
+async def remove_purchases(events: Sequence[PlanReturned], session: AsyncSession) -> None:
+    """Note that members own one plan less."""
+    await projections.remove_purchases(session, events)
 
 
-@handlers.handles(LogSaved, queue="tracker.award")
-async def check_achievements(event: LogSaved, session: AsyncSession) -> None:
-    """Award what a saved log has earned."""
-    await award_achievements(session, await lock_member(session, event.user_id))
+@handlers.handles_batch(LogSaved, queue="tracker.award")
+async def check_achievements(events: Sequence[LogSaved], session: AsyncSession) -> None:
+    """Award what saved logs have earned."""
+    members = await lock_members(session, (event.user_id for event in events))
+    await award_achievements(session, members.values())
 
 
 @handlers.handles(TokensRevoked, queue="tracker.revocations")

@@ -23,6 +23,7 @@ from chassis.http.errors import (
     ValidationFailed,
 )
 from chassis.http.export import Export, Records, export
+from chassis.http.provided import provided
 from chassis.http.revocations import revoke_tokens
 from chassis.http.routes import InvalidRequest, Routes
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
@@ -56,6 +57,7 @@ __all__ = [
     "ValidationFailed",
     "WrongKind",
     "export",
+    "provided",
     "read_body",
     "revoke_tokens",
 ]

@@ -20,7 +20,7 @@ import aio_pika
 from aio_pika.abc import AbstractChannel, AbstractIncomingMessage, AbstractQueue
 
 from chassis.messaging.broker import Broker
-from chassis.messaging.retries import ATTEMPTS, REASON
+from chassis.messaging.middlewares import ATTEMPTS, REASON
 from contracts.topology import Topology
 
 

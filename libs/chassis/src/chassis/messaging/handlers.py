@@ -2,9 +2,10 @@
 
 import inspect
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
-from functools import partial
+from enum import Enum, auto
+from functools import cache, partial
 from typing import Any, TypeVar, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
@@ -15,10 +16,18 @@ from contracts.envelope import Envelope, Header
 from contracts.event import Event
 from contracts.topology import Queue, Topology
 
-Handle = Callable[..., Awaitable[None]]
+Handle = Callable[..., Coroutine[Any, Any, None]]
 H = TypeVar("H", bound=Handle)
 
 _EVENT_TYPE = re.compile(r"[a-z-]{1,60}\.[a-z-]{1,60}\.v\d{1,4}")
+
+
+class Kind(Enum):
+    """What a handler is called with."""
+
+    ONE = auto()  # an event and a session
+    BATCH = auto()  # the events that wait and a session
+    SIDE_EFFECT = auto()  # an envelope, outside any transaction
 
 
 class Poison(Exception):
@@ -31,8 +40,7 @@ class Handler:
 
     queue: Queue
     handle: Handle
-    # Its effect lies outside the database: a mail, a call to another system.
-    has_side_effect: bool
+    kind: Kind
 
     def decode(self, body: bytes, routing_key: str) -> Envelope[Any]:
         """The event in a message; raise `Poison` when it fits no contract of this queue.
@@ -58,11 +66,19 @@ class Handlers:
     """The handlers of a service."""
 
     def __init__(self) -> None:
-        self._registered: list[tuple[str, tuple[type[Event], ...], Handle, bool]] = []
+        self._registered: list[tuple[str, tuple[type[Event], ...], Handle, Kind]] = []
 
     def handles(self, *events: type[Event], queue: str) -> Callable[[H], H]:
         """Register `async def handle(event, session)`: it runs once, in a transaction."""
-        return self._register(events, queue, has_side_effect=False)
+        return self._register(events, queue, Kind.ONE)
+
+    def handles_batch(self, *events: type[Event], queue: str) -> Callable[[H], H]:
+        """Register `async def handle(events, session)`, which gets all events that wait.
+
+        For one statement instead of one for each event. When it fails, it is called again with
+        each event alone.
+        """
+        return self._register(events, queue, Kind.BATCH)
 
     def handles_with_side_effect(self, *events: type[Event], queue: str) -> Callable[[H], H]:
         """Register `async def handle(envelope)` with an effect outside the database.
@@ -70,7 +86,7 @@ class Handlers:
         It holds no database connection. A process that is killed between the effect and its note
         in the inbox repeats the effect: make it recognisable by the event's id.
         """
-        return self._register(events, queue, has_side_effect=True)
+        return self._register(events, queue, Kind.SIDE_EFFECT)
 
     def __bool__(self) -> bool:
         return bool(self._registered)
@@ -79,18 +95,18 @@ class Handlers:
         """The handlers on their queues; a further parameter is given the object of its type."""
         by_type = {type(each): each for each in provided}
         found = []
-        for name, events, handle, has_side_effect in self._registered:
+        for name, events, handle, kind in self._registered:
             queue = topology.queue(name)
             if set(events) != set(queue.events):
                 raise TypeError(f"{name} is bound to {[e.__name__ for e in queue.events]}")
-            found.append(Handler(queue, _with_dependencies(handle, by_type), has_side_effect))
+            found.append(Handler(queue, _with_dependencies(handle, by_type), kind))
         return found
 
     def _register(
-        self, events: tuple[type[Event], ...], queue: str, *, has_side_effect: bool
+        self, events: tuple[type[Event], ...], queue: str, kind: Kind
     ) -> Callable[[H], H]:
         def register(handle: H) -> H:
-            self._registered.append((queue, events, handle, has_side_effect))
+            self._registered.append((queue, events, handle, kind))
             return handle
 
         return register
@@ -109,10 +125,6 @@ def _with_dependencies(handle: Handle, by_type: dict[type, object]) -> Handle:
     return partial(handle, **{name: by_type[hint] for name, hint in needed.items()})
 
 
-_adapters: dict[type[Event], TypeAdapter[Envelope[Any]]] = {}
-
-
+@cache
 def _adapter(event: type[Event]) -> TypeAdapter[Envelope[Any]]:
-    if event not in _adapters:
-        _adapters[event] = TypeAdapter(Envelope[event])  # type: ignore[valid-type]
-    return _adapters[event]
+    return TypeAdapter(Envelope[event])  # type: ignore[valid-type]

@@ -18,6 +18,7 @@ _NOTE = text("""
 INSERT INTO inbox (event_id, handler) SELECT unnest(CAST(:event_ids AS text[])), :handler
 ON CONFLICT DO NOTHING RETURNING event_id
 """)
+_NOTE_ALONE = "INSERT INTO inbox (event_id, handler) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 _IS_KNOWN = "SELECT true FROM inbox WHERE event_id = $1 AND handler = $2"
 _CLAIM = """
 INSERT INTO inbox_claim AS claim (event_id, handler) VALUES ($1, $2)
@@ -33,6 +34,11 @@ async def note(session: AsyncSession, event_ids: list[str], handler: str) -> set
     """Note events in the handler's transaction; return those that were not handled before."""
     noted = await session.execute(_NOTE, {"event_ids": sorted(event_ids), "handler": handler})
     return set(noted.scalars())
+
+
+async def note_alone(sql: RawSql, event_id: str, handler: str) -> None:
+    """Note an event whose handler has no transaction."""
+    await sql.fetchval(_NOTE_ALONE, event_id, handler)
 
 
 async def is_known(sql: RawSql, event_id: str, handler: str) -> bool:

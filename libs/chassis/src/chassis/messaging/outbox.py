@@ -41,5 +41,6 @@ def row(event: Event) -> tuple[str, str, str]:
          sent AS (INSERT INTO outbox (event_id, routing_key, body) VALUES ($1, $2, $3))
     SELECT * FROM changed
     """
-    envelope = wrap(event, id=ids.new(), time=clock.now(), traceparent=context.traceparent.get())
+    parent = context.traceparent_about(event.user_id)
+    envelope = wrap(event, id=ids.new(), time=clock.now(), traceparent=parent)
     return envelope.id, envelope.type, envelope.model_dump_json(exclude_none=False)

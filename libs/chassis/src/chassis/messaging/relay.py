@@ -8,6 +8,8 @@ with the same id, which the consumers' inbox ignores.
 import asyncio
 import logging
 import time
+from collections.abc import Callable
+from contextlib import ExitStack
 
 import asyncpg
 
@@ -25,6 +27,9 @@ _SWEEP_SECONDS = 1.0
 _GATHER_SECONDS = 0.02
 _SEVERAL = 5
 _BATCH = 500
+# When the broker takes longer than this to confirm a batch, another one is begun beside it.
+_SLOW_SECONDS = 0.02
+_WORKERS = 3
 _LONGEST_PAUSE_SECONDS = 5.0
 _LONGEST_REFUSAL_SECONDS = 60.0
 
@@ -74,24 +79,30 @@ class Relay:
         self._topology = topology
         self._batch = self._most = batch
         self._refused = _RefusedRows()
+        self._turn = asyncio.Lock()
+        self._next_batch_at = 0.0
 
     async def run(self) -> None:
         """Publish until cancelled."""
+        self._database.events_added.set()
+        await asyncio.gather(*(self._work() for _ in range(_WORKERS)))
+
+    async def _work(self) -> None:
         pause = 0.0
         while True:
             try:
-                await self._broker.until_connected()
-                begun = time.monotonic()
-                published = await self.publish_all()
+                # One worker at a time waits for events and takes them.
+                with ExitStack() as turn:
+                    await self._turn.acquire()
+                    turn.callback(self._turn.release)
+                    await self._until_woken()
+                    await self.publish_batch(is_slow=turn.close)
                 pause = 0.0
             except Exception as error:
                 pause = min(max(0.2, pause * 2), _LONGEST_PAUSE_SECONDS)
                 log.warning("Events wait in the outbox, next try in %.1f s: %r", pause, error)
                 await asyncio.sleep(pause)
-                continue
-            await self._until_woken()
-            if published >= _SEVERAL:
-                await asyncio.sleep(begun + _GATHER_SECONDS - time.monotonic())
+                self._database.events_added.set()
 
     async def _until_woken(self) -> None:
         woken = self._database.events_added
@@ -99,28 +110,26 @@ class Relay:
             async with asyncio.timeout(_SWEEP_SECONDS):
                 await woken.wait()
         except TimeoutError:
-            return
-        finally:
-            woken.clear()
+            pass
+        await self._broker.until_connected()
+        await asyncio.sleep(self._next_batch_at - time.monotonic())
+        woken.clear()
 
-    async def publish_all(self) -> int:
-        """Publish until nothing is left that can be published now; return how many rows."""
-        total = 0
-        while True:
-            limit = self._batch
-            rows = await self.publish_batch()
-            total += rows
-            # After a refusal the batches are smaller: the failed rows are retried at once.
-            if rows < limit and self._batch >= limit:
-                return total
-
-    async def publish_batch(self) -> int:
-        """Publish the oldest events that no other process is publishing; return how many rows
-        were taken."""
+    async def publish_batch(self, is_slow: Callable[[], None] = lambda: None) -> int:
+        """Publish the oldest events that no other worker is publishing; return how many rows
+        were taken. `is_slow` is called when another worker should publish the next ones."""
+        limit, begun = self._batch, time.monotonic()
         async with self._database.raw_sql.transaction() as connection:
-            rows = await connection.fetch(_TAKE, self._batch, self._refused.waiting())
+            rows = await connection.fetch(_TAKE, limit, self._refused.waiting())
             if not rows:
                 return 0
+            if len(rows) == limit:
+                self._database.events_added.set()
+            elif len(rows) >= _SEVERAL:
+                self._next_batch_at = begun + _GATHER_SECONDS
+            # While a refused message is searched for, one batch at a time shows which one it is.
+            if limit == self._most:
+                asyncio.get_running_loop().call_later(_SLOW_SECONDS, is_slow)
             outcomes = await asyncio.gather(
                 *(self._publish(row) for row in rows), return_exceptions=True
             )
@@ -156,6 +165,7 @@ class Relay:
         if self._batch == 1:
             self._refused.add(row, error)
         self._batch = max(self._batch // 8, 1)
+        self._database.events_added.set()
 
     async def _publish(self, row: asyncpg.Record) -> None:
         routing_key, body = row["routing_key"], row["body"]

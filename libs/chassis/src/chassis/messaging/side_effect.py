@@ -1,13 +1,16 @@
 """A handler whose effect lies outside the database: once, without a connection held meanwhile."""
 
 import asyncio
-
-from faststream.rabbit import RabbitMessage
+from typing import Any
 
 from chassis.messaging import inbox
 from chassis.messaging.handlers import Handler
-from chassis.messaging.middlewares import DUPLICATE, HANDLED_ONCE, BeingHandled, Hold, Next
+from chassis.messaging.hold import Hold
+from chassis.messaging.middlewares import BeingHandled
+from chassis.observability.metrics import DUPLICATE, HANDLED_ONCE
+from chassis.service import tasks
 from chassis.storage.database import Database
+from contracts.envelope import Envelope
 
 # Room for the note in the inbox before the claim expires.
 _EFFECT_SECONDS = inbox.CLAIM_SECONDS - 5
@@ -17,50 +20,39 @@ class SideEffect:
     """Claims an event, has its effect, and notes it in the inbox."""
 
     def __init__(self, handler: Handler, database: Database, hold: Hold) -> None:
+        self._handle = handler.handle
         self._queue = handler.queue.name
         self._database = database
+        # Each database step is held by itself, without repeating the effect.
         self._hold = hold
         self._begun: set[asyncio.Task[str]] = set()
 
-    async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
+    async def handle(self, envelope: Envelope[Any]) -> str:
+        """Handle a message; return its outcome."""
         # A channel that closes cancels its messages. A mail that is being sent must be noted all
         # the same: cut short before the note, it would be sent again.
-        task = asyncio.create_task(self._once(call_next, message))
+        task = asyncio.create_task(self._once(envelope))
         self._begun.add(task)
-        task.add_done_callback(self._end)
+        task.add_done_callback(self._begun.discard)
         return await asyncio.shield(task)
-
-    def _end(self, task: asyncio.Task[str]) -> None:
-        self._begun.discard(task)
-        if not task.cancelled():
-            # Retrieve it, or asyncio logs it: after the channel has closed, no caller waits for it.
-            task.exception()
 
     async def stop(self, seconds: float) -> None:
         """Wait for the running effects for so long, then cancel them."""
         if self._begun:
             await asyncio.wait(self._begun, timeout=seconds)
-        for task in self._begun:
-            task.cancel()
-        await asyncio.gather(*self._begun, return_exceptions=True)
+        await tasks.end(self._begun)
 
-    async def _once(self, call_next: Next, message: RabbitMessage) -> str:
-        envelope = await message.decode()
-        assert envelope is not None
-        event_id, hold, sql = envelope.id, self._hold, self._database.raw_sql
-        if not await hold.during(lambda: inbox.claim(sql, event_id, self._queue)):
+    async def _once(self, envelope: Envelope[Any]) -> str:
+        event, sql = (envelope.id, self._queue), self._database.raw_sql
+        if not await self._hold(inbox.claim, sql, *event):
             raise BeingHandled
         try:
-            if await hold.during(lambda: inbox.is_known(sql, event_id, self._queue)):
+            if await self._hold(inbox.is_known, sql, *event):
                 return DUPLICATE
             async with asyncio.timeout(_EFFECT_SECONDS):
-                await call_next(message)
+                await self._handle(envelope)
             # The effect cannot be undone: from here on only its note is retried.
-            await hold.during(lambda: self._note(event_id))
+            await self._hold(inbox.note_alone, sql, *event)
         finally:
-            await hold.during(lambda: inbox.release(sql, event_id, self._queue))
+            await self._hold(inbox.release, sql, *event)
         return HANDLED_ONCE
-
-    async def _note(self, event_id: str) -> None:
-        async with self._database.session() as session:
-            await inbox.note(session, [event_id], self._queue)

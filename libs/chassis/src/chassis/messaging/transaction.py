@@ -6,113 +6,102 @@ them side by side: its two round trips and its commit cost as much as the handle
 
 import asyncio
 import contextvars
-from dataclasses import dataclass, field
 from typing import Any
 
-from faststream.rabbit import RabbitMessage
 from sqlalchemy.ext.asyncio import AsyncSession
+from tenacity import retry, retry_if_exception, stop_after_attempt
 
 from chassis.messaging import inbox
-from chassis.messaging.handlers import Handler
-from chassis.messaging.middlewares import DUPLICATE, HANDLED_ONCE, Next
+from chassis.messaging.handlers import Handler, Kind
+from chassis.messaging.hold import Hold
+from chassis.observability import context
+from chassis.observability.metrics import DUPLICATE, HANDLED_ONCE
 from chassis.storage.database import Database
 from chassis.storage.errors import is_conflict
 from contracts.envelope import Envelope
 
-_AT_MOST = 100
-_TRIES_AT_ONCE = 5
 
-current_session: contextvars.ContextVar[AsyncSession] = contextvars.ContextVar("session")
-
-
-@dataclass(eq=False)
 class _Turn:
-    """A message that waits for a transaction, in the context of its own trace."""
+    """A message that waits for a transaction, with the context of its own trace."""
 
-    envelope: Envelope[Any]
-    call_next: Next
-    message: RabbitMessage
-    outcome: "asyncio.Future[str]"
-    context: contextvars.Context = field(default_factory=contextvars.copy_context)
-
-    async def handle(self, session: AsyncSession) -> None:
-        current_session.set(session)
-        await self.call_next(self.message)
-
-    def settle(self, outcome: str) -> None:
-        if not self.outcome.done():
-            self.outcome.set_result(outcome)
-
-    def fail(self, error: Exception) -> None:
-        if not self.outcome.done():
-            self.outcome.set_exception(error)
+    def __init__(self, envelope: Envelope[Any]) -> None:
+        self.envelope = envelope
+        self.outcome: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.context = contextvars.copy_context()
+        self.traceparent = context.traceparent.get()
 
 
 class Transaction:
     """Runs one transaction at a time, for all messages that have gathered meanwhile."""
 
-    def __init__(self, handler: Handler, database: Database) -> None:
-        self._queue = handler.queue.name
+    def __init__(self, handler: Handler, database: Database, hold: Hold) -> None:
+        self._handler = handler
         self._database = database
+        self._hold = hold
         self._turns: list[_Turn] = []
         self._running = asyncio.Lock()
 
-    async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
-        envelope = await message.decode()
-        assert envelope is not None
-        outcome: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        self._turns.append(_Turn(envelope, call_next, message, outcome))
+    async def handle(self, envelope: Envelope[Any]) -> str:
+        """Handle a message with the others that wait; return its outcome."""
+        turn = _Turn(envelope)
+        self._turns.append(turn)
         try:
             async with self._running:
-                # The first of those that wait runs the transaction for all of them.
-                while not outcome.done():
-                    self._turns = [turn for turn in self._turns if not turn.outcome.done()]
-                    await self._run(self._turns[:_AT_MOST])
-            return await outcome
+                if not turn.outcome.done():
+                    await self._run()
+            return await turn.outcome
         finally:
             # The channel has closed: the message will be redelivered, so it leaves the queue.
-            outcome.cancel()
+            turn.outcome.cancel()
 
-    async def _run(self, turns: list[_Turn]) -> None:
+    async def _run(self) -> None:
         # Handlers lock what an event is about. Two transactions that lock in the same order wait
         # for each other; in the order of arrival they may deadlock.
-        turns.sort(key=lambda turn: turn.envelope.subject)
-        error = await self._try(turns)
-        if error is None:
-            return
-        # One failing message must not take the others with it.
-        alone = len(turns) > 1 and not await self._database.is_cause_of(error)
-        for turn in turns:
-            failure = await self._try([turn]) if alone else error
-            if failure is not None:
-                turn.fail(failure)
+        turns = sorted(_waiting(self._turns), key=lambda turn: turn.envelope.subject)
+        self._turns = turns.copy()
+        try:
+            await self._hold(self._commit, turns)
+        except Exception:
+            if len(turns) == 1:
+                raise
+            # One failing message must not take the others with it.
+            for turn in turns:
+                await self._run_alone(turn)
 
-    async def _try(self, turns: list[_Turn]) -> Exception | None:
-        """Handle messages in one transaction; return the error if it fails."""
-        failure: Exception | None = None
-        for _ in range(_TRIES_AT_ONCE):
-            try:
-                outcomes = await self._commit(turns)
-            except Exception as error:
-                failure = error
-                if not is_conflict(error):
-                    break
-            else:
-                for turn, outcome in zip(turns, outcomes, strict=True):
-                    turn.settle(outcome)
-                return None
-        return failure
+    async def _run_alone(self, turn: _Turn) -> None:
+        try:
+            await self._hold(self._commit, [turn])
+        except Exception as error:
+            if not turn.outcome.done():
+                turn.outcome.set_exception(error)
 
-    async def _commit(self, turns: list[_Turn]) -> list[str]:
-        outcomes = []
+    @retry(retry=retry_if_exception(is_conflict), stop=stop_after_attempt(5), reraise=True)
+    async def _commit(self, turns: list[_Turn]) -> None:
+        """Handle messages in one transaction."""
+        turns = _waiting(turns)
         async with self._database.session() as session:
             event_ids = [turn.envelope.id for turn in turns]
-            new = await inbox.note(session, event_ids, self._queue)
+            unhandled = await inbox.note(session, event_ids, self._handler.queue.name)
+            # One turn for each event, even if it waits twice.
+            new = {turn.envelope.id: turn for turn in turns if turn.envelope.id in unhandled}
+            await self._call(list(new.values()), session)
+        for turn in _waiting(turns):
+            is_new = new.get(turn.envelope.id) is turn
+            turn.outcome.set_result(HANDLED_ONCE if is_new else DUPLICATE)
+
+    async def _call(self, turns: list[_Turn], session: AsyncSession) -> None:
+        if self._handler.kind is Kind.ONE:
             for turn in turns:
-                if turn.envelope.id not in new:
-                    outcomes.append(DUPLICATE)
-                    continue
-                new.remove(turn.envelope.id)
-                await asyncio.create_task(turn.handle(session), context=turn.context)
-                outcomes.append(HANDLED_ONCE)
-        return outcomes
+                call = self._handler.handle(turn.envelope.data, session)
+                await asyncio.create_task(call, context=turn.context)
+        elif turns:
+            call = self._handler.handle([turn.envelope.data for turn in turns], session)
+            # What is written about a member continues the trace of the member's event.
+            own = turns[0].context if len(turns) == 1 else contextvars.Context()
+            by_subject = {turn.envelope.subject: turn.traceparent for turn in turns}
+            own.run(context.traceparents.set, by_subject)
+            await asyncio.create_task(call, context=own)
+
+
+def _waiting(turns: list[_Turn]) -> list[_Turn]:
+    return [turn for turn in turns if not turn.outcome.done()]

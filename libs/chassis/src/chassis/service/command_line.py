@@ -1,6 +1,7 @@
 """The commands of a service: one image, several processes."""
 
 import argparse
+import gc
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
@@ -136,6 +137,9 @@ def listen(app: FastAPI, settings: ProcessSettings, sockets: list[socket] | None
         timeout_graceful_shutdown=settings.shutdown_seconds,
     )
     server = uvicorn.Server(config)
+    # A full collection would look through every imported module, and stop all work meanwhile.
+    gc.collect()
+    gc.freeze()
     with suppress(KeyboardInterrupt):
         server.run(sockets)
     if not server.started:

@@ -25,7 +25,7 @@ async def _guarded(work: Coroutine[Any, Any, None]) -> None:
         raise SystemExit(_SOFTWARE_ERROR) from None
 
 
-async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
+async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
     """Cancel tasks until they have ended.
 
     Once is not always enough: before Python 3.12 `asyncio.wait_for`, which our libraries use,

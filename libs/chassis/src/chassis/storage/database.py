@@ -97,7 +97,7 @@ class Database:
         except Exception:
             return False
 
-    async def is_cause_of(self, error: Exception) -> bool:
+    async def is_cause_of(self, error: BaseException) -> bool:
         """Whether an error only means that the database is unavailable."""
         if is_unavailable(error):
             return True
