@@ -106,7 +106,7 @@ class Connections:
         if not isinstance(own, tuple) or own[1] != self._port:
             return None
         host, port = peer[:2]
-        return Connection(descriptor, inode, (host, port), counted_as(host), next(self._numbers))
+        return Connection(descriptor, inode, (host, str(port)), counted_as(host), next(self._numbers))
 
 
 def close(connection: Connection, *, reset: bool = False) -> None:

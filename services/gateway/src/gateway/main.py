@@ -32,7 +32,7 @@ async def serve(
         Rate(settings.rate_limit_per_minute, settings.rate_limit_burst),
         Rate(settings.auth_rate_limit_per_minute, settings.auth_rate_limit_burst),
     )
-    budget = MemoryBudget(settings.memory_budget)
+    budget = MemoryBudget(settings.memory_budget, addresses.is_exempt)
     backends = Backends(settings)
     readiness = Readiness(settings.service_urls())
 
