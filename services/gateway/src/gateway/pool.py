@@ -1,7 +1,6 @@
 """The connections to one service: few, kept, and never more than the limit."""
 
 import asyncio
-from collections import deque
 from dataclasses import dataclass
 
 from gateway.response_reader import UpstreamError

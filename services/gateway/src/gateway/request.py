@@ -4,7 +4,7 @@ import re
 from random import Random
 
 from chassis.observability.context import REQUEST_ID
-from gateway.limits import counted_as
+from gateway.limits import Peer, counted_as
 from gateway.responses import CLOSE, ErrorResponse, Headers, Scope
 
 # Of one connection only, so never passed on (RFC 9110, 7.6.1).
@@ -76,7 +76,8 @@ class ClientRequest:
         self.headers = headers
         self.passed_on = passed_on
         self.origin = headers.get(b"origin")
-        host, port = self.peer = scope["client"]
+        self.peer: Peer = scope["client"]
+        host = self.peer[0]
         self.trusted = trusted_proxies > 0
         # From the client to the proxy that is connected, as far as proxies are trusted.
         self.hops = [*_trusted_hops(headers, trusted_proxies), host] if trusted_proxies else [host]
@@ -158,7 +159,7 @@ class ClientRequest:
 
 def _new_request_id() -> bytes:
     """Return a random UUID (version 4)."""
-    digits = "%032x" % _random.getrandbits(128)
+    digits = f"{_random.getrandbits(128):032x}"
     return f"{digits[:8]}-{digits[8:12]}-4{digits[13:16]}-a{digits[17:20]}-{digits[20:]}".encode()
 
 

@@ -35,7 +35,6 @@ class Listener:
         app: App,
         host: str,
         port: int,
-        *,
         connections: int,
         head_limit: int = 16 * 1024,
         head_seconds: float = 10,
@@ -64,7 +63,8 @@ class Listener:
         ended = asyncio.Event()
         signal = WorkerSignal()
         signal.add_cb(lambda: loop.call_soon_threadsafe(ended.set))
-        self._worker.serve_async(self._scheduler(loop), loop, signal)
+        # With `serve_async`, each response is a system call that wakes hyper, also if it is awake.
+        self._worker.serve_mtr(self._scheduler(loop), loop, signal)
         await stop.wait()
         signal.set()
         for timeout in (seconds, 1):
@@ -76,32 +76,49 @@ class Listener:
     def _scheduler(self, loop: asyncio.AbstractEventLoop) -> Any:
         """Make a task of each request, which granian hands over in a thread of its own."""
 
-        def start(watcher: Any, receive: Any) -> None:
-            proto = watcher.proto
-            coroutine = self._app(watcher.scope, receive or proto.receive, proto.send)
+        def start(watcher: Any, body: ReadAhead | None) -> None:
             # The loop itself refers to its tasks weakly.
-            watcher.taskref(loop.create_task(coroutine))
+            watcher.taskref(loop.create_task(self._run(watcher, body)))
 
         def schedule(watcher: Any) -> None:
-            ahead = watcher.scope["method"] in _WITH_BODY
-            loop.call_soon_threadsafe(start, watcher, ReadAhead(watcher.proto) if ahead else None)
+            has_body = watcher.scope["method"] in _WITH_BODY
+            body = ReadAhead(watcher.proto.receive) if has_body else None
+            loop.call_soon_threadsafe(start, watcher, body)
 
         any_scheduler: Any = CallbackScheduler
         scheduler = any_scheduler(loop, None, None, None, None)
         scheduler._schedule_fn = schedule
         return scheduler
 
+    async def _run(self, watcher: Any, body: "ReadAhead | None") -> None:
+        proto = watcher.proto
+        try:
+            await self._app(watcher.scope, body or proto.receive, proto.send)
+        except Exception as error:
+            watcher.err(error)  # logs it and responds with 500
+        finally:
+            if body is not None:
+                body.close()
+
 
 class ReadAhead:
-    """Receives a body's first piece while the request is on its way to its task."""
+    """Receives the first piece of a body while the request is on its way to its task.
 
-    def __init__(self, proto: Any) -> None:
-        self._receive = proto.receive
-        self._first = proto.receive()
+    A task that has to wait for it costs two more changes of threads.
+    """
+
+    def __init__(self, receive: Callable[[], Any]) -> None:
+        self._receive = receive
+        self._first = receive()
 
     def __call__(self) -> Any:
         first, self._first = self._first, None
         return self._receive() if first is None else first
+
+    def close(self) -> None:
+        """Let go of a body that nobody asked for: hyper then closes the connection."""
+        if self._first is not None:
+            self._first.cancel()
 
 
 def allow_descriptors(connections: int) -> None:

@@ -78,7 +78,8 @@ class UpstreamConnection(asyncio.Protocol):
             raise NoResponse("The connection is closed")
         self._reader.expect(request.method == "HEAD", request.response_limit, request.reserve)
         self._deadline = deadline
-        response = self._response = self._loop.create_future()
+        response: asyncio.Future[Response] = self._loop.create_future()
+        self._response = response
         body = request.body
         if not body.size:
             transport.write(request.head)
