@@ -154,8 +154,8 @@ class ResponseReader:
     def on_body(self, data: bytes) -> None:
         if not self._head_complete or self.complete or self._error is not None:
             return
-        body = self._response.body
-        size = body.size + len(data)
+        # No local variable: the traceback of an error would keep the body.
+        size = self._response.body.size + len(data)
         if size > self._limit:
             self._error = MalformedResponse(f"Response of more than {self._limit} bytes")
             return
@@ -164,7 +164,7 @@ class ResponseReader:
         except Exception as error:
             self._error = error
             return
-        body.add(data)
+        self._response.body.add(data)
 
     def on_message_complete(self) -> None:
         self.complete = self._head_complete

@@ -78,8 +78,8 @@ class UpstreamConnection(asyncio.Protocol):
             raise NoResponse("The connection is closed")
         self._reader.expect(request.method == "HEAD", request.response_limit, request.reserve)
         self._deadline = deadline
-        response: asyncio.Future[Response] = self._loop.create_future()
-        self._response = response
+        # No local variable: with the traceback of an error it would be a reference cycle.
+        self._response = self._loop.create_future()
         body = request.body
         if not body.size:
             transport.write(request.head)
@@ -88,7 +88,7 @@ class UpstreamConnection(asyncio.Protocol):
         else:
             transport.writelines([request.head, *body.pages])
         try:
-            return await response
+            return await self._response
         finally:
             self._response = None
             self._deadline = math.inf
@@ -113,8 +113,8 @@ class UpstreamConnection(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
 
     def data_received(self, data: bytes) -> None:
-        transport, response, reader = self._transport, self._response, self._reader
-        if response is None or response.done() or transport is None:
+        transport, reader = self._transport, self._reader
+        if self._response is None or self._response.done() or transport is None:
             # Unsolicited. Taken for a response, it would go to the next request.
             self.reusable = False
             self.abort()
@@ -126,7 +126,7 @@ class UpstreamConnection(asyncio.Protocol):
             return
         if reader.complete:
             self.reusable = reader.leaves_reusable and not transport.get_write_buffer_size()
-            response.set_result(reader.take_response())
+            self._response.set_result(reader.take_response())
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
