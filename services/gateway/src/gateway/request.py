@@ -151,8 +151,8 @@ class ClientRequest:
         if parent is None or not _TRACEPARENT.fullmatch(parent):
             # A new trace, sampled (whether spans are kept is each service's own setting); the
             # state of another trace does not belong to it.
-            digits = b"%048x" % _random.getrandbits(192)
-            return b"00-%b-%b-01" % (digits[:32], digits[32:])
+            digits = b"%032x" % _random.getrandbits(128)
+            return b"00-%b-%b-01" % (digits, digits[:16])
         state = self.headers.get(b"tracestate")
         return parent + b"\r\ntracestate: " + state if state else parent
 

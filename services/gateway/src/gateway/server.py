@@ -116,7 +116,7 @@ class ReadAhead:
         return self._receive() if first is None else first
 
     def close(self) -> None:
-        """Let go of a body that nobody asked for: hyper then closes the connection."""
+        """Cancel the wait for a body that was not read: hyper then closes the connection."""
         if self._first is not None:
             self._first.cancel()
 
