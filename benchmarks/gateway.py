@@ -136,6 +136,12 @@ class Field:
         command = [python, "-m", "gateway", "serve"]
         return Contestant(name, port, self._start(name, command, port, **variables))
 
+    def bare(self) -> Contestant:
+        """The gateway's listener and pool alone: what its design costs at least."""
+        port = free_port()
+        command = _python("serve_bare", port, self._service)
+        return Contestant("listener and pool alone", port, self._start("bare", command, port))
+
     def stop(self) -> None:
         """End every process."""
         # The service last: a proxy in the middle of something would write pages of complaints.
@@ -167,8 +173,8 @@ def _field() -> Iterator[tuple[Field, Path]]:
             field.stop()
 
 
-def _python(function: str, port: int) -> list[str]:
-    program = f"from benchmarks import gateway_parts; gateway_parts.{function}({port})"
+def _python(function: str, *ports: int) -> list[str]:
+    program = f"from benchmarks import gateway_parts; gateway_parts.{function}{ports}"
     return [sys.executable, "-c", program]
 
 
@@ -235,7 +241,7 @@ def main() -> None:
     with _field() as (field, home):
         script = home / "post.lua"
         script.write_text(POST)
-        contestants = [field.nginx(), field.gateway("gateway", sys.executable)]
+        contestants = [field.nginx(), field.gateway("gateway", sys.executable), field.bare()]
         if other := os.environ.get("GATEWAY_PYTHON"):
             contestants.append(field.gateway("the other gateway", other))
         for _ in range(chosen.rounds):
