@@ -63,8 +63,7 @@ class Listener:
         ended = asyncio.Event()
         signal = WorkerSignal()
         signal.add_cb(lambda: loop.call_soon_threadsafe(ended.set))
-        # With `serve_async`, each response is a system call that wakes hyper, also if it is awake.
-        self._worker.serve_mtr(self._scheduler(loop), loop, signal)
+        self._worker.serve_async(self._scheduler(loop), loop, signal)
         await stop.wait()
         signal.set()
         for timeout in (seconds, 1):
