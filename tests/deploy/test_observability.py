@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ import yaml
 from prometheus_client import Histogram
 from prometheus_client.metrics import MetricWrapperBase
 
-from gateway.metrics import RequestCounts, RouteMetrics, _Routes
+from gateway.metrics import _Routes
+from gateway.routes import Backend, Route
 
 from .manifests import DEPLOY, ROOT, composed
 
@@ -45,9 +47,10 @@ def metrics() -> dict[str, set[str]]:
                     found[f"{family.name}_total"] = labels
                 else:
                     found[family.name] = labels
-    counts = RequestCounts()
-    counts.count(200, 0.1)
-    for family in _Routes(lambda: [RouteMetrics("/api/x", "x", counts, 1, 1, 0)]).collect():
+    pool: Any = SimpleNamespace(open=1, idle=1, waiting=0)
+    backend = Backend(Route(b"/api/x", "x", 1, 1), pool)
+    backend.counts.count(200, 0.1)
+    for family in _Routes([backend]).collect():
         for sample in family.samples:
             found[sample.name] = found.get(sample.name, set()) | set(sample.labels)
     return found

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gateway.routes import Backends, Route
+from gateway.routes import Backends
 from gateway.settings import Settings
 
 from .wire import Door, UpstreamService, all_at
@@ -110,8 +110,3 @@ async def test_a_model_may_write_longer_than_any_other_answer_takes() -> None:
     assert plan is not None
     assert other is not None
     assert (plan.route.seconds, other.route.seconds) == (300, 30)
-
-
-def test_a_prefix_that_the_lookup_could_not_find_is_refused_at_the_start() -> None:
-    with pytest.raises(ValueError, match="two segments"):
-        Route(b"/api/auth/login", "identity", 30, 1000)

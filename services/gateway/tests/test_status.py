@@ -5,7 +5,8 @@ import socket
 import time
 from typing import Any
 
-from gateway import status
+from chassis.observability import status
+from gateway.__main__ import processes
 from gateway.settings import Settings
 
 from .wire import Answer, Door, ReceivedMessage, UpstreamService, all_at, ok
@@ -53,7 +54,7 @@ async def page(urls: dict[str, str]) -> tuple[str, bool]:
     async with Door(urls, admin_port=admin_port) as door:
         known: dict[str, Any] = {f"{name}_url": url for name, url in urls.items()}
         settings = Settings(**known, port=door.port, admin_port=admin_port)
-        seen = await asyncio.to_thread(status.look, settings)
+        seen = await asyncio.to_thread(status.look, processes(settings))
     return status.page(seen), all(each.ready for each in seen)
 
 

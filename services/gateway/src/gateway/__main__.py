@@ -4,14 +4,12 @@ import asyncio
 import gc
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import uvloop
 
 from chassis.observability import logs
 from chassis.service import settings
-from gateway import main as gateway
+from gateway.main import serve
 from gateway.settings import Settings
 
 
@@ -19,48 +17,47 @@ def main() -> None:
     """Run the command that the arguments name."""
     match sys.argv[1:]:
         case ["serve"]:
-            serve(settings.read(Settings))
+            run(settings.read(Settings))
         case ["status"]:
-            from gateway import status
+            from chassis.observability import status
 
-            processes = status.look(settings.read(Settings))
-            print(status.page(processes))
-            sys.exit(0 if all(process.ready for process in processes) else 1)
+            reports = status.look(processes(settings.read(Settings)))
+            print(status.page(reports))
+            sys.exit(0 if all(report.ready for report in reports) else 1)
         case _:
             raise SystemExit("usage: python -m gateway serve | status")
 
 
-def serve(configured: Settings) -> None:
+def run(configured: Settings) -> None:
     """Serve until SIGTERM or Ctrl-C, then finish what is in flight."""
     # A request leaves no reference cycles. At the default of 700 objects, the collector took a
     # twentieth of the CPU under load and found nothing.
     gc.freeze()
     gc.set_threshold(20_000)
     logs.configure("gateway", configured.log_level, configured.log_format)
-    with _sending_traces(configured.otel_exporter_otlp_endpoint):
-        try:
-            uvloop.run(_serve(configured))
-        except OSError as error:
-            sys.exit(f"The gateway cannot listen on PORT or ADMIN_PORT: {error}")
+    if configured.otel_exporter_otlp_endpoint:
+        # Imported here: a gateway without traces does not load what records them.
+        from chassis.observability import tracing
+
+        tracing.configure("gateway", configured.otel_exporter_otlp_endpoint)
+    try:
+        uvloop.run(_serve(configured))
+    except OSError as error:
+        sys.exit(f"The gateway cannot listen on PORT or ADMIN_PORT: {error}")
 
 
 async def _serve(configured: Settings) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    await gateway.serve(configured, stop)
+    await serve(configured, stop)
 
 
-@contextmanager
-def _sending_traces(endpoint: str) -> Iterator[None]:
-    if not endpoint:
-        yield
-        return
-    from chassis.observability import tracing
-
-    tracing.configure("gateway", endpoint)
-    yield
-    tracing.flush()
+def processes(configured: Settings) -> dict[str, tuple[str, str | None]]:
+    """Return the URLs of readiness and metrics of this gateway and of the services."""
+    own, admin = (f"http://127.0.0.1:{port}" for port in (configured.port, configured.admin_port))
+    services = {name: (url, url) for name, url in configured.service_urls().items()}
+    return {"gateway": (own, admin if configured.admin_port else None), **services}
 
 
 if __name__ == "__main__":

@@ -7,15 +7,12 @@ from contextlib import AbstractContextManager
 from time import perf_counter
 
 from gateway.cors import Cors
-from gateway.limits import FREE, ClientAddresses, MemoryBudget, MemoryReservation, Peer, counted_as
+from gateway.limits import FREE, ClientAddresses, MemoryBudget, MemoryReservation, Peer
 from gateway.pages import Pages
-from gateway.paths import AmbiguousPath, normalised
-from gateway.pool import Busy, Unreachable
+from gateway.paths import normalised
 from gateway.request import ClientRequest
 from gateway.request_body import read_body
-from gateway.response_reader import UpstreamError
 from gateway.responses import (
-    RETRY_SOON,
     Buffer,
     ErrorResponse,
     Headers,
@@ -27,16 +24,14 @@ from gateway.responses import (
 )
 from gateway.routes import Backend, Backends, Route
 from gateway.settings import Settings
-from gateway.upstream import ResponseTimeout, UpstreamRequest
+from gateway.upstream import UpstreamRequest
 
 log = logging.getLogger("gateway")
 
 _PIECE = 16 * 1024
+_READS = ("GET", "HEAD", "OPTIONS")
 
 StartSpan = Callable[[ClientRequest, Route], AbstractContextManager[Callable[[int], None]]]
-
-
-_READS = ("GET", "HEAD", "OPTIONS")
 
 
 class Gateway:
@@ -65,57 +60,48 @@ class Gateway:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = ClientRequest(scope, self._settings.trusted_proxies)
         extra = [*self._cors.headers(request.origin), (b"x-request-id", request.request_id)]
-        address = counted_as(request.client)
-        self._addresses.enter(request.peer, address)
+        self._addresses.enter(request.peer, request.address)
         try:
             request.check()
             path = normalised(scope["raw_path"])
             backend = self._backends.find(path)
-            if backend is None:
+            if backend is not None and not request.is_preflight:
+                await self._forward(backend, request, path, receive, send, extra)
+            elif backend is not None:
+                allowed = self._cors.preflight(request.origin)
+                await Response(204).send(send, [*allowed, (b"x-request-id", request.request_id)])
+            else:
                 response = await self._pages.response(request.method, path)
                 await self._send(send, response, extra, request)
-            elif request.is_preflight:
-                await self._send_preflight(send, request, extra)
-            else:
-                await self._forward(backend, request, path, address, receive, send, extra)
         except ErrorResponse as error:
             await error.response().send(send, extra)
-        except AmbiguousPath:
-            await json_response(400, {"error": "Bad request"}).send(send, extra)
         except asyncio.CancelledError:
             # The process is ending, and the time for requests in flight is over.
             log.warning("Abandoned at the end of the process", extra={"path": scope["path"]})
         finally:
-            self._addresses.leave(request.peer, address)
-
-    async def _send_preflight(self, send: Send, request: ClientRequest, extra: Headers) -> None:
-        allowed = self._cors.preflight(request.origin)
-        if allowed is None:
-            raise ErrorResponse(403, "Origin not allowed")
-        await Response(204).send(send, [*allowed, (b"x-request-id", request.request_id)])
+            self._addresses.leave(request.peer, request.address)
 
     async def _forward(
         self,
         backend: Backend,
         request: ClientRequest,
         path: bytes,
-        address: str,
         receive: Receive,
         send: Send,
         extra: Headers,
     ) -> None:
         """Send the service's response; every request is counted, every failure is logged."""
-        memory = MemoryReservation(self._budget, address, exempt=self._addresses.is_exempt(address))
+        memory = MemoryReservation(self._budget, request.address)
         counts = backend.counts
         counts.in_flight += 1
         start = perf_counter()
         status = 500
         try:
             if self._start_span is None:
-                response = await self._respond(backend, request, path, address, receive, memory)
+                response = await self._respond(backend, request, path, receive, memory)
             else:
                 with self._start_span(request, backend.route) as set_status:
-                    response = await self._respond(backend, request, path, address, receive, memory)
+                    response = await self._respond(backend, request, path, receive, memory)
                     set_status(response.status)
             status = response.status
             await self._send(send, response, extra, request)
@@ -133,39 +119,29 @@ class Gateway:
         backend: Backend,
         request: ClientRequest,
         path: bytes,
-        address: str,
         receive: Receive,
         memory: MemoryReservation,
     ) -> Response:
         """Return the service's response, or the error response that replaces it."""
-        settings = self._settings
+        settings, route, pool = self._settings, backend.route, backend.pool
+        method, reserve = request.method, memory.reserve
         try:
-            writes = request.method not in _READS and backend.route.service == "identity"
-            self._addresses.check(address, writes_auth=writes)
-            reserve = memory.reserve
-            body = Buffer()
+            writes_auth = route.service == "identity" and method not in _READS
+            self._addresses.check(request.address, writes_auth=writes_auth)
             if request.has_body:
-                body = await read_body(
-                    receive,
-                    settings,
-                    limit=backend.route.body_limit,
-                    declared=request.headers.get(b"content-length"),
-                    reserve=reserve,
-                )
-            trusted = settings.trusted_proxies > 0
-            head = request.head(path, backend.pool.authority, body.size, trusted=trusted)
-            return await backend.pool.send(
-                UpstreamRequest(request.method, head, body, settings.answer_limit, reserve)
+                length = request.headers.get(b"content-length")
+                body = await read_body(receive, settings, route.body_limit, length, reserve)
+            else:
+                body = Buffer()
+            head = request.head(path, pool.authority, body.size)
+            return await pool.send(
+                UpstreamRequest(method, head, body, settings.answer_limit, reserve)
             )
         except ErrorResponse as error:
             # A flood of requests must not become a flood of log lines.
             if error.status != 429:
-                _log_failure(error, error, backend, request)
+                _log_failure(error, backend, request)
             return error.response()
-        except UpstreamError as error:
-            instead = _error_response(error)
-            _log_failure(instead, error, backend, request)
-            return instead.response()
         except Exception:
             log.exception("Failed", extra=_log_context(backend, request, 500))
             return json_response(500, {"error": "Internal server error"})
@@ -174,15 +150,13 @@ class Gateway:
         self, send: Send, response: Response, extra: Headers, request: ClientRequest
     ) -> None:
         await send(response.start(extra))
-        if response.body.size <= FREE or request.method == "HEAD":
-            await send({"type": "http.response.body", "body": response.body.joined()})
-        else:
-            await self._send_large(send, response, request)
-
-    async def _send_large(self, send: Send, response: Response, request: ClientRequest) -> None:
-        """Send the body as fast as the client takes it, but not slower than the limit."""
+        body = response.body
+        if body.size <= FREE or request.method == "HEAD":
+            await send({"type": "http.response.body", "body": body.joined()})
+            return
+        # As fast as the client takes it, but not slower than the limit.
         try:
-            for page in response.body.pages:
+            for page in body.pages:
                 async with asyncio.timeout(self._settings.reader_seconds):
                     for at in range(0, len(page), _PIECE):
                         piece = bytes(page[at : at + _PIECE])
@@ -192,22 +166,12 @@ class Gateway:
             self._abort(request.peer)
 
 
-def _error_response(error: UpstreamError) -> ErrorResponse:
-    if isinstance(error, Busy | Unreachable):
-        return ErrorResponse(503, "Service unavailable", RETRY_SOON)
-    if isinstance(error, ResponseTimeout):
-        return ErrorResponse(504, "Service took too long to answer")
-    return ErrorResponse(502, "Service gave no valid answer")
-
-
-def _log_failure(
-    response: ErrorResponse, error: Exception, backend: Backend, request: ClientRequest
-) -> None:
-    context = _log_context(backend, request, response.status)
-    if str(error) != response.error:
+def _log_failure(error: ErrorResponse, backend: Backend, request: ClientRequest) -> None:
+    context = _log_context(backend, request, error.status)
+    if str(error) != error.error:
         context["reason"] = f"{type(error).__name__}: {error}"
-    level = logging.ERROR if response.status >= 500 else logging.WARNING
-    log.log(level, response.error, extra=context)
+    level = logging.ERROR if error.status >= 500 else logging.WARNING
+    log.log(level, error.error, extra=context)
 
 
 def _log_context(backend: Backend, request: ClientRequest, status: int) -> dict[str, object]:

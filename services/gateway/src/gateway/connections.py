@@ -32,9 +32,7 @@ class Connection:
 class Connections:
     """The accepted connections of a port, oldest first."""
 
-    def __init__(
-        self, port: int, addresses: ClientAddresses, per_address: int | None, most: int
-    ) -> None:
+    def __init__(self, port: int, addresses: ClientAddresses, per_address: int, most: int) -> None:
         self._port = port
         self._addresses = addresses
         self._per_address = per_address
@@ -47,16 +45,18 @@ class Connections:
         """Close idle connections, oldest first: of addresses over their limit, then of all."""
         if not os.path.isdir(_DESCRIPTORS):
             return  # not Linux: a developer's machine
-        if len(os.listdir(_DESCRIPTORS)) <= min(self._per_address or self._most, self._most):
+        limit = self._per_address
+        if len(os.listdir(_DESCRIPTORS)) <= min(limit, self._most):
             return
         connections = self.all()
         too_many = Counter(c.address for c in connections)
         excess = len(connections) - self._most
         for connection in connections:
-            over = self._over(connection.address, too_many)
+            address = connection.address
+            over = too_many[address] > limit and not self._addresses.is_exempt(address)
             if (over or excess > 0) and not self._addresses.has_request(connection.peer):
-                close(connection)
-                too_many[connection.address] -= 1
+                _close(connection)
+                too_many[address] -= 1
                 excess -= 1
 
     def all(self) -> list[Connection]:
@@ -83,13 +83,12 @@ class Connections:
         """Reset the connection of this peer; unsent data is dropped."""
         for connection in self.all():
             if connection.peer == peer:
-                close(connection, reset=True)
+                _close(connection, reset=True)
 
-    def _over(self, address: str, counts: Counter[str]) -> bool:
-        limit = self._per_address
-        return (
-            limit is not None and counts[address] > limit and not self._addresses.is_exempt(address)
-        )
+    def abort_all(self) -> None:
+        """Reset every connection."""
+        for connection in self.all():
+            _close(connection, reset=True)
 
     def _inspect(self, descriptor: int, inode: int) -> Connection | None:
         """Return the accepted connection of a descriptor, or None for another kind of socket."""
@@ -105,11 +104,12 @@ class Connections:
             found.detach()
         if not isinstance(own, tuple) or own[1] != self._port:
             return None
-        host, port = peer[:2]
-        return Connection(descriptor, inode, (host, port), counted_as(host), next(self._numbers))
+        host, client_port = peer[:2]
+        name = (host, str(client_port))
+        return Connection(descriptor, inode, name, counted_as(host), next(self._numbers))
 
 
-def close(connection: Connection, *, reset: bool = False) -> None:
+def _close(connection: Connection, *, reset: bool = False) -> None:
     """Shut the connection down, if its descriptor still refers to the same socket."""
     try:
         with socket.socket(fileno=os.dup(connection.descriptor)) as duplicate:

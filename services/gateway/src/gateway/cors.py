@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from gateway.responses import Headers
+from gateway.responses import ErrorResponse, Headers
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _VARY = (b"vary", b"Origin")
@@ -43,6 +43,8 @@ class Cors:
         """Return the headers of a response to a page of this origin."""
         return self._frontends if origin and origin == self._origin else self._others
 
-    def preflight(self, origin: bytes | None) -> Headers | None:
-        """Return the headers of the preflight response, or None if the origin is not allowed."""
-        return self._preflight if origin and origin == self._origin else None
+    def preflight(self, origin: bytes | None) -> Headers:
+        """Return the headers of the preflight response, or refuse another origin."""
+        if not origin or origin != self._origin:
+            raise ErrorResponse(403, "Origin not allowed")
+        return self._preflight

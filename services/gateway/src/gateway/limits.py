@@ -1,6 +1,6 @@
 """Limits per client and in total: requests in flight and memory."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
@@ -15,7 +15,8 @@ _SHARES = 4
 # As good as no limit.
 _ANY = Rate(per_minute=10**9, burst=10**9)
 
-Peer = tuple[str, int]
+# The host and the port of a connection, as granian names them.
+Peer = tuple[str, str]
 
 
 @lru_cache(4096)
@@ -47,8 +48,9 @@ class ClientAddresses:
 
     def enter(self, peer: Peer, address: str) -> None:
         """Count a request of this address, which came on the connection of this peer."""
-        self._busy[peer] = self._busy.get(peer, 0) + 1
-        self._in_flight[address] = self._in_flight.get(address, 0) + 1
+        busy, in_flight = self._busy, self._in_flight
+        busy[peer] = busy.get(peer, 0) + 1
+        in_flight[address] = in_flight.get(address, 0) + 1
 
     def leave(self, peer: Peer, address: str) -> None:
         """End the count of a request."""
@@ -85,15 +87,17 @@ class ClientAddresses:
 class MemoryBudget:
     """The memory for all large bodies and responses; one address may use a quarter of it."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, is_exempt: Callable[[str], bool]) -> None:
         self._size = size
+        self._is_exempt = is_exempt
         self._by_address: dict[str, int] = {}
         self.used = 0
 
-    def take(self, address: str, size: int, *, exempt: bool) -> None:
+    def take(self, address: str, size: int) -> None:
         """Take memory, or refuse the request that needs it."""
         reserved = self._by_address.get(address, 0) + size
-        if self.used + size > self._size or (reserved > self._size // _SHARES and not exempt):
+        too_much = reserved > self._size // _SHARES and not self._is_exempt(address)
+        if self.used + size > self._size or too_much:
             raise ErrorResponse(503, "Service unavailable", RETRY_SOON)
         self.used += size
         self._by_address[address] = reserved
@@ -107,12 +111,11 @@ class MemoryBudget:
 class MemoryReservation:
     """The memory that one request has taken from the budget."""
 
-    __slots__ = ("_address", "_budget", "_exempt", "_reserved")
+    __slots__ = ("_address", "_budget", "_reserved")
 
-    def __init__(self, budget: MemoryBudget, address: str, *, exempt: bool) -> None:
+    def __init__(self, budget: MemoryBudget, address: str) -> None:
         self._budget = budget
         self._address = address
-        self._exempt = exempt
         self._reserved = 0
 
     def reserve(self, size: int, total: int) -> None:
@@ -120,7 +123,7 @@ class MemoryReservation:
         if total <= FREE:
             return
         more = size if total - size > FREE else total
-        self._budget.take(self._address, more, exempt=self._exempt)
+        self._budget.take(self._address, more)
         self._reserved += more
 
     def release(self) -> None:

@@ -3,11 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from contextlib import suppress
 
 from gateway import metrics
 from gateway.app import Gateway, StartSpan
-from gateway.connections import Connections, close
+from gateway.connections import Connections
 from gateway.limits import ClientAddresses, MemoryBudget
 from gateway.pages import Admin, Readiness, public_pages
 from gateway.rates import Rate
@@ -32,7 +31,7 @@ async def serve(
         Rate(settings.rate_limit_per_minute, settings.rate_limit_burst),
         Rate(settings.auth_rate_limit_per_minute, settings.auth_rate_limit_burst),
     )
-    budget = MemoryBudget(settings.memory_budget)
+    budget = MemoryBudget(settings.memory_budget, addresses.is_exempt)
     backends = Backends(settings)
     readiness = Readiness(settings.service_urls())
 
@@ -49,49 +48,43 @@ async def serve(
         gateway,
         settings.host,
         settings.port,
-        connections=settings.max_clients,
-        head_limit=settings.head_limit,
-        head_seconds=settings.head_seconds,
+        settings.max_clients,
+        settings.head_limit,
+        settings.head_seconds,
     )
     # Behind a proxy, all connections are the proxy's.
-    per_address = None if settings.trusted_proxies else settings.connections_per_address
+    per_address = (
+        settings.max_clients if settings.trusted_proxies else settings.connections_per_address
+    )
     connections = Connections(public.port, addresses, per_address, settings.max_clients)
     admin = None
     if settings.admin_port is not None:
         registry = metrics.registry(
             settings.keto_version,
-            backends.metrics,
+            backends,
             lambda: len(connections.all()),
             lambda: budget.used,
         )
-        admin = Listener(
-            Admin(readiness, registry),
-            settings.host,
-            settings.admin_port,
-            connections=_ADMIN_CONNECTIONS,
-        )
+        application = Admin(readiness, registry)
+        admin = Listener(application, settings.host, settings.admin_port, _ADMIN_CONNECTIONS)
     loop = asyncio.get_running_loop()
-    sweeping = asyncio.ensure_future(_sweep(connections))
+    sweeping = loop.create_task(_sweep(connections))
     log.info("Listening", extra={"host": settings.host, "port": public.port})
     started(public.port)
     try:
-        serving = asyncio.gather(
-            public.serve_until(stop, settings.shutdown_seconds, lambda: _close_all(connections)),
-            *([admin.serve_until(stop, 1, lambda: None)] if admin else []),
-        )
-        stopping = asyncio.ensure_future(stop.wait())
-        await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
-        stopped_at = loop.time()
-        await serving
+        async with asyncio.TaskGroup() as serving:
+            end = settings.shutdown_seconds
+            serving.create_task(public.serve_until(stop, end, connections.abort_all))
+            if admin is not None:
+                serving.create_task(admin.serve_until(stop, 1, lambda: None))
+            await stop.wait()
+            give_up = loop.time() + settings.shutdown_seconds
         # A plan is finished even if its client has left. Polled: each request would have to set
         # and clear an event.
-        give_up = stopped_at + settings.shutdown_seconds
         while addresses.in_flight and loop.time() < give_up:  # noqa: ASYNC110
             await asyncio.sleep(_SWEEP_SECONDS)
     finally:
         sweeping.cancel()
-        with suppress(asyncio.CancelledError):
-            await sweeping
         backends.close()
 
 
@@ -99,11 +92,6 @@ async def _sweep(connections: Connections) -> None:
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
         connections.sweep()
-
-
-def _close_all(connections: Connections) -> None:
-    for connection in connections.all():
-        close(connection, reset=True)
 
 
 def _start_span(settings: Settings) -> StartSpan | None:

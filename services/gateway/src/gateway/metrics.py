@@ -1,8 +1,7 @@
 """The gateway's metrics, in the format of Prometheus."""
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, Gauge, ProcessCollector
 from prometheus_client.core import (
@@ -13,39 +12,12 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
-BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 300)
-
-
-@dataclass
-class RequestCounts:
-    """Counters of requests: plain numbers, since prometheus_client costs more than a request."""
-
-    in_flight: int = 0
-    seconds: float = 0.0
-    by_status: dict[int, int] = field(default_factory=dict)
-    buckets: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
-
-    def count(self, status: int, seconds: float) -> None:
-        self.by_status[status] = self.by_status.get(status, 0) + 1
-        self.seconds += seconds
-        self.buckets[bisect_left(BOUNDS, seconds)] += 1
-
-
-@dataclass(frozen=True)
-class RouteMetrics:
-    """The current values of one route."""
-
-    route: str
-    service: str
-    counts: RequestCounts
-    open: int
-    idle: int
-    waiting: int
+from gateway.routes import BOUNDS, Backend
 
 
 class _Routes(Collector):
-    def __init__(self, figures: Callable[[], Iterable[RouteMetrics]]) -> None:
-        self._figures = figures
+    def __init__(self, backends: Iterable[Backend]) -> None:
+        self._backends = backends
 
     def collect(self) -> Iterator[Metric]:
         names = ["service", "route"]
@@ -64,30 +36,27 @@ class _Routes(Collector):
         waiting = GaugeMetricFamily(
             "keto_gateway_upstream_waiting", "Requests waiting for a connection", labels=names
         )
-        for row in self._figures():
-            labels = [row.service, row.route]
-            classes: dict[str, int] = {}
-            for status, count in sorted(row.counts.by_status.items()):
-                name = f"{status // 100}xx"
-                classes[name] = classes.get(name, 0) + count
-            for name, count in classes.items():
+        for backend in self._backends:
+            route, pool, counts = backend.route, backend.pool, backend.counts
+            labels = [route.service, route.name]
+            for name, count in counts.by_class.items():
                 requests.add_metric([*labels, name], count)
-            in_flight.add_metric(labels, row.counts.in_flight)
-            total, cumulative = 0, []
-            for bound, count in zip((*BOUNDS, "+Inf"), row.counts.buckets, strict=True):
-                total += count
-                cumulative.append((str(bound), total))
-            seconds.add_metric(labels, cumulative, row.counts.seconds)
-            connections.add_metric([*labels, "busy"], row.open - row.idle)
-            connections.add_metric([*labels, "idle"], row.idle)
-            waiting.add_metric(labels, row.waiting)
+            in_flight.add_metric(labels, counts.in_flight)
+            totals = zip((*BOUNDS, "+Inf"), accumulate(counts.buckets), strict=True)
+            buckets = [(str(bound), total) for bound, total in totals]
+            seconds.add_metric(labels, buckets, counts.seconds)
+            connections.add_metric([*labels, "busy"], pool.open - pool.idle)
+            connections.add_metric([*labels, "idle"], pool.idle)
+            waiting.add_metric(labels, pool.waiting)
         yield from (requests, in_flight, seconds, connections, waiting)
 
 
 def registry(
-    version: str, figures: Callable[[], Iterable[RouteMetrics]], clients: Callable[[], int],
+    version: str,
+    backends: Iterable[Backend],
+    clients: Callable[[], int],
     memory: Callable[[], int],
-) -> CollectorRegistry:  # fmt: skip
+) -> CollectorRegistry:
     """Create the registry behind `/metrics`."""
     found = CollectorRegistry()
     ProcessCollector(registry=found)
@@ -99,5 +68,5 @@ def registry(
         ("memory_budget_used_bytes", "Memory used by large bodies and responses", memory),
     ):
         Gauge(f"keto_gateway_{name}", what, registry=found).set_function(value)
-    found.register(_Routes(figures))
+    found.register(_Routes(backends))
     return found

@@ -2,6 +2,8 @@
 
 import re
 
+from gateway.responses import ErrorResponse
+
 # Paths with nothing to normalise.
 _PLAIN = re.compile(rb"(?:/[A-Za-z0-9_~!$&'()*+,;=:@-][A-Za-z0-9._~!$&'()*+,;=:@-]*)+/?|/")
 _VISIBLE = re.compile(rb"/[\x21-\x7e]*")
@@ -11,8 +13,11 @@ _UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 _FORBIDDEN = frozenset(b"/\\\0")
 
 
-class AmbiguousPath(Exception):
+class AmbiguousPath(ErrorResponse):
     """A path that the gateway and a service could interpret differently."""
+
+    def __init__(self) -> None:
+        super().__init__(400, "Bad request")
 
 
 def normalised(raw_path: bytes) -> bytes:

@@ -4,18 +4,26 @@ import asyncio
 from dataclasses import dataclass
 
 from gateway.response_reader import UpstreamError
-from gateway.responses import Response
+from gateway.responses import RETRY_SOON, Response
 from gateway.upstream import NoResponse, UpstreamConnection, UpstreamRequest
 
 _CONNECT_PAUSES = (0.02, 0.05, 0.1, 0.2)
 _SWEEP_SECONDS = 0.25
 
 
-class Unreachable(UpstreamError):
+class Unavailable(UpstreamError):
+    """The request was not sent to the service."""
+
+    status = 503
+    error = "Service unavailable"
+    headers = (RETRY_SOON,)
+
+
+class Unreachable(Unavailable):
     """The service accepts no connections."""
 
 
-class Busy(UpstreamError):
+class Busy(Unavailable):
     """Every connection is in use, and the queue is full or too slow."""
 
 
@@ -67,14 +75,21 @@ class Pool:
             repeatable = request.repeatable
             connection = self._kept(check=not repeatable) or await self._connect()
             try:
-                return await self._exchange(connection, request)
+                response = await connection.exchange(request, self._loop.time() + self._seconds)
             except NoResponse:
                 if not repeatable:
                     raise
-            # The service closed a kept connection, so the others are suspects too.
-            for other in self._idle:
-                other.abort()
-            return await self._exchange(await self._connect(), request)
+                # The service closed a kept connection, so the others are suspects too.
+                for other in self._idle:
+                    other.abort()
+                connection = await self._connect()
+                response = await connection.exchange(request, self._loop.time() + self._seconds)
+            if connection.reusable:
+                if connection.idle_since - connection.opened_at < self._limits.age_seconds:
+                    self._idle.append(connection)
+                else:
+                    connection.abort()
+            return response
         finally:
             self._slots.release()
 
@@ -84,15 +99,6 @@ class Pool:
             self._sweeper.cancel()
         for connection in self._idle:
             connection.abort()
-
-    async def _exchange(self, connection: UpstreamConnection, request: UpstreamRequest) -> Response:
-        response = await connection.exchange(request, self._loop.time() + self._seconds)
-        if connection.reusable:
-            if connection.idle_since - connection.opened_at >= self._limits.age_seconds:
-                connection.abort()
-            else:
-                self._idle.append(connection)
-        return response
 
     async def _wait_for_slot(self) -> None:
         if self.waiting >= self._limits.queue:

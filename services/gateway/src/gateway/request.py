@@ -4,6 +4,7 @@ import re
 from random import Random
 
 from chassis.observability.context import REQUEST_ID
+from gateway.limits import Peer, counted_as
 from gateway.responses import CLOSE, ErrorResponse, Headers, Scope
 
 # Of one connection only, so never passed on (RFC 9110, 7.6.1).
@@ -52,8 +53,8 @@ _random = Random()
 class ClientRequest:
     """A client's request, its headers split into those to interpret and those to pass on."""
 
-    __slots__ = ("client", "headers", "hops", "method", "origin", "passed_on", "peer",
-                 "request_id", "scope")  # fmt: skip
+    __slots__ = ("address", "headers", "hops", "method", "origin", "passed_on", "peer",
+                 "request_id", "scope", "trusted")  # fmt: skip
 
     def __init__(self, scope: Scope, trusted_proxies: int = 0) -> None:
         headers: dict[bytes, bytes] = {}
@@ -75,31 +76,23 @@ class ClientRequest:
         self.headers = headers
         self.passed_on = passed_on
         self.origin = headers.get(b"origin")
-        host, port = scope["client"]
-        self.peer = (host, int(port))
+        self.peer: Peer = scope["client"]
+        host = self.peer[0]
+        self.trusted = trusted_proxies > 0
         # From the client to the proxy that is connected, as far as proxies are trusted.
         self.hops = [*_trusted_hops(headers, trusted_proxies), host] if trusted_proxies else [host]
-        self.client: str = self.hops[0]
+        self.address = counted_as(self.hops[0])
         request_id = headers.get(b"x-request-id")
         if request_id is None or not _REQUEST_ID.fullmatch(request_id):
             request_id = _new_request_id()
         self.request_id = request_id
-
-    @property
-    def is_preflight(self) -> bool:
-        """Whether a browser asks, before the request itself, if a page may send it."""
-        return (
-            self.method == "OPTIONS"
-            and self.origin is not None
-            and any(name == b"access-control-request-method" for name, _ in self.passed_on)
-        )
 
     def check(self) -> None:
         """Refuse a request that is ambiguous or that a service could not receive."""
         scope, headers = self.scope, self.headers
         if self.method not in _METHODS:
             raise ErrorResponse(405, "Method not allowed", CLOSE)
-        host = headers.get(b"host", b"")
+        host = headers[b"host"]
         if not (_HOST.fullmatch(host) if host else scope["http_version"] != "1.1"):
             raise ErrorResponse(400, "One valid host is needed")
         coding = headers.get(b"transfer-encoding")
@@ -113,53 +106,61 @@ class ClientRequest:
             raise ErrorResponse(400, "Bad request")
 
     @property
+    def is_preflight(self) -> bool:
+        """Whether a browser asks, before the request itself, if a page may send it."""
+        return (
+            self.method == "OPTIONS"
+            and self.origin is not None
+            and any(name == b"access-control-request-method" for name, _ in self.passed_on)
+        )
+
+    @property
     def has_body(self) -> bool:
         return b"content-length" in self.headers or b"transfer-encoding" in self.headers
 
-    def head(self, path: bytes, authority: bytes, body_size: int, *, trusted: bool) -> bytes:
+    def head(self, path: bytes, authority: bytes, body_size: int) -> bytes:
         """Return the head of the request for the service at this authority."""
-        scope, headers, passed_on = self.scope, self.headers, self.passed_on
+        headers, passed_on = self.headers, self.passed_on
         connection = headers.get(b"connection")
         if connection is not None and connection not in (b"keep-alive", b"close"):
             named = {option.strip() for option in connection.lower().split(b",")}
             passed_on = [pair for pair in passed_on if pair[0] not in named]
-        method, query = self.method.encode(), scope["query_string"]
-        target = path + b"?" + query if query else path
-        lines = [method + b" " + target + b" HTTP/1.1\r\nhost: " + authority]
-        lines += [name + b": " + value for name, value in passed_on]
+        query = self.scope["query_string"]
+        lines = [
+            b"%b %b%b HTTP/1.1\r\nhost: %b"
+            % (self.method.encode(), path, b"?" + query if query else b"", authority)
+        ]
+        lines += [b"%b: %b" % pair for pair in passed_on]
         if body_size or self.method in _WITH_BODY:
             lines.append(b"content-length: %d" % body_size)
-        proto, host = scope["scheme"].encode(), headers.get(b"host", b"")
-        if trusted:
+        proto, host = self.scope["scheme"].encode(), headers[b"host"]
+        if self.trusted:
             host = headers.get(b"x-forwarded-host", host)
             forwarded = headers.get(b"x-forwarded-proto", proto).lower()
             proto = forwarded if forwarded in (b"http", b"https") else proto
-        lines += (
-            b"x-forwarded-for: " + ", ".join(self.hops).encode("latin-1"),
-            b"x-forwarded-proto: " + proto,
-            b"x-forwarded-host: " + host,
-            b"x-request-id: " + self.request_id,
-            self._trace(),
-            b"\r\n",
+        lines.append(
+            b"x-forwarded-for: %b\r\nx-forwarded-proto: %b\r\nx-forwarded-host: %b\r\n"
+            b"x-request-id: %b\r\ntraceparent: %b\r\n\r\n"
+            % (", ".join(self.hops).encode(), proto, host, self.request_id, self._trace())
         )
         return b"\r\n".join(lines)
 
     def _trace(self) -> bytes:
+        """Return the value of traceparent, and the line of tracestate that belongs to it."""
         parent = self.headers.get(b"traceparent")
         if parent is None or not _TRACEPARENT.fullmatch(parent):
             # A new trace, sampled (whether spans are kept is each service's own setting); the
             # state of another trace does not belong to it.
-            digits = _random.randbytes(24).hex()
-            return f"traceparent: 00-{digits[:32]}-{digits[32:]}-01".encode()
+            digits = b"%032x" % _random.getrandbits(128)
+            return b"00-%b-%b-01" % (digits, digits[:16])
         state = self.headers.get(b"tracestate")
-        line = b"traceparent: " + parent
-        return line + b"\r\ntracestate: " + state if state else line
+        return parent + b"\r\ntracestate: " + state if state else parent
 
 
 def _new_request_id() -> bytes:
     """Return a random UUID (version 4)."""
-    digits = _random.randbytes(16).hex()
-    return (f"{digits[:8]}-{digits[8:12]}-4{digits[13:16]}-a{digits[17:20]}-{digits[20:]}").encode()
+    digits = f"{_random.getrandbits(128):032x}"
+    return f"{digits[:8]}-{digits[8:12]}-4{digits[13:16]}-a{digits[17:20]}-{digits[20:]}".encode()
 
 
 def _trusted_hops(headers: dict[bytes, bytes], trusted_proxies: int) -> list[str]:

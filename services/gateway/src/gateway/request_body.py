@@ -15,7 +15,6 @@ _DROPPED = 4 * 1024 * 1024
 async def read_body(
     receive: Receive,
     settings: Settings,
-    *,
     limit: int,
     declared: bytes | None,
     reserve: Callable[[int, int], None],

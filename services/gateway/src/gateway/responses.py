@@ -63,14 +63,13 @@ class Response:
         headers: Headers | None = None,
         body: Buffer | None = None,
         to_head: bool = False,
-        length: bytes | None = None,
     ) -> None:
         self.status = status
-        self.headers = headers or []
-        self.body = body or Buffer()
+        self.headers: Headers = [] if headers is None else headers
+        self.body = Buffer() if body is None else body
         # Of a response to HEAD: the length of the body that it does not have, if it is known.
         self.to_head = to_head
-        self.length = length
+        self.length: bytes | None = None
 
     def start(self, extra: Headers) -> Message:
         """Return the message that starts a response in ASGI, with the length of the body."""
@@ -95,7 +94,7 @@ class ErrorResponse(Exception):
         super().__init__(error)
         self.status = status
         self.error = error
-        self.headers = headers
+        self.headers: tuple[Header, ...] = headers
 
     def response(self) -> Response:
         """Return the response."""

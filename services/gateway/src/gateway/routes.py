@@ -1,26 +1,26 @@
 """The table of public routes, and the connections and metrics of each."""
 
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from gateway.metrics import RequestCounts, RouteMetrics
 from gateway.pool import Pool, PoolLimits
 from gateway.settings import Settings
+
+BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 300)
+
+_CLASSES = ("", "1xx", "2xx", "3xx", "4xx", "5xx")
 
 
 @dataclass(frozen=True)
 class Route:
-    """A public path and everything below it; an exact one is that single path."""
+    """A public prefix, /api/<name>, and everything below it; or one longer path."""
 
     path: bytes
     service: str
     seconds: float
     body_limit: int
-    exact: bool = False
-
-    def __post_init__(self) -> None:
-        if not self.exact and (self.path.count(b"/") != 2 or self.path[:5] != b"/api/"):
-            raise ValueError(f"A prefix has two segments, /api/<name>: {self.name}")
 
     @property
     def name(self) -> str:
@@ -36,11 +36,27 @@ def public_routes(settings: Settings) -> tuple[Route, ...]:
         Route(b"/api/ai", "planner", seconds, limit),
         # A language model writes for minutes. A route of its own also has connections of its own:
         # a plan that is being generated never delays the list of the plans that exist.
-        Route(b"/api/ai/generate-plan", "planner", plan_seconds, limit, exact=True),
+        Route(b"/api/ai/generate-plan", "planner", plan_seconds, limit),
         Route(b"/api/tracker", "tracker", seconds, limit),
         Route(b"/api/plans", "catalogue", seconds, limit),
         Route(b"/api/payments", "billing", seconds, limit),
     )
+
+
+@dataclass
+class RequestCounts:
+    """Counters of requests: plain numbers, since prometheus_client costs more than a request."""
+
+    in_flight: int = 0
+    seconds: float = 0.0
+    by_class: dict[str, int] = field(default_factory=dict)
+    buckets: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
+
+    def count(self, status: int, seconds: float) -> None:
+        name = _CLASSES[status // 100]
+        self.by_class[name] = self.by_class.get(name, 0) + 1
+        self.seconds += seconds
+        self.buckets[bisect_left(BOUNDS, seconds)] += 1
 
 
 @dataclass
@@ -51,16 +67,9 @@ class Backend:
     pool: Pool
     counts: RequestCounts = field(default_factory=RequestCounts)
 
-    def metrics(self) -> RouteMetrics:
-        """Return the current values."""
-        pool, route = self.pool, self.route
-        return RouteMetrics(
-            route.name, route.service, self.counts, pool.open, pool.idle, pool.waiting
-        )
-
 
 class Backends:
-    """Every backend, found by the first two segments of a path or by all of it."""
+    """Every backend, found by a path or by its first two segments."""
 
     def __init__(self, settings: Settings) -> None:
         services = settings.service_urls()
@@ -70,29 +79,21 @@ class Backends:
             settings.upstream_queue_seconds,
             settings.connect_seconds,
         )
-        self._exact: dict[bytes, Backend] = {}
-        self._prefixes: dict[bytes, Backend] = {}
+        self._by_path: dict[bytes, Backend] = {}
         for route in public_routes(settings):
             url = urlsplit(services[route.service])
             pool = Pool(url.hostname or "", url.port or 80, route.seconds, limits)
-            (self._exact if route.exact else self._prefixes)[route.path] = Backend(route, pool)
+            self._by_path[route.path] = Backend(route, pool)
 
     def find(self, path: bytes) -> Backend | None:
         """Return the backend of this normalised path, or None for a path that is not public."""
-        found = self._exact.get(path)
-        if found is not None:
-            return found
-        end = path.find(b"/", 5)
-        return self._prefixes.get(path if end < 0 else path[:end])
+        prefix = b"/".join(path.split(b"/", 3)[:3])
+        return self._by_path.get(path) or self._by_path.get(prefix)
 
-    def metrics(self) -> list[RouteMetrics]:
-        """Return the metrics of every route."""
-        return [backend.metrics() for backend in self._all()]
+    def __iter__(self) -> Iterator[Backend]:
+        return iter(self._by_path.values())
 
     def close(self) -> None:
         """Close the connections."""
-        for backend in self._all():
+        for backend in self:
             backend.pool.close()
-
-    def _all(self) -> list[Backend]:
-        return [*self._prefixes.values(), *self._exact.values()]

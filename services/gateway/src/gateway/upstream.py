@@ -25,6 +25,9 @@ class NoResponse(Closed):
 class ResponseTimeout(UpstreamError):
     """The service did not respond in time."""
 
+    status = 504
+    error = "Service took too long to answer"
+
 
 @dataclass(slots=True)
 class UpstreamRequest:
@@ -51,7 +54,6 @@ class UpstreamConnection(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._reader = ResponseReader()
         self._response: asyncio.Future[Response] | None = None
-        self._poll: select.poll | None = None
         self._deadline = math.inf
         self.opened_at = self.idle_since = loop.time()
         self.reusable = False
@@ -63,11 +65,10 @@ class UpstreamConnection(asyncio.Protocol):
 
     def has_unread_input(self) -> bool:
         """Whether the loop has not read everything yet; on an idle connection that is the end."""
-        if self._poll is None:
-            assert self._transport is not None
-            self._poll = select.poll()
-            self._poll.register(self._transport.get_extra_info("socket").fileno(), select.POLLIN)
-        return bool(self._poll.poll(0))
+        assert self._transport is not None
+        poll = select.poll()
+        poll.register(self._transport.get_extra_info("socket").fileno(), select.POLLIN)
+        return bool(poll.poll(0))
 
     async def exchange(self, request: UpstreamRequest, deadline: float = math.inf) -> Response:
         """Send a whole request and wait for the whole response, or abort the connection."""
@@ -75,19 +76,17 @@ class UpstreamConnection(asyncio.Protocol):
         transport = self._transport
         if transport is None or transport.is_closing():
             raise NoResponse("The connection is closed")
-        self._reader.expect(
-            to_head=request.method == "HEAD",
-            limit=request.response_limit,
-            reserve=request.reserve,
-        )
-        self._response = self._loop.create_future()
+        self._reader.expect(request.method == "HEAD", request.response_limit, request.reserve)
         self._deadline = deadline
-        if not request.body.size:
+        # No local variable: with the traceback of an error it would be a reference cycle.
+        self._response = self._loop.create_future()
+        body = request.body
+        if not body.size:
             transport.write(request.head)
-        elif request.body.size <= _JOINED:
-            transport.write(request.head + request.body.joined())
+        elif body.size <= _JOINED:
+            transport.write(request.head + body.joined())
         else:
-            transport.writelines([request.head, *request.body.pages])
+            transport.writelines([request.head, *body.pages])
         try:
             return await self._response
         finally:
@@ -114,23 +113,23 @@ class UpstreamConnection(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
 
     def data_received(self, data: bytes) -> None:
-        if self._response is None or self._response.done():
+        transport, reader = self._transport, self._reader
+        if self._response is None or self._response.done() or transport is None:
             # Unsolicited. Taken for a response, it would go to the next request.
             self.reusable = False
             self.abort()
             return
-        reader = self._reader
         try:
             reader.feed(data)
         except Exception as error:
             self._fail(error)
             return
         if reader.complete:
-            self.reusable = reader.leaves_reusable and self._wrote_everything()
+            self.reusable = reader.leaves_reusable and not transport.get_write_buffer_size()
             self._response.set_result(reader.take_response())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._transport = self._poll = None
+        self._transport = None
         self.reusable = False
         if self._response is not None and not self._response.done():
             if exc is None and self._reader.end():
@@ -139,10 +138,6 @@ class UpstreamConnection(asyncio.Protocol):
                 kind = Closed if self._reader.received else NoResponse
                 self._fail(kind(str(exc or "The service closed the connection")))
         self._lost(self)
-
-    def _wrote_everything(self) -> bool:
-        transport = self._transport
-        return transport is not None and not transport.get_write_buffer_size()
 
     def _fail(self, error: Exception) -> None:
         if self._response is not None and not self._response.done():

@@ -137,9 +137,16 @@ def by_case(arrivals: Iterable[Arrival]) -> dict[bytes, list[Arrival]]:
 
 
 def judge(
-    report: FuzzReport, cases: list[Case], outcomes: list[CaseResult], upstream: RecordingUpstream
+    report: FuzzReport,
+    cases: list[Case],
+    outcomes: list[CaseResult],
+    upstream: RecordingUpstream,
+    earlier: dict[bytes, Case],
 ) -> None:
-    """Hold the arrivals and the answers against what each client sent."""
+    """Hold the arrivals and the answers against what each client sent.
+
+    A request whose client has left may arrive while a later batch of cases is played.
+    """
     arrived = by_case(upstream.arrivals)
     host = f"127.0.0.1:{upstream.port}".encode()
     for case, outcome in zip(cases, outcomes, strict=True):
@@ -154,6 +161,11 @@ def judge(
     for member in arrived.pop(b"127.0.0.1", []):
         if not member.marker.startswith(b"member."):
             report.complaints.append(f"no member sent this: {member}")
+    for source in earlier.keys() & arrived.keys():
+        for arrival in arrived.pop(source):
+            case = earlier[source]
+            report.complain(case, complaints_about_arrival(arrival, case, host), arrival)
+    earlier.update((case.source.encode(), case) for case in cases)
     report.complaints += [f"no client sent this: {stranger}" for stranger in arrived.values()]
     report.complaints += [f"no request: {broken}" for broken in upstream.broken]
 
@@ -164,6 +176,7 @@ async def fuzz(
     """Play the cases with these numbers, beside members who must always be served."""
     report = FuzzReport(seed)
     done = asyncio.Event()
+    earlier: dict[bytes, Case] = {}
     members = [WellBehavedClient(gateway.port, pause=0.005) for _ in range(MEMBERS)]
     async with asyncio.TaskGroup() as beside:
         for member in members:
@@ -175,7 +188,7 @@ async def fuzz(
                 cases = [case_of(seed, number) for number in batch]
                 outcomes = await play_all(gateway.port, cases)
                 await gateway.settle()
-                judge(report, cases, outcomes, upstream)
+                judge(report, cases, outcomes, upstream, earlier)
                 if len(report.complaints) > 20:
                     break
         finally:

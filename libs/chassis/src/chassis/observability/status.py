@@ -1,6 +1,6 @@
 """The status page for operators, from every service's `/readyz` and `/metrics`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -9,8 +9,6 @@ from json import loads
 from urllib.parse import urlsplit
 
 from prometheus_client.parser import text_string_to_metric_families
-
-from gateway.settings import Settings
 
 _SECONDS = 3
 _NOTHING = "-"
@@ -52,13 +50,10 @@ class ProcessReport:
         return sorted({f.labels[label] for f in self.figures if f.name == metric})
 
 
-def look(settings: Settings) -> list[ProcessReport]:
-    """Query the local gateway and every service in parallel."""
-    own = f"http://127.0.0.1:{settings.port}"
-    admin = f"http://127.0.0.1:{settings.admin_port}" if settings.admin_port else None
-    request = [("gateway", own, admin), *((n, u, u) for n, u in settings.service_urls().items())]
-    with ThreadPoolExecutor(len(request)) as threads:
-        return list(threads.map(lambda each: _ask(*each), request))
+def look(processes: Mapping[str, tuple[str, str | None]]) -> list[ProcessReport]:
+    """Query processes in parallel: by name the URLs of `/readyz` and, if served, `/metrics`."""
+    with ThreadPoolExecutor(len(processes)) as threads:
+        return list(threads.map(lambda name: _ask(name, *processes[name]), processes))
 
 
 def page(seen: Sequence[ProcessReport]) -> str:
