@@ -51,7 +51,7 @@ async def _rows(service: str, url: str) -> AsyncIterator[tuple[str, str]]:
 
 async def _messages(url: str) -> AsyncIterator[tuple[str, str]]:
     names = [name for queue in KETO.queues for name in (queue.name, queue.dead)]
-    # What is not acknowledged returns to its queue when the channel closes.
+    # Unacknowledged messages return to their queues when the channel closes.
     async with await aio_pika.connect(url) as connection, connection.channel() as channel:
         for name in (*names, *KETO.retry_queues):
             queue = await channel.get_queue(name)

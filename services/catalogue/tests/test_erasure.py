@@ -1,4 +1,4 @@
-"""After a member's erasure catalogue keeps ratings and counts, and nobody's name."""
+"""After a member's erasure catalogue keeps ratings and counts without names."""
 
 from typing import Any
 

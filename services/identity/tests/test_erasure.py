@@ -1,4 +1,4 @@
-"""A member erases the account: identity keeps nothing, and the other services are told."""
+"""A member erases the account: identity keeps nothing, and says so to the other services."""
 
 import asyncio
 

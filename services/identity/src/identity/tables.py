@@ -87,7 +87,7 @@ class FailedLogin(Table, table=True):
 
 
 class Erasure(Table, table=True):
-    """The receipt of an erasure. The id of an erased user names nobody."""
+    """The receipt of an erasure: no other data has the id of an erased user."""
 
     __tablename__ = "erasure"
 

@@ -1,7 +1,8 @@
 """The list of the erased users: a line for each, with the user's id and the time."""
 
-from collections.abc import Iterable, Iterator
+import sys
 from datetime import datetime
+from pathlib import Path
 
 from chassis.storage.database import Database
 
@@ -14,9 +15,10 @@ async def write(database: Database) -> list[str]:
     return [f"{row['user_id']} {row['erased_at'].isoformat()}" for row in rows]
 
 
-def read(lines: Iterable[str]) -> Iterator[tuple[str, datetime]]:
-    """The erasures in such lines."""
-    for line in lines:
-        if line.strip():
-            user_id, erased_at = line.split()
-            yield user_id, datetime.fromisoformat(erased_at)
+def read(file: str) -> list[tuple[str, datetime]]:
+    """The erasures in a file of such lines: - is stdin, without a name there are none."""
+    if not file:
+        return []
+    lines = (sys.stdin.read() if file == "-" else Path(file).read_text()).splitlines()
+    parts = [line.split() for line in lines if line.strip()]
+    return [(user_id, datetime.fromisoformat(erased_at)) for user_id, erased_at in parts]

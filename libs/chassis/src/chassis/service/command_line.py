@@ -1,7 +1,6 @@
 """The commands of a service: one image, several processes."""
 
 import argparse
-import io
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
@@ -64,8 +63,7 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
     republish.add_argument(
         "--erasures",
         nargs="?",
-        type=argparse.FileType(),
-        const=io.StringIO(),
+        const="",
         metavar="FILE",
         help="publish every erasure instead, with those of a list (- is stdin)",
     )
@@ -160,7 +158,7 @@ def _database(service: Service) -> Database:
     return Database(service.settings.database_url, pool=4, name=f"{service.name} command")
 
 
-async def _republish(service: Service, erasures: Iterable[str] | None) -> int:
+async def _republish(service: Service, erasures: str | None) -> int:
     republish = _what_to_republish(service, erasures)
     database = _database(service)
     broker = Broker(service.settings.rabbitmq_url, name=f"{service.name} republish")
@@ -176,7 +174,7 @@ async def _republish(service: Service, erasures: Iterable[str] | None) -> int:
         await database.close()
 
 
-def _what_to_republish(service: Service, erasures: Iterable[str] | None) -> Republish:
+def _what_to_republish(service: Service, erasures: str | None) -> Republish:
     if erasures is None:
         if service.republish is None:
             sys.exit(f"{service.name} has no state that others keep projections of")
@@ -184,7 +182,7 @@ def _what_to_republish(service: Service, erasures: Iterable[str] | None) -> Repu
     repeat = service.republish_erasures
     if repeat is None:
         sys.exit(f"{service.name} erases no accounts: identity does")
-    listed = list(listing.read(erasures))
+    listed = listing.read(erasures)
     return lambda database: repeat(database, listed)
 
 

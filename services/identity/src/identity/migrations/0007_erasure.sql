@@ -1,4 +1,4 @@
--- Receipts of erasures. The id of an erased user names nobody: no other table has it.
+-- Receipts of erasures: no other data has the id of an erased user.
 CREATE TABLE erasure (
     receipt_id text PRIMARY KEY,
     user_id    text NOT NULL UNIQUE
