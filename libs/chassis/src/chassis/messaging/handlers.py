@@ -41,6 +41,8 @@ class Handler:
     queue: Queue
     handle: Handle
     kind: Kind
+    # It handles events about erased users; the others skip them.
+    of_erased: bool = False
 
     def decode(self, body: bytes, routing_key: str) -> Envelope[Any]:
         """The event in a message; raise `Poison` when it fits no contract of this queue.
@@ -66,11 +68,16 @@ class Handlers:
     """The handlers of a service."""
 
     def __init__(self) -> None:
-        self._registered: list[tuple[str, tuple[type[Event], ...], Handle, Kind]] = []
+        self._registered: list[tuple[str, tuple[type[Event], ...], Handle, Kind, bool]] = []
 
-    def handles(self, *events: type[Event], queue: str) -> Callable[[H], H]:
-        """Register `async def handle(event, session)`: it runs once, in a transaction."""
-        return self._register(events, queue, Kind.ONE)
+    def handles(
+        self, *events: type[Event], queue: str, of_erased: bool = False
+    ) -> Callable[[H], H]:
+        """Register `async def handle(event, session)`: it runs once, in a transaction.
+
+        Events about an erased user are skipped, unless they are about the erasure (`of_erased`).
+        """
+        return self._register(events, queue, Kind.ONE, of_erased=of_erased)
 
     def handles_batch(self, *events: type[Event], queue: str) -> Callable[[H], H]:
         """Register `async def handle(events, session)`, which gets all events that wait.
@@ -95,18 +102,24 @@ class Handlers:
         """The handlers on their queues; a further parameter is given the object of its type."""
         by_type = {type(each): each for each in provided}
         found = []
-        for name, events, handle, kind in self._registered:
+        for name, events, handle, kind, of_erased in self._registered:
             queue = topology.queue(name)
             if set(events) != set(queue.events):
                 raise TypeError(f"{name} is bound to {[e.__name__ for e in queue.events]}")
-            found.append(Handler(queue, _with_dependencies(handle, by_type), kind))
+            call = _with_dependencies(handle, by_type)
+            found.append(Handler(queue, call, kind, of_erased))
         return found
 
     def _register(
-        self, events: tuple[type[Event], ...], queue: str, kind: Kind
+        self,
+        events: tuple[type[Event], ...],
+        queue: str,
+        kind: Kind,
+        *,
+        of_erased: bool = False,
     ) -> Callable[[H], H]:
         def register(handle: H) -> H:
-            self._registered.append((queue, events, handle, kind))
+            self._registered.append((queue, events, handle, kind, of_erased))
             return handle
 
         return register

@@ -20,6 +20,7 @@ from faststream import BaseMiddleware
 from faststream.rabbit import RabbitMessage
 from tenacity import before_sleep_log, retry, wait_fixed
 
+from chassis import clock
 from chassis.messaging.broker import Broker
 from chassis.messaging.handlers import Poison
 from chassis.messaging.reasons import reason
@@ -37,6 +38,7 @@ log = logging.getLogger(__name__)
 
 ATTEMPTS = "x-attempts"
 REASON = "x-reason"
+SINCE = "x-dead-lettered-at"
 
 Next = Callable[[RabbitMessage], Awaitable[str]]
 Step = Callable[[Next, RabbitMessage], Awaitable[str]]
@@ -127,7 +129,12 @@ class Retry:
 
     async def _dead_letter(self, message: RabbitMessage, why: str, attempts: int) -> str:
         log.error("%s: dead-lettered after %d attempts: %s", self._queue, attempts, why)
-        headers = {ATTEMPTS: attempts, REASON: why, "x-queue": self._queue}
+        headers = {
+            ATTEMPTS: attempts,
+            REASON: why,
+            SINCE: clock.now().isoformat(),
+            "x-queue": self._queue,
+        }
         if parent := context.traceparent.get():
             headers["traceparent"] = parent
         await self._publish(message, self._topology.dead_letter_exchange, headers)

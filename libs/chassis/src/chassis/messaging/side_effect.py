@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from chassis.erasure.tombstones import is_erased
 from chassis.messaging import inbox
 from chassis.messaging.handlers import Handler
 from chassis.messaging.hold import Hold
@@ -49,8 +50,10 @@ class SideEffect:
         try:
             if await self._hold(inbox.is_known, sql, *event):
                 return DUPLICATE
-            async with asyncio.timeout(_EFFECT_SECONDS):
-                await self._handle(envelope)
+            # Such as a mail to a user who was erased while it waited.
+            if not await self._hold(is_erased, sql, envelope.data.user_id):
+                async with asyncio.timeout(_EFFECT_SECONDS):
+                    await self._handle(envelope)
             # The effect cannot be undone: from here on only its note is retried.
             await self._hold(inbox.note_alone, sql, *event)
         finally:

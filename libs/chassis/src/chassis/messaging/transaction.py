@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncSession
 from tenacity import retry, retry_if_exception, stop_after_attempt
 
+from chassis.erasure.tombstones import erased_among
 from chassis.messaging import inbox
 from chassis.messaging.handlers import Handler, Kind
 from chassis.messaging.hold import Hold
@@ -84,10 +85,17 @@ class Transaction:
             unhandled = await inbox.note(session, event_ids, self._handler.queue.name)
             # One turn for each event, even if it waits twice.
             new = {turn.envelope.id: turn for turn in turns if turn.envelope.id in unhandled}
-            await self._call(list(new.values()), session)
+            await self._call(await self._of_users(list(new.values()), session), session)
         for turn in _waiting(turns):
             is_new = new.get(turn.envelope.id) is turn
             turn.outcome.set_result(HANDLED_ONCE if is_new else DUPLICATE)
+
+    async def _of_users(self, turns: list[_Turn], session: AsyncSession) -> list[_Turn]:
+        """Those that are not about an erased user."""
+        if self._handler.of_erased:
+            return turns
+        erased = await erased_among(session, [turn.envelope.data.user_id for turn in turns])
+        return [turn for turn in turns if turn.envelope.data.user_id not in erased]
 
     async def _call(self, turns: list[_Turn], session: AsyncSession) -> None:
         if self._handler.kind is Kind.ONE:
