@@ -78,6 +78,8 @@ REQUESTS: tuple[tuple[Any, str, Any], ...] = (
     (stripe.SubscriptionService, "cancel_async", params.SubscriptionCancelParams),
     (stripe.EventService, "list_async", params.EventListParams),
     (stripe.RefundService, "create_async", params.RefundCreateParams),
+    (stripe.RefundService, "list_async", params.RefundListParams),
+    (stripe.DisputeService, "list_async", params.DisputeListParams),
     (stripe.PaymentIntentService, "retrieve_async", params.PaymentIntentRetrieveParams),
     (stripe.PriceService, "retrieve_async", params.PriceRetrieveParams),
     (stripe.WebhookEndpointService, "list_async", params.WebhookEndpointListParams),

@@ -29,6 +29,8 @@ async def adjust_payment(session: AsyncSession, event: Event, settings: Settings
     if reported.id is None or reported.payment_intent is None:
         raise Ignored(f"the {kind} names no payment")
     await lock_payment(session, reported.payment_intent)
+    if event.is_observed and await _is_as_recorded(session, reported):
+        raise Ignored(f"{reported.id} is as recorded")
     await _record(session, kind, event.second, reported)
     payments = await _payments(session, reported.payment_intent)
     for payment in payments:
@@ -52,6 +54,12 @@ async def update_status(session: AsyncSession, payment: Order | LifetimePayment)
     adjustments = (await session.scalars(mine)).all()
     payment.status = payment_rules.payment_status(rules.in_minor_units(payment.amount), adjustments)
     session.add(payment)
+
+
+async def _is_as_recorded(session: AsyncSession, reported: Adjustment) -> bool:
+    recorded = await session.get(PaymentAdjustment, reported.id)
+    known = recorded and (recorded.cents, recorded.status)
+    return known == (reported.amount, reported.status)
 
 
 async def _record(session: AsyncSession, kind: str, second: int, reported: Adjustment) -> None:

@@ -26,6 +26,7 @@ _ADJUSTMENTS = frozenset(
     {"refund.created", "refund.updated", "refund.failed"}
     | {"charge.dispute.created", "charge.dispute.closed"}
 )
+_OF_ADJUSTMENTS = ("refund.", "charge.dispute.")
 
 HANDLED = _CHECKOUTS | _SUBSCRIPTIONS | _ADJUSTMENTS | {_EXPIRED}
 
@@ -37,7 +38,7 @@ async def apply_event(session: AsyncSession, event: Event, settings: Settings) -
             _check_mode(event, settings)
             if event.type in _CHECKOUTS:
                 done = await fulfil_checkout(session, event, settings)
-            elif event.type in _ADJUSTMENTS:
+            elif event.type.startswith(_OF_ADJUSTMENTS):
                 done = await adjust_payment(session, event, settings)
             elif event.type == _EXPIRED:
                 done = await _release_coupon(session, event)

@@ -11,7 +11,7 @@ from billing.import_coupons import import_coupons
 from billing.metrics import measure
 from billing.republish import republish
 from billing.settings import Settings
-from billing.worker import jobs, run_jobs
+from billing.worker import jobs, repeat
 from chassis.service import Service, settings, tasks
 from contracts.topology import KETO
 
@@ -25,7 +25,7 @@ def make(configured: Settings | None = None) -> Service:
     async def dependencies(app: FastAPI, stack: AsyncExitStack) -> None:
         log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")
         app.state.dependencies = await Dependencies.of(app, known, stack)
-        work = [tasks.begin(run_jobs(app.state.dependencies, jobs()))]
+        work = [tasks.begin(repeat(job, app.state.dependencies)) for job in jobs()]
         stack.push_async_callback(tasks.end, work)
 
     return Service(

@@ -90,7 +90,9 @@ def _takes_event(parser: argparse.ArgumentParser) -> None:
 def _takes_resync(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--since", default="30d", help="how far back (default: 30d, the most)")
     parser.add_argument(
-        "--full", action="store_true", help="all subscriptions and checkouts instead of events"
+        "--full",
+        action="store_true",
+        help="all checkouts, subscriptions, refunds and disputes instead of events",
     )
     parser.add_argument("--dry-run", action="store_true", help="only say what would be applied")
 

@@ -135,8 +135,8 @@ def events(types: Collection[str], since: datetime) -> EventListParams:
 
 
 def all_subscriptions() -> SubscriptionListParams:
-    """The subscriptions of all customers, whatever their status."""
-    return {"status": "all"}
+    """The subscriptions of all customers, whatever their status, with the customers."""
+    return {"status": "all", "expand": ["data.customer"]}
 
 
 def completed_checkouts() -> SessionListParams:
