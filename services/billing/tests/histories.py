@@ -172,6 +172,9 @@ class History:
         play("created", None)
         for step in steps:
             before = status
+            if status == "incomplete" and step not in ("paid", "ended"):
+                # Stripe neither renews nor switches one whose first payment is missing.
+                continue
             if step == "paid":
                 status = "active"
                 if not at_once or before == "unpaid":
