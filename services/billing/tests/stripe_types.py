@@ -72,6 +72,7 @@ REQUESTS: tuple[tuple[Any, str, Any], ...] = (
     (stripe.CustomerService, "create_async", params.CustomerCreateParams),
     (stripe.CustomerService, "retrieve_async", params.CustomerRetrieveParams),
     (stripe.CustomerService, "list_async", params.CustomerListParams),
+    (stripe.CustomerService, "delete_async", params.CustomerDeleteParams),
     (stripe.SubscriptionService, "retrieve_async", params.SubscriptionRetrieveParams),
     (stripe.SubscriptionService, "list_async", params.SubscriptionListParams),
     (stripe.SubscriptionService, "update_async", params.SubscriptionUpdateParams),

@@ -6,10 +6,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from billing import payment_rules, rules
+from billing.erased_members import is_anonymous
 from billing.membership import lock_member, update_membership
 from billing.ownership import update_ownership
 from billing.settings import Settings
-from billing.stripe_events import Adjustment, Event, Ignored
+from billing.stripe_events import Event, Ignored
+from billing.stripe_objects import Adjustment
 from billing.tables import LifetimePayment, Order, PaymentAdjustment
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('payment ' || :payment, 0))")
@@ -34,6 +36,9 @@ async def adjust_payment(session: AsyncSession, event: Event, settings: Settings
     await _record(session, kind, event.second, reported)
     payments = await _payments(session, reported.payment_intent)
     for payment in payments:
+        if is_anonymous(payment.user_id):
+            await update_status(session, payment)
+            continue
         member = await lock_member(session, payment.user_id)
         await update_status(session, payment)
         if isinstance(payment, Order):

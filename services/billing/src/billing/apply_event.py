@@ -9,7 +9,8 @@ from billing.adjust_payment import adjust_payment
 from billing.event_record import APPLIED, Outcome
 from billing.fulfil_checkout import fulfil_checkout
 from billing.settings import Settings
-from billing.stripe_events import CheckoutSession, Event, Ignored, NotApplied, SetAside
+from billing.stripe_events import Event, Ignored, NotApplied, SetAside
+from billing.stripe_objects import CheckoutSession
 from billing.update_subscription import update_subscription
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from typing import Any
 import stripe
 
 from billing import stripe_requests
-from billing.stripe_errors import call
+from billing.stripe_errors import NoSuchCustomer, call
 from billing.stripe_events import Event
 from chassis import clock
 
@@ -73,6 +73,22 @@ class StripeAccount:
         metadata = found.to_dict().get("metadata") or {}
         user_id = metadata.get("userId")
         return user_id if isinstance(user_id, str) and user_id else None
+
+    async def customers_of(self, user_id: str, *, since: datetime) -> AsyncIterator[str]:
+        """The customers on which we wrote a user id since a time."""
+        params = stripe_requests.customers_since(since)
+        async for found, _ in _all("for customers", self._v1.customers.list_async, params):
+            if (found.get("metadata") or {}).get("userId") == user_id:
+                yield found["id"]
+
+    async def open_checkouts(self, customer_id: str) -> list[str]:
+        """The checkout sessions of a customer that can still be paid; a deleted one has none."""
+        params = stripe_requests.open_checkouts(customer_id)
+        listing = self._v1.checkout.sessions.list_async
+        try:
+            return [found["id"] async for found, _ in _all("for checkouts", listing, params)]
+        except NoSuchCustomer:
+            return []
 
     async def price(self, price_id: str) -> Json:
         """A price as Stripe has it."""

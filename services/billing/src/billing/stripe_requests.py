@@ -149,6 +149,16 @@ def customers_of(email: str) -> CustomerListParams:
     return {"email": email, "limit": 10}
 
 
+def customers_since(since: datetime) -> CustomerListParams:
+    """The customers that were created since a time, by a clock that may be behind ours."""
+    return {"created": {"gte": int(since.timestamp()) - 60}}
+
+
+def open_checkouts(customer_id: str) -> SessionListParams:
+    """The checkout sessions of a customer that can still be paid."""
+    return {"status": "open", "customer": customer_id}
+
+
 def refund(payment_id: str, *, cents: int | None, metadata: dict[str, str]) -> RefundCreateParams:
     """The refund of a payment, or of a part of it."""
     request: RefundCreateParams = {"payment_intent": payment_id, "metadata": metadata}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from billing.daily_resync import find_customers_of_events, resync_daily
 from billing.dependencies import Dependencies
 from billing.event_record import prune_payloads
+from billing.finish_erasure import delete_erased_customers
 from billing.payment_metrics import measure_payments, measure_webhook_delay
 from billing.stripe_check import check_in_background
 from billing.stripe_tasks import run_due_tasks
@@ -31,6 +32,7 @@ def jobs() -> list[Job]:
         Job("resync", 600, resync_daily),
         Job("customers of events", 60, find_customers_of_events),
         Job("coupon holds", 30, lambda d: d.coupon_holds.release_expired()),
+        Job("erased customers", 60, delete_erased_customers),
         Job("payment metrics", 60, measure_payments),
         Job("webhook delay", 600, measure_webhook_delay),
         Job("stripe check", 86_400, check_in_background),
