@@ -143,8 +143,14 @@ class History:
             "currency": "usd", "payment_intent": payment.intent, "status": "needs_response",
         }  # fmt: skip
         self.later()
-        self._tell("charge.dispute.created", about)
-        if how != "open":
+        if how == "inquiry":
+            # The bank asks only; the last word is that it has become a dispute.
+            self._tell("charge.dispute.created", about | {"status": "warning_needs_response"})
+            self.later()
+            self._tell("charge.dispute.updated", about)
+        else:
+            self._tell("charge.dispute.created", about)
+        if how in ("lost", "won"):
             # Within the same second: the end counts.
             self._tell("charge.dispute.closed", about | {"status": how})
         payment.disputed = payment.disputed or how != "won"

@@ -25,7 +25,8 @@ _EXPIRED = "checkout.session.expired"
 
 _ADJUSTMENTS = frozenset(
     {"refund.created", "refund.updated", "refund.failed"}
-    | {"charge.dispute.created", "charge.dispute.closed"}
+    # An update, when an inquiry has become a dispute.
+    | {f"charge.dispute.{kind}" for kind in ("created", "updated", "closed")}
 )
 _OF_ADJUSTMENTS = ("refund.", "charge.dispute.")
 

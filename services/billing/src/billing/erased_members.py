@@ -1,6 +1,6 @@
 """Members who were erased: their payments stay, with an anonymous id in the place of the user's."""
 
-from sqlalchemy import func, text
+from sqlalchemy import ColumnElement, SQLColumnExpression, func, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
@@ -37,6 +37,11 @@ def new_anonymous_id() -> str:
 def is_anonymous(user_id: str) -> bool:
     """Whether the member behind this id was erased."""
     return user_id.startswith(_PREFIX)
+
+
+def anonymous(user_id: SQLColumnExpression[str]) -> ColumnElement[bool]:
+    """Whether the member behind an id of a table was erased."""
+    return func.starts_with(user_id, _PREFIX)
 
 
 async def is_erased(session: AsyncSession, user_id: str) -> bool:

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select, update
 
 from billing.dependencies import Dependencies
-from billing.erased_members import drop_payloads
+from billing.erased_members import anonymous, drop_payloads
 from billing.settings import TIERS
 from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed
 from billing.tables import Customer, LifetimePayment, Order, Subscription
@@ -47,7 +47,7 @@ async def delete_erased_customers(dependencies: Dependencies) -> int:
     async with dependencies.database.session() as session:
         found = await session.scalars(
             select(Customer)
-            .where(col(Customer.user_id).startswith("erased-"), col(Customer.deleted_at).is_(None))
+            .where(anonymous(col(Customer.user_id)), col(Customer.deleted_at).is_(None))
             .order_by(col(Customer.created_at))
             .limit(_AT_ONCE)
         )

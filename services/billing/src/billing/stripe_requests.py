@@ -151,7 +151,9 @@ def customers_of(email: str) -> CustomerListParams:
 
 def customers_since(since: datetime) -> CustomerListParams:
     """The customers that were created since a time, by a clock that may be behind ours."""
-    return {"created": {"gte": int(since.timestamp()) - 60}}
+    # Stripe knows an idempotency key for a day: a later request did not create the same customer.
+    begin = int(since.timestamp()) - 60
+    return {"created": {"gte": begin, "lte": begin + 86_400}}
 
 
 def open_checkouts(customer_id: str) -> SessionListParams:
