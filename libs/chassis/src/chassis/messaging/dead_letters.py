@@ -60,7 +60,7 @@ class DeadLetter:
             body = repr(self.body)
         return (
             f"id        {self.id}\nreason    {self.reason}\nattempts  {self.attempts}\n"
-            f"trace     {self.traceparent or '-'}\n{body}\n"
+            f"since     {self.since or '-'}\ntrace     {self.traceparent or '-'}\n{body}\n"
         )
 
 

@@ -1,8 +1,9 @@
 """The application of a service: HTTP, events, and a clean stop."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 
 from fastapi import FastAPI
@@ -29,6 +30,7 @@ from contracts.topology import Topology
 
 Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
+RepublishErasures = Callable[[Database, Iterable[tuple[str, datetime]]], Awaitable[int]]
 CompleteMigrations = Callable[[Database], Awaitable[list[str]]]
 FinishErasure = Callable[[FastAPI, str], Awaitable[None]]
 Import = Callable[[Database, str], Awaitable[list[str]]]
@@ -46,6 +48,8 @@ class Service:
     # Puts the dependencies of routes and handlers on `app.state`; the stack closes them.
     parts: Parts | None = None
     republish: Republish | None = None
+    # Publishes every erasure again, and those of a list.
+    republish_erasures: RepublishErasures | None = None
     import_content: Import | None = None
     # Does what SQL cannot, after each `migrate`; returns lines to print.
     complete_migrations: CompleteMigrations | None = None

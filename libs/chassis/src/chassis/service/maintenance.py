@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
+from chassis.http import revocations
 from chassis.messaging import inbox
 from chassis.messaging.broker import Broker
 from chassis.messaging.dead_letter_retention import DeadLetterRetention
@@ -51,6 +52,7 @@ async def run_maintenance(
 
 async def _delete_old(database: Database, delete_old: DeleteOld | None) -> None:
     await inbox.delete_old(database.raw_sql)
+    await revocations.delete_old(database.raw_sql)
     if delete_old is not None:
         await delete_old(database)
 
