@@ -1,0 +1,130 @@
+"""After a member's erasure the books are sound, and nothing else is kept."""
+
+import asyncio
+
+import pytest
+
+from billing.finish_erasure import delete_erased_customers
+from billing.settings import Settings
+from contracts.billing import BillingDataErased
+from testkit import eventually
+
+from .conftest import BillingDriver, StripeSide
+from .erasures import Mia, erase
+from .test_operators import Operator
+
+
+@pytest.fixture
+def mia(driver: BillingDriver, clean_stripe: StripeSide) -> Mia:
+    return Mia.of(driver, clean_stripe)
+
+
+@pytest.fixture
+def operator(driver: BillingDriver, settings: Settings) -> Operator:
+    return Operator(driver, settings)
+
+
+async def test_the_books_are_kept_without_the_person(mia: Mia, operator: Operator) -> None:
+    await mia.pays()
+    await operator.runs("grant", member=mia.id, what="lifetime", reason="a gift")
+    assert await mia.events()
+    await mia.is_erased()
+    # Stripe's own events of the deletion arrive, too.
+    await mia.stripe.quiet()
+    assert await mia.kept() == []
+    assert await mia.events() == []
+    assert not [row for row in await mia.driver.all("operator_audit") if mia.id in str(row)]
+    order = await mia.order()
+    assert (order["plan_id"], order["status"]) == (mia.plan, "COMPLETED")
+    assert order["user_id"].startswith("erased-")
+    shown = await operator.runs("member", member=mia.payment)
+    assert "the member was erased" in shown[0]
+    assert any(mia.payment in line and mia.plan in line for line in shown)
+    assert not [line for line in await operator.runs("refunds") if mia.payment in line]
+
+    at_stripe = await mia.stripe.look(f"/v1/customers/{mia.customer}")
+    assert at_stripe["deleted"]
+    ended = await mia.stripe.look(f"/v1/subscriptions/{mia.subscription}")
+    assert ended["status"] == "canceled"
+    record = await mia.driver.one("subscription", stripe_subscription_id=mia.subscription)
+    assert record is not None
+    assert (record["user_id"], record["status"]) == (order["user_id"], "CANCELED")
+
+
+async def test_her_token_exports_nothing(mia: Mia) -> None:
+    await mia.pays()
+    await mia.is_erased()
+
+    async def is_refused() -> bool:
+        it = mia.driver.it
+        answer = await it.client.get("/api/payments/export", headers=it.as_member(mia.id))
+        return (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})
+
+    await eventually(is_refused, what="her token is refused")
+
+
+@pytest.mark.parametrize("how", ["unavailable", "other_account", "invalid"])
+async def test_the_customer_is_deleted_when_stripe_is_back(mia: Mia, how: str) -> None:
+    await mia.pays()
+    key = how if how != "unavailable" else "valid"
+    await mia.stripe.do("/sandbox/switches", {"api_key": key})
+    if how == "unavailable":
+        await mia.stripe.fails("unavailable", count=100)
+    try:
+        await erase(mia.driver.it, mia.id)
+
+        async def was_tried() -> bool:
+            return bool(mia.stripe.recorder.to(f"/v1/customers/{mia.customer}")) or bool(
+                mia.stripe.recorder.to("/v1/checkout/sessions")
+            )
+
+        await eventually(was_tried)
+        assert await mia.driver.one("unfinished_erasure", user_id=mia.id)
+        assert not mia.driver.it.published_so_far(BillingDataErased, user_id=mia.id)
+        assert not await mia.driver.all("membership", user_id=mia.id)
+    finally:
+        await mia.stripe.http.delete("/sandbox/faults")
+        await mia.stripe.do("/sandbox/switches", {"api_key": "valid"})
+    await mia.driver.it.published(BillingDataErased, user_id=mia.id)
+    assert (await mia.stripe.look(f"/v1/customers/{mia.customer}"))["deleted"]
+
+
+async def test_an_erasure_that_comes_twice_is_repeated(mia: Mia) -> None:
+    await mia.pays()
+    await mia.is_erased()
+    await mia.is_erased(2)
+    assert await mia.kept() == []
+
+
+async def test_an_open_checkout_can_not_be_paid_any_more(mia: Mia) -> None:
+    plan = mia.driver.internal_api.plan()
+    opened = (await mia.driver.checkout(mia.id, plan)).json()["sessionId"]
+    await mia.is_erased()
+    assert (await mia.stripe.look(f"/v1/checkout/sessions/{opened}"))["status"] == "expired"
+
+
+async def test_a_customer_whose_creation_was_not_confirmed_is_found(mia: Mia) -> None:
+    await mia.stripe.fails("drop", "/v1/customers")
+    await mia.stripe.fails("unavailable", "/v1/customers", count=2)
+    assert (await mia.driver.post("subscribe", mia.id, {"tier": "pro"})).status_code == 500
+    listed = await mia.stripe.look(f"/v1/customers?email={mia.email}")
+    assert len(listed["data"]) == 1
+    await mia.is_erased()
+    assert not (await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]
+
+
+async def test_a_request_in_flight_leaves_no_customer(mia: Mia) -> None:
+    await mia.stripe.fails("hang", "/v1/customers", seconds=1)
+    asking = asyncio.create_task(mia.driver.post("subscribe", mia.id, {"tier": "pro"}))
+
+    async def is_asked() -> bool:
+        return bool(mia.stripe.recorder.to("/v1/customers"))
+
+    await eventually(is_asked)
+    await erase(mia.driver.it, mia.id)
+    answer = await asking
+    assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})
+    await mia.driver.it.published(BillingDataErased, user_id=mia.id)
+    assert await delete_erased_customers(mia.driver.it.app.state.dependencies) == 0
+    assert not (await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]
+    assert await mia.kept() == []
