@@ -87,7 +87,7 @@ function Offer({ offer, current, busy, choose }) {
         <h2>${tierName(offer.tier.toUpperCase())}</h2>
         ${isCurrent ? html`<span class="badge">Your membership</span>` : null}
       </div>
-      <p><span class="price">${money(offer.price, "USD", offer.price % 1 ? 2 : 0)}</span> <span class="soft">${offer.per}</span></p>
+      <p><span class="price">${money(offer.price, "USD", offer.price % 1 ? undefined : 0)}</span> <span class="soft">${offer.per}</span></p>
       <p class="soft">${offer.text}</p>
       <ul class="ticks" role="list">${offer.has.map((each) => html`<li key=${each}><${Icon} name="check" />${each}</li>`)}</ul>
       <${Choose} offer=${offer} current=${current} busy=${busy} choose=${choose} />

@@ -16,9 +16,9 @@ export function number(value, decimals = 0) {
 /**
  * @param {number} amount
  * @param {string} [currency]
- * @param {number} [decimals]
+ * @param {number} [decimals] by default those of the currency
  */
-export function money(amount, currency = "USD", decimals = 2) {
+export function money(amount, currency = "USD", decimals) {
   const style = { style: /** @type {const} */ ("currency"), currency: currency.toUpperCase() };
   const options = { ...style, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return new Intl.NumberFormat(locale(), options).format(amount);
