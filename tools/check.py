@@ -27,6 +27,7 @@ def checks() -> dict[str, list[str]]:
         "documents": module("tools.check_references"),
         "words": module("tools.check_words"),
         "mutations": module("tools.mutations", "--check"),
+        "vendored libraries": module("tools.vendor_web", "--check"),
     }
     if find_spec("contracts.asyncapi"):
         all_of_them["asyncapi document"] = module(

@@ -12,10 +12,10 @@ def render(facts: Facts) -> str:
     sandbox = facts["sandbox"]
     management = facts["rabbitmq"]["management_url"]
     rows = [
+        ("Web app", sandbox["frontend_url"]),
         ("API", f"{facts['gateway']}/api"),
         ("Documentation", f"{facts['gateway']}/docs"),
         ("Health", f"{facts['gateway']}/readyz"),
-        ("Frontend", sandbox["frontend_url"]),
         ("Mails", sandbox["mailbox_url"]),
         ("Payments", sandbox["payments_url"]),
         ("Model server", sandbox["model_server_url"]),
