@@ -72,7 +72,7 @@ class Gateway:
             path = normalised(scope["raw_path"])
             backend = self._backends.find(path)
             if backend is None:
-                response = await self._pages.response(request.method, path)
+                response = await self._pages.response(request.method, path, request.passed_on)
                 await self._send(send, response, extra, request)
             elif request.is_preflight:
                 await self._send_preflight(send, request, extra)
