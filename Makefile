@@ -55,6 +55,6 @@ lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newes
 	@exec $(IN_VENV) -m tools.lock $(ARGS)
 
 .venv/.ready: requirements.lock pyproject.toml tools/environment.py \
-    $(wildcard libs/*/pyproject.toml services/*/pyproject.toml sandbox/pyproject.toml \
+    $(wildcard libs/*/pyproject.toml services/*/pyproject.toml sandbox/pyproject.toml web/server/pyproject.toml \
     deploy/local/pyproject.toml)
 	@$(PYTHON) tools/environment.py

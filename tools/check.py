@@ -26,6 +26,7 @@ def checks() -> dict[str, list[str]]:
         "lock file": module("tools.check_lock"),
         "documents": module("tools.check_references"),
         "words": module("tools.check_words"),
+        "vendored libraries": module("tools.vendor_web", "--check"),
     }
     if find_spec("contracts.asyncapi"):
         all_of_them["asyncapi document"] = module(
