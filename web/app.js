@@ -11,6 +11,7 @@ import { PageSkeleton } from "./parts/skeleton.js";
 import { Toasts } from "./parts/toasts.js";
 import { find, loginAddress, navigate, place, startRouter } from "./router.js";
 import { acceptLocalToken } from "./state/local-token.js";
+import { noticeReturn } from "./state/payments.js";
 import { isLoggedIn } from "./state/session.js";
 
 function App() {
@@ -74,5 +75,6 @@ function Guarded({ page, params, query }) {
 }
 
 acceptLocalToken();
+noticeReturn(new URL(location.href));
 startRouter();
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById("app")));
