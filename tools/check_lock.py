@@ -99,7 +99,11 @@ def _places(lock: Path) -> Iterator[str]:
 def _images() -> Iterator[str]:
     """An image's lock has the same pins and hashes as everybody's, and all that it declares."""
     known = _hashes(LOCK)
-    projects = {p.parent.name: p for each in MEMBERS for p in _projects(each)}
+    projects: dict[str, Path] = {
+        canonicalize_name(_read(path)["project"]["name"]): path
+        for each in MEMBERS
+        for path in _projects(each)
+    }
     for name in (*IMAGES, "build", *APART):
         lock = IMAGE_LOCKS / f"{name}.lock"
         if not lock.exists():

@@ -18,7 +18,7 @@ from contracts.services import SERVICES
 from tools.environment import LOCK, MEMBERS, ROOT, VENV, say, stop, uv_on_path
 
 IMAGE_LOCKS = ROOT / "deploy" / "locks"
-IMAGES = ("gateway", *SERVICES, "sandbox")
+IMAGES = ("gateway", *SERVICES, "sandbox", "webapp")
 
 PIN = re.compile(r"^([A-Za-z0-9._-]+==[^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.MULTILINE)
 

@@ -70,6 +70,6 @@ def build(name: Name, settings: Settings, taken: Mapping[str, socket.socket]) ->
 
             return model_server.create_app(settings)
         case "frontend":
-            from sandbox.frontend import app as frontend
+            from sandbox import frontend
 
             return frontend.create_app(settings)

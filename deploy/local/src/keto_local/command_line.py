@@ -13,6 +13,7 @@ from pathlib import Path
 
 from keto_local import (
     by_hand,
+    demo,
     environment_file,
     kept_servers,
     ports,
@@ -61,7 +62,9 @@ def _parser() -> argparse.ArgumentParser:
         default=[],
         help="leave this service to be started by hand (may be repeated)",
     )
-    run.set_defaults(command=_run)
+    run.set_defaults(command=_run, demo=False)
+    shown = commands.add_parser("demo", help="run everything, with a demo member to look at")
+    shown.set_defaults(command=_run, demo=True, without=[])
     status = commands.add_parser("status", help="say what runs, and where")
     status.set_defaults(command=_status)
     reset = commands.add_parser("reset", help="wipe the data folder")
@@ -90,6 +93,8 @@ def _run(chosen: argparse.Namespace) -> int:
     below_make = is_below_make()
     progress = Progress(sys.stdout)
     configured = settings.read()
+    if chosen.demo:
+        demo.refuse_given_parts(configured)
     home = Home(configured.home)
     with stop_signals_raise(), home.locked():
         if configured.port and not ports.is_free(configured.port):
@@ -98,8 +103,14 @@ def _run(chosen: argparse.Namespace) -> int:
         system = System(configured, home, progress, without=chosen.without)
         try:
             system.start()
+            facts = system.facts()
+            link = (
+                demo.prepare(facts, _environment_of("identity", facts), progress.say)
+                if chosen.demo
+                else None
+            )
             progress.say("ready. Ctrl-C stops everything\n")
-            progress.show(table.render(system.facts()) + "\n")
+            progress.show(table.render(facts, demo=link) + "\n")
             for service in chosen.without:
                 progress.show(
                     by_hand.instructions(home, service, system.wiring.url(service)) + "\n"

@@ -13,7 +13,7 @@ from contracts.identity import (
     WelcomeMailRequested,
 )
 from contracts.planner import PlanGenerated
-from contracts.tracker import AchievementEarned, LogSaved
+from contracts.tracker import AchievementEarned, LogDeleted, LogSaved
 
 EVENTS: tuple[type[Event], ...] = (
     UserRegistered,
@@ -26,6 +26,7 @@ EVENTS: tuple[type[Event], ...] = (
     EmailChangeRequested,
     PlanGenerated,
     LogSaved,
+    LogDeleted,
     AchievementEarned,
     PlanPurchased,
     PlanReturned,

@@ -1,1 +1,0 @@
-"""The pages that mails and payments link to, until a real frontend replaces them."""

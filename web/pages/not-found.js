@@ -1,0 +1,15 @@
+// An address that the app does not have.
+
+import { html } from "../parts/html.js";
+import { PageHead } from "../parts/page-head.js";
+
+export const title = "Not found";
+
+export default function NotFound() {
+  return html`
+    <div class="page narrow">
+      <${PageHead} title="There is no such page" lead="The address may be old, or mistyped." />
+      <p><a class="button" href="/">To the start</a> <a class="button quiet" href="/plans">All plans</a></p>
+    </div>
+  `;
+}

@@ -1,0 +1,40 @@
+// An error in the API's own words, and what can be done about it.
+
+import { KetoError } from "../state/api.js";
+import { useCountdown } from "./countdown.js";
+import { html } from "./html.js";
+import { Icon } from "./icon.js";
+
+/**
+ * The API's words, as a sentence.
+ * @param {unknown} error
+ */
+export function wordsOf(error) {
+  if (!(error instanceof KetoError)) return "Something went wrong on this page.";
+  if (error.status === 0) {
+    return error.error === "No connection"
+      ? "Keto cannot be reached. Check your connection."
+      : `${error.error}.`;
+  }
+  return /[.!?]$/.test(error.error) ? error.error : `${error.error}.`;
+}
+
+/** @param {{ error: unknown, again?: () => void, children?: unknown }} props */
+export function ErrorBox({ error, again, children }) {
+  const known = error instanceof KetoError ? error : null;
+  const seconds = useCountdown(known?.status === 429 || known?.status === 503 ? known.retryAfter : null, error);
+  const failed = known && known.status >= 500 && known.requestId;
+  return html`
+    <div class="notice error" role="alert">
+      <${Icon} name="warning" />
+      <div>
+        <p>${wordsOf(error)}</p>
+        ${seconds > 0 && html`<p aria-live="off">You can try again in ${seconds} s.</p>`}
+        ${failed && html`<p class="small">If it stays, quote ${known.requestId} to support.</p>`}
+        ${children}
+        ${again &&
+        html`<button type="button" class="small" disabled=${seconds > 0} onClick=${again}>Try again</button>`}
+      </div>
+    </div>
+  `;
+}

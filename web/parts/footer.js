@@ -1,0 +1,17 @@
+// The footer.
+
+import { html } from "./html.js";
+
+export function Footer() {
+  return html`
+    <footer class="site-footer">
+      <div class="bar">
+        <p>Keto gives no medical advice. Ask a doctor before you change how you eat.</p>
+        <nav aria-label="Footer">
+          <a href="/plans">Plans</a>
+          <a href="/pricing">Pricing</a>
+        </nav>
+      </div>
+    </footer>
+  `;
+}

@@ -1,0 +1,45 @@
+"""The security headers of every response: the one source for the server and for static hosts."""
+
+from urllib.parse import urlsplit
+
+from webapp.settings import Settings
+
+# The browser features that the app does without.
+_FEATURES = (
+    *("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer"),
+    *("microphone", "midi", "payment", "publickey-credentials-get", "usb"),
+)
+
+COMMON = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    # Addresses carry tokens from mails.
+    "referrer-policy": "no-referrer",
+    "permissions-policy": ", ".join(f"{feature}=()" for feature in _FEATURES),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+# For files that are no page.
+FILE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+
+def page_policy(settings: Settings) -> str:
+    """Return the content security policy of the app's page."""
+    api = urlsplit(settings.api_url)
+    api_origin = f"{api.scheme}://{api.netloc}" if settings.api_url else "'self'"
+    return "; ".join(
+        [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            " ".join(["img-src 'self'", *settings.image_origins]),
+            f"connect-src {api_origin}",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+            # No string becomes script or markup: member text and model text stay text.
+            "require-trusted-types-for 'script'",
+            "trusted-types 'none'",
+        ]
+    )

@@ -1,0 +1,81 @@
+// Paying: what leaves for the payment page, and what has come back from it.
+
+/** @import { SubscribeRequest } from "../client/keto.js" */
+
+import { keto } from "./api.js";
+import { member, readMember } from "./member.js";
+import { hasPaid } from "./purchases.js";
+
+const TIER_KEY = "keto.subscribing";
+
+/**
+ * Go to the payment page for a plan.
+ * @param {string} planId
+ * @param {string} couponCode empty for none
+ */
+export async function buy(planId, couponCode) {
+  const { checkoutUrl } = await keto.payments.postCheckout(couponCode ? { planId, couponCode } : { planId });
+  location.assign(checkoutUrl);
+}
+
+/**
+ * Go to the payment page for a tier.
+ * @param {SubscribeRequest["tier"]} tier
+ */
+export async function subscribe(tier) {
+  const { checkoutUrl } = await keto.payments.postSubscribe({ tier });
+  sessionStorage.setItem(TIER_KEY, tier.toUpperCase());
+  location.assign(checkoutUrl);
+}
+
+/** Go to the billing portal. */
+export async function openPortal() {
+  const { url } = await keto.payments.postPortal();
+  location.assign(url);
+}
+
+/**
+ * Take note of a payment when its page sends the member back to this address.
+ * @param {URL} address
+ */
+export function noticeReturn(address) {
+  if (address.pathname !== "/dashboard") return;
+  const planId = address.searchParams.get("planId");
+  if (address.searchParams.get("purchase") === "success" && planId) hasPaid({ planId });
+  if (address.searchParams.get("subscription") === "success") {
+    hasPaid({ tier: sessionStorage.getItem(TIER_KEY) ?? "" });
+    sessionStorage.removeItem(TIER_KEY);
+  }
+}
+
+/**
+ * Whether what has been paid is there: the plan opens, or the tier is the member's.
+ * @param {import("./purchases.js").Paid} what
+ */
+export async function isThere(what) {
+  if ("planId" in what) {
+    const { plans } = await keto.plans.getPlans();
+    const slug = plans.find(({ id }) => id === what.planId)?.slug;
+    return slug !== undefined && (await keto.plans.getPlan(slug)).hasAccess;
+  }
+  await readMember();
+  const { subscriptionTier, subscriptionStatus } = member.value ?? {};
+  const isTier = what.tier ? subscriptionTier === what.tier : subscriptionTier !== "FREE";
+  return isTier && subscriptionStatus === "ACTIVE";
+}
+
+/**
+ * Whether the member has bought a plan; a subscription opens plans, but does not buy them.
+ * @param {string} planId
+ * @param {AbortSignal} signal
+ */
+export async function owns(planId, signal) {
+  /** @type {string | null} */
+  let after = null;
+  do {
+    const page = await keto.payments.getPurchases({ limit: 100, after }, { signal });
+    if (page.purchases.some((purchase) => purchase.planId === planId)) return true;
+    after = page.next;
+  } while (after);
+  return false;
+}

@@ -1,0 +1,1 @@
+export { batch, computed, effect, signal } from "./signals.js";

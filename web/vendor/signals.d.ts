@@ -1,0 +1,14 @@
+export interface ReadonlySignal<T> {
+  readonly value: T;
+  peek(): T;
+}
+export interface Signal<T> extends ReadonlySignal<T> {
+  value: T;
+}
+export function signal<T>(value: T): Signal<T>;
+export function computed<T>(value: () => T): ReadonlySignal<T>;
+export function effect(run: () => void | (() => void)): () => void;
+export function batch<T>(run: () => T): T;
+export function useSignal<T>(value: T): Signal<T>;
+export function useComputed<T>(value: () => T): ReadonlySignal<T>;
+export function useSignalEffect(run: () => void | (() => void)): void;

@@ -1,0 +1,7 @@
+export type Data = [xs: ArrayLike<number>, ...series: ArrayLike<number | null | undefined>[]];
+export default class uPlot {
+  constructor(options: Record<string, unknown>, data: Data, into: HTMLElement);
+  setData(data: Data): void;
+  setSize(size: { width: number; height: number }): void;
+  destroy(): void;
+}
