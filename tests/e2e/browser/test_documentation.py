@@ -30,7 +30,7 @@ async def test_an_operation_can_be_tried_out_with_the_token_of_a_registration(
     token = (await (await registered.value).json())["token"]
 
     await page.get_by_role("button", name="Authorize").click()
-    await page.get_by_role("dialog").get_by_role("textbox").fill(token)
+    await page.locator(".auth-container").get_by_role("textbox").fill(token)
     await page.get_by_role("button", name="Apply credentials").click()
     await page.get_by_role("button", name="Close").click()
     profile = await opened(page, "get /api/auth/me")
