@@ -31,6 +31,7 @@ const ROUTES = [
   ["/dashboard", () => import("./pages/dashboard.js")],
   ["/planner", () => import("./pages/planner.js")],
   ["/account", () => import("./pages/account.js")],
+  ["/erasure", () => import("./pages/erasure.js")],
 ];
 
 const notFound = () => import("./pages/not-found.js");

@@ -19,7 +19,7 @@ from sandbox.settings import variable_of
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-IMAGES = ("gateway", *SERVICES, "sandbox")
+IMAGES = ("gateway", *SERVICES, "sandbox", "webapp")
 OVERLAYS = ("dev", "prod", "prod-keda")
 PORT = 8000
 

@@ -227,7 +227,9 @@ def test_in_production_everything_but_the_gateway_knows_the_servers_authorities(
     for document in of_kind(documents, "Deployment", "Job"):
         spec = document["spec"]["template"]["spec"]
         mounted = [mount["mountPath"] for mount in spec["containers"][0]["volumeMounts"]]
-        assert ("/certificates" in mounted) is (document["metadata"]["name"] != "gateway")
+        assert ("/certificates" in mounted) is (
+            document["metadata"]["name"] not in ("gateway", "webapp")
+        )
     (postgres,) = of_kind(documents, "Cluster")
     rules = [rule.split()[0] for rule in postgres["spec"]["postgresql"]["pg_hba"]]
     assert rules == ["hostssl"] * len(SERVICES) + ["host"]

@@ -17,7 +17,7 @@ from contracts.services import SERVICES
 from tests.e2e.system import NotReady, System
 
 _DEPLOY = Path(__file__).parents[2] / "deploy"
-_STAND_INS = {"mailbox": 8025, "payments": 8030, "model_server": 8040, "frontend": 8050}
+_STAND_INS = {"mailbox": 8025, "payments": 8030, "model_server": 8040}
 
 
 def is_wanted() -> bool:
@@ -46,7 +46,8 @@ class ComposedSystem(System):
                 "sandbox": {
                     f"{name}_url": f"http://{_published('sandbox', port)}"
                     for name, port in _STAND_INS.items()
-                },
+                }
+                | {"frontend_url": f"http://{_published('webapp', 8000)}"},
                 "jwt_secret_file": str(_DEPLOY / "secrets/jwt_secret"),
                 "service_secret_file": str(_DEPLOY / "secrets/service_secret"),
                 "webhook_secret_file": str(_DEPLOY / "secrets/stripe_webhook_secret"),

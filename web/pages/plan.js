@@ -65,7 +65,7 @@ export default function Plan({ params, query }) {
                 <${PageHead} title=${plan.title} lead=${plan.shortDesc} />
                 <div class="row">
                   <${Rating} rating=${plan.avgRating} count=${plan.reviewCount} />
-                  ${plan.purchaseCount > 0 && html`<span class="small soft">Bought ${number(plan.purchaseCount)} times</span>`}
+                  ${plan.purchaseCount > 0 && html`<span class="small soft">Bought ${plan.purchaseCount === 1 ? "once" : `${number(plan.purchaseCount)} times`}</span>`}
                 </div>
               </div>
             </header>

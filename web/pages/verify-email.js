@@ -1,8 +1,14 @@
+// The link of the mail that confirms the own address.
+
+/** @import { PageProps } from "../router.js" */
+
+import { Confirmation } from "../parts/confirmation.js";
 import { html } from "../parts/html.js";
-import { PageHead } from "../parts/page-head.js";
 
 export const title = "Confirm your address";
 
-export default function VerifyEmail() {
-  return html`<div class="page"><${PageHead} title="Confirm your address" /></div>`;
+/** @param {PageProps} props */
+export default function VerifyEmail({ query }) {
+  const help = html`Ask for a new mail under <a href="/account">Account</a>.`;
+  return html`<${Confirmation} query=${query} title=${title} done="Your address is confirmed." help=${help} />`;
 }

@@ -134,7 +134,8 @@ function valueOf(event) {
 }
 
 /** @param {string} message */
-function sentence(message) {
-  const text = message.charAt(0).toUpperCase() + message.slice(1);
+export function sentence(message) {
+  const words = message.replace(/^Value error, /, "");
+  const text = words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

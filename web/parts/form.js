@@ -39,13 +39,17 @@ export function useForm(initial, send) {
 
 /**
  * The form itself: submits, and moves to the first wrong field.
- * @param {{ form: FormState, action: string, busyText?: string, children?: unknown, more?: unknown }} props
+ * @param {{
+ *   form: FormState, action: string, busyText?: string, kind?: string, children?: unknown, more?: unknown,
+ * }} props kind: the class of the button
  */
-export function Form({ form, action, busyText, children, more }) {
+export function Form({ form, action, busyText, kind = "", children, more }) {
   const element = useRef(/** @type {HTMLFormElement | null} */ (null));
   const { error, busy } = form;
   const known = error instanceof KetoError ? error : null;
   const wait = useCountdown(known?.status === 429 ? known.retryAfter : null, error);
+  // Of fields that this form does not have.
+  const elsewhere = (known?.details ?? []).filter(({ field }) => !(field in form.values));
   useEffect(() => {
     const wrong = element.current?.querySelector('[aria-invalid="true"]');
     if (error && wrong instanceof HTMLElement) wrong.focus();
@@ -57,9 +61,10 @@ export function Form({ form, action, busyText, children, more }) {
   return html`
     <form ref=${element} noValidate onSubmit=${submit} aria-busy=${busy}>
       ${children}
-      ${error && html`<${ErrorBox} error=${error} />`}
+      ${error &&
+      html`<${ErrorBox} error=${error}>${elsewhere.map(({ field, message }) => html`<p key=${field}>${field}: ${message}</p>`)}<//>`}
       <div class="form-actions">
-        <button type="submit" disabled=${busy || wait > 0}>${busy ? (busyText ?? `${action} …`) : action}</button>
+        <button type="submit" class=${kind} disabled=${busy || wait > 0}>${busy ? (busyText ?? `${action} …`) : action}</button>
         ${more}
       </div>
     </form>

@@ -13,7 +13,10 @@ export function MacroLine({ figures }) {
     figures.fatG !== undefined && `${number(figures.fatG, 1)} g fat`,
     figures.netCarbsG !== undefined && `${number(figures.netCarbsG, 1)} g net carbs`,
   ];
-  return html`<span class="macro-line">${parts.filter(Boolean).join(" · ")}</span>`;
+  const shown = parts.filter(Boolean);
+  return html`
+    <span class="macro-line">${shown.map((part, index) => html`<span key=${index}>${part}${index < shown.length - 1 && " ·"}</span>`)}</span>
+  `;
 }
 
 /** As four figures, and a bar of where the energy comes from. @param {{ figures: Figures }} props */

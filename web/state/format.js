@@ -16,10 +16,12 @@ export function number(value, decimals = 0) {
 /**
  * @param {number} amount
  * @param {string} [currency]
+ * @param {number} [decimals] by default those of the currency
  */
-export function money(amount, currency = "USD") {
+export function money(amount, currency = "USD", decimals) {
   const style = { style: /** @type {const} */ ("currency"), currency: currency.toUpperCase() };
-  return new Intl.NumberFormat(locale(), style).format(amount);
+  const options = { ...style, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(locale(), options).format(amount);
 }
 
 /**

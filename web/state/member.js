@@ -44,9 +44,18 @@ export async function readMember(stopped) {
   }
 }
 
+/** A new account gets the browser's language and time zone; without them it still works. */
+export async function adoptBrowserSettings() {
+  const { locale, timezone } = ofTheBrowser();
+  try {
+    settings.value = (await keto.auth.patchSettings({ locale, timezone })).settings;
+  } catch {
+    // They can be set on the account page.
+  }
+}
+
 /** @returns {MemberSettings} */
 function ofTheBrowser() {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const units = /-(US|LR|MM)\b/.test(locale) ? "imperial" : "metric";
-  return { locale, timezone: timeZone, units, mailWeekly: false };
+  return { locale, timezone: timeZone, units: "metric", mailWeekly: false };
 }

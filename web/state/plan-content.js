@@ -1,5 +1,5 @@
-// The content of a bought plan. Its shape is a convention of whoever wrote the plan, not of the API:
-// what does not follow it is null here, and shown as plain text. Pure functions.
+// The content of a bought plan. Its shape is a convention of the demo content, not of the API: what
+// does not follow it is null here, and shown as plain text. Pure functions.
 
 /**
  * @typedef {object} Figures

@@ -35,8 +35,6 @@ class Settings(BaseModel):
 
     # Where a browser finds the API.
     sandbox_api_url: str = "http://127.0.0.1:8000"
-    # The API's address as seen from this process, if it differs from the browser's.
-    sandbox_api_url_from_here: str = ""
     # Where a browser finds the pages; by default from host and port.
     mailbox_url: str = ""
     payments_url: str = ""

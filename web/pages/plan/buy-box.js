@@ -20,7 +20,7 @@ export function BuyBox({ plan, hasAccess }) {
   });
   const isOwned = form.error instanceof KetoError && form.error.status === 409;
   return html`
-    <aside class="card buy-box" aria-label="Buy this plan">
+    <section class="card buy-box" aria-label="Buy this plan">
       <p class="price">${money(plan.price)}</p>
       <p class="soft small">
         ${hasAccess ? "Your membership includes this plan. Buy it to keep it after the membership ends." : "Paid once. The plan stays yours."}
@@ -34,6 +34,6 @@ export function BuyBox({ plan, hasAccess }) {
       ${isOwned && html`<p class="small">Load this page anew to see its content.</p>`}
       ${!hasAccess &&
       html`<hr /><p class="small">Every membership includes all plans. <a href="/pricing">See the prices</a></p>`}
-    </aside>
+    </section>
   `;
 }

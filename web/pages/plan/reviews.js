@@ -34,7 +34,7 @@ export function Reviews({ plan, owned, changed }) {
       ${writing && html`<${ReviewForm} planId=${plan.id} own=${own} saved=${saved} cancel=${() => setWriting(false)} />`}
       ${awaitsApproval && html`<${Notice}><p>Your review is shown here once it has been approved.</p><//>`}
       ${plan.reviews.map((review) => html`<${Review} key=${review.id} review=${review} isOwn=${review === own} />`)}
-      ${!plan.reviews.length && !writing && html`<p class="soft">Nobody has reviewed this plan yet.</p>`}
+      ${!plan.reviews.length && !writing && html`<p class="soft">There are no reviews yet.</p>`}
       ${!owned && html`<p class="small soft">
         ${isLoggedIn.value ? "Reviews come from members who bought the plan." : html`<a href=${loginAddress()}>Log in</a> to review a plan that you bought.`}
       </p>`}

@@ -16,6 +16,7 @@ PAGES = (
     "/dashboard",
     "/planner",
     "/account",
+    "/erasure",
 )
 
 _PAGE = re.compile("|".join(re.sub(":[a-z]+", "[^/]+", page) for page in PAGES))

@@ -47,7 +47,7 @@ class WebApp:
             await self._asset(scope, send, *asset.groups())
         elif image := _IMAGE.fullmatch(path):
             await _send(scope, send, 200, File(picture(image[1]).encode(), "image/svg+xml"), _A_DAY)
-        elif path == "/healthz":
+        elif path in ("/healthz", "/readyz"):
             await _send(scope, send, 200, File(b'{"status":"ok"}', "application/json"), _ASK_AGAIN)
         else:
             # The app itself says that there is no such page.

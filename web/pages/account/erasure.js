@@ -1,0 +1,33 @@
+// Erasing the account, after the password and a second look.
+
+import { Dialog } from "../../parts/dialog.js";
+import { PasswordField } from "../../parts/field.js";
+import { Form, useForm } from "../../parts/form.js";
+import { html, useState } from "../../parts/html.js";
+import { navigate } from "../../router.js";
+import { eraseAccount } from "../../state/erasure.js";
+import { logOut } from "../../state/session.js";
+
+export function Erasure() {
+  const [open, setOpen] = useState(false);
+  const form = useForm({ password: "" }, async ({ password }) => {
+    const { receiptId } = await eraseAccount(password);
+    // First the page that needs no member, so that no login page is shown between.
+    navigate(`/erasure?receipt=${encodeURIComponent(receiptId)}`, { replace: true });
+    logOut();
+  });
+  return html`
+    <p class="soft">
+      Everything that we keep about you is erased in all our services: profile, logs, plans, reviews and purchases.
+      A running subscription is cancelled at once. This cannot be undone.
+    </p>
+    <div><button type="button" class="second bad" onClick=${() => setOpen(true)}>Erase my account</button></div>
+    <${Dialog} title="Erase your account?" open=${open} close=${() => setOpen(false)}>
+      <p>Your plans, logs and points are gone for good. You may want to export your data first.</p>
+      <${Form} form=${form} action="Erase everything" busyText="Erasing …" kind="danger"
+        more=${html`<button type="button" class="quiet" onClick=${() => setOpen(false)}>Keep the account</button>`}>
+        <${PasswordField} form=${form} name="password" label="Password" autocomplete="current-password" />
+      <//>
+    <//>
+  `;
+}

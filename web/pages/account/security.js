@@ -1,0 +1,78 @@
+// Password, address, and the sessions on other devices.
+
+import { PasswordField, TextField } from "../../parts/field.js";
+import { ErrorBox } from "../../parts/error-box.js";
+import { Form, useForm } from "../../parts/form.js";
+import { html, useState } from "../../parts/html.js";
+import { Notice } from "../../parts/notice.js";
+import { keto } from "../../state/api.js";
+import { member } from "../../state/member.js";
+import { useAction } from "../../state/request.js";
+import { toast } from "../../state/toasts.js";
+
+export function Security() {
+  return html`
+    <${ChangePassword} />
+    <hr />
+    <${ChangeEmail} />
+    <hr />
+    <${Sessions} />
+  `;
+}
+
+function ChangePassword() {
+  const empty = { currentPassword: "", newPassword: "" };
+  const form = useForm(empty, async ({ currentPassword, newPassword }) => {
+    await keto.auth.postChangePassword({ currentPassword, newPassword });
+    form.reset(empty);
+    toast("Your password is changed. Other devices are logged out.");
+  });
+  return html`
+    <h3>Change the password</h3>
+    <${Form} form=${form} action="Change the password" busyText="Changing …">
+      <div class="fields">
+        <${PasswordField} form=${form} name="currentPassword" label="Current password" autocomplete="current-password" />
+        <${PasswordField} form=${form} name="newPassword" label="New password" autocomplete="new-password" hint="8 to 72 characters. Other devices are logged out." />
+      </div>
+    <//>
+  `;
+}
+
+function ChangeEmail() {
+  const [message, setMessage] = useState("");
+  const empty = { email: "", password: "" };
+  const form = useForm(empty, async ({ email, password }) => {
+    const answer = await keto.auth.postChangeEmail({ email: email.trim(), password });
+    form.reset(empty);
+    setMessage(answer.message);
+  });
+  const verify = useAction(async () => setMessage((await keto.auth.postVerifyEmail()).message));
+  return html`
+    <h3>Change the e-mail address</h3>
+    <p class="soft">Now: ${member.value?.email}. The new address counts once you follow the link that we mail to it.</p>
+    ${message && html`<${Notice} tone="good"><p>${message}</p><//>`}
+    <${Form} form=${form} action="Change the address" busyText="Sending …"
+      more=${html`<button type="button" class="quiet" disabled=${verify.busy} onClick=${verify.run}>Confirm the current address</button>`}>
+      <div class="fields">
+        <${TextField} form=${form} name="email" label="New e-mail" type="email" autocomplete="email" />
+        <${PasswordField} form=${form} name="password" label="Password" autocomplete="current-password" />
+      </div>
+    <//>
+    ${verify.error && html`<${ErrorBox} error=${verify.error} />`}
+  `;
+}
+
+function Sessions() {
+  const everywhere = useAction(async () => {
+    await keto.auth.postLogoutEverywhere();
+    toast("All other devices are logged out.");
+  });
+  return html`
+    <h3>Sessions</h3>
+    <p class="soft">A login lasts for 7 days. If you have lost a device, log out everywhere else; this one stays logged in.</p>
+    <div><button type="button" class="second" disabled=${everywhere.busy} onClick=${everywhere.run}>
+      ${everywhere.busy ? "Logging out …" : "Log out on all other devices"}
+    </button></div>
+    ${everywhere.error && html`<${ErrorBox} error=${everywhere.error} />`}
+  `;
+}

@@ -1,0 +1,57 @@
+// Units, time zone, language of dates and numbers, and the weekly mail.
+
+import { Checkbox, SelectField } from "../../parts/field.js";
+import { Form, useForm } from "../../parts/form.js";
+import { html, useEffect } from "../../parts/html.js";
+import { keto } from "../../state/api.js";
+import { settings } from "../../state/member.js";
+import { toast } from "../../state/toasts.js";
+
+const LOCALES = ["de", "en", "en-GB", "en-US", "es", "fr", "it", "nl", "pl", "pt", "pt-BR", "sv"];
+const UNITS = [
+  ["metric", "Metric: kg, ml"],
+  ["imperial", "Imperial: lb, fl oz"],
+];
+
+export function MemberSettings() {
+  const form = useForm({ ...settings.value }, async (values) => {
+    const { locale, timezone, units, mailWeekly } = /** @type {typeof settings.value} */ (values);
+    settings.value = (await keto.auth.patchSettings({ locale, timezone, units, mailWeekly })).settings;
+    toast("Your settings are saved.");
+  });
+  useEffect(() => form.reset({ ...settings.value }), [settings.value]);
+  return html`
+    <${Form} form=${form} action="Save the settings" busyText="Saving …">
+      <div class="fields">
+        <${SelectField} form=${form} name="units" label="Units" options=${UNITS} />
+        <${SelectField} form=${form} name="timezone" label="Time zone" hint="Decides when your day begins." options=${zones()} />
+        <${SelectField} form=${form} name="locale" label="Dates and numbers" options=${locales()} />
+      </div>
+      <${Checkbox} form=${form} name="mailWeekly" label="Mail me a summary every week" />
+    <//>
+  `;
+}
+
+function zones() {
+  const own = settings.value.timezone;
+  const all = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", own]);
+  return [...all].sort().map((zone) => [zone, zone.replaceAll("_", " ")]);
+}
+
+function locales() {
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  const all = new Set([...LOCALES, settings.value.locale]);
+  return [...all].map((locale) => [locale, nameOf(names, locale)]).sort((a, b) => a[1].localeCompare(b[1]));
+}
+
+/**
+ * @param {Intl.DisplayNames} names
+ * @param {string} locale
+ */
+function nameOf(names, locale) {
+  try {
+    return names.of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
+}

@@ -1,0 +1,118 @@
+// The pure functions of the app; `tests/test_modules.py` runs this in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+// What the modules read of a browser when they are loaded.
+Object.assign(globalThis, {
+  location: { pathname: "/", search: "", origin: "https://keto.example" },
+  sessionStorage: { getItem: () => null, setItem() {}, removeItem() {} },
+});
+
+const { linesOf, readDays, readNutrition, readRecipes, readShoppingList } = await import("../state/plan-content.js");
+const { addressOf, durationOf, filtersOf, matching, NO_FILTERS } = await import("../state/plan-list.js");
+const { untilTrue } = await import("../state/purchases.js");
+const { fromApi, round, toApi, unitOf } = await import("../state/units.js");
+const { find, loginAddress, ownAddress } = await import("../router.js");
+
+const plan = (more) => ({ title: "Keto", shortDesc: "", duration: 7, tier: "BASIC", price: 10, avgRating: 4, ...more });
+
+test("plans are found by words without case and accents, and by each filter", () => {
+  const plans = [
+    plan({ title: "Niçoise week", price: 9.99 }),
+    plan({ shortDesc: "Eggs and tofu", tier: "PRO", avgRating: 5 }),
+    plan({ duration: "a weekend", price: 30, avgRating: 0 }),
+  ];
+  const found = (filters) => matching(plans, { ...NO_FILTERS, ...filters }).map((each) => plans.indexOf(each));
+  assert.deepEqual(found({}), [0, 1, 2]);
+  assert.deepEqual(found({ text: " NICOISE " }), [0]);
+  assert.deepEqual(found({ text: "tofu eggs" }), [1]);
+  assert.deepEqual(found({ text: "7 days" }), [0, 1]);
+  assert.deepEqual(found({ text: "weekend" }), [2]);
+  assert.deepEqual(found({ tier: "PRO" }), [1]);
+  assert.deepEqual(found({ price: "10" }), [0, 1]);
+  assert.deepEqual(found({ rating: "4.5" }), [1]);
+});
+
+test("filters are kept in the address", () => {
+  const filters = { text: "eggs & tofu", tier: "PRO", price: "", rating: "4" };
+  const address = addressOf(filters);
+  assert.equal(address, "/plans?q=eggs+%26+tofu&tier=PRO&rating=4");
+  assert.deepEqual(filtersOf(new URL(address, location.origin).searchParams), filters);
+  assert.equal(addressOf(NO_FILTERS), "/plans");
+});
+
+test("a duration is days or a text", () => {
+  assert.deepEqual([1, 7, "a month", null].map(durationOf), ["1 day", "7 days", "a month", ""]);
+});
+
+test("units go to the member's and back to the API's", () => {
+  assert.equal(unitOf("weight", "imperial"), "lb");
+  assert.equal(round(fromApi(82, "weight", "imperial"), 1), 180.8);
+  assert.equal(toApi(180, "weight", "imperial"), 81.65);
+  assert.equal(toApi(82.5, "weight", "metric"), 82.5);
+  for (const pounds of [100, 151.5, 180, 233.3]) {
+    assert.equal(round(fromApi(toApi(pounds, "weight", "imperial"), "weight", "imperial"), 1), pounds);
+  }
+});
+
+test("the content of a plan is read where it has the known shape", () => {
+  const meal = { name: "Omelette", calories: 425, netCarbsG: 3.8 };
+  assert.deepEqual(readDays([{ day: 2, meals: { breakfast: meal } }]), [
+    { day: 2, meals: [{ slot: "breakfast", ...meal }] },
+  ]);
+  const [recipe] = readRecipes([{ name: "Omelette", ingredients: [{ name: "eggs", grams: 150 }], steps: ["Fry", 1] }]);
+  assert.deepEqual([recipe.ingredients, recipe.steps, recipe.servings], [[{ name: "eggs", grams: 150 }], ["Fry"], null]);
+  assert.deepEqual(readShoppingList({ fats: ["Butter"] }), [["fats", ["Butter"]]]);
+  assert.equal(readNutrition({ perDay: { calories: 1700 }, days: [{ day: 1, fatG: "?" }] }).days[0].fatG, undefined);
+});
+
+test("content in another shape is no error", () => {
+  for (const other of [null, 7, "text", [], ["a"], [{}], [{ meals: "?" }], { a: 1 }]) {
+    for (const read of [readDays, readRecipes, readShoppingList, readNutrition]) assert.equal(read(other), null);
+  }
+  assert.deepEqual(linesOf({ monday: { noon: ["Soup", "Salad"] } }), [
+    { depth: 0, text: "monday:" },
+    { depth: 1, text: "noon:" },
+    { depth: 2, text: "Soup" },
+    { depth: 2, text: "Salad" },
+  ]);
+});
+
+test("a login leads back to an address of the app, and to no other site", () => {
+  assert.equal(ownAddress("/plans/keto?purchase=cancelled#top"), "/plans/keto?purchase=cancelled#top");
+  assert.equal(loginAddress("/plans?q=a b"), "/login?next=%2Fplans%3Fq%3Da%20b");
+  for (const other of [null, "", "plans", "https://evil.example", "//evil.example", "/\\evil.example", "javascript:1"]) {
+    assert.equal(ownAddress(other), "/dashboard");
+  }
+});
+
+test("an address has its page and parameters", () => {
+  assert.deepEqual(find("/plans/keto%20week").params, { slug: "keto week" });
+  assert.equal(find("/plans/").address, "/plans");
+  assert.deepEqual(find("/plans/%E0%A4%A").params, { slug: "%E0%A4%A" });
+  assert.equal(find("/plans/a/b").address, "");
+});
+
+test("a payment is asked for with growing pauses until it has arrived", async () => {
+  const pauses = [];
+  const pause = async (seconds) => void pauses.push(seconds);
+  const answers = [false, new Error("offline"), false, true];
+  const ask = async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  assert.equal(await untilTrue(ask, new AbortController().signal, pause), true);
+  assert.equal(pauses.length, 3);
+  assert.deepEqual(pauses, [...pauses].sort((a, b) => a - b));
+  assert.equal(await untilTrue(async () => false, new AbortController().signal, pause), false);
+});
+
+test("asking ends when the page is left", async () => {
+  const stop = new AbortController();
+  let asked = 0;
+  const ask = async () => ((asked += 1), stop.abort(), false);
+  assert.equal(await untilTrue(ask, stop.signal, async () => {}), false);
+  assert.equal(asked, 1);
+});
