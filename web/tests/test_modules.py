@@ -1,6 +1,5 @@
 """The app's modules: their types, their pure functions, and the libraries that they use."""
 
-import json
 import re
 import shutil
 import subprocess
