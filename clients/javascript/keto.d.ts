@@ -71,6 +71,7 @@ export class Keto {
      * `POST /api/auth/change-email`
      * @throws {KetoError} 400: Validation error / Current password is wrong
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
      * @throws {KetoError} 500: Failed to process request
      * @throws {KetoError} 503: Service unavailable
      */
@@ -84,6 +85,25 @@ export class Keto {
      * @throws {KetoError} 500: Failed to confirm email
      */
     postConfirmEmail(body: EmailConfirmation, options?: RequestOptions): Promise<Message>;
+    /**
+     * Erase the own account, and everything that any service keeps about the member.
+     *
+     * `POST /api/auth/delete-account`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 500: Failed to delete account
+     * @throws {KetoError} 503: Service unavailable
+     */
+    postDeleteAccount(body: AccountDeletion, options?: RequestOptions): Promise<Receipt>;
+    /**
+     * Tell which services have erased what they kept; the receipt is the only key.
+     *
+     * `GET /api/auth/erasures/{receipt_id}`
+     * @throws {KetoError} 404: Erasure not found
+     * @throws {KetoError} 500: Failed to fetch erasure
+     */
+    getErasure(receipt_id: string, options?: RequestOptions): Promise<ErasureState>;
     /**
      * Read the own profile.
      *
@@ -133,6 +153,7 @@ export class Keto {
      * `POST /api/auth/change-password`
      * @throws {KetoError} 400: Validation error / Current password is wrong
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
      * @throws {KetoError} 500: Failed to change password
      * @throws {KetoError} 503: Service unavailable
      */
@@ -420,6 +441,11 @@ export class Keto {
   };
 }
 
+/** The password of the account to erase. */
+export interface AccountDeletion {
+  password: string;
+}
+
 /** The body of a login. Any password may be tried, so its length is not checked. */
 export interface Credentials {
   email: string;
@@ -435,6 +461,18 @@ export interface EmailChange {
 /** The token from the mail. */
 export interface EmailConfirmation {
   token: string;
+}
+
+/** When a service has erased its data; null before. */
+export interface ErasedService {
+  service: string;
+  erasedAt: string | null;
+}
+
+/** How far an erasure is. */
+export interface ErasureState {
+  state: "pending" | "done";
+  services: ErasedService[];
 }
 
 /** What a service keeps about a member: beside these two, a list for each kind of record. */
@@ -523,6 +561,11 @@ export interface ProfileChange {
   avatarUrl?: string | null;
   weightKg?: number | null;
   targetWeightKg?: number | null;
+}
+
+/** Where to ask how far an erasure is. */
+export interface Receipt {
+  receiptId: string;
 }
 
 /** A new account and its access token. */

@@ -103,6 +103,10 @@ export class Keto {
         request({ method: "POST", path: "/api/auth/change-email", body }, options),
       postConfirmEmail: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/confirm-email", body }, options),
+      postDeleteAccount: (body, options = {}) =>
+        request({ method: "POST", path: "/api/auth/delete-account", body }, options),
+      getErasure: (receipt_id, options = {}) =>
+        request({ method: "GET", path: `/api/auth/erasures/${encodeURIComponent(receipt_id)}` }, options),
       getMe: (options = {}) =>
         request({ method: "GET", path: "/api/auth/me" }, options),
       patchMe: (body, options = {}) =>

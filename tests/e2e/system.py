@@ -107,6 +107,10 @@ class System:
         pid: int = facts["pid"]
         return pid
 
+    def freeze(self, part: str) -> None:
+        """SIGSTOP a service: from now on it does nothing, until it is killed."""
+        os.kill(self.pid(part), signal.SIGSTOP)
+
     def kill(self, part: str) -> Callable[[], bool]:
         """SIGKILL a part; the answer tells whether it has been started again."""
         if self._containers is not None and part in ("postgres", "rabbitmq"):

@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from chassis.http.revocations import RevokedTokens, revoke_tokens
+from chassis.http.revocations import RevokedTokens, delete_old, revoke_tokens
 from chassis.service import tasks
 from chassis.storage import Database
 from testkit import eventually
@@ -56,6 +56,15 @@ async def test_an_older_revocation_that_arrives_late_takes_nothing_back(database
     known = RevokedTokens(database)
     await known.reload()
     assert known.includes("mia", (now - timedelta(seconds=1)).timestamp())
+
+
+async def test_what_no_valid_token_falls_under_is_deleted(database: Database) -> None:
+    now = datetime.now(UTC)
+    await _revoke(database, "old", now - timedelta(days=8))
+    await _revoke(database, "recent", now - timedelta(days=6))
+    await delete_old(database.raw_sql)
+    rows = await database.raw_sql.fetch("SELECT user_id FROM token_revocation")
+    assert {"old", "recent"} & {row["user_id"] for row in rows} == {"recent"}
 
 
 async def test_another_process_reads_it_without_being_asked(database: Database) -> None:

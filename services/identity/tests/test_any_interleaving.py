@@ -4,11 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
+import pytest
+from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chassis import clock, ids
-from identity import addresses, confirm_email
+from identity import addresses, confirm_email, passwords
 from testkit import RunningService
 
 from .test_accounts import PASSWORD
@@ -26,6 +28,7 @@ class Rival:
         self.id = ""
         self.headers: dict[str, str] = {}
         self.password = PASSWORD
+        self.erased: list[str] = []
 
     async def _post(self, path: str, **body: str) -> int:
         answer = await self.identity.client.post(
@@ -61,6 +64,11 @@ class Rival:
         token = self.identity.tokens.issue({"sub": self.id, "type": "reset"}, timedelta(hours=1))
         await self._post("reset-password", token=token, password=PASSWORD)
 
+    async def erases(self) -> None:
+        user_id = self.id
+        if await self._post("delete-account", password=self.password) == 202:
+            self.erased.append(user_id)
+
 
 _DEEDS: dict[str, Callable[[Rival], Awaitable[None]]] = {
     "registers": Rival.registers,
@@ -68,10 +76,17 @@ _DEEDS: dict[str, Callable[[Rival], Awaitable[None]]] = {
     "confirms": Rival.confirms,
     "goes back": Rival.goes_back,
     "resets": Rival.resets,
+    "erases": Rival.erases,
 }
 _STEP = st.lists(
     st.tuples(st.integers(0, 1), st.sampled_from(sorted(_DEEDS))), min_size=1, max_size=3
 )
+
+
+@pytest.fixture(autouse=True)
+def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tested is the order, not the hash."""
+    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(1, 8, 1))
 
 
 @settings(
@@ -99,3 +114,9 @@ async def test_an_address_has_one_owner_at_most(
             addresses.normal_form(rivals[0].wanted),
         )
         assert len(leads) == len(owners)
+        erased = [user_id for rival in rivals for user_id in rival.erased]
+        assert not await identity.rows(
+            "SELECT id FROM member WHERE id = ANY($1::text[])"
+            " UNION ALL SELECT user_id FROM email_lead WHERE user_id = ANY($1::text[])",
+            erased,
+        )

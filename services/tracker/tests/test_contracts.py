@@ -28,7 +28,7 @@ async def test_what_tracker_says_has_the_golden_shape(mia: Mia, tracker: Running
 
 async def test_tracker_reads_every_golden_message_of_its_queues(tracker: RunningService) -> None:
     handlers = tracker.app.state.consumer.handlers
-    assert len(handlers) == 6
+    assert len(handlers) == 7
     for handler in handlers:
         for event in handler.queue.events:
             envelope = handler.decode(wire(event), event.routing_key())

@@ -4,6 +4,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import ClassVar
 
+from contracts.erasure import UserDataErased
 from contracts.event import Event
 from contracts.membership import Status, Tier
 
@@ -46,3 +47,9 @@ class SubscriptionChanged(Event):
     role: str
     ends_at: datetime | None
     membership_version: int
+
+
+class BillingDataErased(UserDataErased):
+    """Billing has erased what it kept about a user."""
+
+    producer: ClassVar[str] = "billing"

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import ClassVar
 
+from contracts.erasure import UserDataErased
 from contracts.event import Event
 
 
@@ -62,6 +63,20 @@ class TokensRevoked(_FromIdentity):
     name: ClassVar[str] = "tokens-revoked"
 
     before: datetime
+
+
+class UserErased(_FromIdentity):
+    """A user's account was erased: every service erases what it keeps, and says so."""
+
+    name: ClassVar[str] = "user-erased"
+
+    erased_at: datetime
+
+
+class IdentityDataErased(UserDataErased):
+    """Identity has erased what it kept about a user."""
+
+    producer: ClassVar[str] = "identity"
 
 
 class PasswordResetRequested(_FromIdentity):

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import ClassVar
 
+from contracts.erasure import UserDataErased
 from contracts.event import Event
 
 
@@ -16,3 +17,9 @@ class PlanGenerated(Event):
     model: str
     duration_days: float
     created_at: datetime
+
+
+class PlannerDataErased(UserDataErased):
+    """Planner has erased what it kept about a user."""
+
+    producer: ClassVar[str] = "planner"

@@ -1,19 +1,22 @@
 """All events, by their routing keys."""
 
-from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
+from contracts.billing import BillingDataErased, PlanPurchased, PlanReturned, SubscriptionChanged
+from contracts.catalogue import CatalogueDataErased
 from contracts.event import Event
 from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
+    IdentityDataErased,
     PasswordResetRequested,
     StreakChanged,
     TokensRevoked,
+    UserErased,
     UserProfileChanged,
     UserRegistered,
     WelcomeMailRequested,
 )
-from contracts.planner import PlanGenerated
-from contracts.tracker import AchievementEarned, LogDeleted, LogSaved
+from contracts.planner import PlanGenerated, PlannerDataErased
+from contracts.tracker import AchievementEarned, LogDeleted, LogSaved, TrackerDataErased
 
 EVENTS: tuple[type[Event], ...] = (
     UserRegistered,
@@ -31,6 +34,12 @@ EVENTS: tuple[type[Event], ...] = (
     PlanPurchased,
     PlanReturned,
     SubscriptionChanged,
+    UserErased,
+    IdentityDataErased,
+    PlannerDataErased,
+    TrackerDataErased,
+    CatalogueDataErased,
+    BillingDataErased,
 )
 
 BY_ROUTING_KEY: dict[str, type[Event]] = {event.routing_key(): event for event in EVENTS}

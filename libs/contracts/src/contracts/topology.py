@@ -5,20 +5,24 @@ Each handler has a queue of its own, so that a slow one delays no other.
 
 from dataclasses import dataclass
 
-from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
+from contracts.billing import BillingDataErased, PlanPurchased, PlanReturned, SubscriptionChanged
+from contracts.catalogue import CatalogueDataErased
 from contracts.event import Event
 from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
+    IdentityDataErased,
     PasswordResetRequested,
     StreakChanged,
     TokensRevoked,
+    UserErased,
     UserProfileChanged,
     UserRegistered,
     WelcomeMailRequested,
 )
+from contracts.planner import PlannerDataErased
 from contracts.registry import EVENTS
-from contracts.tracker import AchievementEarned, LogSaved
+from contracts.tracker import AchievementEarned, LogSaved, TrackerDataErased
 
 
 @dataclass(frozen=True)
@@ -95,20 +99,34 @@ QUEUES: tuple[Queue, ...] = (
     Queue("identity.email-change-notice", (EmailChangeRequested,)),
     Queue("identity.membership", (SubscriptionChanged,)),
     Queue("identity.points", (AchievementEarned,)),
+    Queue(
+        "identity.erasure-answers",
+        (
+            IdentityDataErased,
+            PlannerDataErased,
+            TrackerDataErased,
+            CatalogueDataErased,
+            BillingDataErased,
+        ),
+    ),
     Queue("planner.membership", (SubscriptionChanged,)),
     Queue("planner.revocations", (TokensRevoked,)),
+    Queue("planner.erasures", (UserErased,)),
     Queue("tracker.members", (UserRegistered, UserProfileChanged)),
     Queue("tracker.streaks", (StreakChanged,)),
     Queue("tracker.purchases", (PlanPurchased,)),
     Queue("tracker.plan-returns", (PlanReturned,)),
     Queue("tracker.award", (LogSaved,)),
     Queue("tracker.revocations", (TokensRevoked,)),
+    Queue("tracker.erasures", (UserErased,)),
     Queue("catalogue.reviewers", (UserRegistered, UserProfileChanged)),
     Queue("catalogue.purchases", (PlanPurchased,)),
     Queue("catalogue.plan-returns", (PlanReturned,)),
     Queue("catalogue.membership", (SubscriptionChanged,)),
     Queue("catalogue.revocations", (TokensRevoked,)),
+    Queue("catalogue.erasures", (UserErased,)),
     Queue("billing.revocations", (TokensRevoked,)),
+    Queue("billing.erasures", (UserErased,)),
 )
 
 KETO = Topology(

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import ClassVar
 
+from contracts.erasure import UserDataErased
 from contracts.event import Event
 
 
@@ -37,3 +38,9 @@ class AchievementEarned(Event):
     points: int
     total_points: int
     earned_at: datetime
+
+
+class TrackerDataErased(UserDataErased):
+    """Tracker has erased what it kept about a user."""
+
+    producer: ClassVar[str] = "tracker"

@@ -2,11 +2,11 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalogue import projections
+from catalogue import erase_member, projections
 from chassis.http import revoke_tokens
 from chassis.messaging import Handlers
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
-from contracts.identity import TokensRevoked, UserProfileChanged, UserRegistered
+from contracts.identity import TokensRevoked, UserErased, UserProfileChanged, UserRegistered
 
 handlers = Handlers()
 
@@ -39,3 +39,9 @@ async def copy_reviewer(event: UserRegistered | UserProfileChanged, session: Asy
 async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
     """Refuse the user's older access tokens."""
     await revoke_tokens(session, event.user_id, event.before)
+
+
+@handlers.handles(UserErased, queue="catalogue.erasures", of_erased=True)
+async def erase(event: UserErased, session: AsyncSession) -> None:
+    """Delete everything about the member; ratings stay, without a name."""
+    await erase_member.erase_member(session, event)

@@ -8,7 +8,7 @@ from chassis.messaging import outbox
 from contracts.identity import EmailChangeRequested, EmailVerificationRequested
 from identity import addresses, log_in, mail_throttle
 from identity.account import lock_own_account
-from identity.change_password import WRONG
+from identity.own_password import WRONG
 
 INVALID = "Validation error"
 _OWN = [{"field": "email", "message": "must be another address than your own"}]
@@ -24,7 +24,7 @@ async def request_verification(session: AsyncSession, current: AuthenticatedUser
 
 
 async def request_change(
-    session: AsyncSession, current: AuthenticatedUser, verified_hash: str | None, email: str
+    session: AsyncSession, current: AuthenticatedUser, verified_hash: str, email: str
 ) -> None:
     """Request the mails to both addresses, if the new one is free; the response does not tell."""
     user = await lock_own_account(session, current)

@@ -5,14 +5,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis import clock
 from chassis.http import AuthenticatedUser, BadRequest
 from identity.account import lock_own_account
+from identity.own_password import WRONG
 from identity.revoke_tokens import revoke_all
 from identity.tables import User
 
-WRONG = "Current password is wrong"
-
 
 async def change_password(
-    session: AsyncSession, current: AuthenticatedUser, verified_hash: str | None, new_hash: str
+    session: AsyncSession, current: AuthenticatedUser, verified_hash: str, new_hash: str
 ) -> User:
     """Replace the password whose hash was verified, and revoke all tokens."""
     user = await lock_own_account(session, current)

@@ -2,13 +2,13 @@
 
 from fastapi import Request
 
-from chassis.http import BadRequest, CurrentUser
+from chassis.http import CurrentUser
 from chassis.storage import ServiceDatabase, Session
 from identity import change_email, confirm_email
 from identity.api import BUSY, PasswordHashing, TokenSigning, api
-from identity.change_password import WRONG
+from identity.login_throttle import TOO_MANY
+from identity.own_password import WRONG, verified_hash
 from identity.schemas import EmailChange, EmailConfirmation, Message
-from identity.tables import User
 
 
 @api.post("/verify-email", status=202, errors={500: "Failed to process request"})
@@ -21,7 +21,12 @@ async def post_verify_email(user: CurrentUser, session: Session) -> Message:
 @api.post(
     "/change-email",
     status=202,
-    errors={400: (WRONG, change_email.INVALID), 500: "Failed to process request", 503: BUSY},
+    errors={
+        400: (WRONG, change_email.INVALID),
+        429: TOO_MANY,
+        500: "Failed to process request",
+        503: BUSY,
+    },
 )
 async def post_change_email(
     request: Request,
@@ -32,11 +37,7 @@ async def post_change_email(
 ) -> Message:
     """Request a mail to a new address, with a link that makes it the member's."""
     async with passwords.place(request.receive) as place:
-        async with database.session() as session:
-            known = await session.get(User, user.id)
-        stored_hash = known.password_hash if known else None
-        if not await place.verify(body.password, stored_hash):
-            raise BadRequest(WRONG)
+        stored_hash = await verified_hash(request, place, database, user, body.password)
     async with database.session() as session:
         await change_email.request_change(session, user, stored_hash, body.email)
     return Message(message="A link that confirms the new address is on its way.")

@@ -4,10 +4,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, func, or_, select
 
 from chassis import clock
+from chassis.http import Unauthorized
 from chassis.messaging import outbox
 from contracts.identity import StreakChanged
 from identity import addresses, rules
 from identity.tables import User
+
+REFUSED = "Invalid credentials"
 
 
 async def find_user(session: AsyncSession, email: str) -> User | None:
@@ -22,9 +25,11 @@ async def find_user(session: AsyncSession, email: str) -> User | None:
 
 
 async def record_activity(session: AsyncSession, user_id: str) -> User:
-    """Lock the user's row and count today into the streak, once."""
+    """Lock the user's row and count today into the streak, once; it may be erased meanwhile."""
     users = await session.scalars(select(User).where(col(User.id) == user_id).with_for_update())
-    user = users.one()
+    user = users.one_or_none()
+    if user is None:
+        raise Unauthorized(REFUSED)
     now = clock.now()
     streak = rules.streak_after(user.streak_count, user.last_active_date, now)
     if streak is None:

@@ -5,12 +5,14 @@ from contextlib import AsyncExitStack
 from fastapi import FastAPI
 
 from chassis.service import Service, settings
+from contracts.identity import IdentityDataErased
 from contracts.topology import KETO
 from identity import retention, routes, subscribers
 from identity.mails import Mails
 from identity.normalise_addresses import normalise_addresses
 from identity.passwords import Passwords
 from identity.republish import republish
+from identity.republish_erasures import republish_erasures
 from identity.settings import Settings
 
 
@@ -31,6 +33,8 @@ def make(configured: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         parts=parts,
         republish=republish,
+        republish_erasures=republish_erasures,
+        erasure_answer=IdentityDataErased,
         delete_old=retention.delete_old,
         complete_migrations=normalise_addresses,
     )

@@ -6,6 +6,7 @@ from chassis.http import CallingService, InvalidRequest, NotFound, Routes, Unaut
 from chassis.storage import ServiceDatabase, Session
 from identity import (
     email_routes,
+    erasure_routes,
     log_in,
     login_throttle,
     profile_routes,
@@ -30,7 +31,7 @@ from identity.schemas import (
 from identity.tables import User
 
 # The operations of these modules are in the same API.
-__all__ = ["api", "email_routes", "internal", "profile_routes", "session_routes"]
+__all__ = ["api", "email_routes", "erasure_routes", "internal", "profile_routes", "session_routes"]
 
 internal = Routes("/internal", internal=True)
 
@@ -58,7 +59,7 @@ async def post_register(
 @api.post(
     "/login",
     errors={
-        401: "Invalid credentials",
+        401: log_in.REFUSED,
         429: login_throttle.TOO_MANY,
         500: "Login failed",
         503: BUSY,
@@ -82,7 +83,7 @@ async def post_login(
     if user is None or not matches:
         async with database.session() as session:
             await throttle.count_failure(session)
-        raise Unauthorized("Invalid credentials")
+        raise Unauthorized(log_in.REFUSED)
     async with database.session() as session:
         await throttle.clear(session)
         user = await log_in.record_activity(session, user.id)

@@ -109,6 +109,32 @@ class EmailConfirmation(RequestBody):
     token: Text
 
 
+class AccountDeletion(RequestBody):
+    """The password of the account to erase."""
+
+    password: Text
+
+
+class Receipt(ResponseBody):
+    """Where to ask how far an erasure is."""
+
+    receipt_id: str
+
+
+class ErasedService(ResponseBody):
+    """When a service has erased its data; null before."""
+
+    service: str
+    erased_at: datetime | None
+
+
+class ErasureState(ResponseBody):
+    """How far an erasure is."""
+
+    state: Literal["pending", "done"]
+    services: list[ErasedService]
+
+
 class FreshToken(ResponseBody):
     """An access token in place of the revoked ones."""
 

@@ -2,19 +2,20 @@
 
 from fastapi import Request
 
-from chassis.http import BadRequest, CurrentUser
+from chassis.http import CurrentUser
 from chassis.storage import ServiceDatabase
 from identity import change_password
 from identity.account import lock_own_account
 from identity.api import BUSY, PasswordHashing, TokenSigning, access_token, api
+from identity.login_throttle import TOO_MANY
+from identity.own_password import WRONG, verified_hash
 from identity.revoke_tokens import revoke_all
 from identity.schemas import FreshToken, PasswordChange
-from identity.tables import User
 
 
 @api.post(
     "/change-password",
-    errors={400: change_password.WRONG, 500: "Failed to change password", 503: BUSY},
+    errors={400: WRONG, 429: TOO_MANY, 500: "Failed to change password", 503: BUSY},
 )
 async def post_change_password(
     request: Request,
@@ -26,11 +27,7 @@ async def post_change_password(
 ) -> FreshToken:
     """Change the password; all other access tokens are revoked."""
     async with passwords.place(request.receive) as place:
-        async with database.session() as session:
-            known = await session.get(User, user.id)
-        stored_hash = known.password_hash if known else None
-        if not await place.verify(body.current_password, stored_hash):
-            raise BadRequest(change_password.WRONG)
+        stored_hash = await verified_hash(request, place, database, user, body.current_password)
         new_hash = await place.hash(body.new_password)
     async with database.session() as session:
         changed = await change_password.change_password(session, user, stored_hash, new_hash)

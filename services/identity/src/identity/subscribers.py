@@ -4,17 +4,21 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import Tokens
 from chassis.messaging import Handlers
-from contracts.billing import SubscriptionChanged
+from contracts.billing import BillingDataErased, SubscriptionChanged
+from contracts.catalogue import CatalogueDataErased
 from contracts.envelope import Envelope
+from contracts.erasure import UserDataErased
 from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
+    IdentityDataErased,
     PasswordResetRequested,
     UserRegistered,
     WelcomeMailRequested,
 )
-from contracts.tracker import AchievementEarned
-from identity import confirm_email, member_projection, reset_password, rules
+from contracts.planner import PlannerDataErased
+from contracts.tracker import AchievementEarned, TrackerDataErased
+from identity import confirm_email, erasure_receipt, member_projection, reset_password, rules
 from identity.mails import Mails
 from identity.settings import Settings
 
@@ -84,3 +88,17 @@ async def copy_membership(event: SubscriptionChanged, session: AsyncSession) -> 
 async def copy_points(event: AchievementEarned, session: AsyncSession) -> None:
     """Copy a member's points."""
     await member_projection.update_points(session, event)
+
+
+@handlers.handles(
+    IdentityDataErased,
+    PlannerDataErased,
+    TrackerDataErased,
+    CatalogueDataErased,
+    BillingDataErased,
+    queue="identity.erasure-answers",
+    of_erased=True,
+)
+async def note_erasure_answer(event: UserDataErased, session: AsyncSession) -> None:
+    """Note that a service has erased what it kept about a member."""
+    await erasure_receipt.note_answer(session, event)

@@ -6,6 +6,7 @@ from fastapi import FastAPI
 
 from chassis.service import Service
 from chassis.service import settings as service_settings
+from contracts.planner import PlannerDataErased
 from contracts.topology import KETO
 from planner import routes, subscribers
 from planner.generations import Generations
@@ -30,6 +31,7 @@ def make(settings: Settings | None = None) -> Service:
         topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,
+        erasure_answer=PlannerDataErased,
         parts=parts,
         republish=republish,
     )

@@ -5,8 +5,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis.http import revoke_tokens
 from chassis.messaging import Handlers
 from contracts.billing import SubscriptionChanged
-from contracts.identity import TokensRevoked
-from planner import membership_projection
+from contracts.identity import TokensRevoked, UserErased
+from planner import erase_member, membership_projection
 
 handlers = Handlers()
 
@@ -21,3 +21,9 @@ async def copy_membership(event: SubscriptionChanged, session: AsyncSession) -> 
 async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
     """Refuse the user's older access tokens."""
     await revoke_tokens(session, event.user_id, event.before)
+
+
+@handlers.handles(UserErased, queue="planner.erasures", of_erased=True)
+async def erase(event: UserErased, session: AsyncSession) -> None:
+    """Delete everything about the member."""
+    await erase_member.erase_member(session, event)

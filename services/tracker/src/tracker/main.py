@@ -3,6 +3,7 @@
 from chassis.service import Service
 from chassis.service import settings as service_settings
 from contracts.topology import KETO
+from contracts.tracker import TrackerDataErased
 from tracker import routes, subscribers
 from tracker.import_achievements import import_achievements
 from tracker.republish import republish
@@ -17,6 +18,7 @@ def make(settings: Settings | None = None) -> Service:
         topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,
+        erasure_answer=TrackerDataErased,
         republish=republish,
         import_content=import_achievements,
     )

@@ -8,11 +8,12 @@ from contracts.billing import PlanPurchased, PlanReturned
 from contracts.identity import (
     StreakChanged,
     TokensRevoked,
+    UserErased,
     UserProfileChanged,
     UserRegistered,
 )
 from contracts.tracker import LogSaved
-from tracker import projections
+from tracker import erase_member, projections
 from tracker.award_achievements import award_achievements
 from tracker.lock_member import lock_member
 
@@ -53,3 +54,9 @@ async def check_achievements(event: LogSaved, session: AsyncSession) -> None:
 async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
     """Refuse the user's older access tokens."""
     await revoke_tokens(session, event.user_id, event.before)
+
+
+@handlers.handles(UserErased, queue="tracker.erasures", of_erased=True)
+async def erase(event: UserErased, session: AsyncSession) -> None:
+    """Delete everything about the member."""
+    await erase_member.erase_member(session, event)

@@ -10,7 +10,7 @@ from chassis.http.revocations import RevokedTokens
 from chassis.http.tokens import BadToken, ServiceTokens, Tokens
 
 _NOT_AUTHENTICATED = "Not authenticated"
-_INVALID = "Invalid token"
+REFUSED = "Invalid token"
 _NOT_A_SERVICE = "For services only"
 
 
@@ -49,7 +49,7 @@ async def _required(request: Request) -> AuthenticatedUser:
     try:
         return await _authenticated_user(request, token)
     except BadToken:
-        raise Unauthorized(_INVALID) from None
+        raise Unauthorized(REFUSED) from None
 
 
 async def _optional(request: Request) -> AuthenticatedUser | None:
@@ -70,7 +70,7 @@ async def _service(request: Request) -> str:
 
 # The messages of the 401 that a guard adds to its routes.
 GUARD_ERRORS: dict[Any, tuple[str, ...]] = {
-    _required: (_NOT_AUTHENTICATED, _INVALID),
+    _required: (_NOT_AUTHENTICATED, REFUSED),
     _service: (_NOT_A_SERVICE,),
 }
 

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi.responses import StreamingResponse
 from pydantic import ConfigDict
 from pydantic.alias_generators import to_camel
+from sqlalchemy import Table
 from sqlmodel import SQLModel
 
 from chassis import clock
@@ -31,25 +32,34 @@ class Records:
     """The rows of a table that belong to a member, as a list in the export."""
 
     name: str
-    table: type[SQLModel]
+    table: type[SQLModel] | Table
     # Unique among the rows of one member.
     key: str
     owner: str = "user_id"
+    # What `owner` is compared with: $1 is the member's id.
+    owner_is: str = "$1"
     # Columns that are no data about the member: hashes, and the internal state of a projection.
     without: tuple[str, ...] = ()
 
     @property
+    def sql_table(self) -> Table:
+        """The table, whichever way it is declared."""
+        if isinstance(self.table, Table):
+            return self.table
+        table: Table = self.table.__table__  # type: ignore[attr-defined]
+        return table
+
+    @property
     def statement(self) -> str:
         """A page of rows as JSON, in the order of their keys."""
-        table = self.table.__table__  # type: ignore[attr-defined]
         fields = ", ".join(
             f"'{to_camel(column.name)}', {column.name}"
-            for column in table.columns
+            for column in self.sql_table.columns
             if column.name not in self.without
         )
         return (
             f"SELECT {self.key}::text AS key, json_build_object({fields})::text AS row"  # noqa: S608
-            f" FROM {table.name} WHERE {self.owner} = $1"
+            f" FROM {self.sql_table.name} WHERE {self.owner} = {self.owner_is}"
             f" AND ($2::text IS NULL OR {self.key}::text > $2)"
             f" ORDER BY {self.key}::text LIMIT {_PAGE_ROWS}"
         )

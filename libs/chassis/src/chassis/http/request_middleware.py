@@ -13,11 +13,13 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chassis import ids
+from chassis.http.auth import REFUSED
 from chassis.http.bodies import issues
 from chassis.http.errors import ApiError
 from chassis.http.routes import UNKNOWN, Operation, operation_of
 from chassis.observability import context, tracing
 from chassis.observability.metrics import IN_FLIGHT, REQUEST_SECONDS, REQUESTS
+from chassis.storage.errors import is_of_erased_user
 
 log = logging.getLogger(__name__)
 
@@ -101,9 +103,13 @@ class RequestMiddleware:
                 finally:
                     if finish_span is not None:
                         finish_span(_route(scope), response.status or 500)
-        except Exception:
+        except Exception as error:
             if response.status:
                 raise
+            if is_of_erased_user(error):
+                # The guard let the token pass before it knew of the erasure.
+                await JSONResponse({"error": REFUSED}, 401)(scope, receive, response)
+                return
             failure = _operation(scope).failure
             log.exception("%s %s: %s", scope["method"], scope["path"], failure)
             await JSONResponse({"error": failure}, 500)(scope, receive, response)

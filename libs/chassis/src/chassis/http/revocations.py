@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http.tokens import ACCESS_LIFETIME
-from chassis.storage import Database
+from chassis.storage import Database, RawSql
 
 log = logging.getLogger(__name__)
 
@@ -40,10 +40,17 @@ SELECT user_id, extract(epoch FROM valid_from)::float8 AS valid_from, recorded_a
 FROM token_revocation WHERE recorded_at > $1
 """
 
+_DELETE_OLD = "DELETE FROM token_revocation WHERE valid_from <= now() - $1::interval"
+
 
 async def revoke_tokens(session: AsyncSession, user_id: str, valid_from: datetime) -> None:
     """Refuse the user's access tokens issued before `valid_from`; an older date changes nothing."""
     await session.execute(_RECORD, {"user_id": user_id, "valid_from": valid_from})
+
+
+async def delete_old(sql: RawSql) -> None:
+    """Delete the revocations of tokens that have all expired."""
+    await sql.fetch(_DELETE_OLD, ACCESS_LIFETIME)
 
 
 class RevokedTokens:

@@ -15,12 +15,13 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import datetime
 
 import aio_pika
 from aio_pika.abc import AbstractChannel, AbstractIncomingMessage, AbstractQueue
 
 from chassis.messaging.broker import Broker
-from chassis.messaging.retries import ATTEMPTS, REASON
+from chassis.messaging.retries import ATTEMPTS, REASON, SINCE
 from contracts.topology import Topology
 
 
@@ -33,6 +34,8 @@ class DeadLetter:
     attempts: int
     traceparent: str
     body: bytes
+    # None until the retention has seen a message that the broker itself dead-lettered.
+    since: datetime | None = None
 
     @classmethod
     def of(cls, message: AbstractIncomingMessage) -> "DeadLetter":
@@ -46,6 +49,7 @@ class DeadLetter:
             attempts=attempts if isinstance(attempts, int) else 0,
             traceparent=str(headers.get("traceparent", "")),
             body=message.body,
+            since=_moment(headers.get(SINCE)),
         )
 
     def as_text(self) -> str:
@@ -56,7 +60,7 @@ class DeadLetter:
             body = repr(self.body)
         return (
             f"id        {self.id}\nreason    {self.reason}\nattempts  {self.attempts}\n"
-            f"trace     {self.traceparent or '-'}\n{body}\n"
+            f"since     {self.since or '-'}\ntrace     {self.traceparent or '-'}\n{body}\n"
         )
 
 
@@ -67,18 +71,19 @@ class DeadLetters:
         self._url = rabbitmq_url
         self._topology = topology
 
-    async def counts(self) -> dict[str, int]:
-        """How many there are, by handler's queue."""
+    async def counts(self, service: str = "") -> dict[str, int]:
+        """How many there are, by handler's queue: of one service, or of all."""
+        queues = self._topology.queues_of(service) if service else self._topology.queues
         found = {}
         async with self._channel() as channel:
-            for queue in self._topology.queues:
+            for queue in queues:
                 declared = await channel.declare_queue(queue.dead, passive=True)
                 found[queue.name] = declared.declaration_result.message_count or 0
         return found
 
     async def show(self, queue: str) -> list[DeadLetter]:
         """The dead letters of a queue; they stay where they are."""
-        return await self._take(queue, lambda letter: False, None)
+        return await self.take(queue, lambda letter: False, None)
 
     async def replay(self, queue: str, event_id: str | None) -> list[DeadLetter]:
         """Return one (or all) to the handler, with no attempts made."""
@@ -92,7 +97,9 @@ class DeadLetters:
             )
 
         try:
-            return await self._take(queue, _is_named(event_id), return_to_handler)
+            is_named = _is_named(event_id)
+            # One without its payload stays what it is.
+            return await self.take(queue, lambda x: bool(x.body) and is_named(x), return_to_handler)
         finally:
             await broker.close()
 
@@ -102,9 +109,9 @@ class DeadLetters:
         async def delete(letter: DeadLetter) -> None:
             return None
 
-        return await self._take(queue, _is_named(event_id), delete)
+        return await self.take(queue, _is_named(event_id), delete)
 
-    async def _take(
+    async def take(
         self,
         queue: str,
         is_wanted: Callable[[DeadLetter], bool],
@@ -141,6 +148,13 @@ async def _messages_of(queue: AbstractQueue) -> AsyncIterator[AbstractIncomingMe
         if message is None:
             return
         yield message
+
+
+def _moment(header: object) -> datetime | None:
+    try:
+        return datetime.fromisoformat(str(header))
+    except ValueError:
+        return None
 
 
 def _is_named(event_id: str | None) -> Callable[[DeadLetter], bool]:

@@ -33,6 +33,8 @@ class Handler:
     handle: Handle
     # Its effect lies outside the database: a mail, a call to another system.
     has_side_effect: bool
+    # It handles events about erased users; the others skip them.
+    of_erased: bool = False
 
     def decode(self, body: bytes, routing_key: str) -> Envelope[Any]:
         """The event in a message; raise `Poison` when it fits no contract of this queue.
@@ -58,11 +60,16 @@ class Handlers:
     """The handlers of a service."""
 
     def __init__(self) -> None:
-        self._registered: list[tuple[str, tuple[type[Event], ...], Handle, bool]] = []
+        self._registered: list[tuple[str, tuple[type[Event], ...], Handle, bool, bool]] = []
 
-    def handles(self, *events: type[Event], queue: str) -> Callable[[H], H]:
-        """Register `async def handle(event, session)`: it runs once, in a transaction."""
-        return self._register(events, queue, has_side_effect=False)
+    def handles(
+        self, *events: type[Event], queue: str, of_erased: bool = False
+    ) -> Callable[[H], H]:
+        """Register `async def handle(event, session)`: it runs once, in a transaction.
+
+        Events about an erased user are skipped, unless they are about the erasure (`of_erased`).
+        """
+        return self._register(events, queue, has_side_effect=False, of_erased=of_erased)
 
     def handles_with_side_effect(self, *events: type[Event], queue: str) -> Callable[[H], H]:
         """Register `async def handle(envelope)` with an effect outside the database.
@@ -79,18 +86,24 @@ class Handlers:
         """The handlers on their queues; a further parameter is given the object of its type."""
         by_type = {type(each): each for each in provided}
         found = []
-        for name, events, handle, has_side_effect in self._registered:
+        for name, events, handle, has_side_effect, of_erased in self._registered:
             queue = topology.queue(name)
             if set(events) != set(queue.events):
                 raise TypeError(f"{name} is bound to {[e.__name__ for e in queue.events]}")
-            found.append(Handler(queue, _with_dependencies(handle, by_type), has_side_effect))
+            call = _with_dependencies(handle, by_type)
+            found.append(Handler(queue, call, has_side_effect, of_erased))
         return found
 
     def _register(
-        self, events: tuple[type[Event], ...], queue: str, *, has_side_effect: bool
+        self,
+        events: tuple[type[Event], ...],
+        queue: str,
+        *,
+        has_side_effect: bool,
+        of_erased: bool = False,
     ) -> Callable[[H], H]:
         def register(handle: H) -> H:
-            self._registered.append((queue, events, handle, has_side_effect))
+            self._registered.append((queue, events, handle, has_side_effect, of_erased))
             return handle
 
         return register

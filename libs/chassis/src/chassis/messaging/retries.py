@@ -6,6 +6,7 @@ from typing import Any
 from faststream.rabbit import RabbitMessage
 from tenacity import AsyncRetrying, before_sleep_log, retry_if_exception_type, wait_fixed
 
+from chassis import clock
 from chassis.messaging.broker import Broker
 from chassis.observability import context
 from contracts.topology import Queue, Topology
@@ -14,6 +15,7 @@ log = logging.getLogger(__name__)
 
 ATTEMPTS = "x-attempts"
 REASON = "x-reason"
+SINCE = "x-dead-lettered-at"
 
 _PUBLISH_AGAIN_SECONDS = 1
 
@@ -53,7 +55,12 @@ class Retries:
     async def dead_letter(self, message: RabbitMessage, reason: str, attempts: int) -> None:
         """Publish a message to the dead letters, with its reason, attempts and trace."""
         log.error("%s: dead-lettered after %d attempts: %s", self._queue, attempts, reason)
-        headers = {ATTEMPTS: attempts, REASON: reason, "x-queue": self._queue}
+        headers = {
+            ATTEMPTS: attempts,
+            REASON: reason,
+            SINCE: clock.now().isoformat(),
+            "x-queue": self._queue,
+        }
         if parent := context.traceparent.get():
             headers["traceparent"] = parent
         await self._publish(message, self._topology.dead_letter_exchange, headers)

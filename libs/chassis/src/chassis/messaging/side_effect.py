@@ -4,6 +4,7 @@ import asyncio
 
 from faststream.rabbit import RabbitMessage
 
+from chassis.erasure.tombstones import is_erased
 from chassis.messaging import inbox
 from chassis.messaging.handlers import Handler
 from chassis.messaging.middlewares import DUPLICATE, HANDLED_ONCE, BeingHandled, Hold, Next
@@ -53,8 +54,10 @@ class SideEffect:
         try:
             if await hold.during(lambda: inbox.is_known(sql, event_id, self._queue)):
                 return DUPLICATE
-            async with asyncio.timeout(_EFFECT_SECONDS):
-                await call_next(message)
+            # Such as a mail to a user who was erased while it waited.
+            if not await hold.during(lambda: is_erased(sql, envelope.data.user_id)):
+                async with asyncio.timeout(_EFFECT_SECONDS):
+                    await call_next(message)
             # The effect cannot be undone: from here on only its note is retried.
             await hold.during(lambda: self._note(event_id))
         finally:

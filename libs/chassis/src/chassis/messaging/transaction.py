@@ -12,6 +12,7 @@ from typing import Any
 from faststream.rabbit import RabbitMessage
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from chassis.erasure.tombstones import erased_among
 from chassis.messaging import inbox
 from chassis.messaging.handlers import Handler
 from chassis.messaging.middlewares import DUPLICATE, HANDLED_ONCE, Next
@@ -53,6 +54,7 @@ class Transaction:
 
     def __init__(self, handler: Handler, database: Database) -> None:
         self._queue = handler.queue.name
+        self._of_erased = handler.of_erased
         self._database = database
         self._turns: list[_Turn] = []
         self._running = asyncio.Lock()
@@ -108,11 +110,19 @@ class Transaction:
         async with self._database.session() as session:
             event_ids = [turn.envelope.id for turn in turns]
             new = await inbox.note(session, event_ids, self._queue)
+            erased = set() if self._of_erased else await erased_among(session, _users(turns))
             for turn in turns:
                 if turn.envelope.id not in new:
                     outcomes.append(DUPLICATE)
                     continue
                 new.remove(turn.envelope.id)
+                if turn.envelope.data.user_id in erased:
+                    outcomes.append(HANDLED_ONCE)
+                    continue
                 await asyncio.create_task(turn.handle(session), context=turn.context)
                 outcomes.append(HANDLED_ONCE)
         return outcomes
+
+
+def _users(turns: list[_Turn]) -> list[str]:
+    return [turn.envelope.data.user_id for turn in turns]

@@ -1,17 +1,21 @@
 """The application of a service: HTTP, events, and a clean stop."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
 
 from fastapi import FastAPI
 
+from chassis.erasure.finisher import ErasureFinisher
 from chassis.http import health, request_middleware
 from chassis.http.revocations import RevokedTokens
 from chassis.http.routes import Routes
 from chassis.http.tokens import ServiceTokens, Tokens
 from chassis.messaging.broker import Broker
 from chassis.messaging.consumer import Consumer
+from chassis.messaging.dead_letter_retention import DeadLetterRetention
 from chassis.messaging.handlers import Handlers
 from chassis.messaging.relay import Relay
 from chassis.observability import exceptions, tracing
@@ -21,11 +25,14 @@ from chassis.service.settings import InternalSettings, ServiceSettings
 from chassis.storage.database import Database
 from chassis.storage.migrations import Migration
 from chassis.storage.schema_version import SchemaVersion
+from contracts.erasure import UserDataErased
 from contracts.topology import Topology
 
 Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
+RepublishErasures = Callable[[Database, Iterable[tuple[str, datetime]]], Awaitable[int]]
 CompleteMigrations = Callable[[Database], Awaitable[list[str]]]
+FinishErasure = Callable[[FastAPI, str], Awaitable[None]]
 Import = Callable[[Database, str], Awaitable[list[str]]]
 
 
@@ -41,11 +48,17 @@ class Service:
     # Puts the dependencies of routes and handlers on `app.state`; the stack closes them.
     parts: Parts | None = None
     republish: Republish | None = None
+    # Publishes every erasure again, and those of a list.
+    republish_erasures: RepublishErasures | None = None
     import_content: Import | None = None
     # Does what SQL cannot, after each `migrate`; returns lines to print.
     complete_migrations: CompleteMigrations | None = None
     # Deletes what has been kept long enough, every hour.
     delete_old: maintenance.DeleteOld | None = None
+    # Says that an erased user's data is gone, after `finish_erasure` has returned.
+    erasure_answer: type[UserDataErased] | None = None
+    # Deletes an erased user from another system; called again until it returns.
+    finish_erasure: FinishErasure | None = None
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
 
@@ -75,6 +88,9 @@ class Service:
                 if self.parts is not None:
                     await self.parts(app, stack)
                 relay = Relay(database, broker, self.topology)
+                dead_letters = DeadLetterRetention(
+                    settings.rabbitmq_url, self.topology, self.name, broker
+                )
                 maintained = maintenance.run_maintenance(
                     self.topology.queues_of(self.name),
                     self.topology,
@@ -83,11 +99,16 @@ class Service:
                     relay,
                     self.measure,
                     self.delete_old,
+                    dead_letters if handles else None,
                 )
                 work = [tasks.begin(relay.run()), tasks.begin(maintained)]
                 if serves:
                     work.append(tasks.begin(revoked_tokens.run()))
                 stack.push_async_callback(tasks.end, work)
+                if handles and self.erasure_answer is not None:
+                    finish = partial(self.finish_erasure, app) if self.finish_erasure else None
+                    finisher = ErasureFinisher(database, self.erasure_answer, dead_letters, finish)
+                    work.append(tasks.begin(finisher.run()))
                 if handles and self.handlers:
                     app.state.consumer = self._consumer(app, database, broker, schema)
                     app.state.consumer.start()

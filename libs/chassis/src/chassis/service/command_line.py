@@ -13,13 +13,14 @@ import uvloop
 from fastapi import FastAPI
 
 from chassis.content.items import ContentRefused
+from chassis.erasure import listing
 from chassis.http.protocol import NoUpgrade
 from chassis.messaging import dead_letters
 from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
 from chassis.messaging.relay import Relay
 from chassis.observability import logs, tracing
-from chassis.service.application import Service
+from chassis.service.application import Republish, Service
 from chassis.service.reload import serve_with_reload
 from chassis.service.settings import BrokerSettings, ContentSettings, ProcessSettings, read
 from chassis.storage import migrations
@@ -58,7 +59,15 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
     commands.add_parser("work", help="publish and handle events only")
     commands.add_parser("migrate", help="bring the database up to date; harmless when it is")
     commands.add_parser("declare", help="declare all queues, with the administrator's RABBITMQ_URL")
-    commands.add_parser("republish", help="publish the current state again, for projections")
+    republish = commands.add_parser("republish", help="publish the current state, for projections")
+    republish.add_argument(
+        "--erasures",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="publish every erasure instead, with those of a list (- is stdin)",
+    )
+    commands.add_parser("erasures", help="list the erased users")
     dead_letters.add_arguments(commands.add_parser("dead-letters", help="list, replay or discard"))
     imports = commands.add_parser("import", help="import content; harmless when it is there")
     imports.add_argument("--content", default="", help="a file or folder (default: KETO_CONTENT)")
@@ -96,7 +105,10 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
             for line in uvloop.run(_complete_migrations(service)):
                 print(line)
         case "republish":
-            print(f"republished {uvloop.run(_republish(service))} events")
+            print(f"republished {uvloop.run(_republish(service, chosen.erasures))} events")
+        case "erasures":
+            for line in uvloop.run(_list_erasures(service)):
+                print(line)
         case "import":
             for line in uvloop.run(_import(service, chosen.content)):
                 print(line)
@@ -146,20 +158,40 @@ def _database(service: Service) -> Database:
     return Database(service.settings.database_url, pool=4, name=f"{service.name} command")
 
 
-async def _republish(service: Service) -> int:
-    if service.republish is None:
-        sys.exit(f"{service.name} has no state that others keep projections of")
+async def _republish(service: Service, erasures: str | None) -> int:
+    republish = _what_to_republish(service, erasures)
     database = _database(service)
     broker = Broker(service.settings.rabbitmq_url, name=f"{service.name} republish")
     await database.open()
     try:
-        count = await service.republish(database)
+        count = await republish(database)
         # A running relay may take them first; either way they are published when this is done.
         while await Relay(database, broker, service.topology).publish_batch():
             pass
         return count
     finally:
         await broker.close()
+        await database.close()
+
+
+def _what_to_republish(service: Service, erasures: str | None) -> Republish:
+    if erasures is None:
+        if service.republish is None:
+            sys.exit(f"{service.name} has no state that others keep projections of")
+        return service.republish
+    repeat = service.republish_erasures
+    if repeat is None:
+        sys.exit(f"{service.name} erases no accounts: identity does")
+    listed = listing.read(erasures)
+    return lambda database: repeat(database, listed)
+
+
+async def _list_erasures(service: Service) -> list[str]:
+    database = _database(service)
+    await database.open()
+    try:
+        return await listing.write(database)
+    finally:
         await database.close()
 
 

@@ -5,8 +5,10 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
+from chassis.http import revocations
 from chassis.messaging import inbox
 from chassis.messaging.broker import Broker
+from chassis.messaging.dead_letter_retention import DeadLetterRetention
 from chassis.messaging.relay import Relay
 from chassis.observability.metrics import DATABASE_ANSWERS, DEAD_LETTERS, QUEUE_MESSAGES
 from chassis.storage.database import Database
@@ -29,6 +31,7 @@ async def run_maintenance(
     relay: Relay,
     measure: Measure | None,
     delete_old: DeleteOld | None = None,
+    dead_letters: DeadLetterRetention | None = None,
 ) -> None:
     """Run until cancelled; a failure is logged, and retried the next time."""
     cleaned_at = -float(_RETENTION_SECONDS)
@@ -38,14 +41,18 @@ async def run_maintenance(
         await _succeeds(_measure_queues(queues, topology, broker))
         if measure is not None:
             await _succeeds(measure(database))
-        is_due = time.monotonic() - cleaned_at >= _RETENTION_SECONDS
-        if is_due and await _succeeds(_delete_old(database, delete_old)):
-            cleaned_at = time.monotonic()
+        if time.monotonic() - cleaned_at >= _RETENTION_SECONDS:
+            done = await _succeeds(_delete_old(database, delete_old))
+            if dead_letters is not None:
+                done = await _succeeds(dead_letters.delete_payloads()) and done
+            if done:
+                cleaned_at = time.monotonic()
         await asyncio.sleep(_MEASURE_SECONDS)
 
 
 async def _delete_old(database: Database, delete_old: DeleteOld | None) -> None:
     await inbox.delete_old(database.raw_sql)
+    await revocations.delete_old(database.raw_sql)
     if delete_old is not None:
         await delete_old(database)
 

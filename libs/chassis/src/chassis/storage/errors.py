@@ -11,6 +11,9 @@ _UNAVAILABLE_STATES = (
 )
 _CONFLICT_STATES = ("40001", "40P01", "55P03")  # serialization, deadlock, lock timeout
 
+# Of the trigger `refuse_erased`.
+_ERASED_STATE = "UE001"
+
 
 def sqlstate(error: BaseException) -> str:
     """PostgreSQL's code for an error; empty when it did not come from PostgreSQL."""
@@ -37,3 +40,8 @@ def may_be_unavailable(error: BaseException) -> bool:
 def is_conflict(error: BaseException) -> bool:
     """Whether the transaction lost against a concurrent one and may be repeated at once."""
     return sqlstate(error) in _CONFLICT_STATES
+
+
+def is_of_erased_user(error: BaseException) -> bool:
+    """Whether a row was refused because it is about an erased user."""
+    return sqlstate(error) == _ERASED_STATE

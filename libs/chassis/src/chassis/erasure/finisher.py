@@ -1,0 +1,96 @@
+"""What is left of an erasure after the deletion: dead letters, other systems, and the answer."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sqlalchemy import text
+
+from chassis import clock
+from chassis.messaging import inbox, outbox
+from chassis.messaging.dead_letter_retention import DeadLetterRetention
+from chassis.messaging.reasons import reason
+from chassis.storage.database import Database
+from contracts.erasure import UserDataErased
+
+log = logging.getLogger(__name__)
+
+# Deletes the user from another system; called again until it returns.
+Finish = Callable[[str], Awaitable[None]]
+
+_SWEEP_SECONDS = 1.0
+_LONGEST_PAUSE_SECONDS = 60.0
+# Less than a claim lasts.
+_FINISH_SECONDS = inbox.CLAIM_SECONDS - 5
+
+_UNFINISHED = """
+SELECT user_id FROM erased_user
+WHERE finished_at IS NULL AND user_id <> ALL($1::text[]) ORDER BY erased_at LIMIT 100
+"""
+_END = text("""
+UPDATE erased_user SET finished_at = now()
+WHERE user_id = :user_id AND finished_at IS NULL RETURNING true
+""")
+
+
+class ErasureFinisher:
+    """Finishes each erasure, with growing pauses between the attempts, and then answers it."""
+
+    def __init__(
+        self,
+        database: Database,
+        answer: type[UserDataErased],
+        dead_letters: DeadLetterRetention,
+        finish: Finish | None,
+    ) -> None:
+        self._database = database
+        self._answer = answer
+        self._dead_letters = dead_letters
+        self._finish = finish
+        # By user: when the next attempt may begin, and the pause before it.
+        self._pauses: dict[str, tuple[float, float]] = {}
+
+    async def run(self) -> None:
+        """Finish erasures until cancelled."""
+        while True:
+            try:
+                await self.finish_all()
+            except Exception as error:
+                # The database is away; requests and handlers say so.
+                log.debug("Erasures can't be read: %r", error)
+            await asyncio.sleep(_SWEEP_SECONDS)
+
+    async def finish_all(self) -> None:
+        """Make an attempt for each erasure that is due."""
+        now = time.monotonic()
+        waiting = [user_id for user_id, (until, _) in self._pauses.items() if until > now]
+        for row in await self._database.raw_sql.fetch(_UNFINISHED, waiting):
+            await self._attempt(row["user_id"])
+
+    async def _attempt(self, user_id: str) -> None:
+        sql, name = self._database.raw_sql, f"erasure of {user_id}"
+        # Another process may be at it.
+        if not await inbox.claim(sql, name, self._answer.producer):
+            return
+        try:
+            async with asyncio.timeout(_FINISH_SECONDS):
+                await self._dead_letters.delete_of(user_id)
+                if self._finish is not None:
+                    await self._finish(user_id)
+            await self._end(user_id)
+            self._pauses.pop(user_id, None)
+        except Exception as error:
+            _, pause = self._pauses.get(user_id, (0.0, 0.5))
+            pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
+            self._pauses[user_id] = time.monotonic() + pause, pause
+            log.warning("%s: next attempt in %g s: %s", name, pause, reason(error))
+        finally:
+            await inbox.release(sql, name, self._answer.producer)
+
+    async def _end(self, user_id: str) -> None:
+        async with self._database.session() as session:
+            if await session.scalar(_END, {"user_id": user_id}):
+                fields: dict[str, Any] = {"user_id": user_id, "service": self._answer.producer}
+                outbox.add(session, self._answer(**fields, erased_at=clock.now()))

@@ -1,0 +1,81 @@
+"""After a member's erasure catalogue keeps ratings and counts without names."""
+
+from typing import Any
+
+from chassis import clock, ids
+from contracts.billing import PlanPurchased, SubscriptionChanged
+from contracts.catalogue import CatalogueDataErased
+from contracts.identity import UserErased, UserRegistered
+from contracts.samples import sample
+
+from .conftest import Shop
+
+
+async def rows_of(shop: Shop, user_id: str) -> list[dict[str, Any]]:
+    return [
+        row
+        for table in ("review", "purchase", "membership", "reviewer")
+        for row in await shop.it.rows(f"SELECT * FROM {table} WHERE user_id = $1", user_id)
+    ]
+
+
+async def erase(shop: Shop, user_id: str) -> None:
+    await shop.it.deliver(UserErased(user_id=user_id, erased_at=clock.now()))
+    (answer,) = await shop.it.published(CatalogueDataErased, user_id=user_id)
+    assert answer.service == "catalogue"
+
+
+async def test_ratings_and_counts_stay_and_texts_and_names_go(shop: Shop) -> None:
+    plan, other = await shop.plan(), await shop.plan()
+    mia = await shop.buyer_of(plan.id)
+    await shop.bought(mia, other.id)
+    await shop.named(mia, "Mia Meyer", "https://example.com/mia.jpg")
+    await shop.member(mia, "PRO", "ACTIVE")
+    await shop.review(mia, plan.id, rating=4, title="By Mia", body="My notes")
+    await shop.reviewed(other.id, user_id=mia, rating=1, approved=False)
+    before = (await shop.detail(plan.slug))["plan"]
+    await erase(shop, mia)
+    assert await rows_of(shop, mia) == []
+    after = (await shop.detail(plan.slug))["plan"]
+    numbers = ("purchaseCount", "avgRating", "reviewCount")
+    assert [after[name] for name in numbers] == [before[name] for name in numbers] == [1, 4, 1]
+    (review,) = after["reviews"]
+    assert (review["rating"], review["title"], review["body"]) == (4, None, None)
+    assert review["user"] == {"name": None, "avatarUrl": None}
+    assert review["userId"] != mia
+    assert (await shop.detail(other.slug))["plan"]["purchaseCount"] == 1
+    others = await shop.it.rows("SELECT user_id FROM purchase WHERE plan_id = $1", other.id)
+    assert others[0]["user_id"] not in (mia, review["userId"])
+
+
+async def test_what_arrives_late_recreates_nothing(shop: Shop) -> None:
+    plan, mia = await shop.plan(), ids.new()
+    await erase(shop, mia)
+    late = {
+        "purchases": sample(PlanPurchased, user_id=mia, plan_id=plan.id),
+        "membership": sample(SubscriptionChanged, user_id=mia),
+        "reviewers": sample(UserRegistered, user_id=mia),
+    }
+    for queue, event in late.items():
+        envelopes = await shop.it.deliver(event)
+        await shop.it.handled(*envelopes, by=f"catalogue.{queue}")
+    assert await rows_of(shop, mia) == []
+    assert (await shop.detail(plan.slug))["plan"]["purchaseCount"] == 0
+
+
+async def test_a_valid_token_opens_nothing_any_more(shop: Shop) -> None:
+    plan = await shop.plan()
+    mia = await shop.buyer_of(plan.id)
+    token = shop.it.as_member(mia)
+    assert (await shop.detail(plan.slug, token))["hasAccess"] is True
+    await erase(shop, mia)
+    assert (await shop.detail(plan.slug, token))["hasAccess"] is False
+
+
+async def test_a_review_that_the_guard_let_pass_is_not_stored(shop: Shop) -> None:
+    plan = await shop.plan()
+    mia = await shop.buyer_of(plan.id)
+    await shop.it.rows("INSERT INTO erased_user VALUES ($1, now(), now())", mia)
+    answer = await shop.review(mia, plan.id, rating=5, body="My notes")
+    assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})
+    assert not await shop.it.rows("SELECT 1 FROM review WHERE user_id = $1", mia)

@@ -1,0 +1,61 @@
+"""Erase an account: identity's own data at once, that of the other services by an event."""
+
+import logging
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, delete, or_, select
+
+from chassis import clock, ids
+from chassis.erasure import begin_erasure
+from chassis.http import AuthenticatedUser, BadRequest
+from chassis.messaging import outbox
+from contracts.identity import UserErased
+from identity import addresses, login_throttle
+from identity.account import lock_own_account
+from identity.own_password import WRONG
+from identity.tables import REQUESTED_MAIL, EmailLead, Erasure, User
+
+log = logging.getLogger(__name__)
+
+
+async def delete_account(
+    session: AsyncSession, current: AuthenticatedUser, verified_hash: str
+) -> str:
+    """Erase the own account, whose password was verified; return the id of the receipt."""
+    now = clock.now()
+    # Before the account is locked: handlers lock in this order.
+    await begin_erasure(session, current.id, now)
+    user = await lock_own_account(session, current)
+    # Another request may have changed it while this one was hashing.
+    if user.password_hash != verified_hash:
+        raise BadRequest(WRONG)
+    receipt = Erasure(receipt_id=ids.new(), user_id=user.id)
+    session.add(receipt)
+    await _delete(session, user)
+    outbox.add(session, UserErased(user_id=user.id, erased_at=now))
+    # Read again when all databases were restored from backups (docs/operations.md).
+    log.info("Erased %s %s", user.id, now.isoformat())
+    return receipt.receipt_id
+
+
+async def repeat_erasure(session: AsyncSession, user_id: str, erased_at: datetime) -> None:
+    """Erase an account that a restored backup has brought back, here and in every service."""
+    await begin_erasure(session, user_id, erased_at)
+    users = await session.scalars(select(User).where(col(User.id) == user_id).with_for_update())
+    user = users.one_or_none()
+    if user is not None:
+        await _delete(session, user)
+    outbox.add(session, UserErased(user_id=user_id, erased_at=erased_at))
+
+
+async def _delete(session: AsyncSession, user: User) -> None:
+    own_address = [addresses.normal_form(user.email), user.email.lower()]
+    await session.execute(
+        delete(EmailLead).where(
+            or_(col(EmailLead.user_id) == user.id, col(EmailLead.email).in_(own_address))
+        )
+    )
+    await session.execute(delete(REQUESTED_MAIL).where(REQUESTED_MAIL.c.user_id == user.id))
+    await login_throttle.clear_all(session, user.email)
+    await session.delete(user)

@@ -1,0 +1,58 @@
+"""After a member's erasure planner keeps nothing, also of a plan that is being written."""
+
+import asyncio
+from typing import Any
+
+from chassis import clock
+from contracts.billing import SubscriptionChanged
+from contracts.identity import UserErased
+from contracts.planner import PlannerDataErased
+from contracts.samples import sample
+from testkit import RunningService, eventually
+
+from .members import PlannerClient
+from .model_double import ModelServerDouble
+
+_TABLES = ("ai_session", "reservation", "generation", "failed_generation", "membership")
+
+
+async def kept(planner: RunningService, user_id: str) -> list[dict[str, Any]]:
+    return [
+        row
+        for table in _TABLES
+        for row in await planner.rows(f"SELECT * FROM {table} WHERE user_id = $1", user_id)
+    ]
+
+
+async def erase(planner: RunningService, user_id: str) -> None:
+    await planner.deliver(UserErased(user_id=user_id, erased_at=clock.now()))
+    (answer,) = await planner.published(PlannerDataErased, user_id=user_id)
+    assert answer.service == "planner"
+
+
+async def test_plans_and_their_input_go(planner: RunningService, model: ModelServerDouble) -> None:
+    mia, ben = PlannerClient(planner), PlannerClient(planner)
+    for member in (mia, ben):
+        assert (await member.generate()).status_code == 200
+    await planner.deliver(sample(SubscriptionChanged, user_id=mia.id))
+    await eventually(lambda: planner.rows("SELECT 1 FROM membership WHERE user_id = $1", mia.id))
+    await erase(planner, mia.id)
+    assert await kept(planner, mia.id) == []
+    assert len(await ben.sessions()) == 1
+
+
+async def test_a_plan_that_is_written_meanwhile_is_not_stored(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    mia = PlannerClient(planner)
+    model.may_reply.clear()
+    generating = asyncio.create_task(mia.generate())
+    await eventually(lambda: kept(planner, mia.id), what="the reservation")
+    await erase(planner, mia.id)
+    model.may_reply.set()
+    answer = await generating
+    assert answer.status_code in (401, 500), answer.text
+    assert await kept(planner, mia.id) == []
+    (envelope,) = await planner.deliver(sample(SubscriptionChanged, user_id=mia.id))
+    await planner.handled(envelope, by="planner.membership")
+    assert await kept(planner, mia.id) == []

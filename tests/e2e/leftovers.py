@@ -1,0 +1,60 @@
+"""What a system keeps: every row of its databases, every message of its broker, every log line."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+
+import aio_pika
+import asyncpg
+
+from contracts.topology import KETO
+from tests.e2e.system import System
+
+_TABLES = """
+SELECT quote_ident(nspname) || '.' || quote_ident(relname) AS name
+FROM pg_class JOIN pg_namespace AS place ON place.oid = relnamespace
+WHERE relkind IN ('r', 'm', 'p') AND nspname NOT IN ('pg_catalog', 'information_schema')
+"""
+
+
+async def mentions(system: System, values: Mapping[str, str]) -> list[str]:
+    """Where one of the values (by its meaning) is kept, in whatever case it is written."""
+    found = []
+    async for place, text in _everything(system):
+        folded = text.casefold()
+        found += [
+            f"{place}: {what}" for what, value in values.items() if value.casefold() in folded
+        ]
+    return sorted(set(found))
+
+
+async def _everything(system: System) -> AsyncIterator[tuple[str, str]]:
+    for service, url in system.run["postgres"]["databases"].items():
+        async for place, text in _rows(service, url):
+            yield place, text
+    async for place, text in _messages(system.run["rabbitmq"]["url"]):
+        yield place, text
+    for place, text in system.logs().items():
+        yield place, text
+
+
+async def _rows(service: str, url: str) -> AsyncIterator[tuple[str, str]]:
+    connection = await asyncpg.connect(url)
+    try:
+        for table in [row["name"] for row in await connection.fetch(_TABLES)]:
+            rows: Sequence[asyncpg.Record] = await connection.fetch(
+                f"SELECT kept::text AS text, kept.ctid FROM {table} AS kept"
+            )
+            for row in rows:
+                yield f"{service} {table}", row["text"]
+    finally:
+        await connection.close()
+
+
+async def _messages(url: str) -> AsyncIterator[tuple[str, str]]:
+    names = [name for queue in KETO.queues for name in (queue.name, queue.dead)]
+    # Unacknowledged messages return to their queues when the channel closes.
+    async with await aio_pika.connect(url) as connection, connection.channel() as channel:
+        for name in (*names, *KETO.retry_queues):
+            queue = await channel.get_queue(name)
+            while (message := await queue.get(fail=False)) is not None:
+                text = message.body.decode(errors="replace")
+                yield name, f"{message.headers} {text}"

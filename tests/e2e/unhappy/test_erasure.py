@@ -1,0 +1,146 @@
+"""A member is erased while a part of the system is down: nothing is left when it is back."""
+
+import asyncio
+from dataclasses import dataclass
+
+import aio_pika
+import httpx
+import pytest
+
+from chassis import ids
+from contracts.services import SERVICES
+from testkit import eventually
+from tests.e2e.leftovers import mentions
+from tests.e2e.people import PASSWORD, Mailbox, Person, a_new_member
+from tests.e2e.stripe_pages import Payments
+from tests.e2e.system import System
+from tests.e2e.test_memberships import PLANNER_INPUT
+from tests.e2e.test_plans import buy, has_access, plan
+from tests.e2e.test_revocations import shut_out
+
+pytestmark = pytest.mark.faults
+
+
+@dataclass
+class Private:
+    """A member, and everything that names this member alone."""
+
+    person: Person
+    name: str
+    new_email: str
+    note: str
+
+    @property
+    def values(self) -> dict[str, str]:
+        return {
+            f"{what} of {self.name}": value
+            for what, value in (
+                ("the address", self.person.email),
+                ("the new address", self.new_email),
+                ("the name", self.name),
+                ("the notes", self.note),
+            )
+        }
+
+    async def leaves_traces(self, payments: Payments) -> None:
+        """Do whatever the system keeps something of."""
+        done = [
+            await self.person.post("/api/auth/verify-email"),
+            await self.person.post(
+                "/api/auth/change-email", {"password": PASSWORD, "email": self.new_email}
+            ),
+            await self.person.post("/api/tracker/log", {"weightKg": 80, "notes": self.note}),
+            await self.person.post(
+                "/api/ai/generate-plan", {**PLANNER_INPUT, "allergies": [self.note]}
+            ),
+        ]
+        assert {answer.status_code for answer in done} == {200, 202}
+        await buy(self.person, payments)
+        await eventually(lambda: has_access(self.person), within=60)
+        wanted = (await plan(self.person))["plan"]["id"]
+        review = {"rating": 5, "title": self.note, "body": f"{self.name}: {self.note}"}
+        reviewed = await self.person.post(f"/api/plans/{wanted}/review", review)
+        assert reviewed.status_code == 200
+
+    async def erases(self) -> str:
+        """Delete the account; the address of the receipt."""
+        answer = await self.person.post("/api/auth/delete-account", {"password": PASSWORD})
+        assert answer.status_code == 202, answer.text
+        return f"/api/auth/erasures/{answer.json()['receiptId']}"
+
+
+async def a_private_member(api: httpx.AsyncClient) -> Private:
+    mark = ids.new()[-12:]
+    name = f"Wilhelmina {mark}"
+    person = await a_new_member(api, name)
+    return Private(person, name, f"new-{mark}@example.com", f"dreamt of {mark}")
+
+
+async def a_dead_letter_about(member: Private, system: System) -> None:
+    """A mail that fits no contract: an older version may have written it."""
+    body = f'{{"data": {{"userId": "{member.person.id}", "to": "{member.person.email}"}}}}'
+    async with await aio_pika.connect(system.run["rabbitmq"]["url"]) as connection:
+        channel = await connection.channel()
+        message = aio_pika.Message(body.encode(), message_id=ids.new())
+        await channel.default_exchange.publish(message, "identity.reset-mail")
+
+
+async def erase_while_away(member: Private, part: str, system: System) -> str:
+    """Erase the member while a part is down, and wait until everything is ready again."""
+    if part == "identity":
+        # It takes the request itself: killed with the answer sent.
+        receipt = await member.erases()
+        is_back = system.kill(part)
+    elif part == "rabbitmq":
+        is_back = system.kill(part)
+        receipt = await member.erases()
+    else:
+        # Killed only then: the runner starts it again at once.
+        system.freeze(part)
+        receipt = await member.erases()
+        is_back = system.kill(part)
+    await eventually(is_back, within=90)
+    await eventually(system.is_ready, within=90)
+    return receipt
+
+
+async def test_an_erased_member_is_nowhere_whichever_part_was_down(
+    system: System, api: httpx.AsyncClient, mailbox: Mailbox, payments: Payments
+) -> None:
+    if "rabbitmq" not in system.run:
+        pytest.skip("the broker of the containers is not reachable from here")
+    parts = (*SERVICES, "rabbitmq")
+    members = [await a_private_member(api) for _ in parts]
+    await asyncio.gather(*(member.leaves_traces(payments) for member in members))
+    before = (await plan(members[0].person))["plan"]
+    private = {what: value for member in members for what, value in member.values.items()}
+    kept = await mentions(system, private)
+    assert {found.split()[0] for found in kept} >= set(SERVICES)
+    await a_dead_letter_about(members[0], system)
+
+    # A mail that waits for its retry is about one of them, too.
+    waiting = members[-1].person
+    async with mailbox.misbehaving(refuse=[waiting.email]):
+        await api.post("/api/auth/forgot-password", json={"email": waiting.email})
+        receipts = [
+            await erase_while_away(member, part, system)
+            for member, part in zip(members[::-1], parts[::-1], strict=True)
+        ]
+
+    async def all_done() -> bool:
+        answers = [(await api.get(receipt)).json() for receipt in receipts]
+        assert [answer["state"] for answer in answers] == ["done"] * len(receipts), answers
+        return True
+
+    await eventually(all_done, within=120)
+    for member in members:
+        await shut_out(member.person)
+
+    async def nowhere() -> bool:
+        assert await mentions(system, private) == []
+        return True
+
+    await eventually(nowhere, within=30)
+    after = (await plan(await a_new_member(api)))["plan"]
+    numbers = ("purchaseCount", "avgRating", "reviewCount")
+    assert [after[name] for name in numbers] == [before[name] for name in numbers]
