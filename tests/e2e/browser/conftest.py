@@ -8,7 +8,9 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.e2e.browser import chromium
+from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import PATIENCE_MS, Window
+from tests.e2e.system import System
 
 NONE_HERE = (
     "no Chromium: apt-get install chromium, or name one's program in the environment's CHROMIUM"
@@ -51,3 +53,15 @@ async def window(browser: Browser) -> AsyncIterator[Window]:
 async def page(window: Window) -> Page:
     """A tab with an empty page."""
     return await window.tab()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def app(browser: Browser, system: System) -> AsyncIterator[WebApp]:
+    """The web app, which requests nothing from other origins than its own and those it names."""
+    stand_ins = system.run["sandbox"]
+    url = stand_ins["frontend_url"]
+    window = await Window.open(browser)
+    yield WebApp(window, await window.tab(), url)
+    await window.context.close()
+    assert window.complaints == []
+    assert window.origins() <= {url, system.url, stand_ins["payments_url"]}

@@ -13,7 +13,9 @@ from tests.e2e.system import System
 
 SLUG = "keto-kickstart"
 _IS_FOCUSED = "element => element === document.activeElement"
-_HAS_A_RING = "getComputedStyle(document.activeElement).outlineStyle !== 'none'"
+# Not ":focus": a part inside of the element has the focus, and the browser's own ring.
+_HAS_A_RING = """(element => getComputedStyle(element).outlineStyle !== "none"
+  || !element.matches(":focus"))(document.activeElement)"""
 _FOCUSED = "document.activeElement.outerHTML.slice(0, 90)"
 
 
