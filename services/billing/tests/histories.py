@@ -62,6 +62,14 @@ class History:
         incoming = event(kind, dict(about), previous=previous, created=self.second)
         self.events.append(incoming)
 
+    def happened_by(self, count: int) -> list[Json]:
+        """The objects at Stripe after so many events, each as its last event left it."""
+        left: dict[str, Json] = {}
+        for each in self.events[:count]:
+            about = each["data"]["object"]
+            left[about["id"]] = about
+        return list(left.values())
+
     def later(self, seconds: int = 60) -> None:
         self.second += seconds
 
@@ -135,8 +143,14 @@ class History:
             "currency": "usd", "payment_intent": payment.intent, "status": "needs_response",
         }  # fmt: skip
         self.later()
-        self._tell("charge.dispute.created", about)
-        if how != "open":
+        if how == "inquiry":
+            # The bank asks only; the last word is that it has become a dispute.
+            self._tell("charge.dispute.created", about | {"status": "warning_needs_response"})
+            self.later()
+            self._tell("charge.dispute.updated", about)
+        else:
+            self._tell("charge.dispute.created", about)
+        if how in ("lost", "won"):
             # Within the same second: the end counts.
             self._tell("charge.dispute.closed", about | {"status": how})
         payment.disputed = payment.disputed or how != "won"
@@ -144,13 +158,15 @@ class History:
     def subscribes(self, price: str, steps: list[str], *, at_once: bool, old_shape: bool) -> None:
         """A subscription's life; `at_once` puts what may share a second into one."""
         self.later()
-        name, status, period = self._name("sub"), "incomplete", (self.second, self.second + MONTH)
+        name, status, began = self._name("sub"), "incomplete", self.second
+        period = began, began + MONTH
         known = self.expected.subscriptions.setdefault(name, {"tier": _tier(price)})
 
         def play(kind: str, before: str | None) -> None:
             about = subscription(
-                self.customer, status, price=price, period=period, id=name, old_shape=old_shape
-            )
+                self.customer, status, price=price, period=period, id=name, old_shape=old_shape,
+                created=began, ended_at=self.second if kind == "deleted" else None,
+            )  # fmt: skip
             previous = {} if before in (None, status) else {"status": before}
             self._tell(f"customer.subscription.{kind}", about, previous)
             deleted = kind == "deleted"
@@ -162,6 +178,9 @@ class History:
         play("created", None)
         for step in steps:
             before = status
+            if status == "incomplete" and step not in ("paid", "ended"):
+                # Stripe neither renews nor switches one whose first payment is missing.
+                continue
             if step == "paid":
                 status = "active"
                 if not at_once or before == "unpaid":

@@ -32,7 +32,7 @@ _refund = st.fixed_dictionaries(
     }
 )
 _dispute = st.fixed_dictionaries(
-    {"dispute": st.sampled_from(["open", "lost", "won"]), "of": st.integers(0, 3)}
+    {"dispute": st.sampled_from(["open", "lost", "won", "inquiry"]), "of": st.integers(0, 3)}
 )
 actions = st.lists(
     st.one_of(_payment, _payment, _life, _life, _refund, _refund, _dispute, st.just({})),

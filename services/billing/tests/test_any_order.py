@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from billing.dependencies import Dependencies
 from billing.main import make
-from billing.resync import Resync
+from billing.resync import Report, Resync
 from billing.settings import Settings
 from billing.stripe_events import Event
 from chassis import ids
@@ -24,11 +24,14 @@ from .conftest import BillingDriver
 from .histories import History
 from .random_histories import actions, play
 from .stripe_double import Json, Webhook
+from .stripe_lists import account_after
 
 _AT_ONCE = 3
 
 
-async def _is_right(driver: BillingDriver, history: History, *, revoke: bool) -> None:
+async def _is_right(
+    driver: BillingDriver, history: History, *, revoke: bool, first_tier: bool = True
+) -> None:
     """Everything that billing knows of the member is what the history comes to."""
     user, expected = history.user, history.expected
     orders = await driver.all("orders", user_id=user)
@@ -53,7 +56,7 @@ async def _is_right(driver: BillingDriver, history: History, *, revoke: bool) ->
     assert coupon["used_count"] == expected.coupon_uses
 
     held = await driver.all("subscription", user_id=user)
-    facts = ("tier", "current_tier", "status", "deleted")
+    facts = ("current_tier", "status", "deleted", *(["tier"] if first_tier else []))
     assert {
         row["stripe_subscription_id"]: [row[f] for f in facts] + [row["current_period_end"]]
         for row in held
@@ -160,6 +163,41 @@ async def test_what_was_lost_in_an_outage_is_found_by_a_resync(
     assert len(report.differences) == len({e["id"] for e in listed} - {e["id"] for e in came})
     await _is_right(driver, history, revoke=revoke)
     assert not (await resync.events(datetime.fromtimestamp(0, UTC))).differences
+
+
+@random_histories
+@given(done=actions, chance=st.randoms(use_true_random=False))
+async def test_what_was_lost_longer_ago_is_found_by_a_resync_of_everything(
+    either: tuple[BillingDriver, bool], done: list[dict[str, Any]], chance: Any
+) -> None:
+    driver, revoke = either
+    history = await _history(driver, done)
+    if not history.events:
+        return
+    known: Dependencies = driver.it.app.state.dependencies
+
+    async def resync_after(count: int, second: int) -> Report:
+        stripe: Any = SimpleNamespace(account=account_after(history, count, second))
+        return await Resync(driver.it.database, known.settings, stripe).everything()
+
+    # One resync in between; some events got through before it, and some after, late or twice.
+    half = chance.randint(1, len(history.events))
+    came = history.events[:half]
+    await _deliver(driver, chance.choices(came, k=chance.randint(0, half)), at_once=_AT_ONCE)
+    await resync_after(half, history.events[half - 1]["created"])
+    came = chance.choices(history.events, k=chance.randint(0, len(history.events)))
+    await _deliver(driver, came, at_once=_AT_ONCE)
+
+    end = len(history.events), history.second + 1
+    await resync_after(*end)
+    # Stripe's lists do not have the price with which a subscription began.
+    await _is_right(driver, history, revoke=revoke, first_tier=False)
+    assert not (await resync_after(*end)).differences
+    # The rest comes after all, and changes nothing else.
+    late = chance.sample(history.events, k=len(history.events))
+    await _deliver(driver, late, at_once=_AT_ONCE)
+    await _is_right(driver, history, revoke=revoke)
+    assert not (await resync_after(*end)).differences
 
 
 async def _history(driver: BillingDriver, done: list[dict[str, Any]]) -> History:

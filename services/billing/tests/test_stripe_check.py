@@ -89,6 +89,15 @@ async def test_settings_that_are_wrong_are_named(
     ]
 
 
+async def test_a_key_that_stripe_refuses_is_named(
+    driver: BillingDriver, settings: Settings, account: StripeSide
+) -> None:
+    await account.do("/sandbox/switches", {"api_key": "invalid"})
+    mistake, last = await Operator(driver, settings).runs("stripe-check")
+    assert mistake.startswith("STRIPE_SECRET_KEY: Stripe refuses it")
+    assert last == "test mode, 1 wrong"
+
+
 async def test_what_is_left_to_do_is_measured(
     driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:

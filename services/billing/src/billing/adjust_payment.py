@@ -6,10 +6,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from billing import payment_rules, rules
+from billing.erased_members import is_anonymous
 from billing.membership import lock_member, update_membership
 from billing.ownership import update_ownership
 from billing.settings import Settings
-from billing.stripe_events import Adjustment, Event, Ignored
+from billing.stripe_events import Event, Ignored
+from billing.stripe_objects import Adjustment
 from billing.tables import LifetimePayment, Order, PaymentAdjustment
 
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('payment ' || :payment, 0))")
@@ -29,9 +31,14 @@ async def adjust_payment(session: AsyncSession, event: Event, settings: Settings
     if reported.id is None or reported.payment_intent is None:
         raise Ignored(f"the {kind} names no payment")
     await lock_payment(session, reported.payment_intent)
+    if event.is_observed and await _is_as_recorded(session, reported):
+        raise Ignored(f"{reported.id} is as recorded")
     await _record(session, kind, event.second, reported)
     payments = await _payments(session, reported.payment_intent)
     for payment in payments:
+        if is_anonymous(payment.user_id):
+            await update_status(session, payment)
+            continue
         member = await lock_member(session, payment.user_id)
         await update_status(session, payment)
         if isinstance(payment, Order):
@@ -52,6 +59,12 @@ async def update_status(session: AsyncSession, payment: Order | LifetimePayment)
     adjustments = (await session.scalars(mine)).all()
     payment.status = payment_rules.payment_status(rules.in_minor_units(payment.amount), adjustments)
     session.add(payment)
+
+
+async def _is_as_recorded(session: AsyncSession, reported: Adjustment) -> bool:
+    recorded = await session.get(PaymentAdjustment, reported.id)
+    known = recorded and (recorded.cents, recorded.status)
+    return known == (reported.amount, reported.status)
 
 
 async def _record(session: AsyncSession, kind: str, second: int, reported: Adjustment) -> None:

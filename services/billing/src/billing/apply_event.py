@@ -9,7 +9,8 @@ from billing.adjust_payment import adjust_payment
 from billing.event_record import APPLIED, Outcome
 from billing.fulfil_checkout import fulfil_checkout
 from billing.settings import Settings
-from billing.stripe_events import CheckoutSession, Event, Ignored, NotApplied, SetAside
+from billing.stripe_events import Event, Ignored, NotApplied, SetAside
+from billing.stripe_objects import CheckoutSession
 from billing.update_subscription import update_subscription
 
 log = logging.getLogger(__name__)
@@ -24,8 +25,10 @@ _EXPIRED = "checkout.session.expired"
 
 _ADJUSTMENTS = frozenset(
     {"refund.created", "refund.updated", "refund.failed"}
-    | {"charge.dispute.created", "charge.dispute.closed"}
+    # An update, when an inquiry has become a dispute.
+    | {f"charge.dispute.{kind}" for kind in ("created", "updated", "closed")}
 )
+_OF_ADJUSTMENTS = ("refund.", "charge.dispute.")
 
 HANDLED = _CHECKOUTS | _SUBSCRIPTIONS | _ADJUSTMENTS | {_EXPIRED}
 
@@ -37,7 +40,7 @@ async def apply_event(session: AsyncSession, event: Event, settings: Settings) -
             _check_mode(event, settings)
             if event.type in _CHECKOUTS:
                 done = await fulfil_checkout(session, event, settings)
-            elif event.type in _ADJUSTMENTS:
+            elif event.type.startswith(_OF_ADJUSTMENTS):
                 done = await adjust_payment(session, event, settings)
             elif event.type == _EXPIRED:
                 done = await _release_coupon(session, event)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
 
 from sqlalchemy import func
@@ -60,34 +61,45 @@ class CouponHolds:
         await self._set(hold.id, state="released")
 
     async def release_expired(self) -> int:
-        """Ask Stripe about checkouts whose end was not reported; return how many uses came back."""
-        now = clock.now()
-        async with self._database.session() as session:
-            found = await session.scalars(
-                select(CouponHold)
-                .where(
-                    CouponHold.state == "open",
-                    (col(CouponHold.expires_at) < now)
-                    | (
-                        col(CouponHold.stripe_session_id).is_(None)
-                        & (col(CouponHold.created_at) < now - _CREATED_WITHIN)
-                    ),
-                )
-                .order_by(col(CouponHold.expires_at))
-                .limit(_AT_ONCE)
-            )
-            holds = found.all()
-        released = 0
-        for hold in holds:
-            if hold.stripe_session_id is None:
-                await self.release(hold)
-                released += 1
-                continue
+        """Release the holds that are over; return how many uses came back."""
+        released = await self._release_without_checkout()
+        for hold in await self._expired():
+            assert hold.stripe_session_id is not None
             try:
                 released += await self._end(hold.id, hold.stripe_session_id)
             except StripeFailed as error:
                 log.warning("Stripe does not say how %s ended: %s", hold.stripe_session_id, error)
         return released
+
+    async def _release_without_checkout(self) -> int:
+        """Release the holds of processes that died; Stripe need not be asked about them."""
+        async with self._database.session() as session:
+            released = await session.execute(
+                update(CouponHold)
+                .where(
+                    col(CouponHold.state) == "open",
+                    col(CouponHold.stripe_session_id).is_(None),
+                    col(CouponHold.created_at) < clock.now() - _CREATED_WITHIN,
+                )
+                .values(state="released")
+                .returning(col(CouponHold.id))
+            )
+            return len(released.all())
+
+    async def _expired(self) -> Sequence[CouponHold]:
+        """The holds whose checkout should have expired, and whose end was not reported."""
+        async with self._database.session() as session:
+            found = await session.scalars(
+                select(CouponHold)
+                .where(
+                    CouponHold.state == "open",
+                    col(CouponHold.stripe_session_id).is_not(None),
+                    col(CouponHold.expires_at) < clock.now(),
+                )
+                .order_by(col(CouponHold.expires_at))
+                .limit(_AT_ONCE)
+            )
+            return found.all()
 
     async def _end(self, hold_id: str, session_id: str) -> bool:
         """End a checkout at Stripe, so that it cannot be paid any more; False when it is paid."""

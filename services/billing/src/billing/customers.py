@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
 from billing import stripe_requests
+from billing.erased_members import name_to_keep
 from billing.internal_api import Contact, InternalApi
 from billing.stripe_api import Stripe
 from billing.stripe_errors import (
@@ -21,6 +22,7 @@ from billing.stripe_errors import (
 from billing.subscriptions import live_subscriptions
 from billing.tables import Customer
 from chassis import clock, ids
+from chassis.http import Unauthorized
 from chassis.storage import Database
 
 log = logging.getLogger(__name__)
@@ -36,7 +38,8 @@ async def user_of(session: AsyncSession, stripe_customer_id: str) -> str | None:
 
 async def add_customer(session: AsyncSession, user_id: str, stripe_customer_id: str) -> None:
     """Record whose customer it is, as its own metadata says; one that is in use stays in use."""
-    customer = Customer(user_id=user_id, stripe_customer_id=stripe_customer_id)
+    owner = await name_to_keep(session, user_id)
+    customer = Customer(user_id=owner, stripe_customer_id=stripe_customer_id)
     added = await session.execute(
         insert(Customer)
         .values(customer.model_dump())
@@ -118,8 +121,12 @@ class Customers:
                 .where(in_use, col(Customer.stripe_customer_id).is_(None))
                 .values(stripe_customer_id=made)
             )
-            kept = select(Customer.stripe_customer_id).where(in_use)
-            return (await session.scalars(kept)).one() or made
+            kept = (await session.scalars(select(Customer).where(in_use))).one_or_none()
+            if kept is not None:
+                return kept.stripe_customer_id or made
+            # The member was erased meanwhile: the worker deletes the customer.
+            await add_customer(session, mine.user_id, made)
+        raise Unauthorized("Invalid token")
 
     async def _create(self, contact: Contact, idempotency_key: str) -> str:
         request = stripe_requests.customer(contact)

@@ -7,13 +7,14 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select, update
 
 from billing import event_record
-from billing.apply_event import apply_event
 from billing.customers import add_customer, user_of
 from billing.dependencies import Dependencies
 from billing.metrics import RESYNC_DIFFERENCES, RESYNC_LAST
+from billing.process_event import apply_and_settle
 from billing.resync import Resync
 from billing.stripe_errors import StripeFailed
-from billing.stripe_events import Event, NotApplied, Subscription
+from billing.stripe_events import Event, NotApplied
+from billing.stripe_objects import Subscription
 from billing.work_tables import DailyJob, StoredEvent
 from chassis import clock
 from chassis.storage import Database
@@ -127,6 +128,5 @@ async def _apply_with_customer(dependencies: Dependencies, event_id: str) -> boo
             return False
         if not await event_record.is_first_time(session, event):
             return False
-        outcome = await apply_event(session, event, dependencies.settings)
-        await event_record.settle(session, event, outcome)
+        outcome = await apply_and_settle(session, event, dependencies.settings)
     return outcome.state == event_record.APPLIED

@@ -8,10 +8,12 @@ from sqlmodel import col, select, update
 from billing import coupon_holds, rules
 from billing.adjust_payment import lock_payment, update_status
 from billing.customers import user_of
+from billing.erased_members import is_anonymous, name_to_keep
 from billing.membership import lock_member, update_membership
 from billing.ownership import update_ownership
 from billing.settings import Settings
-from billing.stripe_events import CheckoutSession, Event, Ignored, SetAside
+from billing.stripe_events import Event, Ignored, SetAside
+from billing.stripe_objects import CheckoutSession
 from billing.stripe_requests import CURRENCY
 from billing.tables import Coupon, LifetimePayment, Order
 
@@ -35,13 +37,20 @@ async def fulfil_checkout(session: AsyncSession, event: Event, settings: Setting
     if not user_id:
         raise SetAside("the user is unknown: no userId, and no customer of ours")
     await lock_payment(session, checkout.payment_intent)
-    member = await lock_member(session, user_id)
-    given = []
+    # One who was erased is given nothing, and the books have the payment.
+    user_id = await name_to_keep(session, user_id)
+    member = None if is_anonymous(user_id) else await lock_member(session, user_id)
+    given = ["its member was erased"] if member is None else []
     if sold.plan_id:
-        given.append(await _give_plan(session, event, checkout, user_id, settings))
+        order = await _note_order(session, event, checkout, user_id)
+        given.append(f"order {order.id}: {order.plan_id}")
+        if member is not None:
+            await _give_plan(session, order, settings)
     if sold.tier == _LIFETIME:
-        given.append(await _note_lifetime(session, event, checkout, user_id))
-        await update_membership(session, member, settings)
+        payment = await _note_lifetime(session, event, checkout, user_id)
+        given.append(f"payment {payment.id}: a lifetime")
+        if member is not None:
+            await update_membership(session, member, settings)
     return ", ".join(given)
 
 
@@ -57,13 +66,9 @@ def _session_id(event: Event, checkout: CheckoutSession) -> str:
     return checkout.id or checkout.payment_intent or event.id
 
 
-async def _give_plan(
-    session: AsyncSession,
-    event: Event,
-    checkout: CheckoutSession,
-    user_id: str,
-    settings: Settings,
-) -> str:
+async def _note_order(
+    session: AsyncSession, event: Event, checkout: CheckoutSession, user_id: str
+) -> Order:
     plan_id = checkout.metadata.plan_id
     if checkout.amount_total is None:
         raise SetAside(f"there is no amount_total to pay {plan_id} with")
@@ -80,6 +85,7 @@ async def _give_plan(
             currency=_currency(checkout),
             coupon_code=checkout.metadata.coupon_code.upper() or None,
             paid_at=event.created_at,
+            came_after_erasure=is_anonymous(user_id),
         )
         await _count_coupon(session, order)
     # Two events may be about one session; the time of the first payment counts.
@@ -87,10 +93,14 @@ async def _give_plan(
     session.add(order)
     await session.flush()
     await update_status(session, order)
+    return order
+
+
+async def _give_plan(session: AsyncSession, order: Order, settings: Settings) -> None:
+    user_id, plan_id = order.user_id, order.plan_id
     giving = await update_ownership(session, user_id, plan_id, settings)
     if len(giving) > 1:
         log.error("%s has paid for %s %d times, see `refunds`", user_id, plan_id, len(giving))
-    return f"order {order.id}: {plan_id}"
 
 
 async def _count_coupon(session: AsyncSession, order: Order) -> None:
@@ -108,20 +118,22 @@ async def _count_coupon(session: AsyncSession, order: Order) -> None:
 
 async def _note_lifetime(
     session: AsyncSession, event: Event, checkout: CheckoutSession, user_id: str
-) -> str:
+) -> LifetimePayment:
     session_id = _session_id(event, checkout)
-    mine = await session.scalars(select(LifetimePayment).where(LifetimePayment.user_id == user_id))
-    paid = {payment.stripe_session_id: payment for payment in mine}
-    payment = paid.get(session_id) or LifetimePayment(
+    this = col(LifetimePayment.stripe_session_id) == session_id
+    known = await session.scalars(select(LifetimePayment).where(this))
+    payment = known.one_or_none() or LifetimePayment(
         user_id=user_id,
         stripe_session_id=session_id,
         stripe_payment_id=checkout.payment_intent,
         amount=rules.in_currency_units(checkout.amount_total or 0),
         currency=_currency(checkout),
         paid_at=event.created_at,
+        came_after_erasure=is_anonymous(user_id),
     )
     payment.paid_at = min(payment.paid_at, event.created_at)
     await update_status(session, payment)
-    if paid.keys() - {session_id}:
+    others = select(LifetimePayment.id).where(~this, LifetimePayment.user_id == user_id)
+    if (await session.scalars(others)).first() is not None:
         log.error("%s has paid for a lifetime more than once, see `refunds`", user_id)
-    return f"payment {payment.id}: a lifetime"
+    return payment

@@ -7,12 +7,14 @@ from fastapi import FastAPI
 
 from billing import routes, subscribers
 from billing.dependencies import Dependencies
+from billing.finish_erasure import finish_erasure
 from billing.import_coupons import import_coupons
 from billing.metrics import measure
 from billing.republish import republish
 from billing.settings import Settings
-from billing.worker import jobs, run_jobs
+from billing.worker import jobs, repeat
 from chassis.service import Service, settings, tasks
+from contracts.billing import BillingDataErased
 from contracts.topology import KETO
 
 log = logging.getLogger(__name__)
@@ -25,7 +27,7 @@ def make(configured: Settings | None = None) -> Service:
     async def dependencies(app: FastAPI, stack: AsyncExitStack) -> None:
         log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")
         app.state.dependencies = await Dependencies.of(app, known, stack)
-        work = [tasks.begin(run_jobs(app.state.dependencies, jobs()))]
+        work = [tasks.begin(repeat(job, app.state.dependencies)) for job in jobs()]
         stack.push_async_callback(tasks.end, work)
 
     return Service(
@@ -36,6 +38,8 @@ def make(configured: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         parts=dependencies,
         republish=republish,
+        erasure_answer=BillingDataErased,
+        finish_erasure=finish_erasure,
         import_content=import_coupons,
         measure=measure,
     )

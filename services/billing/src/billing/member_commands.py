@@ -11,6 +11,7 @@ from sqlmodel import col, select
 
 from billing import payments, rules
 from billing.adjust_payment import update_status
+from billing.erased_members import is_anonymous
 from billing.find_member import find_member
 from billing.membership import lock_member, update_membership
 from billing.operator_command import Operator, Row, command, row
@@ -39,7 +40,7 @@ async def _member(operator: Operator, arguments: Arguments) -> list[Row]:
     tier, status, ends_at = (
         (member.tier, member.status, member.ends_at) if member else ("FREE", "INACTIVE", None)
     )
-    why = _why(tier, subscriptions)
+    why = "the member was erased" if is_anonymous(user_id) else _why(tier, subscriptions)
     return [
         row(what="member", id=user_id, tier=tier, status=status, ends_at=ends_at, why=why),
         *(

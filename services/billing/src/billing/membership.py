@@ -5,6 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from billing import payment_rules, rules
+from billing.erased_members import MemberErased, is_erased
 from billing.settings import Settings
 from billing.stripe_tasks import stop_subscriptions
 from billing.tables import LifetimePayment, Membership, Subscription
@@ -14,6 +15,8 @@ from contracts.billing import SubscriptionChanged
 
 async def lock_member(session: AsyncSession, user_id: str) -> Membership:
     """The membership, locked: whatever changes this user's affairs comes one after the other."""
+    if await is_erased(session, user_id):
+        raise MemberErased(f"{user_id} was erased")
     nothing = Membership(user_id=user_id, **rules.NOTHING._asdict())
     await session.execute(insert(Membership).values(nothing.model_dump()).on_conflict_do_nothing())
     mine = select(Membership).where(Membership.user_id == user_id).with_for_update()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from billing.erased_members import MemberErased
 from billing.internal_api import InternalApi
 from billing.settings import Settings
 from billing.stripe_api import Stripe
@@ -85,6 +86,9 @@ def command(
         except SystemExit as refused:
             outcome = str(refused)
             raise
+        except MemberErased as erased:
+            outcome = str(erased)
+            sys.exit(outcome)
         except StripeFailed as failed:
             outcome = f"Stripe failed: {failed}"
             sys.exit(outcome)

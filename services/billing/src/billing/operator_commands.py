@@ -6,8 +6,8 @@ import sys
 from datetime import timedelta
 
 from billing import event_record, member_commands, payment_commands
-from billing.apply_event import apply_event
 from billing.operator_command import Operator, Row, command, line
+from billing.process_event import apply_and_settle
 from billing.resync import Resync
 from billing.stripe_check import stripe_check
 from billing.stripe_events import Event
@@ -40,8 +40,7 @@ async def _apply(operator: Operator, arguments: Arguments) -> list[Row]:
         if stored.payload is None:
             sys.exit(f"{stored.id}: its payload was pruned, it is too old; use `resync --full`")
         event = Event(stored.payload.encode())
-        outcome = await apply_event(session, event, operator.settings)
-        await event_record.settle(session, event, outcome)
+        outcome = await apply_and_settle(session, event, operator.settings)
     facts = {"id": stored.id, "state": outcome.state, "outcome": outcome.words}
     return [Row(facts, line(stored.id, outcome.state, outcome.words))]
 
@@ -90,7 +89,9 @@ def _takes_event(parser: argparse.ArgumentParser) -> None:
 def _takes_resync(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--since", default="30d", help="how far back (default: 30d, the most)")
     parser.add_argument(
-        "--full", action="store_true", help="all subscriptions and checkouts instead of events"
+        "--full",
+        action="store_true",
+        help="all checkouts, subscriptions, refunds and disputes instead of events",
     )
     parser.add_argument("--dry-run", action="store_true", help="only say what would be applied")
 

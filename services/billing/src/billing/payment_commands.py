@@ -77,7 +77,7 @@ async def _refund(operator: Operator, arguments: Arguments) -> list[Row]:
         idempotency_key=f"refund-{payment.id}-{cents or 'all'}",
         metadata={"paymentId": payment.id, "reason": arguments.reason[:500]},
     )
-    done = await _apply(operator, Event.observed("refund.updated", made, second))
+    done = await _apply(operator, Event.observed("refund.observed", made, second))
     return [
         Row(
             {"refund": made["id"], "status": made["status"], "cents": made["amount"]},

@@ -104,7 +104,7 @@ async def _for_plans(session: AsyncSession, user_id: str | None) -> list[Payment
     if user_id is not None:
         orders = orders.where(Order.user_id == user_id)
     else:
-        orders = orders.where(_is_paid_more_than_once())
+        orders = orders.where(_is_paid_more_than_once() | col(Order.came_after_erasure))
     paid_for: set[tuple[str, str]] = set()
     listed = []
     for order in await session.scalars(orders):
@@ -153,7 +153,7 @@ def _payment(paid: Order | LifetimePayment, what: str, *, is_first: bool) -> Pay
         currency=paid.currency,
         stripe_payment_id=paid.stripe_payment_id,
         paid_at=paid.paid_at,
-        bought_something=is_first,
+        bought_something=is_first and not paid.came_after_erasure,
         refunded=paid.refunded_at is not None or paid.status != "COMPLETED",
         status="REVOKED" if paid.revoked_at else paid.status,
     )

@@ -66,12 +66,17 @@ class Resync:
         return report
 
     async def everything(self) -> Report:
-        """Apply every subscription and every completed checkout as it is now."""
+        """Apply every completed checkout, subscription, refund and dispute as it is now."""
         report = Report()
-        async for event in self.stripe.account.completed_checkouts():
-            await self._observe(event, report)
-        async for event in self.stripe.account.subscriptions():
-            await self._observe(event, report)
+        account = self.stripe.account
+        for listed in (
+            account.completed_checkouts(),
+            account.subscriptions(),
+            account.refunds(),
+            account.disputes(),
+        ):
+            async for event in listed:
+                await self._observe(event, report)
         return report
 
     async def overdue(self) -> Report:

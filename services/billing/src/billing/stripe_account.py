@@ -1,5 +1,6 @@
 """What Stripe knows of the account: lists and single objects, for the worker and for operators."""
 
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -8,7 +9,7 @@ from typing import Any
 import stripe
 
 from billing import stripe_requests
-from billing.stripe_errors import call
+from billing.stripe_errors import NoSuchCustomer, call
 from billing.stripe_events import Event
 from chassis import clock
 
@@ -35,7 +36,7 @@ class StripeAccount:
         params = stripe_requests.all_subscriptions()
         listing = self._v1.subscriptions.list_async
         async for found, second in _all("for subscriptions", listing, params):
-            yield observed_subscription(found, second)
+            yield observed_subscription(_with_user_of_customer(found), second)
 
     async def subscription(self, subscription_id: str) -> Event:
         """One subscription as it is now."""
@@ -51,6 +52,16 @@ class StripeAccount:
         async for found, _ in _all("for checkouts", listing, params):
             yield Event.observed("checkout.session.completed", found, _paid_at(found))
 
+    async def refunds(self) -> AsyncIterator[Event]:
+        """Every refund as it is now."""
+        async for found, second in _all("for refunds", self._v1.refunds.list_async, {}):
+            yield Event.observed("refund.observed", found, second)
+
+    async def disputes(self) -> AsyncIterator[Event]:
+        """Every dispute as it is now."""
+        async for found, second in _all("for disputes", self._v1.disputes.list_async, {}):
+            yield Event.observed("charge.dispute.observed", found, second)
+
     async def checkout(self, session_id: str) -> Json:
         """One checkout session as it is now."""
         found = await call("for a checkout", self._v1.checkout.sessions.retrieve_async(session_id))
@@ -62,6 +73,22 @@ class StripeAccount:
         metadata = found.to_dict().get("metadata") or {}
         user_id = metadata.get("userId")
         return user_id if isinstance(user_id, str) and user_id else None
+
+    async def customers_of(self, user_id: str, *, since: datetime) -> AsyncIterator[str]:
+        """The customers on which we wrote a user id since a time."""
+        params = stripe_requests.customers_since(since)
+        async for found, _ in _all("for customers", self._v1.customers.list_async, params):
+            if (found.get("metadata") or {}).get("userId") == user_id:
+                yield found["id"]
+
+    async def open_checkouts(self, customer_id: str) -> list[str]:
+        """The checkout sessions of a customer that can still be paid; a deleted one has none."""
+        params = stripe_requests.open_checkouts(customer_id)
+        listing = self._v1.checkout.sessions.list_async
+        try:
+            return [found["id"] async for found, _ in _all("for checkouts", listing, params)]
+        except NoSuchCustomer:
+            return []
 
     async def price(self, price_id: str) -> Json:
         """A price as Stripe has it."""
@@ -118,7 +145,19 @@ def observed_subscription(found: Json, second: int) -> Event:
     if found.get("status") == "canceled":
         ended = found.get("ended_at") or found.get("canceled_at") or second
         return Event.observed("customer.subscription.deleted", found, ended)
+    if found.get("status") == "incomplete":
+        # The first status of all: it has not changed since.
+        second = found.get("created") or second
     return Event.observed("customer.subscription.observed", found, second)
+
+
+def _with_user_of_customer(found: Json) -> Json:
+    """The subscription with the user id of its customer, if it has none of its own."""
+    customer = found.get("customer")
+    if not isinstance(customer, dict):
+        return found
+    user = {"userId": (customer.get("metadata") or {}).get("userId")}
+    return {**found, "customer": customer.get("id"), "metadata": user | (found["metadata"] or {})}
 
 
 def _paid_at(session: Json) -> int:
@@ -134,9 +173,12 @@ async def _all(what: str, listing: ListPage, params: Any) -> AsyncIterator[tuple
     """Every object of a list, and the second (of Stripe's clock) in which its page was made."""
     after: Json = {}
     while True:
+        asked = time.monotonic()
         page = await call(what, listing({**params, "limit": _PAGE, **after}))
+        # The page shows the account as it was when Stripe read it, not when the response was sent.
+        second = _second_of(page) - int(time.monotonic() - asked)
         for each in page.data:
-            yield each.to_dict(), _second_of(page)
+            yield each.to_dict(), second
         if not page.has_more or not page.data:
             return
         after = {"starting_after": page.data[-1].id}

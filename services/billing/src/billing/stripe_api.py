@@ -11,7 +11,7 @@ from stripe.params.checkout import SessionCreateParams
 from billing import stripe_requests
 from billing.settings import Settings
 from billing.stripe_account import StripeAccount
-from billing.stripe_errors import StripeFailed, call
+from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed, call
 from billing.stripe_events import Event
 from chassis.http import BadRequest
 
@@ -56,10 +56,20 @@ class Stripe:
         return (await call("for a customer", customers.create_async(request, options))).id
 
     async def is_deleted(self, customer_id: str) -> bool:
-        """Whether the customer was deleted; NoSuchCustomer when Stripe never knew it."""
+        """Whether the customer was deleted; NoLongerThere when Stripe never knew it."""
         customers = self._client.v1.customers
         found = await call("for a customer", customers.retrieve_async(customer_id))
         return bool(getattr(found, "deleted", False))
+
+    async def delete_customer(self, customer_id: str) -> None:
+        """Delete a customer, with which the subscriptions end; one that was deleted is done."""
+        customers = self._client.v1.customers
+        try:
+            await call("to delete a customer", customers.delete_async(customer_id))
+        except (NoLongerThere, NoSuchCustomer):
+            # Stripe says this of a deleted customer, and of one that it never had.
+            if not await self.is_deleted(customer_id):
+                raise
 
     async def create_checkout(self, request: SessionCreateParams) -> tuple[str, str]:
         """The id of a new checkout session, and the address of its page."""

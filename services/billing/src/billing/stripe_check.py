@@ -9,7 +9,7 @@ from billing.apply_event import HANDLED
 from billing.dependencies import Dependencies
 from billing.settings import TIERS, Settings
 from billing.stripe_api import Stripe
-from billing.stripe_errors import NoLongerThere, StripeFailed
+from billing.stripe_errors import KeyRefused, NoLongerThere, StripeFailed
 from billing.stripe_requests import CURRENCY
 
 log = logging.getLogger(__name__)
@@ -32,10 +32,16 @@ async def stripe_check(settings: Settings, stripe: Stripe) -> list[str]:
             "STRIPE_WEBHOOK_SECRET is empty: every webhook is refused; set the signing secret of"
             " the endpoint"
         )
-    for tier in TIERS:
-        mistakes += await _prices(settings, stripe, tier)
-    mistakes += _portal(await stripe.account.portal_configurations())
-    mistakes += _webhook(settings, await stripe.account.webhook_endpoints())
+    try:
+        for tier in TIERS:
+            mistakes += await _prices(settings, stripe, tier)
+        mistakes += _portal(await stripe.account.portal_configurations())
+        mistakes += _webhook(settings, await stripe.account.webhook_endpoints())
+    except KeyRefused:
+        mistakes.append(
+            "STRIPE_SECRET_KEY: Stripe refuses it; set a key of the account that has not been"
+            " revoked"
+        )
     return mistakes
 
 

@@ -25,6 +25,10 @@ class NoLongerThere(StripeFailed):
     """What was named does not exist (any more), or has ended."""
 
 
+class KeyRefused(StripeFailed):
+    """Stripe does not take the secret key."""
+
+
 class InvalidAddress(StripeFailed):
     """Stripe does not take the e-mail address."""
 
@@ -46,6 +50,8 @@ async def call(what: str, asking: Awaitable[A]) -> A:
 
 
 def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:
+    if isinstance(error, stripe.AuthenticationError):
+        return KeyRefused
     if error.code == "resource_missing" and getattr(error, "param", None) == "customer":
         return NoSuchCustomer
     if error.code == "resource_missing":

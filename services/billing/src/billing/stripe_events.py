@@ -1,19 +1,17 @@
-"""Stripe's events, in the shapes of every API version since 2020: a webhook has its endpoint's."""
+"""Stripe's events: who sent them, when, and the object that each is about."""
 
 import hashlib
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import ValidationError
 from pydantic_core import from_json
 
+from billing.stripe_objects import LAST_SECOND, Part, PreviousItems, id_of
 from chassis import clock
-from chassis.http import Text
 
-_LAST_SECOND = 253_402_300_799  # of the year 9999
-_MOST_CENTS = 99_999_999_999
 _SUMMARY_FIELDS = ("id", "customer", "payment_intent", "subscription", "status")
 
 
@@ -35,125 +33,11 @@ class SetAside(NotApplied):
     state = "set aside"
 
 
-def _id_of(reference: object) -> object:
-    """Stripe may write an object in the place of its id."""
-    return reference.get("id") if isinstance(reference, dict) else reference
-
-
-def _without_empty(metadata: object) -> object:
-    # Empty and missing are the same; what others keep in the metadata is none of our business.
-    return {k: v for k, v in metadata.items() if v} if isinstance(metadata, dict) else {}
-
-
-def _short(text: str) -> str:
-    if len(text) > 500:
-        raise ValueError("is longer than anything that Stripe would keep")
-    return text
-
-
-ShortText = Annotated[Text, AfterValidator(_short)]
-Reference = Annotated[ShortText | None, BeforeValidator(_id_of)]
-Second = Annotated[int, Field(ge=0, le=_LAST_SECOND)]
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="ignore", frozen=True)
-
-
-class Metadata(_Part):
-    """What we wrote on a checkout session."""
-
-    user_id: ShortText = Field("", alias="userId")
-    plan_id: ShortText = Field("", alias="planId")
-    coupon_code: ShortText = Field("", alias="couponCode")
-    tier: ShortText = ""
-
-
-class CheckoutSession(_Part):
-    """A completed checkout session."""
-
-    id: ShortText | None = None
-    customer: Reference = None
-    metadata: Annotated[Metadata, BeforeValidator(_without_empty)] = Metadata()
-    amount_total: Annotated[int, Field(ge=0, le=_MOST_CENTS)] | None = None
-    payment_intent: Reference = None
-    payment_status: str | None = None
-    currency: str | None = None
-
-
-class Adjustment(_Part):
-    """A refund or a dispute."""
-
-    id: ShortText | None = None
-    payment_intent: Reference = None
-    amount: Annotated[int, Field(ge=0, le=_MOST_CENTS)] = 0
-    currency: ShortText = "usd"
-    status: ShortText = ""
-
-
-class _Item(_Part):
-    id: ShortText | None = None
-    price: Annotated[str | None, BeforeValidator(_id_of)] = None
-    plan: Annotated[str | None, BeforeValidator(_id_of)] = None
-    current_period_start: Second | None = None
-    current_period_end: Second | None = None
-
-
-class _Items(_Part):
-    data: list[_Item] = []
-
-
-class Subscription(_Part):
-    """A subscription, with its period at the top or, since 2025-03-31, in its first item."""
-
-    id: ShortText | None = None
-    customer: Reference = None
-    status: str | None = None
-    items: _Items | None = None
-    top_period_start: Second | None = Field(None, alias="current_period_start")
-    top_period_end: Second | None = Field(None, alias="current_period_end")
-    cancel_at_period_end: bool | None = None
-    metadata: Annotated[Metadata, BeforeValidator(_without_empty)] = Metadata()
-
-    @property
-    def _first(self) -> _Item:
-        return self.items.data[0] if self.items and self.items.data else _Item()
-
-    @property
-    def price(self) -> str | None:
-        """The price of the first item."""
-        return self._first.price or self._first.plan
-
-    @property
-    def item_id(self) -> str | None:
-        return self._first.id
-
-    @property
-    def period_start(self) -> int | None:
-        return self._first.current_period_start or self.top_period_start
-
-    @property
-    def period_end(self) -> int | None:
-        return self._first.current_period_end or self.top_period_end
-
-
-class _PreviousItems(_Part):
-    """The items of a subscription before an update."""
-
-    items: _Items | None = None
-    plan: Annotated[str | None, BeforeValidator(_id_of)] = None
-
-    @property
-    def price(self) -> str | None:
-        first = self.items.data[0] if self.items and self.items.data else _Item()
-        return first.price or first.plan or self.plan
-
-
-O = TypeVar("O", bound=_Part)  # noqa: E741 - an object
+O = TypeVar("O", bound=Part)  # noqa: E741 - an object
 
 
 class Event:
-    """A signed event: what it says, and the text in which it was fields."""
+    """An event, with the text of its payload."""
 
     def __init__(self, raw: bytes) -> None:
         self.payload = raw.decode()
@@ -161,7 +45,7 @@ class Event:
         if not isinstance(fields, dict):
             raise ValueError("an event is a JSON object")
         self._data: dict[str, Any] = fields["data"] if isinstance(fields.get("data"), dict) else {}
-        # Made of what Stripe fields when it was asked: nothing was sent.
+        # Made of a response of Stripe: nothing was sent.
         self.is_observed = False
         self.id = _word(fields.get("id")) or f"sha256:{hashlib.sha256(raw).hexdigest()}"
         self.type = _word(fields.get("type"))
@@ -200,6 +84,27 @@ class Event:
         return _word(about.get("id")) if isinstance(about, dict) else ""
 
     @property
+    def customer(self) -> str:
+        """The customer's id; empty when the object names none."""
+        return self._reference("customer")
+
+    @property
+    def payment(self) -> str:
+        """The id of the payment; empty when the object names none."""
+        return self._reference("payment_intent")
+
+    @property
+    def user_id(self) -> str:
+        """The user id that we wrote on the object; empty when there is none."""
+        about = self._data.get("object")
+        metadata = about.get("metadata") if isinstance(about, dict) else None
+        return _word(metadata.get("userId")) if isinstance(metadata, dict) else ""
+
+    def _reference(self, name: str) -> str:
+        about = self._data.get("object")
+        return _word(id_of(about.get(name))) if isinstance(about, dict) else ""
+
+    @property
     def summary(self) -> str:
         """The ids in the event: what may be kept for as long as one likes."""
         about = self._data.get("object")
@@ -207,7 +112,7 @@ class Event:
             return ""
         metadata = about.get("metadata")
         ours = metadata if isinstance(metadata, dict) else {}
-        named = {name: _word(_id_of(about.get(name))) for name in _SUMMARY_FIELDS}
+        named = {name: _word(id_of(about.get(name))) for name in _SUMMARY_FIELDS}
         named |= {name: _word(ours.get(name)) for name in ("userId", "planId", "tier")}
         return " ".join(f"{name}={value}" for name, value in named.items() if value)
 
@@ -229,7 +134,7 @@ class Event:
     def price_before(self) -> str | None:
         """The price of a subscription's first item before this event, when the event says it."""
         try:
-            return _PreviousItems.model_validate(self._previous).price
+            return PreviousItems.model_validate(self._previous).price
         except ValidationError:
             return None
 
@@ -244,5 +149,5 @@ def _word(value: object) -> str:
 
 
 def _second(value: object) -> int:
-    known = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LAST_SECOND
+    known = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LAST_SECOND
     return int(value) if known else int(clock.now().timestamp())  # type: ignore[call-overload]

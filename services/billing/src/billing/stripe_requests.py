@@ -135,8 +135,8 @@ def events(types: Collection[str], since: datetime) -> EventListParams:
 
 
 def all_subscriptions() -> SubscriptionListParams:
-    """The subscriptions of all customers, whatever their status."""
-    return {"status": "all"}
+    """The subscriptions of all customers, whatever their status, with the customers."""
+    return {"status": "all", "expand": ["data.customer"]}
 
 
 def completed_checkouts() -> SessionListParams:
@@ -147,6 +147,18 @@ def completed_checkouts() -> SessionListParams:
 def customers_of(email: str) -> CustomerListParams:
     """The customers with an address."""
     return {"email": email, "limit": 10}
+
+
+def customers_since(since: datetime) -> CustomerListParams:
+    """The customers that were created since a time, by a clock that may be behind ours."""
+    # Stripe knows an idempotency key for a day: a later request did not create the same customer.
+    begin = int(since.timestamp()) - 60
+    return {"created": {"gte": begin, "lte": begin + 86_400}}
+
+
+def open_checkouts(customer_id: str) -> SessionListParams:
+    """The checkout sessions of a customer that can still be paid."""
+    return {"status": "open", "customer": customer_id}
 
 
 def refund(payment_id: str, *, cents: int | None, metadata: dict[str, str]) -> RefundCreateParams:

@@ -2,9 +2,10 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from billing.erase_member import erase_member
 from chassis.http import revoke_tokens
 from chassis.messaging import Handlers
-from contracts.identity import TokensRevoked
+from contracts.identity import TokensRevoked, UserErased
 
 handlers = Handlers()
 
@@ -13,3 +14,9 @@ handlers = Handlers()
 async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
     """Refuse the user's older access tokens."""
     await revoke_tokens(session, event.user_id, event.before)
+
+
+@handlers.handles(UserErased, queue="billing.erasures", of_erased=True)
+async def erase(event: UserErased, session: AsyncSession) -> None:
+    """Erase the member from the books."""
+    await erase_member(session, event)

@@ -37,6 +37,11 @@ class Customer(Table, table=True):
             unique=True,
             postgresql_where=text("replaced_at IS NULL"),
         ),
+        Index(
+            "customer_to_delete",
+            "created_at",
+            postgresql_where=text("deleted_at IS NULL AND starts_with(user_id, 'erased-')"),
+        ),
         UniqueConstraint("stripe_customer_id"),
     )
 
@@ -46,6 +51,7 @@ class Customer(Table, table=True):
     stripe_customer_id: str | None = None
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
     replaced_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    deleted_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
 
 
 class Coupon(Table, table=True):
@@ -110,6 +116,7 @@ class Order(Table, table=True):
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
     refunded_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     revoked_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    came_after_erasure: bool = False
 
 
 class Purchase(Table, table=True):
@@ -152,6 +159,7 @@ class LifetimePayment(Table, table=True):
     refunded_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     status: str = "COMPLETED"
     revoked_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    came_after_erasure: bool = False
 
 
 class PaymentAdjustment(Table, table=True):

@@ -4,8 +4,9 @@ from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from billing import rules, stripe_events, tables
+from billing import rules, stripe_objects, tables
 from billing.customers import add_customer, user_of
+from billing.erased_members import is_erased
 from billing.membership import lock_member, update_membership
 from billing.settings import Settings
 from billing.stripe_events import Event, Ignored, SetAside
@@ -13,15 +14,18 @@ from billing.stripe_events import Event, Ignored, SetAside
 
 async def update_subscription(session: AsyncSession, event: Event, settings: Settings) -> str:
     """Apply the event if it is newer than the record; return a line that says what was done."""
-    reported = event.about(stripe_events.Subscription)
+    reported = event.about(stripe_objects.Subscription)
     if reported.customer is None:
         raise SetAside("it has no customer")
     user_id = await _user_of(session, reported, settings)
-    member = await lock_member(session, user_id)
+    erased = await is_erased(session, user_id)
+    member = None if erased else await lock_member(session, user_id)
     # A user has one subscription at a time as a rule: without an id it is the customer's.
     subscription_id = reported.id or reported.customer
     order = rules.event_order(event.type.rpartition(".")[2], event.second, status=reported.status)
-    record = await session.get(tables.Subscription, subscription_id)
+    record = await session.get(tables.Subscription, subscription_id, with_for_update=erased)
+    if erased and record is None:
+        return f"{subscription_id}: its member was erased"
     tier = _tier(reported.price, record, settings)
     known = record is not None
     if record is None:
@@ -41,12 +45,13 @@ async def update_subscription(session: AsyncSession, event: Event, settings: Set
     else:
         done = f"{subscription_id}: older than what is known"
     session.add(record)
-    await update_membership(session, member, settings)
+    if member is not None:
+        await update_membership(session, member, settings)
     return done
 
 
 async def _user_of(
-    session: AsyncSession, reported: stripe_events.Subscription, settings: Settings
+    session: AsyncSession, reported: stripe_objects.Subscription, settings: Settings
 ) -> str:
     """Whose it is: by the customer, or by the user id that we wrote on the subscription."""
     assert reported.customer is not None
@@ -72,7 +77,7 @@ def _tier(
 
 
 def _is_as_recorded(
-    record: tables.Subscription, reported: stripe_events.Subscription, order: rules.EventOrder
+    record: tables.Subscription, reported: stripe_objects.Subscription, order: rules.EventOrder
 ) -> bool:
     """Whether an observation has nothing new: it then leaves the order of the events alone."""
     if record.deleted or order.kind == rules.DELETED:
@@ -108,7 +113,7 @@ def _new_record(
 def _apply(
     record: tables.Subscription,
     event: Event,
-    reported: stripe_events.Subscription,
+    reported: stripe_objects.Subscription,
     order: rules.EventOrder,
     tier: rules.Tier,
 ) -> None:
@@ -133,7 +138,7 @@ def _apply(
 
 def _apply_status(
     record: tables.Subscription,
-    reported: stripe_events.Subscription,
+    reported: stripe_objects.Subscription,
     order: rules.StatusOrder,
 ) -> None:
     record.status_was_changed, record.status_period_end, record.status_in_life = order
@@ -143,7 +148,7 @@ def _apply_status(
 
 
 def _apply_period(
-    record: tables.Subscription, reported: stripe_events.Subscription, *, is_newer: bool
+    record: tables.Subscription, reported: stripe_objects.Subscription, *, is_newer: bool
 ) -> None:
     """Set the period; of two events of one second, the later period."""
     end = _instant(reported.period_end)

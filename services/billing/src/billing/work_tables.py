@@ -30,6 +30,16 @@ class StripeTask(Table, table=True):
     done_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
 
 
+class UnfinishedErasure(Table, table=True):
+    """A member who is being erased, and the anonymous id that the payments have now."""
+
+    __tablename__ = "unfinished_erasure"
+
+    user_id: str = Field(primary_key=True)
+    anonymous_id: str
+    begun_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+
+
 class OperatorAudit(Table, table=True):
     """Who had which command run, when and why."""
 

@@ -2,30 +2,27 @@
 
 import asyncio
 import logging
-import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from billing.daily_resync import find_customers_of_events, resync_daily
 from billing.dependencies import Dependencies
 from billing.event_record import prune_payloads
+from billing.finish_erasure import delete_erased_customers
 from billing.payment_metrics import measure_payments, measure_webhook_delay
 from billing.stripe_check import check_in_background
 from billing.stripe_tasks import run_due_tasks
 
 log = logging.getLogger(__name__)
 
-_LOOK_SECONDS = 1.0
 
-
-@dataclass
+@dataclass(frozen=True)
 class Job:
     """Work that is repeated for as long as the process lives."""
 
     name: str
     seconds: float
     run: Callable[[Dependencies], Awaitable[object]]
-    due_at: float = 0.0
 
 
 def jobs() -> list[Job]:
@@ -35,6 +32,7 @@ def jobs() -> list[Job]:
         Job("resync", 600, resync_daily),
         Job("customers of events", 60, find_customers_of_events),
         Job("coupon holds", 30, lambda d: d.coupon_holds.release_expired()),
+        Job("erased customers", 60, delete_erased_customers),
         Job("payment metrics", 60, measure_payments),
         Job("webhook delay", 600, measure_webhook_delay),
         Job("stripe check", 86_400, check_in_background),
@@ -42,18 +40,12 @@ def jobs() -> list[Job]:
     ]
 
 
-async def run_jobs(dependencies: Dependencies, all_jobs: Sequence[Job]) -> None:
-    """Run jobs until cancelled; one that fails is tried again when it is due."""
+async def repeat(job: Job, dependencies: Dependencies) -> None:
+    """Run a job until cancelled, beside the others: most of them wait for Stripe. One that fails
+    is tried again when it is due."""
     while True:
-        for job in all_jobs:
-            if time.monotonic() >= job.due_at:
-                job.due_at = time.monotonic() + job.seconds
-                await _try(job, dependencies)
-        await asyncio.sleep(_LOOK_SECONDS)
-
-
-async def _try(job: Job, dependencies: Dependencies) -> None:
-    try:
-        await job.run(dependencies)
-    except Exception as error:
-        log.warning("The job %r failed: %r", job.name, error)
+        try:
+            await job.run(dependencies)
+        except Exception as error:
+            log.warning("The job %r failed: %r", job.name, error)
+        await asyncio.sleep(job.seconds)

@@ -1,0 +1,61 @@
+"""Erase a member: payments, subscriptions and customers stay, without the person."""
+
+from sqlalchemy import func
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, delete, update
+
+from billing.erased_members import new_anonymous_id
+from billing.tables import (
+    CouponHold,
+    Customer,
+    LifetimePayment,
+    Membership,
+    Order,
+    Purchase,
+    Subscription,
+)
+from billing.work_tables import OperatorAudit, StripeTask, UnfinishedErasure
+from chassis import clock
+from chassis.erasure import begin_erasure
+from contracts.identity import UserErased
+
+_KEPT = (Order, LifetimePayment, Subscription, Customer, CouponHold)
+# What is to be done at Stripe is replaced by the deletion of the customer.
+_DELETED = (Purchase, Membership, StripeTask)
+
+
+async def erase_member(session: AsyncSession, event: UserErased) -> None:
+    """Make the books anonymous, and delete the rest; Stripe and its events follow afterwards."""
+    await begin_erasure(session, event.user_id, event.erased_at)
+    anonymous = await _begin(session, event.user_id)
+    for table in _KEPT:
+        mine = update(table).where(col(table.user_id) == event.user_id)
+        await session.execute(mine.values(user_id=anonymous))
+    await session.execute(
+        update(Customer)
+        .where(col(Customer.user_id) == anonymous)
+        .values(replaced_at=func.coalesce(Customer.replaced_at, clock.now()))
+    )
+    for owned in _DELETED:
+        await session.execute(delete(owned).where(col(owned.user_id) == event.user_id))
+    await session.execute(
+        update(OperatorAudit)
+        .where(col(OperatorAudit.arguments).contains(event.user_id, autoescape=True))
+        .values(
+            arguments=func.replace(OperatorAudit.arguments, event.user_id, anonymous),
+            outcome=func.replace(OperatorAudit.outcome, event.user_id, anonymous),
+        )
+    )
+
+
+async def _begin(session: AsyncSession, user_id: str) -> str:
+    """The anonymous id; an erasure that is repeated before its end keeps the first one."""
+    begun = UnfinishedErasure(user_id=user_id, anonymous_id=new_anonymous_id())
+    kept = await session.scalars(
+        insert(UnfinishedErasure)
+        .values(begun.model_dump())
+        .on_conflict_do_update(index_elements=["user_id"], set_={"user_id": user_id})
+        .returning(col(UnfinishedErasure.anonymous_id))
+    )
+    return kept.one()

@@ -1,0 +1,86 @@
+"""Members who were erased: their payments stay, with an anonymous id in the place of the user's."""
+
+from sqlalchemy import ColumnElement, SQLColumnExpression, func, text
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select, update
+
+from billing.stripe_events import Event
+from billing.tables import Customer, LifetimePayment, Order
+from billing.work_tables import StoredEvent
+from chassis import ids
+from chassis.erasure.tombstones import erased_among
+
+_PREFIX = "erased-"
+
+# The summary of an event names the ids that its payload names.
+_DROP_PAYLOADS = text("""
+UPDATE stripe_event
+SET payload = NULL,
+    summary = replace(summary, :user_id, 'erased'),
+    outcome = replace(outcome, :user_id, 'erased')
+WHERE EXISTS (
+    SELECT FROM unnest(CAST(:names AS text[])) AS named (id)
+    WHERE strpos(coalesce(summary, payload, ''), named.id) > 0
+)
+""")
+
+
+class MemberErased(Exception):
+    """Nothing is given to a member who was erased."""
+
+
+def new_anonymous_id() -> str:
+    """An id of nobody, which keeps together what one member has paid."""
+    return f"{_PREFIX}{ids.new()}"
+
+
+def is_anonymous(user_id: str) -> bool:
+    """Whether the member behind this id was erased."""
+    return user_id.startswith(_PREFIX)
+
+
+def anonymous(user_id: SQLColumnExpression[str]) -> ColumnElement[bool]:
+    """Whether the member behind an id of a table was erased."""
+    return func.starts_with(user_id, _PREFIX)
+
+
+async def is_erased(session: AsyncSession, user_id: str) -> bool:
+    """Whether the member was erased; if not, an erasure waits for the end of the transaction."""
+    return is_anonymous(user_id) or bool(await erased_among(session, [user_id]))
+
+
+async def name_to_keep(session: AsyncSession, user_id: str) -> str:
+    """The member, or a new anonymous id in the place of one who was erased."""
+    if is_anonymous(user_id) or not await is_erased(session, user_id):
+        return user_id
+    return new_anonymous_id()
+
+
+async def drop_payload_of_erased(session: AsyncSession, event: Event) -> None:
+    """Store an event about an erased member without what it says of the person."""
+    if not await _is_about_erased(session, event):
+        return
+    this = update(StoredEvent).where(col(StoredEvent.id) == event.id).values(payload=None)
+    if event.user_id:
+        this = this.values(
+            summary=func.replace(StoredEvent.summary, event.user_id, "erased"),
+            outcome=func.replace(StoredEvent.outcome, event.user_id, "erased"),
+        )
+    await session.execute(this)
+
+
+async def drop_payloads(session: AsyncSession, user_id: str, names: list[str]) -> None:
+    """Remove what the stored events say of a person who has these names at Stripe."""
+    await session.execute(_DROP_PAYLOADS, {"user_id": user_id, "names": names})
+
+
+async def _is_about_erased(session: AsyncSession, event: Event) -> bool:
+    if event.user_id and await is_erased(session, event.user_id):
+        return True
+    owners = [select(Customer.user_id).where(Customer.stripe_customer_id == event.customer)]
+    for table in (Order, LifetimePayment):
+        owners.append(select(table.user_id).where(table.stripe_payment_id == event.payment))
+    for found in owners:
+        if any(is_anonymous(user_id) for user_id in await session.scalars(found)):
+            return True
+    return False

@@ -1,0 +1,121 @@
+"""What is left of an erasure after its transaction: Stripe's customers, and stored events."""
+
+import logging
+from collections.abc import Sequence
+
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, delete, select, update
+
+from billing.dependencies import Dependencies
+from billing.erased_members import anonymous, drop_payloads
+from billing.settings import TIERS
+from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed
+from billing.tables import Customer, LifetimePayment, Order, Subscription
+from billing.work_tables import UnfinishedErasure
+from chassis import clock
+
+log = logging.getLogger(__name__)
+
+_AT_ONCE = 20
+
+
+async def finish_erasure(app: FastAPI, user_id: str) -> None:
+    """Delete the member's customers at Stripe, and the payloads of events; raise to be called
+    again."""
+    dependencies: Dependencies = app.state.dependencies
+    async with dependencies.database.session() as session:
+        unfinished = await session.get(UnfinishedErasure, user_id)
+        if unfinished is None:
+            return
+        mine = select(Customer).where(Customer.user_id == unfinished.anonymous_id)
+        customers = (await session.scalars(mine)).all()
+    await _find_unknown(dependencies, user_id, customers)
+    for customer in customers:
+        if customer.deleted_at is None:
+            await _delete(dependencies, customer)
+    async with dependencies.database.session() as session:
+        names = [user_id, *await _names_at_stripe(session, unfinished.anonymous_id)]
+        await drop_payloads(session, user_id, names)
+        this = delete(UnfinishedErasure).where(col(UnfinishedErasure.user_id) == user_id)
+        await session.execute(this)
+
+
+async def delete_erased_customers(dependencies: Dependencies) -> int:
+    """Delete the customers at Stripe that came after the erasure of their member; return how
+    many are left."""
+    async with dependencies.database.session() as session:
+        found = await session.scalars(
+            select(Customer)
+            .where(anonymous(col(Customer.user_id)), col(Customer.deleted_at).is_(None))
+            .order_by(col(Customer.created_at))
+            .limit(_AT_ONCE)
+        )
+        customers = found.all()
+    left = 0
+    for customer in customers:
+        try:
+            await _delete(dependencies, customer)
+        except StripeFailed as error:
+            log.warning("%s will be deleted later: %s", customer.stripe_customer_id, error)
+            left += 1
+    return left
+
+
+async def _find_unknown(
+    dependencies: Dependencies, user_id: str, customers: Sequence[Customer]
+) -> None:
+    """Find the customers whose creation was not confirmed: their process has died."""
+    unconfirmed = [c.created_at for c in customers if c.stripe_customer_id is None]
+    if not unconfirmed:
+        return
+    known = {customer.stripe_customer_id for customer in customers}
+    account = dependencies.stripe.account
+    async for customer_id in account.customers_of(user_id, since=min(unconfirmed)):
+        if customer_id not in known:
+            await _delete_at_stripe(dependencies, customer_id)
+
+
+async def _delete(dependencies: Dependencies, customer: Customer) -> None:
+    if customer.stripe_customer_id is not None:
+        await _delete_at_stripe(dependencies, customer.stripe_customer_id)
+    async with dependencies.database.session() as session:
+        this = update(Customer).where(col(Customer.id) == customer.id)
+        await session.execute(this.values(deleted_at=clock.now()))
+
+
+async def _delete_at_stripe(dependencies: Dependencies, customer_id: str) -> None:
+    """Delete a customer; what was open there can't be paid, and subscriptions end."""
+    stripe = dependencies.stripe
+    try:
+        for session_id in await stripe.account.open_checkouts(customer_id):
+            await stripe.expire_checkout(session_id)
+        await stripe.delete_customer(customer_id)
+    except (NoLongerThere, NoSuchCustomer) as unknown:
+        # A wrong key knows no customer: then it knows none of our prices either.
+        if not await _knows_our_prices(dependencies):
+            raise StripeFailed(f"{unknown}, and none of our prices: is the key right?") from None
+
+
+async def _knows_our_prices(dependencies: Dependencies) -> bool:
+    for price_id in filter(None, map(dependencies.settings.price_of, TIERS)):
+        try:
+            await dependencies.stripe.account.price(price_id)
+        except NoLongerThere:
+            continue
+        return True
+    return False
+
+
+async def _names_at_stripe(session: AsyncSession, anonymous_id: str) -> list[str]:
+    """The ids under which Stripe's events name the member."""
+    names: list[str | None] = []
+    for table, columns in (
+        (Customer, (Customer.stripe_customer_id,)),
+        (Subscription, (Subscription.stripe_subscription_id,)),
+        (Order, (Order.stripe_session_id, Order.stripe_payment_id)),
+        (LifetimePayment, (LifetimePayment.stripe_session_id, LifetimePayment.stripe_payment_id)),
+    ):
+        for column in columns:
+            names += await session.scalars(select(column).where(table.user_id == anonymous_id))
+    return [name for name in names if name]

@@ -1,0 +1,67 @@
+"""Stripe's lists of the objects of a history, for a resync of everything."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from types import SimpleNamespace
+from typing import Any
+
+from billing.stripe_account import StripeAccount
+
+from .histories import History
+from .stripe_double import Json
+
+_PAGE = 2
+
+
+def account_after(history: History, count: int, second: int) -> StripeAccount:
+    """Stripe's account after so many events of a history, asked in a second."""
+    objects = history.happened_by(count)
+    paid_at = _paid_at(history, count)
+
+    def listing(kind: str, shown: Callable[[Json], Json] = dict) -> Any:
+        found = [shown(each) for each in reversed(objects) if each["object"] == kind]
+
+        async def page(params: Json) -> Any:
+            place = [each["id"] for each in found].index(params["starting_after"]) + 1 if (
+                "starting_after" in params
+            ) else 0  # fmt: skip
+            return SimpleNamespace(
+                data=[
+                    SimpleNamespace(id=each["id"], to_dict=each.copy)
+                    for each in found[place : place + _PAGE]
+                ],
+                has_more=len(found) > place + _PAGE,
+                last_response=SimpleNamespace(
+                    headers={"date": format_datetime(datetime.fromtimestamp(second, UTC))}
+                ),
+            )
+
+        return SimpleNamespace(list_async=page)
+
+    def checkout(about: Json) -> Json:
+        first = paid_at.get(about["id"], second)
+        if about["payment_intent"] is None:
+            # Of a free one, Stripe's list says when it was opened.
+            return about | {"created": first}
+        charge = {"id": "ch_1", "created": first}
+        return about | {"payment_intent": {"id": about["payment_intent"], "latest_charge": charge}}
+
+    v1 = SimpleNamespace(
+        checkout=SimpleNamespace(sessions=listing("checkout.session", checkout)),
+        subscriptions=listing("subscription"),
+        refunds=listing("refund"),
+        disputes=listing("dispute"),
+    )
+
+    client: Any = SimpleNamespace(v1=v1)
+    return StripeAccount(client)
+
+
+def _paid_at(history: History, count: int) -> dict[str, int]:
+    seconds: dict[str, int] = {}
+    for each in history.events[:count]:
+        about = each["data"]["object"]
+        if about["object"] == "checkout.session" and about["payment_status"] == "paid":
+            seconds.setdefault(about["id"], each["created"])
+    return seconds
