@@ -114,13 +114,7 @@ async def cancels_in_the_portal(app: WebApp) -> None:
     await app.press("Cancel now: Keto Pro")
     await app.follow("← Return to Keto")
     await app.lands_on("/dashboard")
-
-    async def is_free() -> None:
-        await app.go("/account")
-        membership = app.page.get_by_role("region", name="Membership")
-        await expect(membership).to_contain_text("Free", timeout=5_000)
-
-    await is_free()
+    await app.reads_in_account("Membership", "Free")
 
 
 async def resets_the_password(app: WebApp, mails: Page, inbox_url: str, email: str) -> None:

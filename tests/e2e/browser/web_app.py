@@ -5,7 +5,11 @@ import re
 
 from playwright.async_api import Locator, Page, expect
 
+from testkit import eventually
 from tests.e2e.browser.window import Window
+
+# A page that was opened before an event arrived is opened again.
+_EVENT_MS = 3_000
 
 
 class WebApp:
@@ -78,6 +82,18 @@ class WebApp:
             await self.press("I have a coupon")
             await self.fill({"Coupon": coupon})
         await self.press("Buy the plan")
+
+    async def reads_in_account(self, section: str, words: str) -> Locator:
+        """Open the account until a section says this, which arrives by an event."""
+        found = self.page.get_by_role("region", name=section, exact=True).first
+
+        async def says_so() -> bool:
+            await self.go("/account")
+            await expect(found).to_contain_text(words, timeout=_EVENT_MS)
+            return True
+
+        await eventually(says_so)
+        return found
 
     async def download(self, button: str) -> str:
         """Press a button that saves a file; its text."""
