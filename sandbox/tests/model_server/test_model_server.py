@@ -162,6 +162,15 @@ async def test_a_nul_character_can_be_put_into_the_plan(http: httpx.AsyncClient)
     assert "\0" in plan["summary"]
 
 
+async def test_markup_can_be_put_into_every_text_of_the_plan(http: httpx.AsyncClient) -> None:
+    await http.post("/api/faults", json={"answer": "markup"})
+    plan = plan_in((await generate(http)).json()["response"])
+    meal = plan["days"][0]["meals"]["lunch"]
+    for text in (plan["summary"], meal["name"], meal["description"], plan["tips"][0]):
+        assert text.startswith("<img src=x onerror=")
+    assert all(line.startswith("<img") for line in plan["shoppingList"]["proteins"])
+
+
 async def test_a_fault_ends_after_as_many_requests_as_it_was_given(
     http: httpx.AsyncClient,
 ) -> None:

@@ -1,4 +1,4 @@
-"""Every page of the web app: accessible, in the API's words, and deaf to scripts in what it shows."""
+"""Every page of the web app: accessible, with the API's words, and without running texts."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

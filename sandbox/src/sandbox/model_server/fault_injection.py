@@ -78,7 +78,8 @@ def corrupt(text: str, how: Corruption | None) -> str:
         case "nul":
             return text.replace('"summary": "', '"summary": "\\u0000', 1)
         case "markup":
-            return re.sub(r'": "|(?m)^( +)"(?!\w+":)', rf"\g<0>{_MARKUP} ", text)
+            # The beginning of each text, in an object and in a list.
+            return re.sub(r'": "|^ +"(?!\w+":)', rf"\g<0>{_MARKUP} ", text, flags=re.MULTILINE)
         case _:
             return text
 
