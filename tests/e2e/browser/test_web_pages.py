@@ -78,7 +78,7 @@ async def test_errors_are_shown_in_the_words_of_the_api(
     await app.fill({"E-mail": member.email, "Password": "short"})
     await app.press("Create account")
     await app.complains("Validation error")
-    await app.shows("at least 8 characters")
+    await app.shows("should have at least 8 items")
     await app.fill({"Password": PASSWORD})
     await app.press("Create account")
     await app.complains("Email already in use")
