@@ -2,6 +2,7 @@
 
 /** @import { AchievementProgress, LogRecord } from "../client/keto.js" */
 /** @import { Meal } from "../state/plan-shape.js" */
+/** @import { Answer } from "../state/request.js" */
 
 import { KetoError } from "../state/api.js";
 import { useDayLog } from "../state/day-log.js";
@@ -20,7 +21,7 @@ import { QuickWeight } from "./quick-weight.js";
  * @property {(date: string) => void} show go to another day
  * @property {LogRecord | null} stored
  * @property {number | null} lastWeight the latest weight before this day
- * @property {Meal[]} meals of the latest plan
+ * @property {Answer<Meal[]>} meals of the latest plan
  * @property {(log: LogRecord | null) => void} saved
  */
 

@@ -2,18 +2,20 @@
 
 /** @import { DayLog } from "../state/day-log.js" */
 /** @import { Meal } from "../state/plan-shape.js" */
+/** @import { Answer } from "../state/request.js" */
 
 import { number } from "../state/format.js";
 import { round } from "../state/units.js";
 import { html } from "./html.js";
 import { Icon } from "./icon.js";
+import { Loaded } from "./loaded.js";
 
 const COUNTED = /** @type {const} */ (["calories", "proteinG", "fatG", "netCarbsG"]);
 
 /**
  * @param {{
  *   log: DayLog,
- *   meals: Meal[],
+ *   meals: Answer<Meal[]>,
  *   eaten: string[],
  *   setEaten: (slots: string[]) => void,
  * }} props
@@ -30,25 +32,42 @@ export function QuickMeals({ log, meals, eaten, setEaten }) {
         <h3 id="quick-meals">Meals</h3>
         <p class="quick-total"><b>${number(log.entry.calories ?? 0)}</b> kcal · <b>${number(log.entry.netCarbsG ?? 0, 1)}</b> g net carbs</p>
       </div>
-      ${meals.length === 0
-        ? html`<p class="soft">With a plan of your own, its meals are here. <a href="/planner">Make a plan</a></p>`
-        : html`
-            <ul class="meal-taps">
-              ${meals.map(
-                (meal) => html`
-                  <li key=${meal.slot}>
-                    <button type="button" class="meal-tap" aria-pressed=${eaten.includes(meal.slot)} onClick=${() => tap(meal)}>
-                      <span class="meal-slot">${meal.slot}</span>
-                      <span class="meal-name">${meal.name}</span>
-                      <span class="meal-figures">${meal.calories !== null && `${number(meal.calories)} kcal`}</span>
-                      <span class="meal-mark" aria-hidden="true">${eaten.includes(meal.slot) ? html`<${Icon} name="check" />` : "+"}</span>
-                    </button>
-                  </li>
-                `,
-              )}
-            </ul>
-          `}
+      <${Loaded} request=${meals} skeleton=${html`<${MealSkeletons} />`}>
+        ${(/** @type {Meal[]} */ found) => html`<${Taps} meals=${found} eaten=${eaten} tap=${tap} />`}
+      <//>
     </section>
+  `;
+}
+
+/** @param {{ meals: Meal[], eaten: string[], tap: (meal: Meal) => void }} props */
+function Taps({ meals, eaten, tap }) {
+  if (!meals.length) {
+    return html`<p class="soft">With a plan of your own, its meals are here. <a href="/planner">Make a plan</a></p>`;
+  }
+  return html`
+    <ul class="meal-taps">
+      ${meals.map(
+        (meal) => html`
+          <li key=${meal.slot}>
+            <button type="button" class="meal-tap" aria-pressed=${eaten.includes(meal.slot)} onClick=${() => tap(meal)}>
+              <span class="meal-slot">${meal.slot}</span>
+              <span class="meal-name">${meal.name}</span>
+              <span class="meal-figures">${meal.calories !== null && `${number(meal.calories)} kcal`}</span>
+              <span class="meal-mark" aria-hidden="true">${eaten.includes(meal.slot) ? html`<${Icon} name="check" />` : "+"}</span>
+            </button>
+          </li>
+        `,
+      )}
+    </ul>
+  `;
+}
+
+function MealSkeletons() {
+  return html`
+    <div class="meal-taps skeleton" aria-busy="true">
+      <span class="visually-hidden">Loading</span>
+      ${[0, 1, 2, 3].map((index) => html`<div key=${index} class="line"></div>`)}
+    </div>
   `;
 }
 

@@ -23,8 +23,9 @@ export function QuickWater({ log }) {
       <div class="row">
         <button type="button" class="second" onClick=${() => add(glass)}>+ ${amount(glass, "volume")}</button>
         <button type="button" class="second" onClick=${() => add(bottle)}>+ ${amount(bottle, "volume")}</button>
-        <button type="button" class="quiet small" disabled=${drunk === 0} onClick=${() => add(-glass)}
-          aria-label=${`Take back ${amount(glass, "volume")}`}>Undo</button>
+        <button type="button" class="quiet small" disabled=${drunk === 0} onClick=${() => add(-glass)}>
+          Undo<span class="visually-hidden">: take back ${amount(glass, "volume")}</span>
+        </button>
       </div>
     </section>
   `;
