@@ -19,6 +19,11 @@ export function wordsOf(error) {
   return /[.!?]$/.test(error.error) ? error.error : `${error.error}.`;
 }
 
+/** @param {number} seconds */
+function duration(seconds) {
+  return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
 /** @param {{ error: unknown, again?: () => void, children?: unknown }} props */
 export function ErrorBox({ error, again, children }) {
   const known = error instanceof KetoError ? error : null;
@@ -29,7 +34,7 @@ export function ErrorBox({ error, again, children }) {
       <${Icon} name="warning" />
       <div>
         <p>${wordsOf(error)}</p>
-        ${seconds > 0 && html`<p aria-live="off">You can try again in ${seconds} s.</p>`}
+        ${seconds > 0 && html`<p aria-live="off">You can try again in ${duration(seconds)}.</p>`}
         ${failed && html`<p class="small">If it stays, quote ${known.requestId} to support.</p>`}
         ${children}
         ${again &&

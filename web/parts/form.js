@@ -15,6 +15,7 @@ import { html, useEffect, useRef, useState } from "./html.js";
  * @property {unknown} error
  * @property {boolean} busy
  * @property {() => Promise<unknown>} submit
+ * @property {boolean} isUnchanged since it was last sent
  */
 
 /**
@@ -25,6 +26,7 @@ import { html, useEffect, useRef, useState } from "./html.js";
 export function useForm(initial, send) {
   const [values, setValues] = useState(initial);
   const { error, busy, run } = useAction(send);
+  const sent = useRef(values);
   const details = error instanceof KetoError ? error.details : [];
   return {
     values,
@@ -33,7 +35,11 @@ export function useForm(initial, send) {
     errorsOf: (name) => details.filter((each) => each.field === name).map((each) => each.message),
     error,
     busy,
-    submit: () => run(values),
+    submit: () => {
+      sent.current = values;
+      return run(values);
+    },
+    isUnchanged: sent.current === values,
   };
 }
 
@@ -64,7 +70,7 @@ export function Form({ form, action, busyText, kind = "", children, more }) {
       ${error &&
       html`<${ErrorBox} error=${error}>${elsewhere.map(({ field, message }) => html`<p key=${field}>${field}: ${message}</p>`)}<//>`}
       <div class="form-actions">
-        <button type="submit" class=${kind} disabled=${busy || wait > 0}>${busy ? (busyText ?? `${action} …`) : action}</button>
+        <button type="submit" class=${kind} disabled=${busy || (wait > 0 && form.isUnchanged)}>${busy ? (busyText ?? `${action} …`) : action}</button>
         ${more}
       </div>
     </form>

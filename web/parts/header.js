@@ -46,9 +46,9 @@ function Member() {
     navigate("/");
   };
   return html`
-    <a class="member-link" href="/account" aria-label="Account">
+    <a class="member-link" href="/account">
       <span class="initial" aria-hidden="true">${name ? [...name][0].toUpperCase() : html`<${Icon} name="user" />`}</span>
-      <span class="wide-only">Account</span>
+      <span class="name">Account</span>
     </a>
     <button type="button" class="quiet" onClick=${leave}>Log out</button>
   `;

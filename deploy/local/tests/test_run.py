@@ -52,7 +52,7 @@ async def test_everything_is_ready_when_it_says_so(run: Run) -> None:
 
 async def test_the_address_of_the_app_is_the_first_of_the_table(run: Run) -> None:
     first = run.output.partition("ready. Ctrl-C stops everything\n\n")[2].splitlines()[0]
-    assert first.split() == ["App", run.facts["sandbox"]["frontend_url"]]
+    assert first.split() == ["Web", "app", run.facts["sandbox"]["frontend_url"]]
 
 
 async def test_a_demo_member_has_a_history_and_can_be_made_again(run: Run) -> None:

@@ -34,11 +34,6 @@ async def addresses(
             *(f"c/pay/{paid}", "c/pay/none", "p/session/over"),
         ],
         "mailbox": ["", "?to=unknown@example.com", f"mails/{mail['id']}", "faults"],
-        "frontend": [
-            *("", "dashboard?purchase=success&planId=1", "pricing?cancelled=true"),
-            *("plans/keto-kickstart?purchase=cancelled", "reset-password?token=some"),
-            "reset-password",
-        ],
     }
     return [
         f"{system.url}/docs",

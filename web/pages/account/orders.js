@@ -33,7 +33,7 @@ export function Orders() {
       ${(/** @type {{ orders: OrderRecord[], next: string | null }} */ { orders, next }) =>
         orders.length
           ? html`
-              <div class="scroll" tabindex="0" role="region" aria-label="Orders">
+              <div class="scroll" tabindex="0" role="region" aria-label="List of orders">
                 <table>
                   <thead><tr><th scope="col">Date</th><th scope="col">What</th><th scope="col" class="figure">Amount</th><th scope="col"><span class="visually-hidden">Receipt</span></th></tr></thead>
                   <tbody>${orders.map((order) => html`<${Order} key=${order.id} order=${order} title=${titles[order.planId ?? ""]} />`)}</tbody>

@@ -22,7 +22,8 @@ export function PlanContent({ plan }) {
   ].filter(({ value }) => value !== null && value !== undefined);
   if (!tabs.length) return html`<${Empty} title="This plan has no content yet" />`;
   return html`
-    <section aria-label="Content of the plan" class="stack">
+    <section aria-labelledby="content" class="stack">
+      <h2 id="content" class="visually-hidden">Content of the plan</h2>
       <${Tabs} label="Content of the plan" tabs=${tabs} />
       <${Pdf} url=${plan.pdfUrl} />
     </section>

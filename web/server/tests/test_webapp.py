@@ -88,11 +88,14 @@ async def test_files_are_kept_for_good_under_the_hash_of_their_content(
     assert missing.status_code == 404
 
 
-async def test_the_first_view_is_small(http: httpx.AsyncClient) -> None:
+def test_the_first_view_is_small_and_loads_no_other_page() -> None:
     site = Site(Settings())
-    first = [name for name in site.files if not name.startswith(("pages/", "vendor/uplot"))]
-    weight = sum(len(site.files[name].compressed) for name in [*first, "pages/home.js"])
-    assert weight + len(site.page.compressed) < FIRST_VIEW_BYTES
+    page = site.page("/")
+    loaded = set(re.findall(rf'"{site.prefix}([^"]+)"', page.data.decode()))
+    assert "pages/home.js" in loaded
+    assert "pages/account.js" not in loaded
+    weight = len(page.compressed) + sum(len(site.files[name].compressed) for name in loaded)
+    assert weight < FIRST_VIEW_BYTES
 
 
 async def test_a_response_is_compressed_for_clients_that_take_that(

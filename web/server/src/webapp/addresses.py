@@ -19,9 +19,10 @@ PAGES = (
     "/erasure",
 )
 
-_PAGE = re.compile("|".join(re.sub(":[a-z]+", "[^/]+", page) for page in PAGES))
+_PATTERNS = {page: re.compile(re.sub(":[a-z]+", "[^/]+", page)) for page in PAGES}
 
 
-def is_page(path: str) -> bool:
-    """Whether the app has a page at this path."""
-    return _PAGE.fullmatch(path if path == "/" else path.removesuffix("/")) is not None
+def page_at(path: str) -> str | None:
+    """Return the page that the app has at this path."""
+    path = path if path == "/" else path.removesuffix("/")
+    return next((page for page, pattern in _PATTERNS.items() if pattern.fullmatch(path)), None)

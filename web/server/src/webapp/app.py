@@ -4,8 +4,8 @@ import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from webapp.addresses import is_page
-from webapp.headers import COMMON, FILE_POLICY, page_policy
+from webapp.addresses import page_at
+from webapp.headers import FILE_HEADERS, page_headers
 from webapp.pictures import picture
 from webapp.settings import Settings
 from webapp.site import File, Site, newest_change
@@ -27,7 +27,7 @@ class WebApp:
 
     def __init__(self, settings: Settings, *, reload: bool = False) -> None:
         self._settings = settings
-        self._policy = page_policy(settings)
+        self._page_headers = page_headers(settings)
         self._reload = reload
         self._changed = newest_change(settings.web_files)
         self.site = Site(settings)
@@ -51,8 +51,10 @@ class WebApp:
             await _send(scope, send, 200, File(b'{"status":"ok"}', "application/json"), _ASK_AGAIN)
         else:
             # The app itself says that there is no such page.
-            status = 200 if is_page(path) else 404
-            await _send(scope, send, status, self._page(), _ASK_AGAIN, self._policy)
+            address = page_at(path)
+            status = 200 if address else 404
+            page = self._current_site().page(address)
+            await _send(scope, send, status, page, _ASK_AGAIN, self._page_headers)
 
     async def _asset(self, scope: Scope, send: Send, version: str, name: str) -> None:
         file = self.site.files.get(name)
@@ -63,24 +65,24 @@ class WebApp:
             current = version == self.site.version
             await _send(scope, send, 200, file, _FOR_GOOD if current else "no-store")
 
-    def _page(self) -> File:
+    def _current_site(self) -> Site:
         if self._reload and (changed := newest_change(self._settings.web_files)) > self._changed:
             self._changed = changed
             self.site = Site(self._settings)
-        return self.site.page
+        return self.site
 
 
 async def _send(
-    scope: Scope, send: Send, status: int, file: File, cache: str, policy: str = FILE_POLICY
+    scope: Scope,
+    send: Send,
+    status: int,
+    file: File,
+    cache: str,
+    headers: dict[str, str] = FILE_HEADERS,
 ) -> None:
     """Send a file, compressed if the client takes that, or 304 if it has it."""
     asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
-    headers = COMMON | {
-        "content-security-policy": policy,
-        "cache-control": cache,
-        "etag": file.etag,
-        "vary": "accept-encoding",
-    }
+    headers = headers | {"cache-control": cache, "etag": file.etag, "vary": "accept-encoding"}
     body = b""
     if status == 200 and file.etag in asked.get(b"if-none-match", ""):
         status = 304

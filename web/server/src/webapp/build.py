@@ -4,9 +4,12 @@ import json
 from pathlib import Path
 
 from webapp.addresses import PAGES
-from webapp.headers import COMMON, page_policy
+from webapp.headers import page_headers
+from webapp.pictures import picture
 from webapp.settings import Settings
 from webapp.site import Site
+
+START_PICTURE = "keto-kickstart"
 
 
 def build(settings: Settings, folder: Path) -> Site:
@@ -16,9 +19,12 @@ def build(settings: Settings, folder: Path) -> Site:
         target = folder / site.prefix.lstrip("/") / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(file.data)
-    (folder / "index.html").write_bytes(site.page.data)
+    (folder / "index.html").write_bytes(site.page(None).data)
+    # The one that the start has; the pictures of plans are the host's.
+    (folder / "images").mkdir(exist_ok=True)
+    (folder / f"images/{START_PICTURE}.svg").write_text(picture(START_PICTURE))
     host = {
-        "headers": COMMON | {"content-security-policy": page_policy(settings)},
+        "headers": page_headers(settings),
         "immutable": "/assets/*",
         "pages": PAGES,
     }

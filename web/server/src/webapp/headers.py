@@ -10,18 +10,26 @@ _FEATURES = (
     *("microphone", "midi", "payment", "publickey-credentials-get", "usb"),
 )
 
-COMMON = {
+# Of files that are no page: a browser asks for dozens of them.
+FILE_HEADERS = {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    # Addresses carry tokens from mails.
-    "referrer-policy": "no-referrer",
-    "permissions-policy": ", ".join(f"{feature}=()" for feature in _FEATURES),
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
 
-# For files that are no page.
-FILE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+def page_headers(settings: Settings) -> dict[str, str]:
+    """Return the headers of the app's page."""
+    return {
+        "content-security-policy": page_policy(settings),
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        # Addresses carry tokens from mails.
+        "referrer-policy": "no-referrer",
+        "permissions-policy": ", ".join(f"{feature}=()" for feature in _FEATURES),
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+    }
 
 
 def page_policy(settings: Settings) -> str:

@@ -23,6 +23,7 @@ _CLIENT = "client/keto.js"
 _CLIENT_SOURCE = "clients/javascript/keto.js"
 
 _STATIC_IMPORT = re.compile(r'(?:\bfrom|\bimport)\s*"(\.{1,2}/[^"]+)"')
+_ROUTE = re.compile(r'\["(/[^"]*)", \(\) => import\("\./([^"]+)"\)\]')
 _API_URL = '<meta name="api-url" content="" />'
 _PRELOADS = "<!-- preloads -->"
 
@@ -57,24 +58,33 @@ class Site:
         self.version = digest.hexdigest()[:12]
         self.prefix = f"/assets/{self.version}/"
         template = (settings.web_files / "index.html").read_text(encoding="utf-8")
-        self.page = File(self._page(template, settings).encode(), "text/html; charset=utf-8")
+        self._template = _filled(template, settings.api_url)
+        self._sources = {
+            name: file.data.decode() for name, file in self.files.items() if _is_js(name)
+        }
+        self._routes = dict(_ROUTE.findall(self._sources.get("router.js", "")))
+        self._pages: dict[str | None, File] = {}
 
-    def _page(self, template: str, settings: Settings) -> str:
-        """Fill in the API's address, and load in parallel what the app imports in turn."""
-        for mark in (_API_URL, _PRELOADS, "/assets/"):
-            if mark not in template:
-                raise ValueError(f"index.html has no {mark}")
-        sources = {name: file.data.decode() for name, file in self.files.items() if _is_js(name)}
-        preloads = "\n    ".join(
-            f'<link rel="modulepreload" href="/assets/{name}" />'
-            for name in imported("app.js", sources)
-        )
-        api_url = html.escape(settings.api_url)
-        return (
-            template.replace(_API_URL, _API_URL.replace('""', f'"{api_url}"'))
-            .replace(_PRELOADS, preloads)
-            .replace("/assets/", self.prefix)
-        )
+    def page(self, address: str | None) -> File:
+        """Return the page of an address; it loads at once what modules would import in turn."""
+        if address not in self._pages:
+            modules = imported("app.js", self._sources)
+            if module := self._routes.get(address or ""):
+                modules += [module, *imported(module, self._sources)]
+            preloads = "\n    ".join(
+                f'<link rel="modulepreload" href="/assets/{name}" />'
+                for name in dict.fromkeys(modules)
+            )
+            page = self._template.replace(_PRELOADS, preloads).replace("/assets/", self.prefix)
+            self._pages[address] = File(page.encode(), "text/html; charset=utf-8")
+        return self._pages[address]
+
+
+def _filled(template: str, api_url: str) -> str:
+    for mark in (_API_URL, _PRELOADS, "/assets/"):
+        if mark not in template:
+            raise ValueError(f"index.html has no {mark}")
+    return template.replace(_API_URL, _API_URL.replace('""', f'"{html.escape(api_url)}"'))
 
 
 def imported(name: str, sources: Mapping[str, str]) -> list[str]:
