@@ -2,14 +2,10 @@
 
 /** @import { AchievementProgress, LogRecord, SummaryResponse, WeightResponse } from "../client/keto.js" */
 
-import { Achievements } from "../parts/achievements.js";
-import { DayCard } from "../parts/day-card.js";
 import { ErrorBox } from "../parts/error-box.js";
 import { html, useCallback, useState } from "../parts/html.js";
 import { Loaded } from "../parts/loaded.js";
 import { PageHead } from "../parts/page-head.js";
-import { PaymentMessages } from "../parts/payment-messages.js";
-import { ProgressCharts } from "../parts/progress-charts.js";
 import { Skeleton } from "../parts/skeleton.js";
 import { keto } from "../state/api.js";
 import { useAwards } from "../state/awards.js";
@@ -18,6 +14,10 @@ import { amount, calendarDay, number, today } from "../state/format.js";
 import { member } from "../state/member.js";
 import { readPlan } from "../state/plan-shape.js";
 import { useRequest } from "../state/request.js";
+import { Achievements } from "./dashboard/achievements.js";
+import { Arrival } from "./dashboard/arrival.js";
+import { DayCard } from "./dashboard/day-card.js";
+import { ProgressCharts } from "./dashboard/progress-charts.js";
 
 export const title = "Today";
 export const needsLogin = true;
@@ -52,7 +52,7 @@ export default function Dashboard({ query }) {
       <div class="row apart">
         <${PageHead} title=${name ? `Hello, ${name}` : "Hello"} lead=${calendarDay(last, { weekday: "long", day: "numeric", month: "long" })} />
       </div>
-      <${PaymentMessages} query=${query} />
+      <${Arrival} query=${query} />
       ${failed.length > 0 &&
       html`<${ErrorBox} error=${failed[0].error} again=${() => failed.forEach((each) => each.again())} />`}
       <${Part} request=${summary} skeleton=${html`<${TileSkeletons} />`}>

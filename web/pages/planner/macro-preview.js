@@ -1,9 +1,9 @@
 // The daily macros that a plan will aim at, while the form is filled in.
 
-/** @import { DailyMacros } from "../client/keto.js" */
+/** @import { DailyMacros } from "../../client/keto.js" */
 
-import { number } from "../state/format.js";
-import { html } from "./html.js";
+import { number } from "../../state/format.js";
+import { html } from "../../parts/html.js";
 
 const KCAL = { proteinG: 4, fatG: 9, netCarbsG: 4 };
 const PARTS = /** @type {const} */ ([

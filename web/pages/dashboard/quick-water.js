@@ -1,11 +1,11 @@
 // Water with one tap.
 
-/** @import { DayLog } from "../state/day-log.js" */
+/** @import { DayLog } from "../../state/day-log.js" */
 
-import { amount } from "../state/format.js";
-import { settings } from "../state/member.js";
-import { toApi } from "../state/units.js";
-import { html } from "./html.js";
+import { amount } from "../../state/format.js";
+import { settings } from "../../state/member.js";
+import { toApi } from "../../state/units.js";
+import { html } from "../../parts/html.js";
 
 /** A glass and a bottle, in the member's units. */
 const SIZES = { metric: [250, 500], imperial: [8, 16] };

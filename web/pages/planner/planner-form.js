@@ -1,20 +1,20 @@
 // What a plan is asked for with, the macros as they are typed, and the wait for the model.
 
-/** @import { SessionSummary } from "../client/keto.js" */
+/** @import { SessionSummary } from "../../client/keto.js" */
 
-import { KetoError, keto } from "../state/api.js";
-import { day, number } from "../state/format.js";
-import { LIMITS, macrosOf } from "../state/macros.js";
-import { member, settings } from "../state/member.js";
-import { useRequest } from "../state/request.js";
-import { inputOf, limitsText, typedOf } from "../state/planner-input.js";
-import { unitOf } from "../state/units.js";
-import { ErrorBox } from "./error-box.js";
-import { NumberField, SelectField, TextField } from "./field.js";
-import { Form, useForm } from "./form.js";
-import { html } from "./html.js";
+import { KetoError, keto } from "../../state/api.js";
+import { day, number } from "../../state/format.js";
+import { LIMITS, macrosOf } from "../../state/macros.js";
+import { member, settings } from "../../state/member.js";
+import { useRequest } from "../../state/request.js";
+import { inputOf, limitsText, typedOf } from "../../state/planner-input.js";
+import { unitOf } from "../../state/units.js";
+import { ErrorBox } from "../../parts/error-box.js";
+import { NumberField, SelectField, TextField } from "../../parts/field.js";
+import { Form, useForm } from "../../parts/form.js";
+import { html } from "../../parts/html.js";
 import { MacroPreview } from "./macro-preview.js";
-import { Notice } from "./notice.js";
+import { Notice } from "../../parts/notice.js";
 import { Writing } from "./writing.js";
 
 // The gateway waits five minutes for the model.

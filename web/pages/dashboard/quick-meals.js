@@ -1,14 +1,14 @@
 // The meals of the latest plan: each with one tap into the day's log.
 
-/** @import { DayLog } from "../state/day-log.js" */
-/** @import { Meal } from "../state/plan-shape.js" */
-/** @import { Answer } from "../state/request.js" */
+/** @import { DayLog } from "../../state/day-log.js" */
+/** @import { Meal } from "../../state/plan-shape.js" */
+/** @import { Answer } from "../../state/request.js" */
 
-import { number } from "../state/format.js";
-import { round } from "../state/units.js";
-import { html } from "./html.js";
-import { Icon } from "./icon.js";
-import { Loaded } from "./loaded.js";
+import { number } from "../../state/format.js";
+import { round } from "../../state/units.js";
+import { html } from "../../parts/html.js";
+import { Icon } from "../../parts/icon.js";
+import { Loaded } from "../../parts/loaded.js";
 
 const COUNTED = /** @type {const} */ (["calories", "proteinG", "fatG", "netCarbsG"]);
 
