@@ -2,13 +2,10 @@
 
 /** @import { AchievementProgress, LogRecord, SummaryResponse, WeightResponse } from "../client/keto.js" */
 
-import { Achievements } from "../parts/achievements.js";
-import { DayCard } from "../parts/day-card.js";
+import { ErrorBox } from "../parts/error-box.js";
 import { html, useCallback, useState } from "../parts/html.js";
 import { Loaded } from "../parts/loaded.js";
 import { PageHead } from "../parts/page-head.js";
-import { PaymentMessages } from "../parts/payment-messages.js";
-import { ProgressCharts } from "../parts/progress-charts.js";
 import { Skeleton } from "../parts/skeleton.js";
 import { keto } from "../state/api.js";
 import { useAwards } from "../state/awards.js";
@@ -17,6 +14,10 @@ import { amount, calendarDay, number, today } from "../state/format.js";
 import { member } from "../state/member.js";
 import { readPlan } from "../state/plan-shape.js";
 import { useRequest } from "../state/request.js";
+import { Achievements } from "./dashboard/achievements.js";
+import { Arrival } from "./dashboard/arrival.js";
+import { DayCard } from "./dashboard/day-card.js";
+import { ProgressCharts } from "./dashboard/progress-charts.js";
 
 export const title = "Today";
 export const needsLogin = true;
@@ -44,25 +45,28 @@ export default function Dashboard({ query }) {
     summary.again();
     if (log) watch();
   }, []);
+  const failed = [summary, logs, weight, achievements].filter(hasFailed);
   const name = member.value?.name;
   return html`
     <div class="page dashboard">
       <div class="row apart">
         <${PageHead} title=${name ? `Hello, ${name}` : "Hello"} lead=${calendarDay(last, { weekday: "long", day: "numeric", month: "long" })} />
       </div>
-      <${PaymentMessages} query=${query} />
-      <${Loaded} request=${summary} skeleton=${html`<${TileSkeletons} />`}>
+      <${Arrival} query=${query} />
+      ${failed.length > 0 &&
+      html`<${ErrorBox} error=${failed[0].error} again=${() => failed.forEach((each) => each.again())} />`}
+      <${Part} request=${summary} skeleton=${html`<${TileSkeletons} />`}>
         ${(/** @type {SummaryResponse} */ data) => html`<${Tiles} summary=${data} rate=${weight.data?.ratePerWeek ?? null} trend=${weight.data?.points.at(-1)?.trend ?? null} />`}
       <//>
       <div class="dashboard-columns">
-        <${ChosenDay} key=${date} date=${date} show=${setDate} logs=${logs} meals=${meals.data ?? []} saved=${saved} />
-        <${Loaded} request=${achievements} skeleton=${html`<${CardSkeleton} lines=${6} />`}>
+        <${ChosenDay} key=${date} date=${date} show=${setDate} logs=${logs} meals=${meals} saved=${saved} />
+        <${Part} request=${achievements} skeleton=${html`<${CardSkeleton} lines=${6} />`}>
           ${(/** @type {{ achievements: AchievementProgress[] }} */ data) => html`<${Achievements} ...${data} />`}
         <//>
       </div>
-      ${(logs.data || logs.loading) &&
+      ${!hasFailed(logs) &&
       html`
-        <${Loaded} request=${weight} skeleton=${html`<${CardSkeleton} lines=${16} />`}>
+        <${Part} request=${weight} skeleton=${html`<${CardSkeleton} lines=${16} />`}>
           ${(/** @type {WeightResponse} */ data) =>
             logs.data && html`<${ProgressCharts} last=${last} logs=${logs.data.logs} weight=${data} />`}
         <//>
@@ -76,7 +80,7 @@ export default function Dashboard({ query }) {
  *   date: string,
  *   show: (date: string) => void,
  *   logs: import("../state/request.js").Answer<{ logs: LogRecord[] }>,
- *   meals: import("../state/plan-shape.js").Meal[],
+ *   meals: import("../state/request.js").Answer<import("../state/plan-shape.js").Meal[]>,
  *   saved: (log: LogRecord | null) => void,
  * }} props
  */
@@ -88,7 +92,7 @@ function ChosenDay({ date, show, logs, meals, saved }) {
     [date],
   );
   return html`
-    <${Loaded} request=${isInRange ? logs : own} skeleton=${html`<${CardSkeleton} lines=${8} />`}>
+    <${isInRange ? Part : Loaded} request=${isInRange ? logs : own} skeleton=${html`<${CardSkeleton} lines=${8} />`}>
       ${(/** @type {{ logs: LogRecord[] }} */ data) => {
         const stored = data.logs.find((log) => log.date.startsWith(date)) ?? null;
         const before = data.logs.filter((log) => log.date.slice(0, 10) < date && log.weightKg !== null);
@@ -99,6 +103,20 @@ function ChosenDay({ date, show, logs, meals, saved }) {
       }}
     <//>
   `;
+}
+
+/**
+ * Whether there is nothing to show; the page has one message for all such requests.
+ * @param {import("../state/request.js").Answer<any>} request
+ */
+function hasFailed({ data, error, loading }) {
+  return data === null && error !== null && !loading;
+}
+
+/** @param {{ request: import("../state/request.js").Answer<any>, skeleton: unknown, children: unknown }} props */
+function Part({ request, skeleton, children }) {
+  if (hasFailed(request)) return null;
+  return html`<${Loaded} request=${request} skeleton=${skeleton}>${children}<//>`;
 }
 
 /** @param {{ summary: SummaryResponse, rate: number | null, trend: number | null }} props */

@@ -6,13 +6,13 @@ import { Empty } from "../parts/empty.js";
 import { html } from "../parts/html.js";
 import { Loaded } from "../parts/loaded.js";
 import { PageHead } from "../parts/page-head.js";
-import { PlanView } from "../parts/plan-view.js";
-import { PlannerForm } from "../parts/planner-form.js";
-import { SessionList } from "../parts/session-list.js";
 import { Skeleton } from "../parts/skeleton.js";
 import { navigate } from "../router.js";
 import { keto } from "../state/api.js";
 import { useRequest } from "../state/request.js";
+import { PlanView } from "./planner/plan-view.js";
+import { PlannerForm } from "./planner/planner-form.js";
+import { SessionList } from "./planner/session-list.js";
 
 export const title = "Planner";
 export const needsLogin = true;

@@ -61,7 +61,7 @@ function Legend({ series, unit, decimals, at, day }) {
   `;
 }
 
-/** The same as a table, for a screen reader and for whoever wants the figures. @param {ChartProps} props */
+/** The same as a table, for a screen reader and for reading exact figures. @param {ChartProps} props */
 function Figures({ title, days, series, unit, decimals = 0 }) {
   const rows = days
     .map((day, index) => ({ day, values: series.map(({ values }) => values[index]) }))

@@ -49,7 +49,7 @@ def test_every_module_passes_strict_type_checks(node: Path, tmp_path: Path) -> N
 
 
 def test_the_pure_functions_do_what_they_say(node: Path) -> None:
-    run(node, "--test", "tests/state.test.js", folder=WEB)
+    run(node, "--test", *sorted(WEB.glob("tests/*.test.js")), folder=WEB)
 
 
 def test_the_router_and_the_server_know_the_same_addresses() -> None:

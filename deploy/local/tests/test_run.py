@@ -52,18 +52,11 @@ async def test_everything_is_ready_when_it_says_so(run: Run) -> None:
 
 async def test_the_address_of_the_app_is_the_first_of_the_table(run: Run) -> None:
     first = run.output.partition("ready. Ctrl-C stops everything\n\n")[2].splitlines()[0]
-    assert first.split() == ["App", run.facts["sandbox"]["frontend_url"]]
+    assert first.split() == ["Web", "app", run.facts["sandbox"]["frontend_url"]]
 
 
 async def test_a_demo_member_has_a_history_and_can_be_made_again(run: Run) -> None:
-    identity = dict(
-        line.split("=", 1)
-        for line in environment_of(run.facts["services"]["identity"]["pid"]).split("\0")
-        if line
-    )
-    links = [
-        await asyncio.to_thread(demo.prepare, run.facts, identity, lambda _: None) for _ in range(2)
-    ]
+    links = [await asyncio.to_thread(demo.prepare, run.facts, lambda _: None) for _ in range(2)]
     address, _, token = links[1].partition("#token=")
     assert address == f"{run.facts['sandbox']['frontend_url']}/dashboard"
     api = DemoApi(run.facts["gateway"])

@@ -24,7 +24,7 @@ async def test_a_streak_that_is_set_ends_today_and_is_told(identity: RunningServ
 
 async def test_an_unknown_account_has_no_streak(identity: RunningService) -> None:
     async with identity.database.session() as session:
-        assert not await set_streak(session, "nobody@example.com", 13)
+        assert not await set_streak(session, "unknown@example.com", 13)
 
 
 @pytest.mark.parametrize(

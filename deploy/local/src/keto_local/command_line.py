@@ -14,7 +14,6 @@ from pathlib import Path
 from keto_local import (
     by_hand,
     demo,
-    environment_file,
     kept_servers,
     ports,
     rabbitmq_container,
@@ -24,8 +23,8 @@ from keto_local import (
 from keto_local.home import Home, HomeInUse
 from keto_local.process import StartFailed, clear_leftovers, dies_with_parent
 from keto_local.progress import Progress
-from keto_local.run_facts import Facts
 from keto_local.servers import start_servers
+from keto_local.service_environment import environment_of
 from keto_local.stop_signals import Stopped, is_below_make, stop_signals_raise, wait_for_one
 from keto_local.system import System
 from keto_local.wiring import SERVICES
@@ -104,11 +103,7 @@ def _run(chosen: argparse.Namespace) -> int:
         try:
             system.start()
             facts = system.facts()
-            link = (
-                demo.prepare(facts, _environment_of("identity", facts), progress.say)
-                if chosen.demo
-                else None
-            )
+            link = demo.prepare(facts, progress.say) if chosen.demo else None
             progress.say("ready. Ctrl-C stops everything\n")
             progress.show(table.render(facts, demo=link) + "\n")
             for service in chosen.without:
@@ -136,7 +131,7 @@ def _status(_chosen: argparse.Namespace) -> int:
         return 1
     with stop_signals_raise():
         return _run_through(
-            [sys.executable, "-m", "gateway", "status"], _environment_of("gateway", facts)
+            [sys.executable, "-m", "gateway", "status"], environment_of("gateway", facts)
         )
 
 
@@ -191,20 +186,7 @@ def _as(chosen: argparse.Namespace) -> int:
     debugger = ["-m", "pdb"] if chosen.pdb else []
     words = [sys.executable, *debugger, "-m", chosen.service, *chosen.run]
     # In place of this process: a debugger and Ctrl-C have the terminal to themselves.
-    os.execve(sys.executable, words, _environment_of(chosen.service, facts))  # noqa: S606
-
-
-def _environment_of(service: str, facts: Facts) -> dict[str, str]:
-    """What a running service was given, so that a command beside it is told the same."""
-    pid = facts["services"][service]["pid"]
-    if pid is None:
-        file = Home(Path(facts["home"])).environment_file(service)
-        return {**os.environ, **environment_file.read(file)}
-    try:
-        environ = Path(f"/proc/{pid}/environ").read_text()
-    except OSError as error:
-        raise StartFailed(f"{service} (process {pid}): {error.strerror}") from None
-    return dict(line.split("=", 1) for line in environ.split("\0") if "=" in line)
+    os.execve(sys.executable, words, environment_of(chosen.service, facts))  # noqa: S606
 
 
 def _command_of(chosen: argparse.Namespace) -> list[str]:

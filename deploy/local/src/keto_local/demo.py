@@ -7,13 +7,14 @@ import functools
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from keto_local.demo_api import ApiRefused, DemoApi
 from keto_local.demo_days import log_of
 from keto_local.process import StartFailed
 from keto_local.run_facts import Facts
+from keto_local.service_environment import environment_of
 from keto_local.settings import Settings
 
 EMAIL = "demo@example.com"
@@ -53,7 +54,7 @@ def refuse_given_parts(settings: Settings) -> None:
         raise StartFailed(f"the demo runs on its own parts only: unset {', '.join(named)}")
 
 
-def prepare(facts: Facts, identity: Mapping[str, str], say: Callable[[str], None]) -> str:
+def prepare(facts: Facts, say: Callable[[str], None]) -> str:
     """Bring the demo member up to date, and return the link that logs her in."""
     api = DemoApi(facts["gateway"])
     say("making the demo member")
@@ -64,7 +65,7 @@ def prepare(facts: Facts, identity: Mapping[str, str], say: Callable[[str], None
     api.patch("/api/auth/me", {"weightKg": 86.4, "targetWeightKg": 76})
     _subscribe(api, facts)
     _buy_plans(api, facts)
-    _set_streak(api, identity)
+    _set_streak(api, facts)
     _log_days(api)
     say("the model server writes her plans")
     _generate_plans(api)
@@ -103,15 +104,14 @@ def _pay(facts: Facts, checkout_url: str) -> None:
     payments.post(f"/sandbox/checkout/{session}/pay")
 
 
-def _set_streak(api: DemoApi, identity: Mapping[str, str]) -> None:
+def _set_streak(api: DemoApi, facts: Facts) -> None:
     def streak() -> int:
         return int(api.get("/api/tracker/summary")["stats"]["currentStreak"])
 
     if api.get("/api/auth/me")["user"]["streakCount"] < STREAK:
         words = [sys.executable, "-m", "identity", "set-streak", EMAIL, str(STREAK)]
-        done = subprocess.run(
-            words, env={**identity, "LOCAL_RUN": "true"}, capture_output=True, text=True
-        )
+        env = {**environment_of("identity", facts), "LOCAL_RUN": "true"}
+        done = subprocess.run(words, env=env, capture_output=True, text=True)
         if done.returncode:
             raise StartFailed(f"identity set-streak: {done.stderr.strip()}")
     _wait_for(lambda: streak() >= STREAK, "the streak")

@@ -12,7 +12,7 @@ def render(facts: Facts, demo: str | None = None) -> str:
     sandbox = facts["sandbox"]
     management = facts["rabbitmq"]["management_url"]
     rows = [
-        ("App", sandbox["frontend_url"]),
+        ("Web app", sandbox["frontend_url"]),
         ("Demo", demo),
         ("API", f"{facts['gateway']}/api"),
         ("Documentation", f"{facts['gateway']}/docs"),

@@ -1,9 +1,9 @@
 // The daily macros that a plan will aim at, while the form is filled in.
 
-/** @import { DailyMacros } from "../client/keto.js" */
+/** @import { DailyMacros } from "../../client/keto.js" */
 
-import { number } from "../state/format.js";
-import { html } from "./html.js";
+import { number } from "../../state/format.js";
+import { html } from "../../parts/html.js";
 
 const KCAL = { proteinG: 4, fatG: 9, netCarbsG: 4 };
 const PARTS = /** @type {const} */ ([
@@ -15,7 +15,7 @@ const PARTS = /** @type {const} */ ([
 /** @param {{ macros: DailyMacros | null }} props */
 export function MacroPreview({ macros }) {
   return html`
-    <aside class="card macro-preview" aria-labelledby="macros-title">
+    <section class="card macro-preview" aria-labelledby="macros-title">
       <h2 id="macros-title">A day of yours</h2>
       <div aria-live="polite">
         ${macros
@@ -33,7 +33,7 @@ export function MacroPreview({ macros }) {
           : html`<p class="soft">Fill in weight, height, age and gender, and the macros are here.</p>`}
       </div>
       <p class="small soft">By the Mifflin-St Jeor formula, with 1.6 g of protein per kilogram and 20 g of net carbs.</p>
-    </aside>
+    </section>
   `;
 }
 

@@ -1,11 +1,11 @@
 // Water with one tap.
 
-/** @import { DayLog } from "../state/day-log.js" */
+/** @import { DayLog } from "../../state/day-log.js" */
 
-import { amount } from "../state/format.js";
-import { settings } from "../state/member.js";
-import { toApi } from "../state/units.js";
-import { html } from "./html.js";
+import { amount } from "../../state/format.js";
+import { settings } from "../../state/member.js";
+import { toApi } from "../../state/units.js";
+import { html } from "../../parts/html.js";
 
 /** A glass and a bottle, in the member's units. */
 const SIZES = { metric: [250, 500], imperial: [8, 16] };
@@ -23,8 +23,9 @@ export function QuickWater({ log }) {
       <div class="row">
         <button type="button" class="second" onClick=${() => add(glass)}>+ ${amount(glass, "volume")}</button>
         <button type="button" class="second" onClick=${() => add(bottle)}>+ ${amount(bottle, "volume")}</button>
-        <button type="button" class="quiet small" disabled=${drunk === 0} onClick=${() => add(-glass)}
-          aria-label=${`Take back ${amount(glass, "volume")}`}>Undo</button>
+        <button type="button" class="quiet small" disabled=${drunk === 0} onClick=${() => add(-glass)}>
+          Undo<span class="visually-hidden">: take back ${amount(glass, "volume")}</span>
+        </button>
       </div>
     </section>
   `;

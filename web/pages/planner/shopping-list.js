@@ -1,6 +1,6 @@
 // A shopping list; what is ticked stays ticked in this browser tab.
 
-import { html, useState } from "./html.js";
+import { html, useState } from "../../parts/html.js";
 
 /** @param {{ id: string, shelves: { name: string, items: string[] }[] }} props */
 export function ShoppingList({ id, shelves }) {

@@ -1,14 +1,14 @@
 // The weight with one tap: the last one, with steps up and down, or another one typed over it.
 
-/** @import { DayLog } from "../state/day-log.js" */
-/** @import { Units } from "../state/units.js" */
+/** @import { DayLog } from "../../state/day-log.js" */
+/** @import { Units } from "../../state/units.js" */
 
-import { amount } from "../state/format.js";
-import { settings } from "../state/member.js";
-import { fromApi, round, toApi, unitOf } from "../state/units.js";
-import { numberOf } from "./field.js";
-import { html, useState } from "./html.js";
-import { Icon } from "./icon.js";
+import { amount } from "../../state/format.js";
+import { settings } from "../../state/member.js";
+import { fromApi, round, toApi, unitOf } from "../../state/units.js";
+import { numberOf } from "../../parts/field.js";
+import { html, useState } from "../../parts/html.js";
+import { Icon } from "../../parts/icon.js";
 
 const STEP = 0.1;
 

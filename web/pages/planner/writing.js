@@ -1,6 +1,6 @@
 // The wait while the model writes.
 
-import { html, useEffect, useState } from "./html.js";
+import { html, useEffect, useState } from "../../parts/html.js";
 
 /** @type {[seconds: number, words: string][]} */
 const STAGES = [

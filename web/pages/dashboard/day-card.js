@@ -1,14 +1,15 @@
 // The log of a day: quick taps, and everything in a form below.
 
-/** @import { AchievementProgress, LogRecord } from "../client/keto.js" */
-/** @import { Meal } from "../state/plan-shape.js" */
+/** @import { AchievementProgress, LogRecord } from "../../client/keto.js" */
+/** @import { Meal } from "../../state/plan-shape.js" */
+/** @import { Answer } from "../../state/request.js" */
 
-import { KetoError } from "../state/api.js";
-import { useDayLog } from "../state/day-log.js";
-import { addDays } from "../state/days.js";
-import { calendarDay, today } from "../state/format.js";
-import { ErrorBox } from "./error-box.js";
-import { html, useState } from "./html.js";
+import { KetoError } from "../../state/api.js";
+import { useDayLog } from "../../state/day-log.js";
+import { addDays } from "../../state/days.js";
+import { calendarDay, today } from "../../state/format.js";
+import { ErrorBox } from "../../parts/error-box.js";
+import { html, useState } from "../../parts/html.js";
 import { LogForm } from "./log-form.js";
 import { QuickMeals } from "./quick-meals.js";
 import { QuickWater } from "./quick-water.js";
@@ -20,7 +21,7 @@ import { QuickWeight } from "./quick-weight.js";
  * @property {(date: string) => void} show go to another day
  * @property {LogRecord | null} stored
  * @property {number | null} lastWeight the latest weight before this day
- * @property {Meal[]} meals of the latest plan
+ * @property {Answer<Meal[]>} meals of the latest plan
  * @property {(log: LogRecord | null) => void} saved
  */
 

@@ -1,20 +1,20 @@
 // What a plan is asked for with, the macros as they are typed, and the wait for the model.
 
-/** @import { SessionSummary } from "../client/keto.js" */
+/** @import { SessionSummary } from "../../client/keto.js" */
 
-import { KetoError, keto } from "../state/api.js";
-import { day, number } from "../state/format.js";
-import { LIMITS, macrosOf } from "../state/macros.js";
-import { member, settings } from "../state/member.js";
-import { useRequest } from "../state/request.js";
-import { inputOf, limitsText, typedOf } from "../state/planner-input.js";
-import { unitOf } from "../state/units.js";
-import { ErrorBox } from "./error-box.js";
-import { NumberField, SelectField, TextField } from "./field.js";
-import { Form, useForm } from "./form.js";
-import { html, useEffect, useRef } from "./html.js";
+import { KetoError, keto } from "../../state/api.js";
+import { day, number } from "../../state/format.js";
+import { LIMITS, macrosOf } from "../../state/macros.js";
+import { member, settings } from "../../state/member.js";
+import { useRequest } from "../../state/request.js";
+import { inputOf, limitsText, typedOf } from "../../state/planner-input.js";
+import { unitOf } from "../../state/units.js";
+import { ErrorBox } from "../../parts/error-box.js";
+import { NumberField, SelectField, TextField } from "../../parts/field.js";
+import { Form, useForm } from "../../parts/form.js";
+import { html } from "../../parts/html.js";
 import { MacroPreview } from "./macro-preview.js";
-import { Notice } from "./notice.js";
+import { Notice } from "../../parts/notice.js";
 import { Writing } from "./writing.js";
 
 // The gateway waits five minutes for the model.
@@ -36,17 +36,14 @@ const BUDGETS = [["budget", "Small"], ["medium", "Medium"], ["premium", "Generou
 export function PlannerForm({ sessions, made }) {
   const { units } = settings.value;
   const latest = sessions?.[0]?.inputParams ?? null;
-  const form = useForm(typedOf(latest, member.value, units), async (values) => {
-    const answer = await keto.ai.postGeneratePlan(inputOf(values, units), { timeoutSeconds: WRITING_SECONDS });
+  // The last plan and the profile arrive after the page: what has been typed by then stays.
+  const known = typedOf(latest, member.value, units);
+  const typed = useForm({}, async (values) => {
+    const input = inputOf({ ...known, ...values }, units);
+    const answer = await keto.ai.postGeneratePlan(input, { timeoutSeconds: WRITING_SECONDS });
     made(answer.sessionId);
   });
-  // The profile and the last plan arrive after the page; what has been typed by then stays.
-  const filled = useRef(form.values);
-  useEffect(() => {
-    const known = typedOf(latest, member.value, units);
-    form.reset({ ...known, ...typedSince(form.values, filled.current) });
-    filled.current = known;
-  }, [latest, member.value, units]);
+  const form = { ...typed, values: { ...known, ...typed.values } };
   const status = useRequest((signal) => keto.ai.getStatus({ signal }), []);
   const spent = form.error instanceof KetoError && form.error.body?.upgradeRequired === true;
   const hint = (/** @type {keyof typeof LIMITS} */ name) => limitsText(name, units);
@@ -95,13 +92,4 @@ function WeeklyLimit({ sessions }) {
       <p>Your membership includes ${number(1)} plan a week: the next one from ${day(new Date(next))}. <a href="/pricing">PRO has no such limit.</a></p>
     <//>
   `;
-}
-
-/**
- * What the member has typed since the form was filled in.
- * @param {Record<string, string>} values
- * @param {Record<string, string>} filled
- */
-function typedSince(values, filled) {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== filled[name]));
 }

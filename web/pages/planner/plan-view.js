@@ -1,12 +1,12 @@
 // A plan that the model wrote: its days against the target, the shopping list, the tips. Text only.
 
-/** @import { SessionRecord } from "../client/keto.js" */
-/** @import { Day, Meal, Nutrients } from "../state/plan-shape.js" */
+/** @import { SessionRecord } from "../../client/keto.js" */
+/** @import { Day, Meal, Nutrients } from "../../state/plan-shape.js" */
 
-import { dayAndTime, number } from "../state/format.js";
-import { readPlan } from "../state/plan-shape.js";
-import { html, useState } from "./html.js";
-import { Notice } from "./notice.js";
+import { dayAndTime, number } from "../../state/format.js";
+import { readPlan } from "../../state/plan-shape.js";
+import { html, useState } from "../../parts/html.js";
+import { Notice } from "../../parts/notice.js";
 import { nameOf } from "./session-list.js";
 import { ShoppingList } from "./shopping-list.js";
 

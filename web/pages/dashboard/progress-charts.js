@@ -1,13 +1,13 @@
 // Weight with its trend, calories and macros over 30 or 90 days.
 
-/** @import { LogRecord, WeightResponse } from "../client/keto.js" */
+/** @import { LogRecord, WeightResponse } from "../../client/keto.js" */
 
-import { addDays, daysOf } from "../state/days.js";
-import { amount } from "../state/format.js";
-import { settings } from "../state/member.js";
-import { fromApi, round, unitOf } from "../state/units.js";
-import { Chart } from "./chart.js";
-import { html, useMemo, useState } from "./html.js";
+import { addDays, daysOf } from "../../state/days.js";
+import { amount } from "../../state/format.js";
+import { settings } from "../../state/member.js";
+import { fromApi, round, unitOf } from "../../state/units.js";
+import { Chart } from "../../parts/chart.js";
+import { html, useMemo, useState } from "../../parts/html.js";
 
 const RANGES = [30, 90];
 

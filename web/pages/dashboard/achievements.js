@@ -1,9 +1,9 @@
 // Achievements: the nearest ones with their progress, and the earned ones.
 
-/** @import { AchievementProgress } from "../client/keto.js" */
+/** @import { AchievementProgress } from "../../client/keto.js" */
 
-import { day, number } from "../state/format.js";
-import { html } from "./html.js";
+import { day, number } from "../../state/format.js";
+import { html } from "../../parts/html.js";
 
 const LATEST = 2;
 const NEAREST = 3;

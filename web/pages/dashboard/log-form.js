@@ -1,18 +1,18 @@
 // Everything that can be logged of a day, in one form.
 
-/** @import { LogRecord } from "../client/keto.js" */
-/** @import { Entry } from "../state/day-log.js" */
+/** @import { LogRecord } from "../../client/keto.js" */
+/** @import { Entry } from "../../state/day-log.js" */
 
-import { keto } from "../state/api.js";
-import { settings } from "../state/member.js";
-import { useAction } from "../state/request.js";
-import { toast } from "../state/toasts.js";
-import { fromApi, round, toApi, unitOf } from "../state/units.js";
-import { Dialog } from "./dialog.js";
-import { ErrorBox } from "./error-box.js";
-import { NumberField, TextArea, numberOf } from "./field.js";
-import { Form, useForm } from "./form.js";
-import { html, useState } from "./html.js";
+import { keto } from "../../state/api.js";
+import { settings } from "../../state/member.js";
+import { useAction } from "../../state/request.js";
+import { toast } from "../../state/toasts.js";
+import { fromApi, round, toApi, unitOf } from "../../state/units.js";
+import { Dialog } from "../../parts/dialog.js";
+import { ErrorBox } from "../../parts/error-box.js";
+import { NumberField, TextArea, numberOf } from "../../parts/field.js";
+import { Form, useForm } from "../../parts/form.js";
+import { html, useState } from "../../parts/html.js";
 
 const FIGURES = /** @type {const} */ ([
   ["calories", "Calories", "kcal", "0 to 10,000"],

@@ -1,9 +1,9 @@
 // The plans that were written for the member.
 
-/** @import { SessionSummary } from "../client/keto.js" */
+/** @import { SessionSummary } from "../../client/keto.js" */
 
-import { dayAndTime } from "../state/format.js";
-import { html } from "./html.js";
+import { dayAndTime } from "../../state/format.js";
+import { html } from "../../parts/html.js";
 
 /** @type {Record<string, string>} */
 const GOALS = { weight_loss: "Lose weight", maintenance: "Keep weight", muscle_gain: "Gain muscle" };
