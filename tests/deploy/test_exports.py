@@ -6,7 +6,7 @@ import pytest
 
 from contracts.services import SERVICES
 
-# Receipts of erasures, when there is no account any more, and what is there during one.
+# What is kept of an erasure: there is no account any more.
 _LEFT_OUT = {
     "identity": {"erasure", "erasure_answer"},
     "billing": {"unfinished_erasure"},

@@ -1,91 +1,22 @@
-"""After a member's erasure the books are sound, and nothing else is kept or comes back."""
+"""After a member's erasure the books are sound, and nothing else is kept."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from datetime import timedelta
 
 import pytest
-import pytest_asyncio
 
 from billing.finish_erasure import delete_erased_customers
-from billing.payments import to_refund
-from billing.resync import Resync
 from billing.settings import Settings
-from billing.stripe_api import Stripe
-from chassis import clock, ids
-from contracts.billing import BillingDataErased, PlanPurchased, SubscriptionChanged
-from contracts.identity import UserErased
-from testkit import RunningService, eventually
+from contracts.billing import BillingDataErased
+from testkit import eventually
 
 from .conftest import BillingDriver, StripeSide
-from .stripe_double import Json, event, paid, subscription
-from .test_journeys import paid_by
+from .erasures import Mia, erase
 from .test_operators import Operator
 
-BOUGHT = ("purchase", "membership", "subscription", "customer", "coupon_hold", "orders",
-          "lifetime_payment", "stripe_task", "unfinished_erasure")  # fmt: skip
 
-
-@dataclass
-class Mia:
-    """A member with an order, a subscription and a customer."""
-
-    driver: BillingDriver
-    stripe: StripeSide
-    id: str
-    email: str
-    customer: str = ""
-    plan: str = ""
-    payment: str = ""
-    subscription: str = ""
-
-    async def pays(self) -> None:
-        session = await paid_by(self.driver, self.stripe, self.id, "pro")
-        self.customer, self.subscription = session["customer"], session["subscription"]
-        plan = self.driver.internal_api.plan()
-        opened = (await self.driver.checkout(self.id, plan)).json()
-        session = await self.stripe.pay(opened["sessionId"], email=self.email)
-        self.plan, self.payment = plan["id"], session["payment_intent"]
-        await self.stripe.quiet()
-
-    async def is_erased(self, times: int = 1) -> None:
-        await erase(self.driver.it, self.id)
-        await self.driver.it.published(BillingDataErased, times, user_id=self.id)
-
-    async def kept(self) -> list[Json]:
-        found = []
-        for table in BOUGHT:
-            found += await self.driver.all(table, user_id=self.id)
-        return found
-
-    async def events(self) -> list[Json]:
-        """The stored events that say something of her."""
-        rows = await self.driver.all("stripe_event")
-        said = (self.id, self.email, self.customer)
-        return [
-            row
-            for row in rows
-            if (row["payload"] and any(name and name in row["payload"] for name in said))
-            or self.id in (row["summary"] or "") + row["outcome"]
-        ]
-
-    async def order(self) -> Json:
-        found = await self.driver.one("orders", stripe_payment_id=self.payment)
-        assert found is not None
-        return found
-
-
-async def erase(it: RunningService, user_id: str) -> None:
-    erased = UserErased(user_id=user_id, erased_at=clock.now())
-    await it.handled(*await it.deliver(erased), by="billing.erasures")
-
-
-@pytest_asyncio.fixture
-async def mia(driver: BillingDriver, clean_stripe: StripeSide) -> AsyncIterator[Mia]:
-    email = f"mia.{ids.new()}@example.com"
-    user = driver.internal_api.user(email=email)
-    yield Mia(driver, clean_stripe, user, email)
+@pytest.fixture
+def mia(driver: BillingDriver, clean_stripe: StripeSide) -> Mia:
+    return Mia.of(driver, clean_stripe)
 
 
 @pytest.fixture
@@ -165,81 +96,6 @@ async def test_an_erasure_that_comes_twice_is_repeated(mia: Mia) -> None:
     assert await mia.kept() == []
 
 
-async def test_late_webhooks_recreate_nothing(mia: Mia) -> None:
-    await mia.pays()
-    await mia.is_erased()
-    await mia.stripe.quiet()
-    known = subscription(mia.customer, id=mia.subscription, price="price_sandbox_pro")
-    renamed = subscription(f"cus_{ids.new()}", metadata={"userId": mia.id}, price="price_x")
-    late = [
-        event("customer.subscription.updated", known),
-        event("customer.subscription.created", subscription(mia.customer)),
-        event("customer.subscription.created", renamed),
-        paid({"userId": mia.id, "planId": ids.new()}),
-        paid({"userId": mia.id, "tier": "lifetime"}),
-        paid({"planId": ids.new()}, session={"customer": mia.customer}),
-        event("checkout.session.expired", {"id": "cs_1", "customer": mia.customer}),
-        event("refund.created", {
-            "id": f"re_{ids.new()}", "payment_intent": mia.payment, "amount": 1, "status": "failed",
-        }),
-    ]  # fmt: skip
-    await mia.driver.webhook.takes(*late, *late)
-    assert await mia.kept() == []
-    assert await mia.events() == []
-    assert not [e for e in await mia.driver.all("stripe_event") if e["state"] == "failed"]
-    stored = [await mia.driver.one("stripe_event", id=each["id"]) for each in late]
-    assert [row["payload"] for row in stored if row] == [None] * len(late)
-    for table in ("purchase", "membership"):
-        assert not [row for row in await mia.driver.all(table) if "erased" in row["user_id"]]
-    for kind in (PlanPurchased, SubscriptionChanged):
-        told = [e.user_id for e in mia.driver.it.published_so_far(kind)]
-        assert not [user_id for user_id in told if user_id.startswith("erased-")]
-
-
-async def test_what_is_paid_after_the_erasure_is_to_be_refunded(
-    mia: Mia, operator: Operator
-) -> None:
-    await mia.pays()
-    await mia.is_erased()
-    plan = paid({"userId": mia.id, "planId": mia.plan}, 2999)
-    life = paid({"userId": mia.id, "tier": "lifetime"}, 14900)
-    free = paid({"userId": mia.id, "planId": mia.plan}, 0, session={"payment_intent": None})
-    await mia.driver.webhook.takes(plan, life, free)
-    payments = {e["data"]["object"]["payment_intent"] for e in (plan, life)}
-    async with mia.driver.it.database.session() as session:
-        due = {payment.stripe_payment_id for payment in await to_refund(session)}
-    assert payments <= due
-    assert mia.payment not in due
-    assert None not in due
-    listed = "\n".join(await operator.runs("refunds"))
-    assert all(payment in listed for payment in payments)
-    about = {"id": f"re_{ids.new()}", "amount": 2999, "status": "succeeded"}
-    about["payment_intent"] = plan["data"]["object"]["payment_intent"]
-    await mia.driver.webhook.takes(event("refund.created", about))
-    async with mia.driver.it.database.session() as session:
-        left = {payment.stripe_payment_id for payment in await to_refund(session)}
-    assert payments & left == {life["data"]["object"]["payment_intent"]}
-
-
-async def test_a_resync_after_the_erasure_brings_nothing_back(mia: Mia, settings: Settings) -> None:
-    await mia.stripe.do("/sandbox/switches", {"lose": True})
-    try:
-        session = await paid_by(mia.driver, mia.stripe, mia.id, "pro")
-    finally:
-        await mia.stripe.do("/sandbox/switches", {"lose": False})
-    mia.customer = session["customer"]
-    await mia.is_erased()
-    stripe: Stripe = mia.driver.it.app.state.dependencies.stripe
-    resync = Resync(mia.driver.it.database, settings, stripe)
-    for again in (resync.events(clock.now() - timedelta(days=30)), resync.everything()):
-        await again
-        assert await mia.kept() == []
-        assert await mia.events() == []
-    assert (await mia.stripe.look(f"/v1/subscriptions/{session['subscription']}"))[
-        "status"
-    ] == "canceled"
-
-
 async def test_an_open_checkout_can_not_be_paid_any_more(mia: Mia) -> None:
     plan = mia.driver.internal_api.plan()
     opened = (await mia.driver.checkout(mia.id, plan)).json()["sessionId"]
@@ -271,16 +127,4 @@ async def test_a_request_in_flight_leaves_no_customer(mia: Mia) -> None:
     await mia.driver.it.published(BillingDataErased, user_id=mia.id)
     assert await delete_erased_customers(mia.driver.it.app.state.dependencies) == 0
     assert not (await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]
-    assert await mia.kept() == []
-
-
-async def test_nothing_is_granted_to_one_who_was_erased(mia: Mia, operator: Operator) -> None:
-    await mia.pays()
-    await mia.is_erased()
-    anonymous = (await mia.order())["user_id"]
-    for member in (mia.id, anonymous):
-        with pytest.raises(SystemExit, match="was erased"):
-            await operator.runs("grant", member=member, what="lifetime", reason="a gift")
-        with pytest.raises(SystemExit, match="was erased"):
-            await operator.runs("recompute", member=member, all=False)
     assert await mia.kept() == []

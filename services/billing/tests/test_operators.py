@@ -146,6 +146,21 @@ async def test_old_payloads_are_pruned_and_their_summary_stays(
     await driver.webhook.takes(settled)
 
 
+async def test_what_was_pruned_is_not_read_again(driver: BillingDriver) -> None:
+    settled = paid({"userId": ids.new(), "planId": ids.new()})
+    await driver.webhook.takes(settled)
+    this = settled["id"]
+    await driver.it.rows(
+        "UPDATE stripe_event SET received_at = now() - interval '91 days' WHERE id = $1", this
+    )
+    await event_record.prune_payloads(driver.it.database)
+    # PostgreSQL notes in `xmax` who has locked a row, and pruning locks what it reads.
+    locked_by = "SELECT xmax::text AS transaction FROM stripe_event WHERE id = $1"
+    before = await driver.it.rows(locked_by, this)
+    await event_record.prune_payloads(driver.it.database)
+    assert await driver.it.rows(locked_by, this) == before
+
+
 async def test_everything_is_told_again_as_it_is(driver: BillingDriver, billing: Any) -> None:
     user, customer = await driver.customer_of()
     await driver.webhook.takes(

@@ -88,6 +88,18 @@ async def test_the_currency_is_kept_with_the_order(driver: BillingDriver) -> Non
     assert order["currency"] == "usd"
 
 
+async def test_a_reference_that_a_buyer_may_have_written_names_no_user(
+    driver: BillingDriver,
+) -> None:
+    # Stripe's payment links take `client_reference_id` from the address of the page.
+    user = ids.new()
+    session = {"client_reference_id": user, "customer": None}
+    written = paid({"tier": "lifetime"}, session=session)
+    await driver.webhook.takes(written)
+    assert await state_of(driver, written) == "set aside"
+    assert await driver.membership(user) == ()
+
+
 async def test_an_unknown_customer_is_known_by_what_we_wrote_on_the_subscription(
     driver: BillingDriver,
 ) -> None:

@@ -30,7 +30,7 @@ class MemberErased(Exception):
 
 
 def new_anonymous_id() -> str:
-    """An id of nobody, which keeps together what one member has paid."""
+    """An id that no user has; it keeps together what one member has paid."""
     return f"{_PREFIX}{ids.new()}"
 
 

@@ -46,7 +46,7 @@ class Customer(Table, table=True):
     )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
-    user_id: str
+    user_id: str = Field(sa_type=Text)
     idempotency_key: str = Field(default_factory=ids.new)
     stripe_customer_id: str | None = None
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())

@@ -12,6 +12,7 @@ from chassis import clock
 from chassis.messaging import inbox, outbox
 from chassis.messaging.dead_letter_retention import DeadLetterRetention
 from chassis.messaging.reasons import reason
+from chassis.observability.metrics import ERASURE_AGE
 from chassis.storage.database import Database
 from contracts.erasure import UserDataErased
 
@@ -28,6 +29,10 @@ _FINISH_SECONDS = inbox.CLAIM_SECONDS - 5
 _UNFINISHED = """
 SELECT user_id FROM erased_user
 WHERE finished_at IS NULL AND user_id <> ALL($1::text[]) ORDER BY erased_at LIMIT 100
+"""
+_AGE = """
+SELECT coalesce(extract(epoch FROM now() - min(erased_at)), 0)::float8 FROM erased_user
+WHERE finished_at IS NULL
 """
 _END = text("""
 UPDATE erased_user SET finished_at = now()
@@ -57,6 +62,7 @@ class ErasureFinisher:
         while True:
             try:
                 await self.finish_all()
+                ERASURE_AGE.set(await self._database.raw_sql.fetchval(_AGE))
             except Exception as error:
                 # The database is away; requests and handlers say so.
                 log.debug("Erasures can't be read: %r", error)

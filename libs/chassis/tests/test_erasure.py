@@ -1,0 +1,103 @@
+"""An erasure waits for what is being stored, excludes what comes later, and is finished at last."""
+
+import asyncio
+from datetime import timedelta
+
+from sqlalchemy import text
+
+from chassis import clock
+from chassis.erasure import begin_erasure
+from chassis.erasure.finisher import ErasureFinisher
+from chassis.messaging.dead_letter_retention import DeadLetterRetention
+from contracts.erasure import UserDataErased
+from testkit import ServerUrls, eventually
+
+from .conftest import BAKERY, QUEUE, LoafBaked, Toy, order
+
+
+class BakeryDataErased(UserDataErased):
+    """The toy's answer."""
+
+    producer = "bakery"
+
+
+async def erase(toy: Toy, user_id: str, loaf_id: str = "") -> None:
+    async with toy.it.database.session() as session:
+        await begin_erasure(session, user_id, clock.now())
+        await session.execute(text("DELETE FROM noted WHERE loaf_id = :id"), {"id": loaf_id})
+
+
+async def test_an_erasure_waits_for_a_handler_and_deletes_what_it_stored(toy: Toy) -> None:
+    event = order()
+    may_go_on, handling = asyncio.Event(), asyncio.Event()
+
+    async def before(loaf_id: str) -> None:
+        handling.set()
+        await may_go_on.wait()
+
+    toy.behaviour.before = before
+    (envelope,) = await toy.it.deliver(event)
+    await asyncio.wait_for(handling.wait(), 20)
+    erasing = asyncio.create_task(erase(toy, event.user_id, event.loaf_id))
+
+    async def waits() -> bool:
+        return bool(
+            await toy.it.rows("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+        )
+
+    await eventually(waits, what="the erasure waits")
+    may_go_on.set()
+    await erasing
+    await toy.it.handled(envelope, by=QUEUE)
+    assert await toy.noted(event.loaf_id) == 0
+
+
+async def test_a_handler_that_comes_later_skips_the_event(toy: Toy) -> None:
+    event, other = order(), order()
+    await erase(toy, event.user_id)
+    envelopes = await toy.it.deliver(event, other)
+    await toy.it.handled(*envelopes, by=QUEUE)
+    assert (await toy.noted(event.loaf_id), await toy.noted(other.loaf_id)) == (0, 1)
+    assert event.loaf_id not in toy.behaviour.tries
+
+
+async def test_events_that_wait_in_the_outbox_are_taken_back(toy: Toy) -> None:
+    await toy.broker_proxy.cut()
+    try:
+        for name in ("erased", "other"):
+            await toy.it.client.post(f"/toy/change/{name}")
+        await erase(toy, "erased")
+    finally:
+        await toy.broker_proxy.restore()
+    await toy.it.published(LoafBaked, user_id="other")
+    assert toy.it.published_so_far(LoafBaked, user_id="erased") == []
+
+
+async def test_an_erasure_is_answered_once_it_could_be_finished(
+    toy: Toy, servers: ServerUrls
+) -> None:
+    calls: list[str] = []
+
+    async def finish(user_id: str) -> None:
+        calls.append(user_id)
+        if len(calls) == 1:
+            raise TimeoutError("the other system is away")
+
+    letters = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", toy.it.app.state.broker)
+    database = toy.it.database
+    one, another = (ErasureFinisher(database, BakeryDataErased, letters, finish) for _ in range(2))
+    await erase(toy, "mia")
+    await one.finish_all()
+    assert calls == ["mia"]
+    assert await toy.it.rows("SELECT 1 FROM erased_user WHERE finished_at IS NULL")
+    # The pause of the first process is no other's.
+    await one.finish_all()
+    assert calls == ["mia"]
+    await asyncio.gather(another.finish_all(), another.finish_all())
+    (erased,) = await toy.it.rows("SELECT finished_at - erased_at AS took FROM erased_user")
+    assert timedelta() < erased["took"] < timedelta(minutes=1)
+    answered = "SELECT count(*) AS count FROM inbox_claim"
+    assert await toy.it.rows(answered) == [{"count": 0}]
+    before = len(calls)
+    await another.finish_all()
+    assert len(calls) == before

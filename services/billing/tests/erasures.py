@@ -1,0 +1,75 @@
+"""A member to be erased, and what billing has of her."""
+
+from dataclasses import dataclass
+
+from chassis import clock, ids
+from contracts.billing import BillingDataErased
+from contracts.identity import UserErased
+from testkit import RunningService
+
+from .conftest import BillingDriver, StripeSide
+from .stripe_double import Json
+from .test_journeys import paid_by
+
+BOUGHT = ("purchase", "membership", "subscription", "customer", "coupon_hold", "orders",
+          "lifetime_payment", "stripe_task", "unfinished_erasure")  # fmt: skip
+
+
+@dataclass
+class Mia:
+    """A member with an order, a subscription and a customer."""
+
+    driver: BillingDriver
+    stripe: StripeSide
+    id: str
+    email: str
+    customer: str = ""
+    plan: str = ""
+    payment: str = ""
+    subscription: str = ""
+
+    @classmethod
+    def of(cls, driver: BillingDriver, stripe: StripeSide) -> "Mia":
+        """A new member."""
+        email = f"mia.{ids.new()}@example.com"
+        return cls(driver, stripe, driver.internal_api.user(email=email), email)
+
+    async def pays(self) -> None:
+        session = await paid_by(self.driver, self.stripe, self.id, "pro")
+        self.customer, self.subscription = session["customer"], session["subscription"]
+        plan = self.driver.internal_api.plan()
+        opened = (await self.driver.checkout(self.id, plan)).json()
+        session = await self.stripe.pay(opened["sessionId"], email=self.email)
+        self.plan, self.payment = plan["id"], session["payment_intent"]
+        await self.stripe.quiet()
+
+    async def is_erased(self, times: int = 1) -> None:
+        await erase(self.driver.it, self.id)
+        await self.driver.it.published(BillingDataErased, times, user_id=self.id)
+
+    async def kept(self) -> list[Json]:
+        found = []
+        for table in BOUGHT:
+            found += await self.driver.all(table, user_id=self.id)
+        return found
+
+    async def events(self) -> list[Json]:
+        """The stored events that name her."""
+        rows = await self.driver.all("stripe_event")
+        names = (self.id, self.email, self.customer)
+        return [
+            row
+            for row in rows
+            if (row["payload"] and any(name and name in row["payload"] for name in names))
+            or self.id in (row["summary"] or "") + row["outcome"]
+        ]
+
+    async def order(self) -> Json:
+        found = await self.driver.one("orders", stripe_payment_id=self.payment)
+        assert found is not None
+        return found
+
+
+async def erase(it: RunningService, user_id: str) -> None:
+    erased = UserErased(user_id=user_id, erased_at=clock.now())
+    await it.handled(*await it.deliver(erased), by="billing.erasures")

@@ -1,0 +1,115 @@
+"""What comes after a member's erasure brings nothing back."""
+
+from datetime import timedelta
+
+import pytest
+
+from billing.payments import to_refund
+from billing.resync import Resync
+from billing.settings import Settings
+from billing.stripe_api import Stripe
+from chassis import clock, ids
+from contracts.billing import PlanPurchased, SubscriptionChanged
+
+from .conftest import BillingDriver, StripeSide
+from .erasures import Mia
+from .stripe_double import event, paid, subscription
+from .test_journeys import paid_by
+from .test_operators import Operator
+
+
+@pytest.fixture
+def mia(driver: BillingDriver, clean_stripe: StripeSide) -> Mia:
+    return Mia.of(driver, clean_stripe)
+
+
+@pytest.fixture
+def operator(driver: BillingDriver, settings: Settings) -> Operator:
+    return Operator(driver, settings)
+
+
+async def test_late_webhooks_recreate_nothing(mia: Mia) -> None:
+    await mia.pays()
+    await mia.is_erased()
+    await mia.stripe.quiet()
+    known = subscription(mia.customer, id=mia.subscription, price="price_sandbox_pro")
+    renamed = subscription(f"cus_{ids.new()}", metadata={"userId": mia.id}, price="price_x")
+    late = [
+        event("customer.subscription.updated", known),
+        event("customer.subscription.created", subscription(mia.customer)),
+        event("customer.subscription.created", renamed),
+        paid({"userId": mia.id, "planId": ids.new()}),
+        paid({"userId": mia.id, "tier": "lifetime"}),
+        paid({"planId": ids.new()}, session={"customer": mia.customer}),
+        event("checkout.session.expired", {"id": "cs_1", "customer": mia.customer}),
+        event("refund.created", {
+            "id": f"re_{ids.new()}", "payment_intent": mia.payment, "amount": 1, "status": "failed",
+        }),
+    ]  # fmt: skip
+    await mia.driver.webhook.takes(*late, *late)
+    assert await mia.kept() == []
+    assert await mia.events() == []
+    assert not [e for e in await mia.driver.all("stripe_event") if e["state"] == "failed"]
+    stored = [await mia.driver.one("stripe_event", id=each["id"]) for each in late]
+    assert [row["payload"] for row in stored if row] == [None] * len(late)
+    for table in ("purchase", "membership"):
+        assert not [row for row in await mia.driver.all(table) if "erased" in row["user_id"]]
+    for kind in (PlanPurchased, SubscriptionChanged):
+        users = [e.user_id for e in mia.driver.it.published_so_far(kind)]
+        assert not [user_id for user_id in users if user_id.startswith("erased-")]
+
+
+async def test_what_is_paid_after_the_erasure_is_to_be_refunded(
+    mia: Mia, operator: Operator
+) -> None:
+    await mia.pays()
+    await mia.is_erased()
+    plan = paid({"userId": mia.id, "planId": mia.plan}, 2999)
+    life = paid({"userId": mia.id, "tier": "lifetime"}, 14900)
+    free = paid({"userId": mia.id, "planId": mia.plan}, 0, session={"payment_intent": None})
+    await mia.driver.webhook.takes(plan, life, free)
+    payments = {e["data"]["object"]["payment_intent"] for e in (plan, life)}
+    async with mia.driver.it.database.session() as session:
+        due = {payment.stripe_payment_id for payment in await to_refund(session)}
+    assert payments <= due
+    assert mia.payment not in due
+    assert None not in due
+    listed = "\n".join(await operator.runs("refunds"))
+    assert all(payment in listed for payment in payments)
+    about = {"id": f"re_{ids.new()}", "amount": 2999, "status": "succeeded"}
+    about["payment_intent"] = plan["data"]["object"]["payment_intent"]
+    await mia.driver.webhook.takes(event("refund.created", about))
+    async with mia.driver.it.database.session() as session:
+        left = {payment.stripe_payment_id for payment in await to_refund(session)}
+    assert payments & left == {life["data"]["object"]["payment_intent"]}
+
+
+async def test_a_resync_after_the_erasure_brings_nothing_back(mia: Mia, settings: Settings) -> None:
+    await mia.stripe.do("/sandbox/switches", {"lose": True})
+    try:
+        session = await paid_by(mia.driver, mia.stripe, mia.id, "pro")
+    finally:
+        await mia.stripe.do("/sandbox/switches", {"lose": False})
+    mia.customer = session["customer"]
+    await mia.is_erased()
+    stripe: Stripe = mia.driver.it.app.state.dependencies.stripe
+    resync = Resync(mia.driver.it.database, settings, stripe)
+    for again in (resync.events(clock.now() - timedelta(days=30)), resync.everything()):
+        await again
+        assert await mia.kept() == []
+        assert await mia.events() == []
+    assert (await mia.stripe.look(f"/v1/subscriptions/{session['subscription']}"))[
+        "status"
+    ] == "canceled"
+
+
+async def test_nothing_is_granted_to_one_who_was_erased(mia: Mia, operator: Operator) -> None:
+    await mia.pays()
+    await mia.is_erased()
+    anonymous = (await mia.order())["user_id"]
+    for member in (mia.id, anonymous):
+        with pytest.raises(SystemExit, match="was erased"):
+            await operator.runs("grant", member=member, what="lifetime", reason="a gift")
+        with pytest.raises(SystemExit, match="was erased"):
+            await operator.runs("recompute", member=member, all=False)
+    assert await mia.kept() == []
