@@ -12,13 +12,16 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run servers test check audit reset status lock dead-letters bench fuzz mutations
+.PHONY: help run demo servers test check audit reset status lock dead-letters bench fuzz mutations
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
 
 run: .venv/.ready ## run the whole system here, until Ctrl-C (ARGS="--without tracker" to debug one)
 	@exec $(TETHERED) $(IN_VENV) -m keto_local run $(ARGS)
+
+demo: .venv/.ready ## the same with a demo member to look at; prints a link that logs her in
+	@exec $(TETHERED) $(IN_VENV) -m keto_local demo
 
 servers: .venv/.ready ## PostgreSQL and RabbitMQ alone, for `make test` in another terminal
 	@exec $(TETHERED) $(IN_VENV) -m keto_local servers

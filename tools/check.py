@@ -27,7 +27,7 @@ def checks() -> dict[str, list[str]]:
         "documents": module("tools.check_references"),
         "words": module("tools.check_words"),
         "mutations": module("tools.mutations", "--check"),
-        "vendored libraries": module("tools.vendor_web", "--check"),
+        "vendored files": module("tools.vendor", "--check"),
     }
     if find_spec("contracts.asyncapi"):
         all_of_them["asyncapi document"] = module(
@@ -35,6 +35,7 @@ def checks() -> dict[str, list[str]]:
         )
     if find_spec("tools.openapi"):
         all_of_them["openapi document"] = module("tools.openapi", "--check")
+        all_of_them["events page"] = module("tools.events_page", "--check")
         all_of_them["JavaScript client"] = module("tools.javascript_client", "--check")
     return all_of_them
 

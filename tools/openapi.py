@@ -1,15 +1,13 @@
-"""The API of all services as one OpenAPI document and one page, which the gateway serves.
+"""The API of all services as one OpenAPI document, which the gateway serves.
 
-python -m tools.openapi            writes both
-python -m tools.openapi --check    fails when they are not current
+python -m tools.openapi            writes it
+python -m tools.openapi --check    fails when it is not current
 """
 
 import json
 import sys
-from html import escape
 from importlib import import_module
 from pathlib import Path
-from string import Template
 from typing import Any
 
 import yaml
@@ -86,6 +84,7 @@ def _add(merged: dict[str, Any], service: str, routes: Routes) -> None:
             operation = described["paths"][route.path][method.lower()]
             _finish(operation, service, route)
             _add_examples(operation, route)
+            _add_parameter_examples(operation)
             schemas |= _named_body(operation)
     merged["paths"] |= described["paths"]
     for name, schema in schemas.items():
@@ -142,6 +141,13 @@ def _add_examples(operation: dict[str, Any], route: APIRoute) -> None:
         content["application/json"]["example"] = examples["response"]
 
 
+def _add_parameter_examples(operation: dict[str, Any]) -> None:
+    examples = EXAMPLES.get(operation["operationId"], {}).get("parameters", {})
+    for parameter in operation.get("parameters", []):
+        if parameter["name"] in examples:
+            parameter["example"] = examples[parameter["name"]]
+
+
 def _named_body(operation: dict[str, Any]) -> dict[str, Any]:
     """Refer to the schema of a body that an operation reads by hand, and return it by its name."""
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
@@ -152,74 +158,14 @@ def _named_body(operation: dict[str, Any]) -> dict[str, Any]:
     return {schema["title"]: schema}
 
 
-def page(merged: dict[str, Any]) -> str:
-    """The document for people: one page that needs no script and nothing from elsewhere."""
-    operations = [
-        (method.upper(), path, operation)
-        for path, methods in merged["paths"].items()
-        for method, operation in methods.items()
-    ]
-    schemas = merged["components"]["schemas"]
-    listed = "".join(_operation(*operation) for operation in operations)
-    shapes = "".join(_schema(name, schemas[name]) for name in sorted(schemas))
-    template = Template((Path(__file__).parent / "templates/api.html").read_text())
-    return template.substitute(operations=listed, schemas=shapes)
-
-
-def _operation(method: str, path: str, operation: dict[str, Any]) -> str:
-    optional = {} in operation.get("security", [])
-    token = "optional token" if optional else "token" if "security" in operation else "no token"
-    asked = "".join(
-        f"<li><code>{escape(p['name'])}</code> in {escape(p['in'])}"
-        f"{'' if p.get('required') else ', optional'}</li>"
-        for p in operation.get("parameters", [])
-    )
-    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-    if body:
-        asked += f"<li>body {_link(body['schema'])}</li>"
-    answers = "".join(
-        f"<tr><td>{status}</td><td>{_content(answer)}</td></tr>"
-        for status, answer in sorted(operation["responses"].items())
-    )
-    return (
-        f'<section><h2 id="{escape(operation["operationId"])}"><b>{method}</b> '
-        f"{escape(path)}</h2><p>{escape(operation['summary'])} <i>({token})</i></p>"
-        f"{f'<ul>{asked}</ul>' if asked else ''}<table>{answers}</table></section>"
-    )
-
-
-def _content(answer: dict[str, Any]) -> str:
-    schema = answer.get("content", {}).get("application/json", {}).get("schema", {})
-    if schema == _ERROR:
-        return escape(answer["description"])
-    return _link(schema)
-
-
-def _link(schema: dict[str, Any]) -> str:
-    name = schema.get("$ref", "").rpartition("/")[2]
-    return f'<a href="#{escape(name)}">{escape(name)}</a>' if name else "JSON"
-
-
-def _schema(name: str, schema: dict[str, Any]) -> str:
-    text = escape(json.dumps(schema, indent=2, ensure_ascii=False))
-    id = escape(name)
-    return f'<details><summary>{id}</summary><pre id="{id}">{text}</pre></details>'
-
-
 def main() -> None:
     """The command."""
-    merged = document()
-    texts = {
-        "openapi.json": json.dumps(merged, indent=2, ensure_ascii=False) + "\n",
-        "docs.html": page(merged),
-    }
-    for name, text in texts.items():
-        path = FOLDER / name
-        if "--check" not in sys.argv:
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text)
-        elif not path.exists() or path.read_text() != text:
-            sys.exit(f"{path.name} is not current: python -m tools.openapi")
+    path = FOLDER / "openapi.json"
+    text = json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
+    if "--check" not in sys.argv:
+        path.write_text(text)
+    elif not path.exists() or path.read_text() != text:
+        sys.exit(f"{path.name} is not current: python -m tools.openapi")
 
 
 if __name__ == "__main__":

@@ -260,6 +260,25 @@ export class Keto {
      */
     postLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
     /**
+     * Delete the log of a day; earned achievements and points stay.
+     *
+     * `DELETE /api/tracker/log`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Log not found
+     * @throws {KetoError} 500: Failed to delete log
+     */
+    deleteLog(query: { date: string }, options?: RequestOptions): Promise<DeletedResponse>;
+    /**
+     * Replace the log of a day: a field that is left out becomes null.
+     *
+     * `PUT /api/tracker/log/{date}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save log
+     */
+    putLog(date: string, body: LogFields, options?: RequestOptions): Promise<LogResponse>;
+    /**
      * List the logs of a range of days.
      *
      * `GET /api/tracker/logs`
@@ -268,6 +287,23 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch logs
      */
     getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
+    /**
+     * List the weights of a range of days with their trend; by default the last 90 days.
+     *
+     * `GET /api/tracker/weight`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch weights
+     */
+    getWeight(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<WeightResponse>;
+    /**
+     * List all achievements with the member's progress.
+     *
+     * `GET /api/tracker/achievements`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch achievements
+     */
+    getAchievements(options?: RequestOptions): Promise<AchievementsResponse>;
     /**
      * Summarise the last 30 days.
      *
@@ -293,6 +329,14 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch plans
      */
     getPlans(options?: RequestOptions): Promise<PlansResponse>;
+    /**
+     * List the plans that the member owns.
+     *
+     * `GET /api/plans/mine`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch plans
+     */
+    getOwnPlans(options?: RequestOptions): Promise<OwnPlansResponse>;
     /**
      * Show a plan; its content only for its buyers and for members with a subscription.
      *
@@ -621,11 +665,50 @@ export interface PlannerInput {
   durationDays?: number;
 }
 
+/** An achievement, and how far the member is. */
+export interface AchievementProgress {
+  id: string;
+  name: string;
+  icon: string;
+  points: number;
+  condition: Condition;
+  current: number;
+  earnedAt: string | null;
+}
+
+/** All achievements: the earned ones first, then the nearest ones. */
+export interface AchievementsResponse {
+  achievements: AchievementProgress[];
+}
+
+/** What is counted, and the number that earns the achievement. */
+export interface Condition {
+  type: "streak" | "logs" | "purchases";
+  value: number;
+}
+
+/** The log was deleted. */
+export interface DeletedResponse {
+  deleted: boolean;
+}
+
 /** An achievement that the member has earned. */
 export interface EarnedAchievement {
   name: string;
   icon: string;
   earnedAt: string;
+}
+
+/** What a member logs of a day; a field that is left out is not logged. */
+export interface LogFields {
+  weightKg?: number;
+  calories?: number;
+  proteinG?: number;
+  fatG?: number;
+  carbsG?: number;
+  netCarbsG?: number;
+  waterMl?: number;
+  notes?: string;
 }
 
 /** The log of a day. */
@@ -645,7 +728,6 @@ export interface LogRecord {
 
 /** The log of a day; a field that is left out keeps its stored value. */
 export interface LogRequest {
-  date?: string;
   weightKg?: number;
   calories?: number;
   proteinG?: number;
@@ -654,6 +736,7 @@ export interface LogRequest {
   netCarbsG?: number;
   waterMl?: number;
   notes?: string;
+  date?: string;
 }
 
 /** The saved log. */
@@ -687,6 +770,41 @@ export interface SummaryResponse {
   user: MemberFigures;
   stats: Stats;
   recentAchievements: EarnedAchievement[];
+}
+
+/** The weight of a day, and the trend of that day. */
+export interface WeightPoint {
+  date: string;
+  weightKg: number;
+  trend: number;
+}
+
+/** The weights of a range of days, oldest first, and how the trend changed in a week. */
+export interface WeightResponse {
+  points: WeightPoint[];
+  ratePerWeek: number | null;
+}
+
+/** A plan that the member owns. */
+export interface OwnPlan {
+  id: string;
+  slug: string;
+  title: string;
+  shortDesc: string;
+  duration: number | string | null;
+  price: number;
+  tier: string | null;
+  featured: boolean;
+  imageUrl: string | null;
+  purchaseCount: number;
+  avgRating: number;
+  reviewCount: number;
+  purchasedAt: string;
+}
+
+/** The plans that the member owns, latest first. */
+export interface OwnPlansResponse {
+  plans: OwnPlan[];
 }
 
 /** A plan with what the caller may see of it. */

@@ -145,8 +145,16 @@ export class Keto {
     this.tracker = {
       postLog: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/log", body }, options),
+      deleteLog: (query = {}, options = {}) =>
+        request({ method: "DELETE", path: "/api/tracker/log", query }, options),
+      putLog: (date, body, options = {}) =>
+        request({ method: "PUT", path: `/api/tracker/log/${encodeURIComponent(date)}`, body }, options),
       getLogs: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/logs", query }, options),
+      getWeight: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/weight", query }, options),
+      getAchievements: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/achievements" }, options),
       getSummary: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/summary" }, options),
       getExport: (options = {}) =>
@@ -155,6 +163,8 @@ export class Keto {
     this.plans = {
       getPlans: (options = {}) =>
         request({ method: "GET", path: "/api/plans" }, options),
+      getOwnPlans: (options = {}) =>
+        request({ method: "GET", path: "/api/plans/mine" }, options),
       getPlan: (slug, options = {}) =>
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}` }, options),
       postReview: (id, body, options = {}) =>

@@ -85,6 +85,10 @@ class ComposedSystem(System):
         state: dict[str, Any] = _inspect(part)["State"]
         return bool(state.get("Health", {}).get("Status") == "healthy")
 
+    def operate(self, service: str, *words: str) -> str:
+        """Run an operator's command of a service; what it prints."""
+        return compose("exec", "-T", service, "python", "-m", service, *words)
+
     def kill(self, part: str) -> Callable[[], bool]:
         """SIGKILL a part and start it again; the answer tells whether it runs."""
         before = self.pid(part)

@@ -17,6 +17,7 @@ from testkit.ports import free_port
 
 _READY_SECONDS = 180
 _STOP_SECONDS = 30
+_COMMAND_SECONDS = 60
 
 
 class NotReady(Exception):
@@ -106,6 +107,19 @@ class System:
         facts = run["services"][part] if part in run["services"] else run[part]
         pid: int = facts["pid"]
         return pid
+
+    def operate(self, service: str, *words: str) -> str:
+        """Run an operator's command of a service; what it prints."""
+        done = subprocess.run(
+            [sys.executable, "-m", "keto_local", "as", service, *words],
+            env={**_without_servers(os.environ), "KETO_HOME": str(self._home)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=_COMMAND_SECONDS,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
 
     def freeze(self, part: str) -> None:
         """SIGSTOP a service: from now on it does nothing, until it is killed."""

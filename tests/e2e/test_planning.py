@@ -33,6 +33,14 @@ async def test_a_free_member_gets_one_plan_a_week_and_finds_it_again(member: Per
     assert kept["model"] == "keto-sandbox"
 
 
+async def test_a_month_has_every_day(member: Person) -> None:
+    answer = await member.post("/api/ai/generate-plan", {**PLANNER_INPUT, "durationDays": 30})
+    assert answer.status_code == 200, answer.text
+    days = answer.json()["plan"]["days"]
+    assert [day["day"] for day in days] == list(range(1, 31))
+    assert {len(day["meals"]) for day in days} == {4}
+
+
 async def test_of_two_concurrent_requests_one_succeeds(member: Person) -> None:
     answers = await asyncio.gather(
         *(member.post("/api/ai/generate-plan", PLANNER_INPUT) for _ in range(2))

@@ -1,6 +1,5 @@
 """The app's modules: their types, their pure functions, and the libraries that they use."""
 
-import json
 import re
 import shutil
 import subprocess
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from clients.javascript.tests.node_tools import CLIENT, find_node, install_typescript
-from tools import vendor_web
+from tools import vendor
 from webapp.addresses import PAGES
 
 WEB = Path(__file__).parents[1]
@@ -50,7 +49,7 @@ def test_every_module_passes_strict_type_checks(node: Path, tmp_path: Path) -> N
 
 
 def test_the_pure_functions_do_what_they_say(node: Path) -> None:
-    run(node, "--test", "tests/state.test.js", folder=WEB)
+    run(node, "--test", *sorted(WEB.glob("tests/*.test.js")), folder=WEB)
 
 
 def test_the_router_and_the_server_know_the_same_addresses() -> None:
@@ -73,12 +72,11 @@ def test_no_module_writes_markup_or_names_another_origin(path: Path) -> None:
     assert len(source.splitlines()) <= 250
 
 
-def test_vendored_files_are_the_recorded_ones(tmp_path: Path) -> None:
-    record = json.loads(vendor_web.RECORD.read_text())
-    assert vendor_web.problems(record) == []
+@pytest.mark.parametrize("folder", vendor.FOLDERS)
+def test_vendored_files_are_the_recorded_ones(folder: Path, tmp_path: Path) -> None:
+    assert vendor.problems(folder) == []
 
-    shutil.copytree(vendor_web.FOLDER, tmp_path / "vendor")
-    (tmp_path / "vendor/preact.js").write_text("changed")
-    (tmp_path / "vendor/more.js").write_text("added")
-    found = vendor_web.problems(record, tmp_path / "vendor")
-    assert [problem.partition(":")[0] for problem in found] == ["preact.js", "more.js"]
+    copy = shutil.copytree(folder, tmp_path / "vendor")
+    (copy / "LICENSE").write_text("added, or changed")
+    found = vendor.problems(copy)
+    assert [problem.partition(":")[0] for problem in found] == ["vendor/LICENSE"]

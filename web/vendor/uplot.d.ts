@@ -4,4 +4,6 @@ export default class uPlot {
   setData(data: Data): void;
   setSize(size: { width: number; height: number }): void;
   destroy(): void;
+  readonly cursor: { idx?: number | null };
+  static readonly paths: { bars(options: Record<string, unknown>): unknown };
 }

@@ -1,17 +1,22 @@
 """The whole system, run as a person does, and hurt."""
 
+import asyncio
 import os
 import re
 import signal
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import asyncpg
 import pytest
 import pytest_asyncio
 
+from chassis import clock
 from contracts.services import SERVICES
 from deploy.local.tests.runs import Run, keto_local
+from keto_local import demo
+from keto_local.demo_api import DemoApi
 from keto_local.rabbitmq import answers
 from testkit import eventually
 
@@ -43,6 +48,27 @@ async def test_everything_is_ready_when_it_says_so(run: Run) -> None:
     assert set(facts["services"]) == {"gateway", *SERVICES}
     for place in (facts["gateway"], facts["sandbox"]["mailbox_url"]):
         assert str(place) in run.output
+
+
+async def test_the_address_of_the_app_is_the_first_of_the_table(run: Run) -> None:
+    first = run.output.partition("ready. Ctrl-C stops everything\n\n")[2].splitlines()[0]
+    assert first.split() == ["Web", "app", run.facts["sandbox"]["frontend_url"]]
+
+
+async def test_a_demo_member_has_a_history_and_can_be_made_again(run: Run) -> None:
+    links = [await asyncio.to_thread(demo.prepare, run.facts, lambda _: None) for _ in range(2)]
+    address, _, token = links[1].partition("#token=")
+    assert address == f"{run.facts['sandbox']['frontend_url']}/dashboard"
+    api = DemoApi(run.facts["gateway"])
+    api.token = token
+    first = clock.now().date() - timedelta(days=demo.DAYS)
+    logs = api.get("/api/tracker/logs", **{"from": f"{first}"})["logs"]
+    assert len(logs) in (demo.DAYS, demo.DAYS + 1)  # one more after midnight
+    assert api.get("/api/auth/me")["user"]["streakCount"] == demo.STREAK
+    assert len(api.get("/api/plans/mine")["plans"]) == demo.PLANS
+    assert len(api.get("/api/ai/sessions")["sessions"]) == 3
+    earned = [a for a in api.get("/api/tracker/achievements")["achievements"] if a["earnedAt"]]
+    assert len(earned) >= 4
 
 
 async def test_no_password_is_printed_but_where_they_are(run: Run) -> None:

@@ -4,7 +4,10 @@ from typing import Any
 
 import httpx
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from sandbox.model_server import ollama
 from sandbox.model_server.plan_request import PlanRequest, read_plan_request
 from sandbox.tls import tls_context
 
@@ -86,6 +89,46 @@ async def test_with_a_format_the_response_is_json_only(http: httpx.AsyncClient) 
     assert len(json.loads(answer["response"])["days"]) == 3
 
 
+LONG = PROMPT.replace("3 days", "30 days")
+
+
+async def test_an_answer_is_cut_at_the_tokens_that_are_allowed(http: httpx.AsyncClient) -> None:
+    whole = (await generate(http, prompt=LONG, format="json")).json()
+    assert (whole["done_reason"], whole["eval_count"] > 4000) == ("stop", True)
+
+    for stream in (False, True):
+        options = {"num_predict": 4000}
+        answer = await generate(http, prompt=LONG, format="json", options=options, stream=stream)
+        lines = [json.loads(line) for line in answer.text.splitlines()]
+        text = "".join(line["response"] for line in lines)
+        assert whole["response"].startswith(text)
+        assert (lines[-1]["done_reason"], lines[-1]["eval_count"]) == ("length", 4000)
+        with pytest.raises(ValueError):
+            json.loads(text)
+
+
+async def test_a_negative_limit_is_none(http: httpx.AsyncClient) -> None:
+    answer = (await generate(http, prompt=LONG, options={"num_predict": -1})).json()
+    assert (answer["done_reason"], len(plan_in(answer["response"])["days"])) == ("stop", 30)
+
+
+async def test_a_rotation_has_the_distinct_days_and_which_is_eaten_when(
+    http: httpx.AsyncClient,
+) -> None:
+    prompt = LONG.replace("Goal:", "Distinct days: 8\nDescriptions: none\nGoal:")
+    plan = plan_in((await generate(http, prompt=prompt)).json()["response"])
+    assert [day["day"] for day in plan["days"]] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert plan["rotation"] == [day % 8 + 1 for day in range(30)]
+    assert {meal["description"] for day in plan["days"] for meal in day["meals"].values()} == {""}
+
+
+@given(st.text())
+def test_the_tokens_of_a_text_are_all_of_it(text: str) -> None:
+    allowed = ollama.Options(num_predict=ollama.count_tokens(text))
+    assert ollama.cut(ollama.GenerateRequest(options=allowed), text) == text
+    assert ollama.count_tokens(text) >= len(text) / ollama.LONGEST_TOKEN
+
+
 async def test_an_unknown_model_is_not_found(http: httpx.AsyncClient) -> None:
     answer = await generate(http, model="llama3")
     assert (answer.status_code, answer.json()) == (404, {"error": "model 'llama3' not found"})
@@ -117,6 +160,15 @@ async def test_a_nul_character_can_be_put_into_the_plan(http: httpx.AsyncClient)
     await http.post("/api/faults", json={"answer": "nul"})
     plan = plan_in((await generate(http)).json()["response"])
     assert "\0" in plan["summary"]
+
+
+async def test_markup_can_be_put_into_every_text_of_the_plan(http: httpx.AsyncClient) -> None:
+    await http.post("/api/faults", json={"answer": "markup"})
+    plan = plan_in((await generate(http)).json()["response"])
+    meal = plan["days"][0]["meals"]["lunch"]
+    for text in (plan["summary"], meal["name"], meal["description"], plan["tips"][0]):
+        assert text.startswith("<img src=x onerror=")
+    assert all(line.startswith("<img") for line in plan["shoppingList"]["proteins"])
 
 
 async def test_a_fault_ends_after_as_many_requests_as_it_was_given(

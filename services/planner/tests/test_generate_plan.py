@@ -57,10 +57,11 @@ async def test_the_model_is_asked_as_specified(
     (asked,) = model.requests
     prompt = asked.body.pop("prompt")
     assert (asked.method, asked.path) == ("POST", "/api/generate")
+    assert asked.body.pop("format")["properties"]["days"]["minItems"] == 3
     assert asked.body == {
         "model": "keto-test",
         "stream": False,
-        "options": {"temperature": 0.7, "num_predict": 4000},
+        "options": {"temperature": 0.7, "num_predict": 4000, "num_ctx": 8192},
     }
     lines = prompt.splitlines()
     for line in ("Duration: 3 days", "Age: 34.5 years", "Allergies: nuts, dairy", "Fat: 126 g"):

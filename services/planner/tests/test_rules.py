@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import rules
+from planner.layout import layout_of
 from planner.prompt import write_prompt
 from planner.read_plan import NoPlan, read_plan
 from planner.schemas import PlannerInput
@@ -204,7 +205,8 @@ MACROS = rules.Macros(calories=1850, protein_g=132, fat_g=144)
 
 
 def prompt(**changes: Any) -> str:
-    return write_prompt(PlannerInput.model_validate({**KNOWN, **changes}), MACROS)
+    wanted = PlannerInput.model_validate({**KNOWN, **changes})
+    return write_prompt(wanted, MACROS, layout_of(wanted.duration_days))
 
 
 def test_the_prompt_says_everything_about_the_person_and_the_plan() -> None:
@@ -228,10 +230,11 @@ def test_the_prompt_says_everything_about_the_person_and_the_plan() -> None:
         assert line in lines
 
 
-def test_the_prompt_names_the_shape_of_a_plan() -> None:
-    asked = prompt()
+@pytest.mark.parametrize(("days", "more"), [(7, set()), (12, set()), (14, {"rotation"})])
+def test_the_prompt_names_the_shape_of_a_plan(days: int, more: set[str]) -> None:
+    asked = prompt(durationDays=days)
     shape = read_plan(asked)
-    assert set(shape) == {"summary", "dailyMacros", "days", "shoppingList", "tips"}
+    assert set(shape) == {"summary", "dailyMacros", "days", "shoppingList", "tips", *more}
     assert set(shape["dailyMacros"]) == {"calories", "proteinG", "fatG", "netCarbsG"}
     assert set(shape["days"][0]["meals"]) == {"breakfast", "lunch", "dinner", "snack"}
     for meal in shape["days"][0]["meals"].values():

@@ -37,6 +37,15 @@ class Mia:
             headers={**self.headers, "content-type": "application/json"},
         )
 
+    async def put(self, day: str, body: Any) -> httpx.Response:
+        path = f"/api/tracker/log/{day}"
+        return await self.tracker.client.put(path, json=body, headers=self.headers)
+
+    async def delete(self, **query: str) -> httpx.Response:
+        return await self.tracker.client.delete(
+            "/api/tracker/log", headers=self.headers, params=query
+        )
+
     async def get(self, path: str, **query: str) -> httpx.Response:
         return await self.tracker.client.get(
             f"/api/tracker/{path}", headers=self.headers, params=query

@@ -6,7 +6,7 @@ from contracts.envelope import Envelope
 from contracts.event import Event
 from contracts.identity import StreakChanged, UserProfileChanged
 from contracts.samples import normal, sample, wire
-from contracts.tracker import AchievementEarned, LogSaved
+from contracts.tracker import AchievementEarned, LogDeleted, LogSaved
 from testkit import RunningService, eventually
 from tracker.republish import republish
 
@@ -18,8 +18,10 @@ def shape(event: Event) -> set[str]:
 
 
 async def test_what_tracker_says_has_the_golden_shape(mia: Mia, tracker: RunningService) -> None:
-    await mia.saves()
-    for event in (LogSaved, AchievementEarned):
+    log = await mia.saves()
+    await tracker.published(AchievementEarned, user_id=mia.id)
+    await mia.delete(date=log["date"][:10])
+    for event in (LogSaved, AchievementEarned, LogDeleted):
         (published,) = await tracker.published(event, user_id=mia.id)
         assert shape(published) == set(normal(wire(event))["data"])
 

@@ -28,6 +28,10 @@ async def test_without_a_database_each_operation_says_what_failed(
                 (await mia.post({"weightKg": 80}), "Failed to save log"),
                 (await mia.get("logs"), "Failed to fetch logs"),
                 (await mia.get("summary"), "Failed to fetch summary"),
+                (await mia.put("2026-01-01", {}), "Failed to save log"),
+                (await mia.delete(date="2026-01-01"), "Failed to delete log"),
+                (await mia.get("weight"), "Failed to fetch weights"),
+                (await mia.get("achievements"), "Failed to fetch achievements"),
             ]:
                 assert (answer.status_code, answer.json()) == (500, {"error": error})
             await proxy.restore()

@@ -5,6 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from testkit import RunningService
+
 from .conftest import Mia
 
 
@@ -93,3 +95,28 @@ async def test_without_a_range_the_last_thirty_days_are_shown_with_all_of_today(
     assert [log["date"][:10] for log in await mia.logs()] == ["2026-06-01", "2026-06-30"]
     assert [log["date"][:10] for log in await mia.logs(to="2026-06-01")] == ["2026-06-01"]
     assert len(await mia.logs(**{"from": "2026-05-30"})) == 4
+
+
+async def test_a_range_of_more_than_four_thousand_logs_is_refused(
+    mia: Mia, tracker: RunningService
+) -> None:
+    await tracker.rows(
+        "INSERT INTO progress_log (id, user_id, date, saved_at)"
+        " SELECT n::text, $1, '2000-01-01T12:00Z'::timestamptz + n * interval '1 day', now()"
+        " FROM generate_series(0, 4000) AS n",
+        mia.id,
+    )
+    answer = await mia.get("logs", **{"from": "2000-01-01", "to": "2020-01-01"})
+    assert (answer.status_code, answer.json()) == (
+        400,
+        {
+            "error": "Validation error",
+            "details": [
+                {
+                    "field": "from",
+                    "message": "the range holds more than 4000 logs: ask for fewer days",
+                }
+            ],
+        },
+    )
+    assert len(await mia.logs(**{"from": "2000-01-02", "to": "2020-01-01"})) == 4000

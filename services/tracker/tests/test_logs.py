@@ -187,7 +187,18 @@ async def test_members_see_nothing_of_each_other(mia: Mia, tracker: RunningServi
     assert (await ben.summary())["stats"]["logsCount"] == 0
 
 
-@pytest.mark.parametrize(("method", "path"), [("POST", "log"), ("GET", "logs"), ("GET", "summary")])
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "log"),
+        ("PUT", "log/2026-01-01"),
+        ("DELETE", "log?date=2026-01-01"),
+        ("GET", "logs"),
+        ("GET", "summary"),
+        ("GET", "weight"),
+        ("GET", "achievements"),
+    ],
+)
 async def test_only_members_are_let_in(tracker: RunningService, method: str, path: str) -> None:
     ask = tracker.client.request
     anonymous = await ask(method, f"/api/tracker/{path}", json={"weightKg": "wrong as well"})

@@ -4,6 +4,7 @@ import math
 from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta, timezone
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,9 @@ from tracker import rules
 
 SOME_OF_THEM_MISSING = st.lists(st.none() | st.integers(0, 1_000_000).map(lambda n: n / 100))
 DAYS = st.dates()
+WEIGHTS = st.dictionaries(
+    st.dates(date(2026, 1, 1), date(2026, 6, 30)), st.integers(200, 4000).map(lambda n: n / 10)
+)
 # Offsets never lead out of the calendar here.
 INSTANTS = st.datetimes(
     datetime(1, 1, 2),  # noqa: DTZ001 - the strategy adds the time zone
@@ -127,3 +131,62 @@ def test_only_the_count_of_its_kind_earns_an_achievement(
 ) -> None:
     reached = {"streak": counts.streak, "logs": counts.logs, "purchases": counts.purchases}[kind]
     assert rules.is_earned(kind, value, counts) == (reached >= value)
+
+
+@given(WEIGHTS)
+def test_a_trend_has_every_day_and_stays_between_the_weights(weights: dict[date, float]) -> None:
+    trend = rules.trend(weights)
+    if not weights:
+        assert trend == {}
+        return
+    first, last = min(weights), max(weights)
+    assert list(trend) == [first + timedelta(days=n) for n in range((last - first).days + 1)]
+    assert trend[first] == weights[first]
+    lowest, highest = min(weights.values()), max(weights.values())
+    assert all(lowest - 1e-9 <= each <= highest + 1e-9 for each in trend.values())
+
+
+@given(WEIGHTS)
+def test_a_trend_is_nine_tenths_of_the_day_before_and_one_of_the_day(
+    weights: dict[date, float],
+) -> None:
+    trend = rules.trend(weights)
+    for day in list(weights):
+        before = trend.get(day - timedelta(days=1))
+        if before is not None:
+            assert trend[day] == pytest.approx(0.9 * before + 0.1 * weights[day])
+
+
+@given(WEIGHTS)
+def test_interpolated_weights_change_no_trend_when_they_are_logged(
+    weights: dict[date, float],
+) -> None:
+    days = sorted(weights)
+    for day, following in pairwise(days):
+        if (following - day).days == 2:
+            middle = (weights[day] + weights[following]) / 2
+            more = {**weights, day + timedelta(days=1): middle}
+            assert rules.trend(more) == pytest.approx(rules.trend(weights))
+
+
+@given(st.floats(20, 400), st.floats(-5, 5), st.integers(0, 60))
+def test_the_rate_of_a_line_approaches_its_slope(start: float, slope: float, length: int) -> None:
+    first = date(2026, 1, 1)
+    line = {first + timedelta(days=n): start + slope * n for n in (0, length)}
+    rate = rules.rate_per_week(rules.trend(line))
+    if length < 7:
+        assert rate is None
+        return
+    # The trend lags behind the line by (1 - 0.9 ** n) * 9 days on day n.
+    trend = [slope * (n - 9 * (1 - 0.9**n)) for n in (length - 7, length)]
+    assert rate == pytest.approx(trend[1] - trend[0], abs=1e-6)
+
+
+def test_the_rate_of_no_weights_is_unknown() -> None:
+    assert rules.rate_per_week(rules.trend({})) is None
+
+
+@given(st.integers(0, 1000), st.integers(0, 1000), st.integers(1, 1000))
+def test_a_larger_share_has_been_reached_with_a_larger_count(a: int, b: int, value: int) -> None:
+    assert (rules.share(a, value) < rules.share(b, value)) == (a < b)
+    assert rules.share(a, 0) >= rules.share(b, value)

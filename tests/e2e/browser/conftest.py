@@ -2,18 +2,20 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.e2e.browser import chromium
-from tests.e2e.browser.tab import Tab
-from tests.e2e.browser.window import Browser, Window
+from tests.e2e.browser.web_app import WebApp
+from tests.e2e.browser.window import PATIENCE_MS, Window
+from tests.e2e.system import System
 
 NONE_HERE = (
     "no Chromium: apt-get install chromium, or name one's program in the environment's CHROMIUM"
 )
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -27,35 +29,39 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Browser]:
+async def browser() -> AsyncIterator[Browser]:
     """One Chromium for all."""
-    program = chromium.find()
-    assert program is not None
-    it = chromium.Chromium()
-    await it.start(program, tmp_path_factory.mktemp("chromium"))
-    browser = Browser(it)
-    await browser.begin()
-    yield browser
-    await it.stop()
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=chromium.find(), args=chromium.FLAGS
+        )
+        yield browser
+        await browser.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def window(browser: Browser) -> AsyncIterator[Window]:
-    """A window, none of whose pages may complain, or ask for anything from elsewhere."""
-    window = await browser.open()
+    """A window whose pages may neither complain nor request anything from another machine."""
+    window = await Window.open(browser)
     yield window
-    await browser.close(window)
-    for tab in window.tabs:
-        assert tab.complaints == []
-        assert [url for url in tab.requests if _leads_elsewhere(url)] == []
+    await window.context.close()
+    assert window.complaints == []
+    assert window.leads_elsewhere() == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def tab(window: Window) -> Tab:
+async def page(window: Window) -> Page:
     """A tab with an empty page."""
     return await window.tab()
 
 
-def _leads_elsewhere(url: str) -> bool:
-    parts = urlsplit(url)
-    return parts.scheme != "data" and parts.hostname not in ("127.0.0.1", "localhost")
+@pytest_asyncio.fixture(loop_scope="session")
+async def app(browser: Browser, system: System) -> AsyncIterator[WebApp]:
+    """The web app, which requests nothing from other origins than its own and those it names."""
+    stand_ins = system.run["sandbox"]
+    url = stand_ins["frontend_url"]
+    window = await Window.open(browser)
+    yield WebApp(window, await window.tab(), url)
+    await window.context.close()
+    assert window.complaints == []
+    assert window.origins() <= {url, system.url, stand_ins["payments_url"]}

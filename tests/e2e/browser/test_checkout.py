@@ -1,13 +1,17 @@
 """Buying a plan on the hosted checkout page."""
 
+import re
+
+from playwright.async_api import Page, expect
+
 from testkit import eventually
 from tests.e2e.browser.shopping import checkout, owns, plan
-from tests.e2e.browser.tab import Tab
 from tests.e2e.people import Person
 
 SLUG = "keto-kickstart"
 DECLINED = "4000 0000 0000 0002"
 ANOTHER = "5555 5555 5555 4444"
+SUCCESS = re.compile(r"/dashboard\?purchase=success&planId=")
 
 
 async def opens(member: Person, slug: str = SLUG) -> None:
@@ -15,71 +19,66 @@ async def opens(member: Person, slug: str = SLUG) -> None:
 
 
 async def test_paying_ends_on_the_dashboard_and_opens_the_plan_once(
-    member: Person, tab: Tab
+    member: Person, page: Page
 ) -> None:
     before = (await plan(member, SLUG))["plan"]
     address = await checkout(member, SLUG)
-    success = f"/dashboard?purchase=success&planId={before['id']}"
 
-    await tab.go(address)
-    await tab.says(before["title"])
-    await tab.says(before["shortDesc"])
-    await tab.click("button", f"Pay ${before['price']}")
-
-    await tab.lands_on(success)
-    await tab.says("The payment went through.")
-    await tab.says(before["id"])
+    await page.goto(address)
+    await expect(page.get_by_role("cell", name=before["title"])).to_contain_text(
+        before["shortDesc"]
+    )
+    await page.get_by_role("button", name=f"Pay ${before['price']}").click()
+    await expect(page).to_have_url(SUCCESS)
     await opens(member)
     assert (await plan(member, SLUG))["plan"]["purchaseCount"] == before["purchaseCount"] + 1
 
-    await tab.go(address)
-    await tab.says("This checkout is already completed")
-    assert await tab.things("button") == []
-    await tab.click("link", "Continue")
-    await tab.lands_on(success)
+    await page.goto(address)
+    await expect(page.get_by_role("heading")).to_have_text("This checkout is already completed")
+    await expect(page.get_by_role("button")).to_have_count(0)
+    await page.get_by_role("link", name="Continue").click()
+    await expect(page).to_have_url(SUCCESS)
 
 
-async def test_a_declined_card_is_shown_and_another_one_pays(member: Person, tab: Tab) -> None:
-    await tab.go(await checkout(member, SLUG))
+async def test_a_declined_card_is_shown_and_another_one_pays(member: Person, page: Page) -> None:
+    alert, card = page.get_by_role("alert"), page.get_by_label("Test card number")
+    pay = page.get_by_role("button", name="Pay $14.99")
+    await page.goto(await checkout(member, SLUG))
 
-    await tab.click("button", "Decline the card")
-    await tab.says("Your card has been declined.")
-    await tab.fill("Test card number", "1234")
-    await tab.click("button", "Pay $14.99")
-    await tab.says("This is not a test card.")
-    await tab.fill("Test card number", DECLINED)
-    await tab.click("button", "Pay $14.99")
-    await tab.says("Your card has been declined.")
+    await page.get_by_role("button", name="Decline the card").click()
+    await expect(alert).to_contain_text("Your card has been declined.")
+    await card.fill("1234")
+    await pay.click()
+    await expect(alert).to_contain_text("This is not a test card.")
+    await card.fill(DECLINED)
+    await pay.click()
+    await expect(alert).to_contain_text("Your card has been declined.")
     assert not await owns(member, SLUG)
 
-    await tab.fill("Test card number", ANOTHER)
-    await tab.click("button", "Pay $14.99")
-    await tab.lands_on(
-        f"/dashboard?purchase=success&planId={(await plan(member, SLUG))['plan']['id']}"
-    )
+    await card.fill(ANOTHER)
+    await pay.click()
+    await expect(page).to_have_url(SUCCESS)
     await opens(member)
 
 
 async def test_turning_back_ends_on_the_plans_page_and_buys_nothing(
-    member: Person, tab: Tab
+    member: Person, page: Page
 ) -> None:
     address = await checkout(member, SLUG)
-    await tab.go(address)
-    await tab.click("button", "Cancel")
-
-    await tab.lands_on(f"/plans/{SLUG}?purchase=cancelled")
-    await tab.says("nothing was charged")
+    await page.goto(address)
+    await page.get_by_role("button", name="Cancel").click()
+    await expect(page).to_have_url(re.compile(rf"/plans/{SLUG}\?purchase=cancelled$"))
     assert not await owns(member, SLUG)
 
-    await tab.go(address)
-    await tab.click("button", "Pay $14.99")
+    await page.goto(address)
+    await page.get_by_role("button", name="Pay $14.99").click()
     await opens(member)
 
 
-async def test_a_plan_on_the_house_is_taken_without_a_card(member: Person, tab: Tab) -> None:
-    await tab.go(await checkout(member, "keto-weekend", couponCode="ONTHEHOUSE"))
-    await tab.says("Nothing is due, so no card is needed.")
-    assert await tab.things("textbox") == []
-    await tab.click("button", "Complete the order")
-    await tab.says("The payment went through.")
+async def test_a_plan_on_the_house_is_taken_without_a_card(member: Person, page: Page) -> None:
+    await page.goto(await checkout(member, "keto-weekend", couponCode="ONTHEHOUSE"))
+    await expect(page.get_by_text("Nothing is due, so no card is needed.")).to_be_visible()
+    await expect(page.get_by_role("textbox")).to_have_count(0)
+    await page.get_by_role("button", name="Complete the order").click()
+    await expect(page).to_have_url(SUCCESS)
     await opens(member, "keto-weekend")

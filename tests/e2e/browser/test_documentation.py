@@ -1,20 +1,53 @@
 """The API's documentation, as the gateway shows it."""
 
 import httpx
+from playwright.async_api import Locator, Page, expect
 
-from tests.e2e.browser.tab import Tab
+from chassis import ids
+from tests.e2e.browser.accessibility import problems
 
 
-async def test_the_documentation_lists_every_operation_and_opens_the_shapes_it_links_to(
-    api: httpx.AsyncClient, tab: Tab
+async def opened(page: Page, name: str) -> Locator:
+    """Open the part of Swagger UI about an operation."""
+    operation = page.locator(".opblock", has=page.get_by_role("button", name=name))
+    await operation.get_by_role("button").first.click()
+    return operation
+
+
+async def test_an_operation_can_be_tried_out_with_the_token_of_a_registration(
+    api: httpx.AsyncClient, page: Page
 ) -> None:
     paths = (await api.get("/openapi.json")).json()["paths"]
-    operations = {f"{method.upper()} {path}" for path, of in paths.items() for method in of}
-    assert "POST /api/payments/checkout" in operations
+    count = sum(len(methods) for methods in paths.values())
+    await page.goto(f"{api.base_url}/docs")
+    await expect(page.locator(".opblock")).to_have_count(count)
 
-    await tab.go(f"{api.base_url}/docs")
-    assert operations <= {heading.name for heading in await tab.things("heading")}
+    register = await opened(page, "post /api/auth/register")
+    example = await register.get_by_role("textbox").input_value()
+    await register.get_by_role("textbox").fill(example.replace("mia@", f"{ids.new()}@"))
+    async with page.expect_response("**/api/auth/register") as registered:
+        await register.get_by_role("button", name="Execute").click()
+    token = (await (await registered.value).json())["token"]
 
-    assert not await tab.run("document.getElementById('Registration').checkVisibility()")
-    await tab.click("link", "Registration")
-    assert await tab.run("document.getElementById('Registration').checkVisibility()")
+    await page.get_by_role("button", name="Authorize").click()
+    await page.locator(".auth-container").get_by_role("textbox").fill(token)
+    await page.get_by_role("button", name="Apply credentials").click()
+    await page.get_by_role("button", name="Close").click()
+    profile = await opened(page, "get /api/auth/me")
+    async with page.expect_response("**/api/auth/me") as shown:
+        await profile.get_by_role("button", name="Execute").click()
+    assert (await shown.value).status == 200
+    # Each declared error with its example.
+    await expect(profile.get_by_text("User not found").first).to_be_visible()
+
+
+async def test_the_events_are_a_page_that_is_linked_from_the_start(
+    api: httpx.AsyncClient, page: Page
+) -> None:
+    await page.goto(f"{api.base_url}/")
+    assert await problems(page) == []
+    await page.get_by_role("link", name="The events").click()
+    await expect(page.get_by_role("heading", name="PlanPurchased")).to_be_visible()
+    await page.get_by_text("Example of the whole message").first.click()
+    await expect(page.get_by_text("specversion").first).to_be_visible()
+    assert await problems(page) == []

@@ -1,23 +1,33 @@
-"""Checks of every page."""
+"""Checks of every page of the stand-ins."""
 
 from collections import defaultdict
 from urllib.parse import urlsplit
 
 import httpx
-import pytest_asyncio
+from playwright.async_api import Page
 
-from tests.e2e.browser.reading import legibility, structure
+from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.shopping import checkout, portal, subscribe
-from tests.e2e.browser.tab import Tab
 from tests.e2e.people import Mailbox, a_new_member
 from tests.e2e.stripe_pages import Payments, session_in
 from tests.e2e.system import System
 
-LOOKS = [(375, "dark"), (1200, "light")]
+
+async def test_each_page_is_accessible_and_has_a_title_of_its_own(
+    system: System, api: httpx.AsyncClient, payments: Payments, mailbox: Mailbox, page: Page
+) -> None:
+    found: dict[str, list[str]] = {}
+    titled: dict[str, set[str]] = defaultdict(set)
+    for address in await _addresses(system, api, payments, mailbox):
+        await page.goto(address)
+        if its := await problems(page):
+            found[address] = its
+        titled[await page.title()].add(urlsplit(address)._replace(query="").geturl())
+    assert found == {}
+    assert {title: pages for title, pages in titled.items() if len(pages) > 1} == {}
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def addresses(
+async def _addresses(
     system: System, api: httpx.AsyncClient, payments: Payments, mailbox: Mailbox
 ) -> list[str]:
     """The address of each page, with something on it."""
@@ -36,7 +46,6 @@ async def addresses(
         "mailbox": ["", "?to=unknown@example.com", f"mails/{mail['id']}", "faults"],
     }
     return [
-        f"{system.url}/docs",
         await checkout(member, "keto-kickstart"),
         await portal(member),
         *(
@@ -45,30 +54,3 @@ async def addresses(
             for path in its_paths
         ),
     ]
-
-
-async def test_each_page_has_order_and_names_and_a_title_of_its_own(
-    addresses: list[str], tab: Tab
-) -> None:
-    problems: dict[str, list[str]] = {}
-    titled: dict[str, set[str]] = defaultdict(set)
-    for address in addresses:
-        await tab.go(address)
-        if found := await structure(tab):
-            problems[address] = found
-        titled[await tab.run("document.title")].add(urlsplit(address)._replace(query="").geturl())
-    assert problems == {}
-    assert {title: pages for title, pages in titled.items() if len(pages) > 1} == {}
-
-
-async def test_each_page_fits_a_phone_and_can_be_read_by_day_and_by_night(
-    addresses: list[str], tab: Tab
-) -> None:
-    problems: dict[tuple[str, int, str], list[str]] = {}
-    for address in addresses:
-        await tab.go(address)
-        for width, scheme in LOOKS:
-            await tab.look(width, scheme)
-            if found := await legibility(tab):
-                problems[address, width, scheme] = found
-    assert problems == {}

@@ -1,77 +1,54 @@
-"""A browser window with cookies and tabs of its own."""
+"""A browser window with storage of its own, and what its pages requested and reported."""
 
-import asyncio
+from typing import Any, Self
+from urllib.parse import urlsplit
 
-from testkit import eventually
-from tests.e2e.browser.chromium import BrowserError, Chromium, Ended, Facts
-from tests.e2e.browser.tab import Tab
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
-
-class Browser:
-    """Opens windows, and meets every tab before its page asks for anything."""
-
-    def __init__(self, chromium: Chromium) -> None:
-        self.chromium = chromium
-        self._windows: dict[str, Window] = {}
-        self._greetings: set[asyncio.Task[None]] = set()
-
-    async def begin(self) -> None:
-        """Attach to every new tab, which is paused meanwhile."""
-        self.chromium.listen("", self._hear)
-        await self.chromium.ask(
-            "Target.setAutoAttach",
-            autoAttach=True,
-            waitForDebuggerOnStart=True,
-            flatten=True,
-            filter=[{"type": "page"}],
-        )
-
-    async def open(self) -> "Window":
-        """A window with nothing in it yet."""
-        created = await self.chromium.ask("Target.createBrowserContext")
-        window = Window(self.chromium, created["browserContextId"])
-        self._windows[window.context] = window
-        return window
-
-    async def close(self, window: "Window") -> None:
-        """Close it with all its tabs."""
-        del self._windows[window.context]
-        await self.chromium.ask("Target.disposeBrowserContext", browserContextId=window.context)
-
-    def _hear(self, event: str, facts: Facts) -> None:
-        if event == "Target.attachedToTarget":
-            greeting = asyncio.create_task(self._greet(facts["sessionId"], facts["targetInfo"]))
-            self._greetings.add(greeting)
-            greeting.add_done_callback(self._greetings.discard)
-
-    async def _greet(self, session: str, target: Facts) -> None:
-        tab = Tab(self.chromium, session)
-        try:
-            await tab.begin()
-        except (BrowserError, Ended):
-            # Closed again already.
-            return
-        if window := self._windows.get(target["browserContextId"]):
-            window.tabs.append(tab)
+PATIENCE_MS = 30_000
+_REPORT_VIOLATIONS = """
+document.addEventListener("securitypolicyviolation", (violation) => console.error(
+  `policy: ${violation.effectiveDirective} ${violation.blockedURI} ${violation.sample}`));
+"""
+# Chromium's own line for a response with an error's status, which the page shows to the member.
+_ERROR_STATUS = "Failed to load resource: the server responded with a status of "
 
 
 class Window:
-    """The open tabs."""
+    """A browser context; `complaints` are errors of its pages, violations of policies included."""
 
-    def __init__(self, chromium: Chromium, context: str) -> None:
-        self._chromium = chromium
+    def __init__(self, context: BrowserContext) -> None:
         self.context = context
-        self.tabs: list[Tab] = []
+        self.requests: list[str] = []
+        self.complaints: list[str] = []
+        context.on("request", self._note_request)
+        context.on("console", self._note_message)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
 
-    async def tab(self) -> Tab:
-        """Open a tab."""
-        before = len(self.tabs)
-        await self._chromium.ask(
-            "Target.createTarget", url="about:blank", browserContextId=self.context
-        )
-        return await self.opened(before)
+    @classmethod
+    async def open(cls, browser: Browser, **options: Any) -> Self:
+        """Open a window of its own."""
+        context = await browser.new_context(viewport={"width": 1200, "height": 800}, **options)
+        context.set_default_timeout(PATIENCE_MS)
+        await context.add_init_script(_REPORT_VIOLATIONS)
+        return cls(context)
 
-    async def opened(self, before: int) -> Tab:
-        """Wait for a tab more than there were."""
-        await eventually(lambda: len(self.tabs) > before, what="a tab is opened")
-        return self.tabs[before]
+    async def tab(self) -> Page:
+        """Open an empty tab."""
+        return await self.context.new_page()
+
+    def origins(self) -> set[str]:
+        """The origins of all requests."""
+        urls = map(urlsplit, self.requests)
+        return {f"{url.scheme}://{url.netloc}" for url in urls if url.scheme.startswith("http")}
+
+    def leads_elsewhere(self) -> list[str]:
+        """The requests that did not go to this machine."""
+        return [origin for origin in self.origins() if urlsplit(origin).hostname != "127.0.0.1"]
+
+    def _note_request(self, request: Request) -> None:
+        self.requests.append(request.url)
+
+    def _note_message(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.startswith(_ERROR_STATUS):
+            self.complaints.append(f"{message.text} ({message.location.get('url')})")

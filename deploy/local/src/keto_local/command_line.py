@@ -13,7 +13,7 @@ from pathlib import Path
 
 from keto_local import (
     by_hand,
-    environment_file,
+    demo,
     kept_servers,
     ports,
     rabbitmq_container,
@@ -23,8 +23,8 @@ from keto_local import (
 from keto_local.home import Home, HomeInUse
 from keto_local.process import StartFailed, clear_leftovers, dies_with_parent
 from keto_local.progress import Progress
-from keto_local.run_facts import Facts
 from keto_local.servers import start_servers
+from keto_local.service_environment import environment_of
 from keto_local.stop_signals import Stopped, is_below_make, stop_signals_raise, wait_for_one
 from keto_local.system import System
 from keto_local.wiring import SERVICES
@@ -61,7 +61,9 @@ def _parser() -> argparse.ArgumentParser:
         default=[],
         help="leave this service to be started by hand (may be repeated)",
     )
-    run.set_defaults(command=_run)
+    run.set_defaults(command=_run, demo=False)
+    shown = commands.add_parser("demo", help="run everything, with a demo member to look at")
+    shown.set_defaults(command=_run, demo=True, without=[])
     status = commands.add_parser("status", help="say what runs, and where")
     status.set_defaults(command=_status)
     reset = commands.add_parser("reset", help="wipe the data folder")
@@ -90,6 +92,8 @@ def _run(chosen: argparse.Namespace) -> int:
     below_make = is_below_make()
     progress = Progress(sys.stdout)
     configured = settings.read()
+    if chosen.demo:
+        demo.refuse_given_parts(configured)
     home = Home(configured.home)
     with stop_signals_raise(), home.locked():
         if configured.port and not ports.is_free(configured.port):
@@ -98,8 +102,10 @@ def _run(chosen: argparse.Namespace) -> int:
         system = System(configured, home, progress, without=chosen.without)
         try:
             system.start()
+            facts = system.facts()
+            link = demo.prepare(facts, progress.say) if chosen.demo else None
             progress.say("ready. Ctrl-C stops everything\n")
-            progress.show(table.render(system.facts()) + "\n")
+            progress.show(table.render(facts, demo=link) + "\n")
             for service in chosen.without:
                 progress.show(
                     by_hand.instructions(home, service, system.wiring.url(service)) + "\n"
@@ -125,7 +131,7 @@ def _status(_chosen: argparse.Namespace) -> int:
         return 1
     with stop_signals_raise():
         return _run_through(
-            [sys.executable, "-m", "gateway", "status"], _environment_of("gateway", facts)
+            [sys.executable, "-m", "gateway", "status"], environment_of("gateway", facts)
         )
 
 
@@ -180,20 +186,7 @@ def _as(chosen: argparse.Namespace) -> int:
     debugger = ["-m", "pdb"] if chosen.pdb else []
     words = [sys.executable, *debugger, "-m", chosen.service, *chosen.run]
     # In place of this process: a debugger and Ctrl-C have the terminal to themselves.
-    os.execve(sys.executable, words, _environment_of(chosen.service, facts))  # noqa: S606
-
-
-def _environment_of(service: str, facts: Facts) -> dict[str, str]:
-    """What a running service was given, so that a command beside it is told the same."""
-    pid = facts["services"][service]["pid"]
-    if pid is None:
-        file = Home(Path(facts["home"])).environment_file(service)
-        return {**os.environ, **environment_file.read(file)}
-    try:
-        environ = Path(f"/proc/{pid}/environ").read_text()
-    except OSError as error:
-        raise StartFailed(f"{service} (process {pid}): {error.strerror}") from None
-    return dict(line.split("=", 1) for line in environ.split("\0") if "=" in line)
+    os.execve(sys.executable, words, environment_of(chosen.service, facts))  # noqa: S606
 
 
 def _command_of(chosen: argparse.Namespace) -> list[str]:

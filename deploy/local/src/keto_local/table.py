@@ -7,12 +7,13 @@ from urllib.parse import urlsplit
 from keto_local.run_facts import Facts
 
 
-def render(facts: Facts) -> str:
-    """The table that `run` prints when everything is ready."""
+def render(facts: Facts, demo: str | None = None) -> str:
+    """The table that `run` prints when everything is ready; `demo` logs the demo member in."""
     sandbox = facts["sandbox"]
     management = facts["rabbitmq"]["management_url"]
     rows = [
         ("Web app", sandbox["frontend_url"]),
+        ("Demo", demo),
         ("API", f"{facts['gateway']}/api"),
         ("Documentation", f"{facts['gateway']}/docs"),
         ("Health", f"{facts['gateway']}/readyz"),

@@ -62,15 +62,21 @@ def create_app(settings: Settings) -> FastAPI:
         await asyncio.sleep(_latency(faults, settings))
         if faults.answer == "error":
             return JSONResponse({"error": "a fault was injected"}, 500)
-        text = corrupt(await asyncio.to_thread(_write, wanted), faults.answer)
+        written = corrupt(await asyncio.to_thread(_write, wanted), faults.answer)
+        text = ollama.cut(wanted, written)
+        is_cut = text != written
         took = time.monotonic_ns() - began
-        log.info("plan written", extra={"characters": len(text), "fault": faults.answer})
+        log.info("plan written", extra=_facts(text, faults, is_cut))
         if wanted.stream:
-            lines = ollama.pieces(wanted, text, took)
+            lines = ollama.pieces(wanted, text, took, is_cut=is_cut)
             return StreamingResponse(lines, media_type="application/x-ndjson")
-        return JSONResponse(ollama.whole(wanted, text, took))
+        return JSONResponse(ollama.whole(wanted, text, took, is_cut=is_cut))
 
     return app
+
+
+def _facts(text: str, faults: Faults, is_cut: bool) -> dict[str, object]:
+    return {"tokens": ollama.count_tokens(text), "cut": is_cut, "fault": faults.answer}
 
 
 def _latency(faults: Faults, settings: Settings) -> float:

@@ -23,7 +23,7 @@ def choose_dishes(
     candidates = {slot: _candidates(slot, wanted, avoidance, rng) for slot in SLOTS}
     last_used: dict[str, int] = {}
     menu: list[Day] = []
-    for number in range(wanted.days):
+    for number in range(wanted.distinct_days or wanted.days):
         dishes_of_day, factors = min(
             (
                 (day, *fit(list(day.values()), target))

@@ -1,6 +1,7 @@
 """Faults that can be injected into the model server."""
 
 import logging
+import re
 from typing import Literal
 
 from fastapi import APIRouter, Response
@@ -10,7 +11,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 log = logging.getLogger("sandbox.model_server")
 
 # What a response may contain instead of a plan.
-Corruption = Literal["garbage", "cut", "nul", "error"]
+Corruption = Literal["garbage", "cut", "nul", "markup", "error"]
+# Runs where text is taken for HTML.
+_MARKUP = "<img src=x onerror='window.ran=1'><script>window.ran=1</script>"
 
 
 class Faults(BaseModel):
@@ -21,7 +24,7 @@ class Faults(BaseModel):
     # Seconds before a response, instead of the usual latency.
     slow: float | None = Field(default=None, ge=0, le=3600)
     # garbage: prose without JSON; cut: JSON that breaks off; nul: a NUL character within a string;
-    # error: status 500.
+    # markup: HTML with scripts in every text of the plan; error: status 500.
     answer: Corruption | None = None
     # Every connection breaks before the response is complete, except for this API.
     down: bool = False
@@ -74,6 +77,9 @@ def corrupt(text: str, how: Corruption | None) -> str:
             return text[: len(text) // 2].rpartition("}")[0]
         case "nul":
             return text.replace('"summary": "', '"summary": "\\u0000', 1)
+        case "markup":
+            # The beginning of each text, in an object and in a list.
+            return re.sub(r'": "|^ +"(?!\w+":)', rf"\g<0>{_MARKUP} ", text, flags=re.MULTILINE)
         case _:
             return text
 

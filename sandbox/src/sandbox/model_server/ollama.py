@@ -1,8 +1,11 @@
 """The requests and responses of Ollama's API."""
 
 import json
+import math
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import islice
 
 from pydantic import BaseModel, Field
 
@@ -10,8 +13,11 @@ MODEL = "keto-sandbox"
 MODIFIED_AT = "2026-01-01T00:00:00Z"
 VERSION = "0.0.0-keto-sandbox"
 
-# An estimate: tokens are not counted exactly.
-CHARACTERS_PER_TOKEN = 4
+# An approximation of Llama 3's tokens: the pieces into which it splits a text first (a word with
+# the character before it, three digits, punctuation, white space), of at most nine characters.
+PIECE = re.compile(r"[^\r\n\w]?[^\W\d_]+|\d{1,3}| ?[^\s\w]+[\r\n]*|\s*[\r\n]+|\s+|_+|.")
+LONGEST_TOKEN = 9
+TOKENS_PER_LINE = 16
 
 
 class Options(BaseModel):
@@ -59,27 +65,40 @@ def tags() -> dict[str, object]:
     }
 
 
-def whole(request: GenerateRequest, text: str, nanoseconds: int) -> dict[str, object]:
+def cut(request: GenerateRequest, text: str) -> str:
+    """Cut a text at the most tokens that a request allows."""
+    limit = request.options.num_predict
+    # Ollama takes a negative limit for none.
+    if limit is None or limit < 0:
+        return text
+    return "".join(islice(_tokens(text), limit))
+
+
+def whole(
+    request: GenerateRequest, text: str, nanoseconds: int, *, is_cut: bool
+) -> dict[str, object]:
     """Build a response in one piece."""
     return {
         **_piece(request, text, done=True),
-        "done_reason": "stop" if text else "load",
+        "done_reason": ("length" if is_cut else "stop") if text else "load",
         "context": [],
         "total_duration": nanoseconds,
         "load_duration": 0,
-        "prompt_eval_count": _tokens(request.prompt),
+        "prompt_eval_count": count_tokens(request.prompt),
         "prompt_eval_duration": 0,
-        "eval_count": _tokens(text),
+        "eval_count": count_tokens(text),
         "eval_duration": nanoseconds,
     }
 
 
-def pieces(request: GenerateRequest, text: str, nanoseconds: int) -> Iterator[bytes]:
+def pieces(
+    request: GenerateRequest, text: str, nanoseconds: int, *, is_cut: bool
+) -> Iterator[bytes]:
     """Build a streamed response: lines of JSON with some words each."""
-    step = 16 * CHARACTERS_PER_TOKEN
-    for start in range(0, len(text), step):
-        yield _line(_piece(request, text[start : start + step], done=False))
-    yield _line({**whole(request, text, nanoseconds), "response": ""})
+    tokens = _tokens(text)
+    while piece := "".join(islice(tokens, TOKENS_PER_LINE)):
+        yield _line(_piece(request, piece, done=False))
+    yield _line({**whole(request, text, nanoseconds, is_cut=is_cut), "response": ""})
 
 
 def _piece(request: GenerateRequest, text: str, done: bool) -> dict[str, object]:
@@ -95,5 +114,12 @@ def _line(answer: dict[str, object]) -> bytes:
     return json.dumps(answer).encode() + b"\n"
 
 
-def _tokens(text: str) -> int:
-    return -(-len(text) // CHARACTERS_PER_TOKEN)
+def count_tokens(text: str) -> int:
+    """The approximate number of a text's tokens."""
+    return sum(math.ceil(len(piece[0]) / LONGEST_TOKEN) for piece in PIECE.finditer(text))
+
+
+def _tokens(text: str) -> Iterator[str]:
+    for piece in PIECE.finditer(text):
+        for start in range(0, len(piece[0]), LONGEST_TOKEN):
+            yield piece[0][start : start + LONGEST_TOKEN]

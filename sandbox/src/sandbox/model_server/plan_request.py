@@ -1,5 +1,6 @@
 """The plan that a prompt asks for, read from its `Key: value` lines."""
 
+import math
 import re
 from dataclasses import dataclass, field
 
@@ -15,6 +16,9 @@ class PlanRequest:
     """The requested plan; what a prompt leaves out has a default."""
 
     days: int = 7
+    # Fewer than `days`: the plan is to repeat them.
+    distinct_days: int | None = None
+    has_descriptions: bool = True
     kcal: float = 1800
     protein: float = 110
     fat: float = 140
@@ -28,10 +32,14 @@ def read_plan_request(prompt: str) -> PlanRequest:
     """Read the requested plan from a prompt; the first line of a key counts."""
     lines = _lines(prompt)
     usual = PlanRequest()
+    days = _days(_number(lines, ("duration", "days"), usual.days))
+    distinct_days = _days(_number(lines, ("distinct days",), days))
     goal = _text_of(lines, "goal").replace(" ", "_")
     budget = _text_of(lines, "budget")
     return PlanRequest(
-        days=round(min(max(_number(lines, ("duration", "days"), usual.days), 1), 30)),
+        days=days,
+        distinct_days=distinct_days if distinct_days < days else None,
+        has_descriptions=_text_of(lines, "descriptions") != "none",
         kcal=_number(lines, ("calories", "daily calories", "energy"), usual.kcal),
         protein=_number(lines, ("protein", "proteins"), usual.protein),
         fat=_number(lines, ("fat", "fats"), usual.fat),
@@ -59,6 +67,10 @@ def _number(lines: dict[str, str], keys: tuple[str, ...], usual: float) -> float
         if match := NUMBER.search(lines.get(key, "")):
             return float(match[0].replace(",", ""))
     return usual
+
+
+def _days(number: float) -> int:
+    return math.ceil(min(max(number, 1), 30))
 
 
 def _listed(text: str) -> list[str]:

@@ -3,10 +3,10 @@
 import hashlib
 import math
 from random import Random
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from sandbox.model_server.avoidance import Avoidance
-from sandbox.model_server.choose_dishes import choose_dishes
+from sandbox.model_server.choose_dishes import Day, choose_dishes
 from sandbox.model_server.food_data import GROUPS, Dish, Food, Nutrition, nutrition_of
 from sandbox.model_server.plan_request import PlanRequest
 
@@ -54,6 +54,8 @@ class Plan(TypedDict):
     summary: str
     dailyMacros: dict[str, int]
     days: list[PlanDay]
+    # The number of the day that is eaten on each day, if the plan repeats its days.
+    rotation: NotRequired[list[int]]
     shoppingList: dict[str, list[str]]
     tips: list[str]
 
@@ -64,7 +66,9 @@ def write_plan(wanted: PlanRequest, seed: str) -> Plan:
     avoidance = Avoidance.of(wanted.allergies)
     target = Nutrition(max(wanted.kcal, LEAST_KCAL), wanted.protein, wanted.fat, wanted.carbs)
     menu = choose_dishes(wanted, target, avoidance, rng)
-    return {
+    # A rotation uses the days in their order, again and again.
+    eaten = [menu[number % len(menu)] for number in range(wanted.days)]
+    plan: Plan = {
         "summary": _summary(wanted),
         "dailyMacros": {
             "calories": round(target.kcal),
@@ -73,12 +77,14 @@ def write_plan(wanted: PlanRequest, seed: str) -> Plan:
             "netCarbsG": round(target.carbs),
         },
         "days": [
-            {"day": number, "meals": {slot: _meal(*served) for slot, served in day.items()}}
-            for number, day in enumerate(menu, 1)
+            {"day": number, "meals": _meals(day, wanted)} for number, day in enumerate(menu, 1)
         ],
-        "shoppingList": shopping_list([grams for day in menu for _, grams in day.values()]),
+        "shoppingList": shopping_list([grams for day in eaten for _, grams in day.values()]),
         "tips": _tips(wanted, avoidance, rng),
     }
+    if wanted.distinct_days:
+        plan["rotation"] = [number % len(menu) + 1 for number in range(wanted.days)]
+    return plan
 
 
 def _summary(wanted: PlanRequest) -> str:
@@ -91,6 +97,22 @@ def _summary(wanted: PlanRequest) -> str:
         f" {wanted.carbs:.0f} g net carbs, on a {wanted.budget} budget{without}."
         " Written by the sandbox's stand-in for a language model."
     )
+
+
+def _meals(day: Day, wanted: PlanRequest) -> dict[str, Meal]:
+    meals = {str(slot): _meal(*served) for slot, served in day.items()}
+    return meals if wanted.has_descriptions else {s: _brief(meal) for s, meal in meals.items()}
+
+
+def _brief(meal: Meal) -> Meal:
+    return {
+        "name": meal["name"],
+        "description": "",
+        "calories": meal["calories"],
+        "netCarbsG": round(meal["netCarbsG"]),
+        "proteinG": round(meal["proteinG"]),
+        "fatG": round(meal["fatG"]),
+    }
 
 
 def _meal(dish: Dish, grams: dict[Food, int]) -> Meal:

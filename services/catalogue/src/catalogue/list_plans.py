@@ -2,8 +2,8 @@
 
 from chassis.storage import RawSql
 
-_LIST = """
-SELECT json_build_object('plans', coalesce(json_agg(json_build_object(
+# The fields of a plan in a list.
+FIELDS = """
     'id', id,
     'slug', slug,
     'title', title,
@@ -16,9 +16,13 @@ SELECT json_build_object('plans', coalesce(json_agg(json_build_object(
     'purchaseCount', purchase_count,
     'avgRating', avg_rating,
     'reviewCount', review_count
-) ORDER BY featured DESC, purchase_count DESC, slug), '[]'))::text
-FROM keto_plan WHERE published
 """
+
+_LIST = f"""
+SELECT json_build_object('plans', coalesce(json_agg(json_build_object({FIELDS})
+    ORDER BY featured DESC, purchase_count DESC, slug), '[]'))::text
+FROM keto_plan WHERE published
+"""  # noqa: S608 - the names are constants
 
 
 async def list_plans(sql: RawSql) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from chassis import content, ids
 
@@ -13,6 +13,12 @@ def _number_or_text(duration: object) -> object:
     if isinstance(duration, bool) or not isinstance(duration, int | float | str | None):
         raise ValueError("must be a number or a text")
     return duration
+
+
+def _not_reserved(slug: str) -> str:
+    if slug == "mine":
+        raise ValueError("'mine' is the address of a member's own plans")
+    return slug
 
 
 def _text_or_empty(text: object) -> object:
@@ -31,7 +37,7 @@ class PlanItem(content.Item):
     """A plan: the specification's names in the file, the columns' names here."""
 
     id: Name = Field(default_factory=ids.new)
-    slug: Name
+    slug: Annotated[Name, AfterValidator(_not_reserved)]
     title: Annotated[str, StringConstraints(min_length=1)]
     short_desc: Annotated[str, BeforeValidator(_text_or_empty)] = ""
     duration: Annotated[Any, BeforeValidator(_number_or_text)] = None

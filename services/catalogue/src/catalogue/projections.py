@@ -18,7 +18,10 @@ from contracts.identity import UserProfileChanged, UserRegistered
 _SET_OWNED = text("""
 INSERT INTO purchase (user_id, plan_id, purchased_at, owned, version)
 VALUES (:user_id, :plan_id, :at, :owned, :version)
-ON CONFLICT (user_id, plan_id) DO UPDATE SET owned = excluded.owned, version = excluded.version
+ON CONFLICT (user_id, plan_id) DO UPDATE
+SET owned = excluded.owned, version = excluded.version,
+    purchased_at = CASE WHEN excluded.owned THEN excluded.purchased_at
+                        ELSE purchase.purchased_at END
 WHERE purchase.version < excluded.version
 """)
 _UPDATE_MEMBERSHIP = text("""

@@ -5,10 +5,12 @@ from typing import Annotated
 from fastapi import Response
 
 from catalogue import export_records
+from catalogue.list_own_plans import list_own_plans
 from catalogue.list_plans import list_plans
 from catalogue.plan_for_sale import plan_for_sale
 from catalogue.review_plan import review_plan
 from catalogue.schemas import (
+    OwnPlansResponse,
     PlanForSale,
     PlanResponse,
     PlansResponse,
@@ -46,6 +48,13 @@ def _json(text: str) -> Response:
 async def get_plans(sql: RawSql) -> Response:
     """List the published plans."""
     return _json(await list_plans(sql))
+
+
+# Before the route of a slug, which it would be otherwise; `import` refuses a plan of this slug.
+@api.get("/mine", errors={500: "Failed to fetch plans"}, response_model=OwnPlansResponse)
+async def get_own_plans(user: CurrentUser, sql: RawSql) -> Response:
+    """List the plans that the member owns."""
+    return _json(await list_own_plans(sql, user.id))
 
 
 @api.get(

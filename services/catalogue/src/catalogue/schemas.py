@@ -63,6 +63,18 @@ class PlansResponse(ResponseBody):
     plans: list[PlanSummary]
 
 
+class OwnPlan(PlanSummary):
+    """A plan that the member owns."""
+
+    purchased_at: datetime
+
+
+class OwnPlansResponse(ResponseBody):
+    """The plans that the member owns, latest first."""
+
+    plans: list[OwnPlan]
+
+
 class ReviewAuthor(ResponseBody):
     """The author of a review; both fields are null until identity's event has arrived."""
 

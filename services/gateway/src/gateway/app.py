@@ -71,7 +71,7 @@ class Gateway:
                 allowed = self._cors.preflight(request.origin)
                 await Response(204).send(send, [*allowed, (b"x-request-id", request.request_id)])
             else:
-                response = await self._pages.response(request.method, path)
+                response = await self._pages.response(request.method, path, request.passed_on)
                 await self._send(send, response, extra, request)
         except ErrorResponse as error:
             await error.response().send(send, extra)

@@ -38,7 +38,7 @@ async def serve(
     gateway = Gateway(
         settings,
         backends,
-        public_pages(settings.service_urls(), readiness),
+        public_pages(settings.frontend_url, readiness),
         addresses,
         budget,
         lambda peer: connections.abort(peer),

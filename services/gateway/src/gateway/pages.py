@@ -2,17 +2,17 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from importlib.resources import files
 from urllib.parse import urlsplit
 
 from prometheus_client import generate_latest
 from prometheus_client.registry import CollectorRegistry
 
+from gateway.documents import documents, home
 from gateway.response_reader import UpstreamError
 from gateway.responses import (
-    JSON,
     Buffer,
     ErrorResponse,
+    Headers,
     Receive,
     Response,
     Scope,
@@ -21,13 +21,12 @@ from gateway.responses import (
 )
 from gateway.upstream import UpstreamConnection, UpstreamRequest
 
-_HTML = b"text/html; charset=utf-8"
 _METRICS = b"text/plain; version=0.0.4; charset=utf-8"
 _READYZ_LIMIT = 64 * 1024
 # Clients may ask for /readyz as often as they like, and each check asks every service.
 _CACHE_SECONDS = 1.0
 
-Page = Callable[[], Awaitable[Response]]
+Page = Callable[[Headers], Awaitable[Response]]
 
 
 class Readiness:
@@ -77,66 +76,49 @@ class Pages:
     def __init__(self, pages: Mapping[bytes, Page]) -> None:
         self._pages = pages
 
-    async def response(self, method: str, path: bytes) -> Response:
-        """Return the page of this path."""
+    async def response(self, method: str, path: bytes, headers: Headers) -> Response:
+        """Return the page of this path, as the request's headers want it."""
         page = self._pages.get(path)
         if page is None:
             raise ErrorResponse(404, "Not found")
         if method not in ("GET", "HEAD"):
             raise ErrorResponse(405, "Method not allowed", (b"allow", b"GET"))
-        return await page()
+        return await page(headers)
 
 
 class Admin:
     """The application of the admin port, which the outside never reaches."""
 
     def __init__(self, readiness: Readiness, registry: CollectorRegistry) -> None:
-        async def metrics() -> Response:
-            return _document(generate_latest(registry), _METRICS)
+        async def metrics(_: Headers) -> Response:
+            headers = [(b"content-type", _METRICS)]
+            return Response(200, headers, Buffer(generate_latest(registry)))
 
         self._pages = Pages({**health_pages(readiness), b"/metrics": metrics})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            response = await self._pages.response(scope["method"], scope["raw_path"])
+            response = await self._pages.response(scope["method"], scope["raw_path"], [])
         except ErrorResponse as error:
             response = error.response()
         await response.send(send, [])
 
 
-def public_pages(services: Mapping[str, str], readiness: Readiness) -> Pages:
-    """Return the pages of the public port; `python -m tools.openapi` makes the documents."""
-    links = {"docs": "/docs", "openapi": "/openapi.json", "health": "/healthz", "ready": "/readyz"}
-    documents = files("gateway").joinpath("documents")
-    return Pages(
-        {
-            b"/": _constant(json_response(200, {"name": "Keto", "links": links})),
-            b"/docs": _constant(_document(documents.joinpath("docs.html").read_bytes(), _HTML)),
-            b"/openapi.json": _constant(
-                _document(documents.joinpath("openapi.json").read_bytes(), JSON)
-            ),
-            **health_pages(readiness),
-        }
-    )
+def public_pages(frontend_url: str, readiness: Readiness) -> Pages:
+    """Return the pages of the public port."""
+    found = {path: document.response for path, document in documents().items()}
+    return Pages({b"/": home(frontend_url), **found, **health_pages(readiness)})
 
 
 def health_pages(readiness: Readiness) -> dict[bytes, Page]:
     """Return the pages for probes: liveness of the gateway, readiness of every service."""
 
-    async def readyz() -> Response:
+    async def healthz(_: Headers) -> Response:
+        return json_response(200, {"status": "ok"})
+
+    async def readyz(_: Headers) -> Response:
         checks = await readiness.checks()
         ready = all(result == "ok" for result in checks.values())
         return json_response(200 if ready else 503, {"ready": ready, "checks": checks})
 
-    return {b"/healthz": _constant(json_response(200, {"status": "ok"})), b"/readyz": readyz}
-
-
-def _constant(response: Response) -> Page:
-    async def page() -> Response:
-        return response
-
-    return page
-
-
-def _document(content: bytes, content_type: bytes) -> Response:
-    return Response(200, [(b"content-type", content_type)], Buffer(content))
+    return {b"/healthz": healthz, b"/readyz": readyz}

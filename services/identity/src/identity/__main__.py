@@ -1,8 +1,10 @@
-"""`python -m identity serve | work | migrate | declare | republish | dead-letters`."""
+"""`python -m identity serve | work | migrate | declare | republish | dead-letters |
+set-streak`."""
 
 from chassis.service import command_line
 from contracts.topology import KETO
+from identity.local_commands import COMMANDS
 from identity.main import make
 
 if __name__ == "__main__":
-    command_line.run(make, KETO)
+    command_line.run(make, KETO, COMMANDS)

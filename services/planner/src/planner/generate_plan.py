@@ -18,11 +18,14 @@ from chassis.messaging import outbox
 from chassis.storage import Database, is_unavailable, may_be_unavailable
 from contracts.planner import PlanGenerated
 from planner import quota, rules
+from planner.layout import layout_of
 from planner.model_server import ModelServer, ModelServerFailed
+from planner.plan_schema import schema_of
 from planner.prompt import write_prompt
 from planner.quota import Reservation
 from planner.read_plan import NoPlan, read_plan
 from planner.retry_log import log_retries
+from planner.rotation import with_every_day
 from planner.rules import Macros
 from planner.schemas import PlannerInput
 from planner.tables import AiSession
@@ -58,7 +61,10 @@ async def generate_plan(
     started, outcome, is_stored, has_failed = time.perf_counter(), "failed", False, False
     try:
         macros = macros_of(planner_input)
-        plan = read_plan(await model_server.write(write_prompt(planner_input, macros)))
+        layout = layout_of(planner_input.duration_days)
+        prompt = write_prompt(planner_input, macros, layout)
+        text = await model_server.write(prompt, schema_of(layout))
+        plan = with_every_day(read_plan(text), layout)
         ai_session = AiSession(
             user_id=user_id,
             created_at=clock.now(),

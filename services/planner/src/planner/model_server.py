@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable
 from typing import Any, NamedTuple
 
@@ -26,6 +27,12 @@ _CONNECT_SECONDS = 5
 _WRITE_SECONDS = 30
 # 4000 tokens are some 20 KB of text.
 _MAX_BYTES = 2 * 1024 * 1024
+
+
+# Ollama loads the model again when the context's size changes, so that there are few sizes.
+_CONTEXT_STEP = 8192
+# Fewer than in any text of a model's language.
+_BYTES_PER_TOKEN = 2
 
 
 class ModelServerFailed(Exception):
@@ -56,13 +63,18 @@ class ModelServer:
         """Close the connections."""
         await self._client.aclose()
 
-    async def write(self, prompt: str) -> str:
-        """The text that the model generates from a prompt."""
+    async def write(self, prompt: str, schema: dict[str, Any]) -> str:
+        """The text that the model generates from a prompt: JSON of this schema."""
         body = {
             "model": self.model,
             "prompt": prompt,
             "stream": False,
-            "options": {"temperature": _TEMPERATURE, "num_predict": _TOKENS},
+            "format": schema,
+            "options": {
+                "temperature": _TEMPERATURE,
+                "num_predict": _TOKENS,
+                "num_ctx": context_for(prompt),
+            },
         }
         with tracing.asking("generate a plan"):
             sending = self._send_with_retries("POST", "/api/generate", body)
@@ -70,6 +82,8 @@ class ModelServer:
         text = response.get("response")
         if not isinstance(text, str):
             raise ModelServerFailed("Its response holds no text")
+        if response.get("done_reason") == "length":
+            log.warning("The model's answer was cut: done_reason is length")
         return text
 
     async def models(self) -> list[str]:
@@ -105,6 +119,15 @@ class ModelServer:
                 if len(raw) > _MAX_BYTES:
                     raise ModelServerFailed(f"Its response is longer than {_MAX_BYTES} bytes")
         return _Response(response.is_success, response.status_code, bytes(raw))
+
+
+def context_for(prompt: str) -> int:
+    """The size of a context, in tokens, that holds the prompt and the answer.
+
+    Ollama's default of 4,096 would cut off the beginning of the prompt.
+    """
+    needed = len(prompt.encode()) // _BYTES_PER_TOKEN + _TOKENS
+    return math.ceil(needed / _CONTEXT_STEP) * _CONTEXT_STEP
 
 
 class _Response(NamedTuple):

@@ -3,18 +3,23 @@
 from datetime import datetime
 
 from chassis import clock
+from chassis.http import ValidationFailed
 from chassis.storage import RawSql
 from tracker import rules
 from tracker.schemas import LogRecord
+
+# Eleven years of days.
+_MOST = 4_000
 
 _FIELDS = ", ".join(
     f'{name} AS "{field.alias}"' for name, field in LogRecord.model_fields.items() if name != "date"
 )
 _LOGS = f"""
-SELECT json_build_object('logs', coalesce(json_agg(log), '[]'))::text FROM (
+SELECT CASE WHEN count(*) <= {_MOST}
+    THEN json_build_object('logs', coalesce(json_agg(log), '[]'))::text END FROM (
     SELECT to_char(date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS date, {_FIELDS}
     FROM progress_log WHERE user_id = $1 AND date BETWEEN $2 AND $3
-    ORDER BY progress_log.date
+    ORDER BY progress_log.date LIMIT {_MOST + 1}
 ) AS log
 """  # noqa: S608 - the names are constants
 
@@ -24,5 +29,9 @@ async def list_logs(
 ) -> str:
     """Return the JSON of a `LogsResponse`, oldest first; by default the last 30 days."""
     recent_since, recent_until = rules.recent(clock.now())
-    response: str = await sql.fetchval(_LOGS, user_id, since or recent_since, until or recent_until)
+    since, until = since or recent_since, until or recent_until
+    response: str | None = await sql.fetchval(_LOGS, user_id, since, until)
+    if response is None:
+        message = f"the range holds more than {_MOST} logs: ask for fewer days"
+        raise ValidationFailed("Validation error", [{"field": "from", "message": message}])
     return response

@@ -1,15 +1,34 @@
 """HTTP operations."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated
 
 from fastapi import Query, Response
 from pydantic import BeforeValidator
 
-from chassis.http import CurrentUser, Export, Routes, export
-from chassis.storage import RawSql
-from tracker import export_records, list_logs, rules, save_log, summary
-from tracker.schemas import LogRequest, LogResponse, LogsResponse, SummaryResponse
+from chassis.http import CurrentUser, Export, Routes, ValidationFailed, export
+from chassis.storage import RawSql, Session
+from tracker import (
+    export_records,
+    list_achievements,
+    list_logs,
+    list_weights,
+    remove_log,
+    rules,
+    save_log,
+    summary,
+)
+from tracker.schemas import (
+    AchievementsResponse,
+    Day,
+    DeletedResponse,
+    LogFields,
+    LogRequest,
+    LogResponse,
+    LogsResponse,
+    SummaryResponse,
+    WeightResponse,
+)
 
 api = Routes("/api/tracker")
 
@@ -23,6 +42,28 @@ async def post_log(body: LogRequest, user: CurrentUser, sql: RawSql) -> LogRespo
     return LogResponse.model_construct(log=await save_log.save_log(sql, user.id, body))
 
 
+@api.put("/log/{date}", errors={500: "Failed to save log"})
+async def put_log(date: str, body: LogFields, user: CurrentUser, sql: RawSql) -> LogResponse:
+    """Replace the log of a day: a field that is left out becomes null."""
+    log = await save_log.replace_log(sql, user.id, _day(date), body)
+    return LogResponse.model_construct(log=log)
+
+
+def _day(text: str) -> date:
+    try:
+        return rules.day(text)
+    except ValueError as error:
+        issue = {"field": "date", "message": str(error)}
+        raise ValidationFailed("Validation error", [issue]) from None
+
+
+@api.delete("/log", errors={404: remove_log.NO_LOG, 500: "Failed to delete log"})
+async def delete_log(date: Day, user: CurrentUser, sql: RawSql) -> DeletedResponse:
+    """Delete the log of a day; earned achievements and points stay."""
+    await remove_log.remove_log(sql, user.id, date)
+    return DeletedResponse(deleted=True)
+
+
 @api.get("/logs", errors={500: "Failed to fetch logs"}, response_model=LogsResponse)
 async def get_logs(
     user: CurrentUser, sql: RawSql, since: Since = None, until: Until = None
@@ -30,6 +71,21 @@ async def get_logs(
     """List the logs of a range of days."""
     logs = await list_logs.list_logs(sql, user.id, since, until)
     return Response(logs, media_type="application/json")
+
+
+@api.get("/weight", errors={500: "Failed to fetch weights"})
+async def get_weight(
+    user: CurrentUser, session: Session, since: Since = None, until: Until = None
+) -> WeightResponse:
+    """List the weights of a range of days with their trend; by default the last 90 days."""
+    return await list_weights.list_weights(session, user.id, since, until)
+
+
+@api.get("/achievements", errors={500: "Failed to fetch achievements"})
+async def get_achievements(user: CurrentUser, session: Session) -> AchievementsResponse:
+    """List all achievements with the member's progress."""
+    found = await list_achievements.list_achievements(session, user.id)
+    return AchievementsResponse(achievements=found)
 
 
 @api.get("/summary", errors={500: "Failed to fetch summary"})

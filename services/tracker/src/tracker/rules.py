@@ -2,15 +2,17 @@
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
+from itertools import accumulate, pairwise
 from typing import Literal
 
 Kind = Literal["streak", "logs", "purchases"]
 
-WINDOW = timedelta(days=30)
+# What a summary and a list of logs cover by default.
+RECENT_DAYS = 30
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _INSTANT = re.compile(
@@ -79,12 +81,12 @@ def _offset(sign: str | None, offset: str | None) -> timedelta:
     return -ahead if sign == "-" else ahead
 
 
-def recent(now: datetime) -> tuple[datetime, datetime]:
-    """Return the start and the end of the last 30 days.
+def recent(now: datetime, days: int = RECENT_DAYS) -> tuple[datetime, datetime]:
+    """Return the start and the end of the last days.
 
     A log is dated 12:00 UTC of its day, which may be later than now: the end is that of today.
     """
-    return now - WINDOW, datetime.combine(now.date(), time.max, UTC)
+    return now - timedelta(days=days), datetime.combine(now.date(), time.max, UTC)
 
 
 def weight_lost(weights: Sequence[float | None]) -> float:
@@ -107,6 +109,49 @@ def _half_up(value: Decimal) -> int:
     return math.floor(value + _HALF)
 
 
+_DAY_LENGTH = timedelta(days=1)
+_WEEK = timedelta(days=7)
+
+
+def trend(weights: Mapping[date, float]) -> dict[date, float]:
+    """Return the trend of each day from the first weight to the last.
+
+    It begins with the first weight. Each further day is 0.9 x the trend of the day before + 0.1 x
+    the weight of the day; a day without a weight is interpolated.
+    """
+    if not weights:
+        return {}
+    daily = _every_day(weights)
+    return dict(zip(daily, accumulate(daily.values(), _smoothed), strict=True))
+
+
+def _smoothed(before: float, weight: float) -> float:
+    # Equal to 0.9 x before + 0.1 x weight, and exact where the weight does not change.
+    return before + 0.1 * (weight - before)
+
+
+def _every_day(weights: Mapping[date, float]) -> dict[date, float]:
+    """Interpolate linearly between the weights."""
+    days = sorted(weights)
+    daily = {days[0]: weights[days[0]]}
+    for day, following in pairwise(days):
+        length = (following - day).days
+        change = weights[following] - weights[day]
+        for n in range(1, length):
+            daily[day + n * _DAY_LENGTH] = weights[day] + change * n / length
+        daily[following] = weights[following]
+    return daily
+
+
+def rate_per_week(trend: Mapping[date, float]) -> float | None:
+    """Return how the trend changed in its last seven days; None when it is shorter."""
+    if not trend:
+        return None
+    last = max(trend)
+    before = trend.get(last - _WEEK)
+    return None if before is None else trend[last] - before
+
+
 @dataclass(frozen=True, slots=True)
 class Counts:
     """The counts that conditions are compared with."""
@@ -116,7 +161,17 @@ class Counts:
     purchases: int
 
 
+def reached(kind: Kind, counts: Counts) -> int:
+    """Return the count that conditions of this kind are compared with."""
+    count: int = getattr(counts, kind)
+    return count
+
+
 def is_earned(kind: Kind, value: float, counts: Counts) -> bool:
     """Whether the count of this kind has reached the value."""
-    reached: int = getattr(counts, kind)
-    return reached >= value
+    return reached(kind, counts) >= value
+
+
+def share(current: int, value: float) -> float:
+    """Return which part of the value has been reached."""
+    return current / value if value else math.inf

@@ -1,25 +1,28 @@
 """Save the log of a day: a hot path, so one statement stores the log and its event."""
 
+from datetime import date
+
 from chassis import clock, ids
 from chassis.messaging import outbox
 from chassis.storage import RawSql
 from contracts.tracker import LogSaved
 from tracker import rules
-from tracker.schemas import LogRecord, LogRequest
+from tracker.schemas import LogFields, LogRecord, LogRequest
 
-_FIELDS = tuple(name for name in LogRequest.model_fields if name != "date")
+_FIELDS = tuple(LogFields.model_fields)
 _COLUMNS = ("id", "user_id", "date", "saved_at", *_FIELDS)
 _LOG = ", ".join(f"${n + 1}" for n in range(len(_COLUMNS)))
 _EVENT = ", ".join(f"${len(_COLUMNS) + n + 1}" for n in range(3))
 
-# A field that was not sent is NULL here, and keeps its stored value.
-_SAVE = f"""
+
+def _statement(value: str) -> str:
+    return f"""
 WITH saved AS (
     INSERT INTO progress_log AS log ({", ".join(_COLUMNS)})
     VALUES ({_LOG})
     ON CONFLICT (user_id, date) DO UPDATE SET
         saved_at = greatest(log.saved_at, excluded.saved_at),
-        {", ".join(f"{name} = coalesce(excluded.{name}, log.{name})" for name in _FIELDS)}
+        {", ".join(f"{name} = {value.format(name=name)}" for name in _FIELDS)}
     RETURNING {", ".join(LogRecord.model_fields)}
 ), published AS (
     INSERT INTO outbox (event_id, routing_key, body) VALUES ({_EVENT})
@@ -28,12 +31,28 @@ SELECT * FROM saved
 """  # noqa: S608 - the names are constants
 
 
+# A field that was not sent is NULL here, and keeps its stored value.
+_SAVE = _statement("coalesce(excluded.{name}, log.{name})")
+_REPLACE = _statement("excluded.{name}")
+
+
 async def save_log(sql: RawSql, user_id: str, request: LogRequest) -> LogRecord:
     """Create the log of the day, or update it with the fields sent."""
+    return await _store(sql, _SAVE, user_id, request.date, request)
+
+
+async def replace_log(sql: RawSql, user_id: str, day: date, fields: LogFields) -> LogRecord:
+    """Make these fields the whole log of the day."""
+    return await _store(sql, _REPLACE, user_id, day, fields)
+
+
+async def _store(
+    sql: RawSql, statement: str, user_id: str, day: date | None, fields: LogFields
+) -> LogRecord:
     now = clock.now()
-    date = rules.noon(request.date or now.date())
-    values = (getattr(request, name) for name in _FIELDS)
-    event = outbox.row(LogSaved(user_id=user_id, date=date, saved_at=now))
-    row = await sql.change(_SAVE, ids.new(), user_id, date, now, *values, *event)
+    noon = rules.noon(day or now.date())
+    values = (getattr(fields, name) for name in _FIELDS)
+    event = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
+    row = await sql.change(statement, ids.new(), user_id, noon, now, *values, *event)
     assert row is not None
     return LogRecord.model_construct(**row)

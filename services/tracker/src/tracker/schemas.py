@@ -19,10 +19,9 @@ Day = Annotated[date, BeforeValidator(_day)]
 Grams = Annotated[float | None, Field(ge=0, le=500)]
 
 
-class LogRequest(RequestBody):
-    """The log of a day; a field that is left out keeps its stored value."""
+class LogFields(RequestBody):
+    """What a member logs of a day; a field that is left out is not logged."""
 
-    date: Day | None = None
     weight_kg: Annotated[float | None, Field(ge=20, le=400)] = None
     calories: Annotated[float | None, Field(ge=0, le=10_000)] = None
     protein_g: Grams = None
@@ -31,6 +30,12 @@ class LogRequest(RequestBody):
     net_carbs_g: Annotated[float | None, Field(ge=0, le=100)] = None
     water_ml: Annotated[float | None, Field(ge=0, le=10_000)] = None
     notes: Annotated[Text | None, StringConstraints(max_length=500)] = None
+
+
+class LogRequest(LogFields):
+    """The log of a day; a field that is left out keeps its stored value."""
+
+    date: Day | None = None
 
 
 class LogRecord(ResponseBody):
@@ -59,6 +64,52 @@ class LogsResponse(ResponseBody):
     """The logs of a range of days, oldest first."""
 
     logs: list[LogRecord]
+
+
+class DeletedResponse(ResponseBody):
+    """The log was deleted."""
+
+    deleted: bool
+
+
+class WeightPoint(ResponseBody):
+    """The weight of a day, and the trend of that day."""
+
+    date: datetime
+    weight_kg: float
+    trend: float
+
+
+class WeightResponse(ResponseBody):
+    """The weights of a range of days, oldest first, and how the trend changed in a week."""
+
+    points: list[WeightPoint]
+    rate_per_week: float | None
+
+
+class Condition(ResponseBody):
+    """What is counted, and the number that earns the achievement."""
+
+    type: rules.Kind
+    value: int | float
+
+
+class AchievementProgress(ResponseBody):
+    """An achievement, and how far the member is."""
+
+    id: str
+    name: str
+    icon: str
+    points: int
+    condition: Condition
+    current: int
+    earned_at: datetime | None
+
+
+class AchievementsResponse(ResponseBody):
+    """All achievements: the earned ones first, then the nearest ones."""
+
+    achievements: list[AchievementProgress]
 
 
 class MemberFigures(ResponseBody):

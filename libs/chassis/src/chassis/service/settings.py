@@ -88,7 +88,9 @@ class ServiceSettings(ProcessSettings):
     )
     rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
     local_run: bool = Field(
-        False, description="Set by `make run` only: JWT_SECRET may be shorter than 32 bytes."
+        False,
+        description="Set by `make run` only: JWT_SECRET may be shorter than 32 bytes, and commands "
+        "that prepare a demo are allowed.",
     )
     jwt_secret: str = Field(
         min_length=1,

@@ -1,0 +1,174 @@
+"""The whole way of a member through the web app, from the first visit to the erasure."""
+
+import json
+
+from playwright.async_api import Page, expect
+
+from chassis import ids
+from tests.e2e.browser.test_keyboard import tab_to
+from tests.e2e.browser.test_mailbox import inbox
+from tests.e2e.browser.web_app import WebApp
+from tests.e2e.people import Mailbox
+from tests.e2e.system import System
+
+SLUG, TITLE = "keto-kickstart", "Keto Kickstart"
+PASSWORD, NEW_PASSWORD = "a horse of a member", "another horse, another battery"
+
+
+async def test_a_member_registers_logs_plans_buys_reviews_and_leaves(
+    app: WebApp, page: Page, system: System, mailbox: Mailbox
+) -> None:
+    email, new_email = (f"{ids.new()}@example.com" for _ in range(2))
+    await registers_with_the_keyboard(app, email)
+    await mailbox.gets(email, "Welcome")
+    await logs_a_day_and_sees_the_achievement_arrive(app)
+    await generates_a_plan_and_is_told_of_the_limit(app)
+    await buys_a_plan_with_a_coupon_and_reads_it(app)
+    await reviews_the_plan(app)
+    await subscribes_and_generates_again(app)
+    await cancels_in_the_portal(app)
+    await resets_the_password(app, page, inbox(system, email), email)
+    await changes_the_address(app, mailbox, new_email)
+    await exports(app, new_email)
+    await erases(app, new_email)
+
+
+async def registers_with_the_keyboard(app: WebApp, email: str) -> None:
+    page = app.page
+    await app.go("/")
+    await tab_to(page, page.get_by_role("link", name="Skip to the content"), within=1)
+    await page.keyboard.press("Enter")
+    await tab_to(page, page.get_by_role("main").get_by_role("link", name="Get started"), within=1)
+    await page.keyboard.press("Enter")
+    await app.lands_on("/register")
+    await expect(page.get_by_role("main")).to_be_focused()
+    for label, text in {"Name": "Mia", "E-mail": email, "Password": PASSWORD}.items():
+        await tab_to(page, page.get_by_label(label, exact=True), within=2)
+        await page.keyboard.type(text)
+    await page.keyboard.press("Enter")
+    await app.lands_on("/dashboard")
+    await expect(page.get_by_role("heading", name="Hello, Mia")).to_be_visible()
+
+
+async def logs_a_day_and_sees_the_achievement_arrive(app: WebApp) -> None:
+    await app.shows("Nothing is logged yet.")
+    await tab_to(app.page, app.page.get_by_role("button", name="+ 500 ml"))
+    await app.page.keyboard.press("Space")
+    await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
+    await app.page.get_by_label("Weight in kg").fill("81.4")
+    await app.press("Log 81.4 kg")
+    await expect(
+        app.page.get_by_role("status").filter(has_text="First log: 10 points")
+    ).to_have_count(1)
+    await expect(app.page.get_by_role("region", name="Achievements")).to_contain_text("1 of 12")
+
+
+async def generates_a_plan_and_is_told_of_the_limit(app: WebApp) -> None:
+    await app.write_a_plan(days=2, allergies="nuts")
+    await expect(app.page.get_by_role("heading", name="2 days · Lose weight")).to_be_visible()
+    await expect(app.page.get_by_role("region", name="Day 1")).to_be_visible()
+    await app.follow("New plan")
+    await app.shows("Your membership includes 1 plan a week")
+    await app.press("Write my plan")
+    await app.complains("1 plan per week")
+    await expect(app.page.get_by_role("link", name="See the memberships")).to_be_visible()
+
+
+async def buys_a_plan_with_a_coupon_and_reads_it(app: WebApp) -> None:
+    await app.buy(SLUG, coupon="PAUSED20")
+    await app.complains("Invalid or expired coupon")
+    await app.fill({"Coupon": "welcome10"})
+    await app.press("Buy the plan")
+    await app.press("Pay $13.49")
+    await app.shows(f"{TITLE} is yours.")
+    await app.follow("Open the plan")
+    await app.shows("You own this plan")
+    await app.page.get_by_role("tab", name="Recipes").click()
+    recipe = app.page.get_by_role("tabpanel").get_by_role("group").first
+    await recipe.locator("summary").click()
+    await expect(recipe.get_by_role("listitem").first).to_be_visible()
+
+
+async def reviews_the_plan(app: WebApp) -> None:
+    await app.press("Write a review")
+    await app.page.get_by_role("radio", name="4 stars").check(force=True)
+    await app.fill({"Title": "Easy to follow", "What is it like?": "Two weeks, three kilos."})
+    await app.press("Save the review")
+    review = app.page.get_by_role("article").filter(has_text="Easy to follow")
+    await expect(review).to_contain_text("Mia")
+
+
+async def subscribes_and_generates_again(app: WebApp) -> None:
+    await app.go("/pricing")
+    await app.press("Choose Pro")
+    await app.press("Subscribe for $19.99")
+    await app.shows("Your PRO membership is active.")
+    await app.write_a_plan(days=1)
+    await expect(app.page.get_by_role("heading", name="One day · Lose weight")).to_be_visible()
+    await expect(app.page.get_by_role("list").get_by_role("link")).to_have_count(2)
+
+
+async def cancels_in_the_portal(app: WebApp) -> None:
+    await app.go("/account")
+    await app.press("Billing portal")
+    await app.press("Cancel now: Keto Pro")
+    await app.follow("← Return to Keto")
+    await app.lands_on("/dashboard")
+    await app.reads_in_account("Membership", "Free")
+
+
+async def resets_the_password(app: WebApp, mails: Page, inbox_url: str, email: str) -> None:
+    await app.press("Log out")
+    await app.log_in(email, "a wrong password")
+    await app.complains("Invalid credentials")
+    await app.follow("Forgot your password?")
+    await app.fill({"E-mail": email})
+    await app.press("Send the link")
+    await expect(app.page.get_by_label("E-mail")).to_have_count(0)
+
+    await mails.goto(inbox_url)
+    await mails.get_by_role("link", name="Set a new password").click()
+    body = mails.frame_locator('iframe[title="The mail\'s HTML part"]')
+    link = body.get_by_role("link", name="Set a new password")
+    async with mails.context.expect_page() as opened:
+        await link.click()
+    form = WebApp(app.window, await opened.value, app.url)
+    await form.fill({"New password": "short"})
+    await form.press("Set the password")
+    await form.complains("Invalid or expired reset token")
+    await form.fill({"New password": NEW_PASSWORD})
+    await form.press("Set the password")
+    await expect(form.page.get_by_role("link", name="Log in").last).to_be_visible()
+
+    await app.log_in(email, NEW_PASSWORD)
+    await app.lands_on("/dashboard")
+
+
+async def changes_the_address(app: WebApp, mailbox: Mailbox, new_email: str) -> None:
+    await app.go("/account")
+    security = app.page.get_by_role("region", name="Password and e-mail")
+    await app.fill({"New e-mail": new_email, "Password": NEW_PASSWORD}, within=security)
+    await app.press("Change the address")
+    mail = await mailbox.gets(new_email, "")
+    link = next(line for line in mail["text"].splitlines() if "token=" in line).strip()
+    await app.page.goto(link)
+    await app.shows("Your new address is confirmed.")
+    await app.go("/account")
+    await app.shows(new_email)
+
+
+async def exports(app: WebApp, email: str) -> None:
+    exported = json.loads(await app.download("Export my data"))
+    assert len(exported["services"]) == 5
+    for known in (email, "Two weeks, three kilos.", "81.4", "WELCOME10"):
+        assert known in json.dumps(exported), known
+
+
+async def erases(app: WebApp, email: str) -> None:
+    await app.press("Erase my account")
+    await app.fill({"Password": NEW_PASSWORD}, within=app.page.get_by_role("dialog"))
+    await app.press("Erase everything")
+    await app.lands_on("/erasure")
+    await app.shows("Everything is erased.")
+    await app.log_in(email, NEW_PASSWORD)
+    await app.complains("Invalid credentials")

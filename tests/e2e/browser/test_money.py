@@ -1,0 +1,85 @@
+"""A member's life with money in the web app: subscription, switch, purchase, refund."""
+
+import asyncio
+import json
+
+from playwright.async_api import expect
+
+from tests.e2e.browser.shopping import plan
+from tests.e2e.browser.web_app import WebApp
+from tests.e2e.people import Person
+from tests.e2e.system import System
+
+SLUG, TITLE = "keto-kickstart", "Keto Kickstart"
+
+
+async def test_a_member_subscribes_switches_buys_and_is_refunded(
+    app: WebApp, member: Person, system: System
+) -> None:
+    await app.adopt(member.token)
+    await subscribes(app)
+    await switches_to_pro(app)
+    await cancels(app)
+    await buys_with_a_coupon(app)
+    await sees_the_orders_and_a_receipt(app)
+    await is_refunded(app, member, system)
+
+
+async def subscribes(app: WebApp) -> None:
+    await app.go("/account")
+    await app.press("Billing portal")
+    await app.complains("No billing account found")
+    await app.go("/pricing")
+    await app.press("Choose Basic")
+    await app.press("Subscribe for $9.99")
+    await app.shows("Your BASIC membership is active.")
+    await app.go(f"/plans/{SLUG}")
+    await app.shows("In your membership")
+
+
+async def switches_to_pro(app: WebApp) -> None:
+    await app.go("/pricing")
+    await app.press("Switch to Pro")
+    # The provider shows what is due before it switches.
+    await app.shows("After the update")
+    await app.press("Confirm")
+    await app.lands_on("/dashboard")
+    await app.reads_in_account("Membership", "Pro")
+
+
+async def cancels(app: WebApp) -> None:
+    await app.press("Billing portal")
+    await app.press("Cancel at period end: Keto Pro")
+    await app.press("Cancel now: Keto Pro")
+    await app.follow("← Return to Keto")
+    await app.reads_in_account("Membership", "Free")
+    await app.go(f"/plans/{SLUG}")
+    await expect(app.page.get_by_role("region", name="Buy this plan")).to_be_visible()
+    await expect(app.page.get_by_role("tab", name="Recipes")).to_have_count(0)
+
+
+async def buys_with_a_coupon(app: WebApp) -> None:
+    await app.buy(SLUG, coupon="WELCOME10")
+    await app.press("Pay $13.49")
+    await app.shows(f"{TITLE} is yours.")
+
+
+async def sees_the_orders_and_a_receipt(app: WebApp) -> None:
+    order = await app.reads_in_account("Orders", f"{TITLE} with WELCOME10")
+    await expect(order).to_contain_text("$13.49")
+    await order.get_by_role("button", name="Receipt").click()
+    await expect(app.page.get_by_role("heading", name="Receipt from Keto")).to_be_visible()
+    await expect(app.page.get_by_role("region", name="What you bought")).to_contain_text("$13.49")
+
+
+async def is_refunded(app: WebApp, member: Person, system: System) -> None:
+    (order,) = (await member.get("/api/payments/orders")).json()["orders"]
+    printed = await asyncio.to_thread(
+        system.operate, "billing", "refund", order["id"], "--reason", "not as expected", "--json"
+    )
+    assert json.loads(printed.splitlines()[0])["status"] == "succeeded"
+    await app.reads_in_account("Orders", "Refunded")
+    await app.go(f"/plans/{SLUG}")
+    await expect(app.page.get_by_role("region", name="Buy this plan")).to_be_visible()
+    await expect(app.page.get_by_role("tab", name="Recipes")).to_have_count(0)
+    assert not (await plan(member, SLUG))["hasAccess"]

@@ -1,0 +1,152 @@
+"""Every page of the web app: accessible, with the API's words, and without running texts."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from playwright.async_api import Browser, expect
+
+from tests.e2e.browser.accessibility import problems
+from tests.e2e.browser.shopping import checkout, plan
+from tests.e2e.browser.web_app import WebApp
+from tests.e2e.browser.window import Window
+from tests.e2e.people import PASSWORD, Person, a_new_member
+from tests.e2e.stripe_pages import Payments, session_in
+from tests.e2e.system import System
+from tests.e2e.test_memberships import PLANNER_INPUT
+
+SLUG = "keto-kickstart"
+PUBLIC = (
+    *("/", "/plans", f"/plans/{SLUG}", "/pricing?cancelled=true", "/register", "/login"),
+    *("/forgot-password", "/reset-password?token=x", "/verify-email?token=x"),
+    *("/confirm-email", "/erasure?receipt=x", "/nowhere"),
+)
+_SCRIPT = "<img src=x onerror='window.ran=1'>"
+_RUN_A_SCRIPT = """() => {
+  const image = document.createElement("img");
+  try { image.setAttribute("onerror", "window.ran=1"); } catch {}
+  try { document.body.innerHTML = "<img src=x onerror='window.ran=1'>"; } catch {}
+  image.src = "/nowhere.png";
+  document.body.append(image);
+}"""
+
+
+async def test_each_page_is_accessible_by_day_and_by_night(
+    app: WebApp, api: httpx.AsyncClient, payments: Payments
+) -> None:
+    found = {path: its for path in PUBLIC if (its := await problems_of(app, path))}
+    member = await a_new_member(api)
+    await payments.pay(session_in(await checkout(member, SLUG)))
+    log = {"weightKg": 81, "waterMl": 750, "calories": 1500, "notes": "Slept well"}
+    assert (await member.post("/api/tracker/log", log)).status_code == 200
+    made = (await member.post("/api/ai/generate-plan", PLANNER_INPUT)).json()
+    await app.adopt(member.token)
+    await app.go(f"/plans/{SLUG}")
+    for path in (
+        *("/dashboard", "/planner", f"/planner?session={made['sessionId']}"),
+        *(f"/plans/{SLUG}", "/account"),
+    ):
+        if its := await problems_of(app, path):
+            found[path] = its
+    assert found == {}
+
+
+@asynccontextmanager
+async def faulty_model(system: System, **faults: Any) -> AsyncIterator[None]:
+    """While the block runs, the model server has these faults."""
+    async with httpx.AsyncClient(base_url=system.run["sandbox"]["model_server_url"]) as model:
+        (await model.post("/api/faults", json=faults)).raise_for_status()
+        try:
+            yield
+        finally:
+            await model.delete("/api/faults")
+
+
+async def problems_of(app: WebApp, path: str) -> list[str]:
+    """The problems of a page whose data have arrived."""
+    await app.go(path)
+    await expect(app.page.get_by_role("main").get_by_role("heading").first).to_be_visible()
+    await expect(app.page.locator("[aria-busy=true]")).to_have_count(0)
+    return await problems(app.page)
+
+
+async def test_errors_are_shown_in_the_words_of_the_api(
+    app: WebApp, member: Person, system: System
+) -> None:
+    await app.go("/register")
+    await app.fill({"E-mail": member.email, "Password": "short"})
+    await app.press("Create account")
+    await app.complains("Validation error")
+    await app.shows("should have at least 8 items")
+    await app.fill({"Password": PASSWORD})
+    await app.press("Create account")
+    await app.complains("Email already in use")
+
+    await app.go("/forgot-password")
+    await app.fill({"E-mail": "no address"})
+    await app.press("Send the link")
+    await app.complains("Failed to process request")
+    await app.go("/plans/none")
+    await expect(app.page.get_by_role("heading", name="Plan not found")).to_be_visible()
+
+    await app.log_in(member.email, PASSWORD)
+    await app.lands_on("/dashboard")
+    await app.go("/planner?session=none")
+    await app.complains("Session not found")
+    async with faulty_model(system, answer="garbage"):
+        await app.write_a_plan(days=1)
+        await app.complains("Failed to generate plan. Please try again.")
+    await app.fill({"Days": "31"})
+    await app.press("Write my plan")
+    await app.complains("Invalid input")
+
+    # The session ends elsewhere: after the login, the member is back.
+    assert (await member.post("/api/auth/logout-everywhere")).status_code == 200
+    await app.go("/planner")
+    await app.shows("Your session is over.")
+    await app.fill({"E-mail": member.email, "Password": PASSWORD})
+    await app.press("Log in", app.page.get_by_role("main"))
+    await app.lands_on("/planner")
+
+
+async def test_scripts_in_what_members_and_the_model_write_do_not_run(
+    app: WebApp, member: Person, payments: Payments, system: System
+) -> None:
+    await payments.pay(session_in(await checkout(member, SLUG)))
+    await member.becomes(totalPoints=0)
+    await app.adopt(member.token)
+    await app.go("/account")
+    profile = app.page.get_by_role("region", name="Profile", exact=True)
+    await app.fill({"Name": _SCRIPT}, within=profile)
+    await app.press("Save the profile")
+    await app.shows("Your profile is saved.")
+    noted = await member.post("/api/tracker/log", {"notes": f"{_SCRIPT} a note"})
+    assert noted.status_code == 200
+    review = {"rating": 5, "title": f"{_SCRIPT} a title", "body": f"{_SCRIPT} a body"}
+    plan_id = (await plan(member, SLUG))["plan"]["id"]
+    assert (await member.post(f"/api/plans/{plan_id}/review", review)).status_code == 200
+
+    await app.go("/dashboard")
+    await app.shows(f"Hello, {_SCRIPT}")
+    await app.go(f"/plans/{SLUG}")
+    await app.shows(f"{_SCRIPT} a body")
+    assert not await app.page.evaluate("window.ran")
+    await app.buy("keto-weekend", coupon=f"{_SCRIPT}")
+    await app.complains("Invalid or expired coupon")
+    async with faulty_model(system, answer="markup"):
+        await app.write_a_plan(days=1, allergies=_SCRIPT)
+        await app.shows("<script>window.ran=1</script>")
+    assert not await app.page.evaluate("window.ran")
+
+
+async def test_the_policy_reports_a_script_that_is_injected(
+    browser: Browser, system: System
+) -> None:
+    window = await Window.open(browser)
+    page = await window.tab()
+    await page.goto(system.run["sandbox"]["frontend_url"])
+    async with page.expect_console_message(lambda message: "policy: " in message.text):
+        await page.evaluate(_RUN_A_SCRIPT)
+    assert not await page.evaluate("window.ran")
+    await window.context.close()

@@ -1,0 +1,103 @@
+"""The web app as a member uses it: by what is written on things."""
+
+import asyncio
+import re
+
+from playwright.async_api import Locator, Page, expect
+
+from testkit import eventually
+from tests.e2e.browser.window import Window
+
+# A page that was opened before an event arrived is opened again.
+_EVENT_MS = 3_000
+
+
+class WebApp:
+    """A tab with the app, at any of its addresses."""
+
+    def __init__(self, window: Window, page: Page, url: str) -> None:
+        self.window = window
+        self.page = page
+        self.url = url
+
+    async def go(self, path: str) -> None:
+        """Open an address, as from a bookmark."""
+        await self.page.goto(self.url + path)
+
+    async def lands_on(self, path: str) -> None:
+        """Wait until the app is at this address; a query that it does not name may follow."""
+        await expect(self.page).to_have_url(re.compile(re.escape(self.url + path) + r"($|\?)"))
+
+    async def shows(self, words: str | re.Pattern[str]) -> None:
+        """Wait until these words can be read."""
+        await expect(self.page.get_by_text(words).first).to_be_visible()
+
+    async def complains(self, words: str) -> None:
+        """Wait until an error is shown in these words."""
+        await expect(self.page.get_by_role("alert").filter(has_text=words).first).to_be_visible()
+
+    async def press(self, name: str | re.Pattern[str], within: Locator | None = None) -> None:
+        """Press a button."""
+        await (within or self.page).get_by_role("button", name=name, exact=True).click()
+
+    async def follow(self, name: str) -> None:
+        """Follow a link."""
+        await self.page.get_by_role("link", name=name, exact=True).first.click()
+
+    async def fill(self, values: dict[str, str], within: Locator | None = None) -> None:
+        """Fill in fields by their labels."""
+        for label, value in values.items():
+            await (within or self.page).get_by_label(label, exact=True).fill(value)
+
+    async def log_in(self, email: str, password: str) -> None:
+        """Log in on the login page."""
+        await self.go("/login")
+        await self.fill({"E-mail": email, "Password": password})
+        await self.press("Log in", self.page.get_by_role("main"))
+
+    async def adopt(self, token: str) -> None:
+        """Be logged in with this token, without the login page."""
+        await self.page.add_init_script(f'localStorage.setItem("keto.token", "{token}")')
+
+    async def write_a_plan(self, days: int = 1, allergies: str = "") -> None:
+        """Fill in the planner's form and wait for the plan."""
+        await self.go("/planner")
+        await self.fill(
+            {
+                "Weight": "80",
+                "Target weight": "72",
+                "Height": "175",
+                "Age": "30",
+                "Days": str(days),
+                "Allergies and what to leave out": allergies,
+            }
+        )
+        await self.page.get_by_label("Gender").select_option("female")
+        await self.press("Write my plan")
+
+    async def buy(self, slug: str, coupon: str | None = None) -> None:
+        """Go to the payment page for a plan."""
+        await self.go(f"/plans/{slug}")
+        if coupon is not None:
+            await self.press("I have a coupon")
+            await self.fill({"Coupon": coupon})
+        await self.press("Buy the plan")
+
+    async def reads_in_account(self, section: str, words: str) -> Locator:
+        """Open the account until a section says this, which arrives by an event."""
+        found = self.page.get_by_role("region", name=section, exact=True).first
+
+        async def says_so() -> bool:
+            await self.go("/account")
+            await expect(found).to_contain_text(words, timeout=_EVENT_MS)
+            return True
+
+        await eventually(says_so)
+        return found
+
+    async def download(self, button: str) -> str:
+        """Press a button that saves a file; its text."""
+        async with self.page.expect_download() as saved:
+            await self.press(button)
+        path = await (await saved.value).path()
+        return await asyncio.to_thread(path.read_text)

@@ -1,0 +1,95 @@
+// What a plan is asked for with, the macros as they are typed, and the wait for the model.
+
+/** @import { SessionSummary } from "../../client/keto.js" */
+
+import { KetoError, keto } from "../../state/api.js";
+import { day, number } from "../../state/format.js";
+import { LIMITS, macrosOf } from "../../state/macros.js";
+import { member, settings } from "../../state/member.js";
+import { useRequest } from "../../state/request.js";
+import { inputOf, limitsText, typedOf } from "../../state/planner-input.js";
+import { unitOf } from "../../state/units.js";
+import { ErrorBox } from "../../parts/error-box.js";
+import { NumberField, SelectField, TextField } from "../../parts/field.js";
+import { Form, useForm } from "../../parts/form.js";
+import { html } from "../../parts/html.js";
+import { MacroPreview } from "./macro-preview.js";
+import { Notice } from "../../parts/notice.js";
+import { Writing } from "./writing.js";
+
+// The gateway waits five minutes for the model.
+const WRITING_SECONDS = 310;
+const WEEK = 7 * 86_400_000;
+
+const GENDERS = [["", "Choose"], ["female", "Female"], ["male", "Male"], ["other", "Other"]];
+const ACTIVITIES = [
+  ["sedentary", "Sedentary: mostly sitting"],
+  ["light", "Light: on your feet, or sport once or twice a week"],
+  ["moderate", "Moderate: sport three to five times a week"],
+  ["active", "Active: sport nearly every day"],
+  ["very_active", "Very active: hard training or physical work"],
+];
+const GOALS = [["weight_loss", "Lose weight"], ["maintenance", "Keep my weight"], ["muscle_gain", "Gain muscle"]];
+const BUDGETS = [["budget", "Small"], ["medium", "Medium"], ["premium", "Generous"]];
+
+/** @param {{ sessions: SessionSummary[] | null, made: (id: string) => void }} props */
+export function PlannerForm({ sessions, made }) {
+  const { units } = settings.value;
+  const latest = sessions?.[0]?.inputParams ?? null;
+  // The last plan and the profile arrive after the page: what has been typed by then stays.
+  const known = typedOf(latest, member.value, units);
+  const typed = useForm({}, async (values) => {
+    const input = inputOf({ ...known, ...values }, units);
+    const answer = await keto.ai.postGeneratePlan(input, { timeoutSeconds: WRITING_SECONDS });
+    made(answer.sessionId);
+  });
+  const form = { ...typed, values: { ...known, ...typed.values } };
+  const status = useRequest((signal) => keto.ai.getStatus({ signal }), []);
+  const spent = form.error instanceof KetoError && form.error.body?.upgradeRequired === true;
+  const hint = (/** @type {keyof typeof LIMITS} */ name) => limitsText(name, units);
+
+  return html`
+    <div class="planner-columns">
+      <div class="card">
+        ${status.data && !status.data.available && html`<${Notice} tone="warn"><p>The model that writes the plans cannot be reached now. Try again later.</p><//>`}
+        <${WeeklyLimit} sessions=${sessions} />
+        <${Form} form=${{ ...form, error: spent ? null : form.error }} action="Write my plan" busyText="The model is writing …">
+          <div class="fields">
+            <${NumberField} form=${form} name="weightKg" label="Weight" unit=${unitOf("weight", units)} hint=${hint("weightKg")} />
+            <${NumberField} form=${form} name="targetWeightKg" label="Target weight" unit=${unitOf("weight", units)} hint=${hint("targetWeightKg")} />
+            <${NumberField} form=${form} name="heightCm" label="Height" unit=${unitOf("height", units)} hint=${hint("heightCm")} />
+            <${NumberField} form=${form} name="age" label="Age" unit="years" inputMode="numeric" hint=${hint("age")} />
+            <${SelectField} form=${form} name="gender" label="Gender" options=${GENDERS} hint="The formula for the calories asks for it." />
+            <${SelectField} form=${form} name="goal" label="Goal" options=${GOALS} />
+            <div class="wide"><${SelectField} form=${form} name="activityLevel" label="Activity" options=${ACTIVITIES} /></div>
+            <${NumberField} form=${form} name="durationDays" label="Days" inputMode="numeric" hint=${hint("durationDays")} />
+            <${SelectField} form=${form} name="budget" label="Budget" options=${BUDGETS} />
+            <div class="wide">
+              <${TextField} form=${form} name="allergies" label="Allergies and what to leave out" autocomplete="off" hint="Separated by commas, such as: nuts, shellfish" />
+            </div>
+          </div>
+        <//>
+        ${spent &&
+        html`<${ErrorBox} error=${form.error}>
+          <p><a class="button small" href="/pricing">See the memberships</a></p>
+        <//>`}
+        ${form.busy && html`<${Writing} />`}
+      </div>
+      <${MacroPreview} macros=${macrosOf(inputOf(form.values, units))} />
+    </div>
+  `;
+}
+
+/** Says beforehand that this week's plan has been written. @param {{ sessions: SessionSummary[] | null }} props */
+function WeeklyLimit({ sessions }) {
+  const tier = member.value?.subscriptionTier;
+  const latest = sessions?.[0];
+  if (!latest || !tier || tier === "PRO" || tier === "LIFETIME") return null;
+  const next = Date.parse(latest.createdAt) + WEEK;
+  if (next <= Date.now()) return null;
+  return html`
+    <${Notice}>
+      <p>Your membership includes ${number(1)} plan a week: the next one from ${day(new Date(next))}. <a href="/pricing">PRO has no such limit.</a></p>
+    <//>
+  `;
+}

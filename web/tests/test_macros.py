@@ -1,0 +1,54 @@
+"""The app computes the macros that the planner computes."""
+
+import json
+import random
+import subprocess
+from pathlib import Path
+from typing import Any, get_args
+
+from clients.javascript.tests.node_tools import find_node
+from planner.rules import ActivityLevel, Gender, Goal, macros
+
+_MACROS = Path(__file__).parents[1] / "state/macros.js"
+_SCRIPT = """
+import { readFileSync } from "node:fs";
+const { macrosOf } = await import(process.argv[1]);
+const people = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(people.map(macrosOf)));
+"""
+
+
+def test_the_macros_are_those_of_the_planner(tmp_path: Path) -> None:
+    chance = random.Random(7)
+    people = [_person(chance) for _ in range(2000)]
+    node = [str(find_node(tmp_path)), "--input-type=module", "--eval", _SCRIPT, _MACROS.as_uri()]
+    done = subprocess.run(
+        node, input=json.dumps(people), capture_output=True, text=True, timeout=60, check=True
+    )
+    for person, computed in zip(people, json.loads(done.stdout), strict=True):
+        expected = macros(
+            weight_kg=person["weightKg"],
+            height_cm=person["heightCm"],
+            age=person["age"],
+            gender=person["gender"],
+            activity_level=person["activityLevel"],
+            goal=person["goal"],
+        )
+        assert computed == {
+            "calories": expected.calories,
+            "proteinG": expected.protein_g,
+            "fatG": expected.fat_g,
+            "carbsG": expected.carbs_g,
+            "netCarbsG": expected.net_carbs_g,
+        }, person
+
+
+def _person(chance: random.Random) -> dict[str, Any]:
+    return {
+        "weightKg": chance.randint(300, 3000) / 10,
+        "heightCm": chance.randint(1000, 2500) / 10,
+        "age": chance.randint(16, 100),
+        "gender": chance.choice(get_args(Gender)),
+        "activityLevel": chance.choice(get_args(ActivityLevel)),
+        "goal": chance.choice(get_args(Goal)),
+    }
