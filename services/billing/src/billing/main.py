@@ -11,6 +11,7 @@ from billing.import_coupons import import_coupons
 from billing.metrics import measure
 from billing.republish import republish
 from billing.settings import Settings
+from billing.shared_rows import SHARED
 from billing.worker import jobs, run_jobs
 from chassis.service import Service, settings, tasks
 from contracts.topology import KETO
@@ -36,6 +37,7 @@ def make(configured: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         parts=dependencies,
         republish=republish,
+        shared=SHARED,
         import_content=import_coupons,
         measure=measure,
     )

@@ -3,6 +3,7 @@
 from catalogue import routes, subscribers
 from catalogue.import_plans import import_plans
 from catalogue.settings import Settings
+from catalogue.shared_rows import SHARED
 from chassis.service import Service
 from chassis.service import settings as service_settings
 from contracts.topology import KETO
@@ -16,5 +17,6 @@ def make(settings: Settings | None = None) -> Service:
         topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
+        shared=SHARED,
         import_content=import_plans,
     )

@@ -1,4 +1,5 @@
-"""Local copies of other services' data. A version or a key keeps each from going backwards.
+"""Local copies of other services' data. A version keeps each from going backwards; an event
+of the stored version, as `republish` sends it, repairs the row.
 
 They are the busiest statements of the worker, so they are prebuilt: SQLAlchemy need not build and
 compile one for each event (`make bench ARGS=handling` prints the CPU of an event).
@@ -15,14 +16,14 @@ _SET_OWNED = text("""
 INSERT INTO purchase (user_id, plan_id, purchased_at, owned, version)
 VALUES (:user_id, :plan_id, :at, :owned, :version)
 ON CONFLICT (user_id, plan_id) DO UPDATE SET owned = excluded.owned, version = excluded.version
-WHERE purchase.version < excluded.version
+WHERE purchase.version <= excluded.version
 """)
 _UPDATE_MEMBERSHIP = text("""
 INSERT INTO membership (user_id, tier, status, version)
 VALUES (:user_id, :tier, :status, :version)
 ON CONFLICT (user_id) DO UPDATE
 SET tier = excluded.tier, status = excluded.status, version = excluded.version
-WHERE membership.version < excluded.version
+WHERE membership.version <= excluded.version
 """)
 _UPDATE_REVIEWER = text("""
 INSERT INTO reviewer (user_id, name, avatar_url, profile_version)
@@ -30,7 +31,7 @@ VALUES (:user_id, :name, :avatar_url, :version)
 ON CONFLICT (user_id) DO UPDATE
 SET name = excluded.name, avatar_url = excluded.avatar_url,
     profile_version = excluded.profile_version
-WHERE reviewer.profile_version < excluded.profile_version
+WHERE reviewer.profile_version <= excluded.profile_version
 """)
 
 

@@ -12,6 +12,7 @@ from identity.normalise_addresses import normalise_addresses
 from identity.passwords import Passwords
 from identity.republish import republish
 from identity.settings import Settings
+from identity.shared_rows import SHARED
 
 
 def make(configured: Settings | None = None) -> Service:
@@ -31,6 +32,7 @@ def make(configured: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         parts=parts,
         republish=republish,
+        shared=SHARED,
         delete_old=retention.delete_old,
         complete_migrations=normalise_addresses,
     )

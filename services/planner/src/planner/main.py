@@ -12,6 +12,7 @@ from planner.generations import Generations
 from planner.model_server import ModelServer
 from planner.republish import republish
 from planner.settings import Settings
+from planner.shared_rows import SHARED
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -32,4 +33,5 @@ def make(settings: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         parts=parts,
         republish=republish,
+        shared=SHARED,
     )

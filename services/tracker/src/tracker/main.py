@@ -7,6 +7,7 @@ from tracker import routes, subscribers
 from tracker.import_achievements import import_achievements
 from tracker.republish import republish
 from tracker.settings import Settings
+from tracker.shared_rows import SHARED
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -18,5 +19,6 @@ def make(settings: Settings | None = None) -> Service:
         routes=[routes.api],
         handlers=subscribers.handlers,
         republish=republish,
+        shared=SHARED,
         import_content=import_achievements,
     )

@@ -20,7 +20,7 @@ from tracker.tables import ProgressLog, Purchase
 async def update_profile(session: AsyncSession, event: UserRegistered | UserProfileChanged) -> None:
     """Store the member's weights."""
     member = await lock_member(session, event.user_id)
-    if event.profile_version > member.profile_version:
+    if event.profile_version >= member.profile_version:
         member.weight_kg = event.weight_kg
         member.target_weight_kg = event.target_weight_kg
         member.profile_version = event.profile_version
@@ -31,6 +31,7 @@ async def update_streak(session: AsyncSession, event: StreakChanged) -> None:
     member = await lock_member(session, event.user_id)
     latest = member.last_active_date
     if latest is not None and event.last_active_date == latest:
+        member.streak_count = event.streak_count
         return
     until = None
     if latest is None or event.last_active_date > latest:
@@ -45,8 +46,8 @@ async def update_streak(session: AsyncSession, event: StreakChanged) -> None:
 async def add_purchase(session: AsyncSession, event: PlanPurchased) -> None:
     """Add a purchase, and repeat the check for logs saved since."""
     member = await lock_member(session, event.user_id)
-    is_newer = await _set_owned(session, event, event.purchase_version or 1, owned=True)
-    if is_newer and await _saved_a_log(session, event.user_id, event.purchased_at):
+    has_changed = await _set_owned(session, event, event.purchase_version or 1, owned=True)
+    if has_changed and await _saved_a_log(session, event.user_id, event.purchased_at):
         await award_achievements(session, member)
 
 
@@ -59,14 +60,16 @@ async def remove_purchase(session: AsyncSession, event: PlanReturned) -> None:
 async def _set_owned(
     session: AsyncSession, event: PlanPurchased | PlanReturned, version: int, *, owned: bool
 ) -> bool:
-    """Store whether the plan is owned; False when the event is older than the row."""
+    """Store whether the plan is owned; False when the event changes nothing."""
     stored = await session.execute(
         insert(Purchase)
         .values(user_id=event.user_id, plan_id=event.plan_id, owned=owned, version=version)
         .on_conflict_do_update(
             index_elements=["user_id", "plan_id"],
             set_={"owned": owned, "version": version},
-            where=col(Purchase.version) < version,
+            # One of the stored version, as `republish` sends it, repairs the row.
+            where=(col(Purchase.version) < version)
+            | ((col(Purchase.version) == version) & (col(Purchase.owned) != owned)),
         )
         .returning(col(Purchase.plan_id))
     )

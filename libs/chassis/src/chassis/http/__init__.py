@@ -23,7 +23,7 @@ from chassis.http.errors import (
     ValidationFailed,
 )
 from chassis.http.export import Export, Records, export
-from chassis.http.revocations import revoke_tokens
+from chassis.http.revocations import revoke_tokens, shared_revocations
 from chassis.http.routes import InvalidRequest, Routes
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 
@@ -58,4 +58,5 @@ __all__ = [
     "export",
     "read_body",
     "revoke_tokens",
+    "shared_revocations",
 ]

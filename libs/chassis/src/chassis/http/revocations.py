@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http.tokens import ACCESS_LIFETIME
-from chassis.storage import Database
+from chassis.storage import Database, SharedRows
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +39,18 @@ _RECENT = """
 SELECT user_id, extract(epoch FROM valid_from)::float8 AS valid_from, recorded_at
 FROM token_revocation WHERE recorded_at > $1
 """
+
+
+def shared_revocations(owner: str) -> SharedRows:
+    """The projection of the revocations, as far as an unexpired token may fall under them."""
+    return SharedRows(
+        "revocations",
+        owner=owner,
+        table="token_revocation",
+        key="user_id",
+        fields={"validFrom": "valid_from"},
+        where=f"valid_from > now() - interval '{ACCESS_LIFETIME.days} days'",
+    )
 
 
 async def revoke_tokens(session: AsyncSession, user_id: str, valid_from: datetime) -> None:

@@ -19,6 +19,7 @@ from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
 from chassis.messaging.relay import Relay
 from chassis.observability import logs, tracing
+from chassis.service import checksums_command
 from chassis.service.application import Service
 from chassis.service.reload import serve_with_reload
 from chassis.service.settings import BrokerSettings, ContentSettings, ProcessSettings, read
@@ -59,6 +60,7 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
     commands.add_parser("migrate", help="bring the database up to date; harmless when it is")
     commands.add_parser("declare", help="declare all queues, with the administrator's RABBITMQ_URL")
     commands.add_parser("republish", help="publish the current state again, for projections")
+    checksums_command.add_arguments(commands.add_parser("checksums", help=checksums_command.HELP))
     dead_letters.add_arguments(commands.add_parser("dead-letters", help="list, replay or discard"))
     imports = commands.add_parser("import", help="import content; harmless when it is there")
     imports.add_argument("--content", default="", help="a file or folder (default: KETO_CONTENT)")
@@ -97,6 +99,8 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
                 print(line)
         case "republish":
             print(f"republished {uvloop.run(_republish(service))} events")
+        case "checksums":
+            print(uvloop.run(_checksums(service, chosen)))
         case "import":
             for line in uvloop.run(_import(service, chosen.content)):
                 print(line)
@@ -160,6 +164,16 @@ async def _republish(service: Service) -> int:
         return count
     finally:
         await broker.close()
+        await database.close()
+
+
+async def _checksums(service: Service, arguments: Arguments) -> str:
+    database = _database(service)
+    await database.open()
+    try:
+        wanted = list(arguments.wanted)
+        return await checksums_command.run(database, service.shared, wanted, rows=arguments.rows)
+    finally:
         await database.close()
 
 
