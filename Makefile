@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run servers test check audit reset status lock dead-letters verify bench fuzz
+.PHONY: help run servers test check audit reset status lock dead-letters verify chaos bench fuzz
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -47,6 +47,9 @@ verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--he
 bench: .venv/.ready ## the figures of the README (ARGS=events for those of one)
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec \
 	    'for each in $(or $(ARGS),$(BENCHMARKS)); do $(IN_VENV) -m benchmarks.$$each; done'
+
+chaos: .venv/.ready ## journeys under random faults, then everything compared (ARGS="--journeys 10000 --seed 7")
+	@exec $(TETHERED) $(IN_VENV) -m chaos $(ARGS)
 
 fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 7", ARGS=--nginx)
 	@exec $(IN_VENV) -m services.gateway.tests.attacks.fuzz $(ARGS)

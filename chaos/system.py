@@ -1,0 +1,162 @@
+"""The system under test, as a run sees it: its addresses, its processes, its lines."""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from keto_local import rabbitmq, rabbitmq_packages
+from keto_local.process import started_at
+from keto_local.run_facts import Facts
+
+_READY_SECONDS = 300
+_STOP_SECONDS = 60
+# An Erlang call that sets each alarm, with the value that does and the one that does not.
+_ALARMS = {
+    "memory": ("vm_memory_monitor:set_vm_memory_high_watermark", "0.0000001", "0.6"),
+    "disk": ("rabbit_disk_monitor:set_disk_free_limit", '"1000TB"', '"50MB"'),
+}
+
+
+class RunningSystem:
+    """A system that `chaos.runner` has started."""
+
+    def __init__(self, home: Path, runner: "subprocess.Popen[str]") -> None:
+        self.home = home
+        self._runner = runner
+        programs = rabbitmq.installed() or rabbitmq_packages.programs(print)
+        self._erl = programs.erlang / "erl"
+
+    @property
+    def facts(self) -> Facts:
+        facts: Facts = json.loads((self.home / "run.json").read_text())
+        return facts
+
+    @property
+    def lines(self) -> list[str]:
+        names: list[str] = self._lined()["lines"]
+        return names
+
+    @property
+    def url(self) -> str:
+        """The gateway's address for clients, through their line."""
+        url: str = self._lined()["gateway"]
+        return url
+
+    def _lined(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads((self.home / "lines.json").read_text())
+        return found
+
+    @property
+    def has_ended(self) -> bool:
+        return self._runner.poll() is not None
+
+    def is_ready(self) -> bool:
+        """Whether every service can answer."""
+        try:
+            urllib.request.urlopen(f"{self.facts['gateway']}/readyz", timeout=5).close()
+        except (OSError, ValueError, KeyError):
+            return False
+        return True
+
+    def pid(self, part: str) -> int | None:
+        """The process of a service, a server or a stand-in, while it lives."""
+        with contextlib.suppress(OSError, ValueError):
+            pid, since = (self.home / "pids" / f"{part}.pid").read_text().split()
+            if started_at(int(pid)) == since:
+                return int(pid)
+        return None
+
+    def signal(self, pid: int, number: signal.Signals) -> None:
+        """Signal a process and its children: PostgreSQL's are in groups of their own."""
+        for each in (pid, *_children(pid)):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(each, number)
+
+    def line(self, action: str, name: str, seconds: float = 0.0) -> None:
+        """Cut, restore, slow or free a line."""
+        assert self._runner.stdin is not None
+        with contextlib.suppress(OSError):
+            self._runner.stdin.write(f"{action} {name} {seconds}\n")
+            self._runner.stdin.flush()
+
+    def alarm(self, resource: str, *, on: bool) -> None:
+        """Set or clear RabbitMQ's memory or disk alarm."""
+        call, alarming, usual = _ALARMS[resource]
+        pid = self.pid("rabbitmq")
+        if pid is None:
+            return
+        environ = Path(f"/proc/{pid}/environ").read_bytes().decode().split("\0")
+        module, _, function = call.partition(":")
+        # As `rabbitmqctl` does, which not every package brings.
+        program = (
+            f"rpc:call('{rabbitmq.NODE}', {module}, {function}, [{alarming if on else usual}]),"
+            " halt()."
+        )
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            subprocess.run(
+                [str(self._erl), "-noinput", "-sname", "chaos@localhost", "-eval", program],
+                env=dict(line.split("=", 1) for line in environ if "=" in line),
+                cwd="/",
+                capture_output=True,
+                timeout=30,
+                check=False,
+            )
+
+    def stop(self) -> None:
+        """Stop everything; what still lives after a while is killed."""
+        if self._runner.stdin is not None:
+            with contextlib.suppress(OSError):
+                self._runner.stdin.close()
+        try:
+            self._runner.wait(_STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._runner.kill()
+
+
+@contextmanager
+def start_system(home: Path) -> Iterator[RunningSystem]:
+    """Everything that `make run` starts, in a data folder, for a block."""
+    given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
+    env = {name: value for name, value in os.environ.items() if name not in given}
+    home.mkdir(parents=True, exist_ok=True)
+    with (home / "runner.out").open("ab") as out:
+        runner = subprocess.Popen(
+            [sys.executable, "-m", "chaos.runner"],
+            env={**env, "KETO_HOME": str(home), "KETO_PORT": "0"},
+            stdin=subprocess.PIPE,
+            stdout=out,
+            stderr=out,
+            text=True,
+        )
+    it = RunningSystem(home, runner)
+    try:
+        _wait_until_ready(it)
+        yield it
+    finally:
+        it.stop()
+
+
+def _wait_until_ready(it: RunningSystem) -> None:
+    deadline = time.monotonic() + _READY_SECONDS
+    while not ((it.home / "lines.json").exists() and it.is_ready()):
+        if it.has_ended or time.monotonic() > deadline:
+            said = (it.home / "runner.out").read_text()[-3000:]
+            raise SystemExit(f"chaos: the system is not ready\n{said}")
+        time.sleep(0.2)
+
+
+def _children(pid: int) -> list[int]:
+    try:
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return []
+    return [int(child) for child in found]
