@@ -10,7 +10,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from chaos.faults import Limits
+from chaos.fault_injection import Faults, Limits
+from chaos.overload import overload
+from chaos.rolling import Replacements, checked_out
 from chaos.run import Plan, Result, run
 from chaos.system import start_system
 from chaos.table import render
@@ -18,21 +20,30 @@ from chaos.table import render
 
 def main() -> int:
     chosen = _parser().parse_args()
-    seed = chosen.seed if chosen.seed is not None else secrets.randbelow(10**6)
     home = Path(chosen.home or tempfile.mkdtemp(prefix="keto-chaos-")).resolve() / "keto"
+    if chosen.overload:
+        with start_system(home) as system:
+            print(asyncio.run(overload(system, chosen.seconds)))
+        return 0
+    return _live(chosen, home)
+
+
+def _live(chosen: argparse.Namespace, home: Path) -> int:
+    seed = chosen.seed if chosen.seed is not None else secrets.randbelow(10**6)
     _say(f"seed {seed}, {chosen.journeys} journeys, data in {home}")
     plan = Plan(
         journeys=chosen.journeys,
         members=chosen.members,
         seed=seed,
-        limits=Limits(longest=chosen.longest, gap=chosen.gap),
-        least_faults=chosen.faults,
         settle_seconds=chosen.settle,
         kinds=tuple(chosen.kind),
     )
-    with start_system(home) as system:
+    other = checked_out(chosen.rolling, home.parent / "code") if chosen.rolling else ""
+    with start_system(home, other) as system:
         _say("the system is ready")
-        result = asyncio.run(run(system, plan, _say))
+        limits = Limits(longest=chosen.longest, gap=chosen.gap, least=chosen.faults)
+        trouble = Replacements(system, _say) if other else Faults(system, seed, limits, _say)
+        result = asyncio.run(run(system, plan, trouble, _say))
     print(render(plan, result))
     if result.findings:
         print(f"histories: {_write_histories(home.parent, result)}; logs: {home / 'logs'}")
@@ -49,6 +60,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--gap", type=float, default=3, help="seconds between faults, on average")
     parser.add_argument("--settle", type=float, default=900, help="seconds to settle, at most")
     parser.add_argument("--kind", action="append", default=[], help="journeys of this kind only")
+    parser.add_argument("--rolling", metavar="COMMIT", help="replace that version's processes")
+    parser.add_argument("--overload", action="store_true", help="too many clients, no faults")
+    parser.add_argument("--seconds", type=float, default=60, help="of the overload")
     parser.add_argument("--home", help="a folder for data and logs (default: a new one)")
     return parser
 

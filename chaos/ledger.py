@@ -73,7 +73,8 @@ class Ledger:
 
 @dataclass(frozen=True)
 class Answer:
-    """A response; status 0 means that nobody knows whether the request was carried out."""
+    """A response; status 0 means that it is unknown whether the request was
+    carried out."""
 
     status: int
     body: Any = None

@@ -51,8 +51,8 @@ class Member:
         except (httpx.TransportError, TimeoutError) as error:
             answer = Answer(0, type(error).__name__)
         self._ledger.count(answer.status)
-        said = answer.body if not answer.ok else ""
-        self.entry.note(f"{method} {path} {body or ''} → {answer.status} {said}")
+        error = answer.body if not answer.ok else ""
+        self.entry.note(f"{method} {path} {body or ''} → {answer.status} {error}")
         return answer
 
     async def insist(self, method: str, path: str, body: Any = None) -> Answer:

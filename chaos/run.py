@@ -10,13 +10,12 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import asyncpg
 import httpx
 
 from chaos.compare import Finding, compare, repeated_mails
-from chaos.faults import Faults, Limits
 from chaos.journeys import KINDS
 from chaos.ledger import Ledger
 from chaos.member import GaveUp, Member
@@ -36,8 +35,6 @@ class Plan:
     journeys: int
     members: int
     seed: int
-    limits: Limits
-    least_faults: int = 0
     settle_seconds: float = 900
     kinds: tuple[str, ...] = ()
 
@@ -55,27 +52,39 @@ class Result:
     verified: list[dict[str, Any]] = field(default_factory=list)
 
 
-async def run(system: RunningSystem, plan: Plan, say: Say) -> Result:
-    """Live all journeys under faults, let the system settle, and compare."""
-    faults = Faults(system, plan.seed, plan.limits, say)
-    result = Result(Ledger(), faults.made)
+class Trouble(Protocol):
+    """What happens while members live: faults, or processes that are replaced."""
+
+    made: Counter[str]
+
+    @property
+    def is_enough(self) -> bool: ...
+
+    async def run(self, stop: asyncio.Event) -> None: ...
+
+    async def end_all(self) -> None: ...
+
+
+async def run(system: RunningSystem, plan: Plan, trouble: Trouble, say: Say) -> Result:
+    """Live all journeys in trouble, let the system settle, and compare."""
+    result = Result(Ledger(), trouble.made)
     since = time.monotonic()
     stop = asyncio.Event()
-    failing = asyncio.create_task(faults.run(stop))
+    failing = asyncio.create_task(trouble.run(stop))
     try:
-        await _live(system, plan, result, faults, say)
+        await _live(system, plan, result, trouble, say)
     finally:
         stop.set()
         await failing
-        await faults.end_all()
+        await trouble.end_all()
     result.journeys_seconds = time.monotonic() - since
-    say(f"{len(result.ledger.entries)} journeys and {faults.made.total()} faults have ended")
+    say(f"{len(result.ledger.entries)} journeys have ended; {dict(trouble.made)}")
     await _settle(system, plan, result, say)
     return result
 
 
 async def _live(
-    system: RunningSystem, plan: Plan, result: Result, faults: Faults, say: Say
+    system: RunningSystem, plan: Plan, result: Result, trouble: Trouble, say: Say
 ) -> None:
     sandbox = system.facts["sandbox"]
     limits = httpx.Limits(max_connections=plan.members * 2)
@@ -87,7 +96,7 @@ async def _live(
         numbers = iter(range(10**9))
 
         def is_over(number: int) -> bool:
-            return number >= plan.journeys and faults.made.total() >= plan.least_faults
+            return number >= plan.journeys and trouble.is_enough
 
         async def live_on() -> None:
             while not is_over(number := next(numbers)):
@@ -121,7 +130,7 @@ async def _live_one(kind: str, member: Member) -> None:
 async def _settle(system: RunningSystem, plan: Plan, result: Result, say: Say) -> None:
     """Wait until everything agrees with what was answered, or until the time is up."""
     since = time.monotonic()
-    said = ""
+    shown = ""
     while True:
         is_late = time.monotonic() - since > plan.settle_seconds
         try:
@@ -139,9 +148,9 @@ async def _settle(system: RunningSystem, plan: Plan, result: Result, say: Say) -
             if is_late:
                 result.findings.append(Finding("stuck", f"the state cannot be read: {error!r}"))
                 return
-        if (line := f"settling: {len(busy)}: {'; '.join(busy[:5])}") != said:
+        if (line := f"settling: {len(busy)}: {'; '.join(busy[:5])}") != shown:
             say(line)
-            said = line
+            shown = line
         await asyncio.sleep(_LOOK_SECONDS)
     await _verify(system, result)
 
@@ -155,9 +164,9 @@ async def _verify(system: RunningSystem, result: Result) -> None:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    out, said = await process.communicate()
+    out, shown = await process.communicate()
     if process.returncode not in (0, 1):
-        result.findings.append(Finding("stuck", f"verify: {said.decode()[-300:]}"))
+        result.findings.append(Finding("stuck", f"verify: {shown.decode()[-300:]}"))
         return
     result.verified = json.loads(out)
     emails = {entry.id: entry.email for entry in result.ledger.entries}

@@ -70,6 +70,12 @@ class LinedSystem(System):
             self._programs[stand_in].start()
             self._keep(self._programs[stand_in])
 
+    def replace(self, name: str) -> None:
+        """Have a process finish its work, and start this version's instead of the other one's."""
+        process = self._programs[name].process
+        process.env.pop("PYTHONPATH", None)
+        process.ask_to_stop()
+
     def _health_urls(self) -> dict[str, str]:
         return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
 
@@ -90,6 +96,9 @@ def main() -> int:
             (home.path / "lines.json").write_text(json.dumps(facts))
             for line in sys.stdin:
                 action, name, *seconds = line.split()
+                if action == "replace":
+                    system.replace(name)
+                    continue
                 lines.ask(action, name, float(seconds[0]) if seconds else 0.0)
         except (Stopped, StartFailed) as ended:
             print(f"chaos: {ended}", file=sys.stderr)

@@ -43,7 +43,7 @@ _QUERIES = {
         " WHERE state IN ('open', 'paid')",
         "tasks": "SELECT kind, subject, last_error FROM stripe_task WHERE done_at IS NULL",
         "unsettled": "SELECT id, type, outcome FROM stripe_event"
-        " WHERE state IN ('failed', 'set aside')",
+        " WHERE state NOT IN ('applied', 'ignored')",
     },
 }
 

@@ -19,10 +19,10 @@ from keto_local.run_facts import Facts
 
 _READY_SECONDS = 300
 _STOP_SECONDS = 60
-# An Erlang call that sets each alarm, with the value that does and the one that does not.
-_ALARMS = {
-    "memory": ("vm_memory_monitor:set_vm_memory_high_watermark", "0.0000001", "0.6"),
-    "disk": ("rabbit_disk_monitor:set_disk_free_limit", '"1000TB"', '"50MB"'),
+# What the broker's own monitors of memory and disk call, and at once: they look every ten seconds.
+_ALARM = {
+    True: "rabbit_alarm, set_alarm, [{{{{resource_limit, {}, '{}'}}, []}}]",
+    False: "rabbit_alarm, clear_alarm, [{{resource_limit, {}, '{}'}}]",
 }
 
 
@@ -75,6 +75,11 @@ class RunningSystem:
                 return int(pid)
         return None
 
+    def environment(self, part: str) -> dict[str, str]:
+        """What a process was given."""
+        environ = Path(f"/proc/{self.pid(part)}/environ").read_text().split("\0")
+        return dict(line.split("=", 1) for line in environ if "=" in line)
+
     def signal(self, pid: int, number: signal.Signals) -> None:
         """Signal a process and its children: PostgreSQL's are in groups of their own."""
         for each in (pid, *_children(pid)):
@@ -90,21 +95,12 @@ class RunningSystem:
 
     def alarm(self, resource: str, *, on: bool) -> None:
         """Set or clear RabbitMQ's memory or disk alarm."""
-        call, alarming, usual = _ALARMS[resource]
-        pid = self.pid("rabbitmq")
-        if pid is None:
-            return
-        environ = Path(f"/proc/{pid}/environ").read_bytes().decode().split("\0")
-        module, _, function = call.partition(":")
-        # As `rabbitmqctl` does, which not every package brings.
-        program = (
-            f"rpc:call('{rabbitmq.NODE}', {module}, {function}, [{alarming if on else usual}]),"
-            " halt()."
-        )
-        with contextlib.suppress(subprocess.TimeoutExpired):
+        call = _ALARM[on].format(resource, rabbitmq.NODE)
+        program = f"rpc:call('{rabbitmq.NODE}', {call}), halt()."
+        with contextlib.suppress(subprocess.TimeoutExpired, OSError):
             subprocess.run(
                 [str(self._erl), "-noinput", "-sname", "chaos@localhost", "-eval", program],
-                env=dict(line.split("=", 1) for line in environ if "=" in line),
+                env=self.environment("rabbitmq"),
                 cwd="/",
                 capture_output=True,
                 timeout=30,
@@ -123,10 +119,15 @@ class RunningSystem:
 
 
 @contextmanager
-def start_system(home: Path) -> Iterator[RunningSystem]:
-    """Everything that `make run` starts, in a data folder, for a block."""
+def start_system(home: Path, pythonpath: str = "") -> Iterator[RunningSystem]:
+    """Everything that `make run` starts, in a data folder, for a block.
+
+    `pythonpath` is where the services' code is, if it is not this version's.
+    """
     given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
     env = {name: value for name, value in os.environ.items() if name not in given}
+    if pythonpath:
+        env["PYTHONPATH"] = pythonpath
     home.mkdir(parents=True, exist_ok=True)
     with (home / "runner.out").open("ab") as out:
         runner = subprocess.Popen(
@@ -149,8 +150,8 @@ def _wait_until_ready(it: RunningSystem) -> None:
     deadline = time.monotonic() + _READY_SECONDS
     while not ((it.home / "lines.json").exists() and it.is_ready()):
         if it.has_ended or time.monotonic() > deadline:
-            said = (it.home / "runner.out").read_text()[-3000:]
-            raise SystemExit(f"chaos: the system is not ready\n{said}")
+            output = (it.home / "runner.out").read_text()[-3000:]
+            raise SystemExit(f"chaos: the system is not ready\n{output}")
         time.sleep(0.2)
 
 

@@ -20,6 +20,7 @@ def render(plan: Plan, result: Result) -> str:
         ("journeys", f"{len(result.ledger.entries):,} ({_listed(kinds)})"),
         ("faults", f"{result.faults.total():,} ({_listed(result.faults)})"),
         ("requests", f"{sum(statuses.values()):,}, of them {refused:,} failed or unanswered"),
+        ("answers", _listed(Counter({str(s or "none"): n for s, n in statuses.items()}))),
         ("client retries", f"{result.ledger.retries:,}"),
         *((kind, found[kind]) for kind in KINDS),
         ("mails sent twice (known gap)", result.repeated_mails),

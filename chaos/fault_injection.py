@@ -15,6 +15,9 @@ SERVERS = ("rabbitmq", "postgres")
 STAND_INS = ("mailbox", "payments", "model-server")
 PARTS = (*SERVICES, *SERVERS, *STAND_INS)
 
+_INTO_RECOVERY = 0.25
+_RECOVERY_SECONDS = 60
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -22,6 +25,8 @@ class Limits:
 
     longest: float = 30.0
     gap: float = 3.0
+    # Members go on living until there were so many.
+    least: int = 0
 
 
 @dataclass(frozen=True)
@@ -51,10 +56,15 @@ class Faults:
         self.made: Counter[str] = Counter()
         self.kills: list[tuple[float, str]] = []
 
-    async def run(self, stop: asyncio.Event, at_most: int | None = None) -> None:
+    @property
+    def is_enough(self) -> bool:
+        """Whether there were as many as wanted."""
+        return self.made.total() >= self._limits.least
+
+    async def run(self, stop: asyncio.Event) -> None:
         """Make faults until told to stop; two may overlap."""
         running: set[asyncio.Task[None]] = set()
-        while not stop.is_set() and (at_most is None or self.made.total() < at_most):
+        while not stop.is_set():
             fault = self.plan()
             self.made[fault.kind] += 1
             self._say(str(fault))
@@ -64,8 +74,19 @@ class Faults:
             if len(running) > 1:
                 await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
             running = {task for task in running if not task.done()}
+            # Most faults meet a system that works; some fall into the recovery from the one before.
+            if self._chance.random() < _INTO_RECOVERY:
+                continue
+            await self._recovery(stop)
         if running:
             await asyncio.wait(running)
+
+    async def _recovery(self, stop: asyncio.Event) -> None:
+        since = time.monotonic()
+        while not stop.is_set() and time.monotonic() - since < _RECOVERY_SECONDS:
+            if await asyncio.to_thread(self._system.is_ready):
+                return
+            await _wait(stop, 0.5)
 
     def plan(self) -> Fault:
         """The next fault; it depends on the seed and on those before alone."""
