@@ -51,8 +51,8 @@ class Member:
         except (httpx.TransportError, TimeoutError) as error:
             answer = Answer(0, type(error).__name__)
         self._ledger.count(answer.status)
-        error = answer.body if not answer.ok else ""
-        self.entry.note(f"{method} {path} {body or ''} → {answer.status} {error}")
+        refusal = answer.body if not answer.ok else ""
+        self.entry.note(f"{method} {path} {body or ''} → {answer.status} {refusal}")
         return answer
 
     async def insist(self, method: str, path: str, body: Any = None) -> Answer:
