@@ -23,7 +23,7 @@ def main() -> int:
     home = Path(chosen.home or tempfile.mkdtemp(prefix="keto-chaos-")).resolve() / "keto"
     if chosen.overload:
         with start_system(home) as system:
-            print(asyncio.run(overload(system, chosen.seconds)))
+            print(asyncio.run(overload(system, chosen.seconds or 60)))
         return 0
     return _live(chosen, home)
 
@@ -35,6 +35,7 @@ def _live(chosen: argparse.Namespace, home: Path) -> int:
         journeys=chosen.journeys,
         members=chosen.members,
         seed=seed,
+        seconds=chosen.seconds or float("inf"),
         settle_seconds=chosen.settle,
         kinds=tuple(chosen.kind),
     )
@@ -62,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--kind", action="append", default=[], help="journeys of this kind only")
     parser.add_argument("--rolling", metavar="COMMIT", help="replace that version's processes")
     parser.add_argument("--overload", action="store_true", help="too many clients, no faults")
-    parser.add_argument("--seconds", type=float, default=60, help="of the overload")
+    parser.add_argument("--seconds", type=float, help="no journey begins later")
     parser.add_argument("--home", help="a folder for data and logs (default: a new one)")
     return parser
 

@@ -35,6 +35,8 @@ class Plan:
     journeys: int
     members: int
     seed: int
+    # No journey begins later than this.
+    seconds: float = float("inf")
     settle_seconds: float = 900
     kinds: tuple[str, ...] = ()
 
@@ -95,7 +97,11 @@ async def _live(
     ):
         numbers = iter(range(10**9))
 
+        ends = time.monotonic() + plan.seconds
+
         def is_over(number: int) -> bool:
+            if time.monotonic() > ends:
+                return True
             return number >= plan.journeys and trouble.is_enough
 
         async def live_on() -> None:

@@ -6,6 +6,7 @@ Lines are cut and slowed by words on its standard input: `cut planner-postgres`.
 """
 
 import json
+import os
 import sys
 import threading
 
@@ -82,6 +83,9 @@ class LinedSystem(System):
 
 def main() -> int:
     """Run the system until standard input ends."""
+    if pythonpath := os.environ.pop("SERVICES_PYTHONPATH", ""):
+        # For the processes that are started; this one is of this version.
+        os.environ["PYTHONPATH"] = pythonpath
     configured = settings.read()
     home = Home(configured.home)
     lines = Lines()

@@ -127,7 +127,7 @@ def start_system(home: Path, pythonpath: str = "") -> Iterator[RunningSystem]:
     given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
     env = {name: value for name, value in os.environ.items() if name not in given}
     if pythonpath:
-        env["PYTHONPATH"] = pythonpath
+        env["SERVICES_PYTHONPATH"] = pythonpath
     home.mkdir(parents=True, exist_ok=True)
     with (home / "runner.out").open("ab") as out:
         runner = subprocess.Popen(
