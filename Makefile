@@ -12,7 +12,8 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check audit reset status lock dead-letters bench fuzz mutations
+.PHONY: help run demo servers test check audit reset status lock dead-letters verify chaos bench fuzz \
+    mutations
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -44,9 +45,15 @@ reset: .venv/.ready ## wipe the data of `make run`
 dead-letters: .venv/.ready ## messages that could not be handled (ARGS=list, "show QUEUE", "replay ...", "discard ...")
 	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m identity dead-letters $(ARGS)
 
+verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--heal)
+	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" $(ARGS)
+
 bench: .venv/.ready ## the figures of the README (ARGS=events for those of one)
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec \
 	    'for each in $(or $(ARGS),$(BENCHMARKS)); do $(IN_VENV) -m benchmarks.$$each; done'
+
+chaos: .venv/.ready ## journeys under random faults, then everything compared (ARGS="--journeys 10000 --seed 7")
+	@exec $(TETHERED) $(IN_VENV) -m chaos $(ARGS)
 
 fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 7", ARGS=--nginx)
 	@exec $(IN_VENV) -m services.gateway.tests.attacks.fuzz $(ARGS)

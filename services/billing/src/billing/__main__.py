@@ -1,5 +1,5 @@
-"""`python -m billing serve | work | migrate | declare | import | republish | dead-letters`, and
-the commands of its operators."""
+"""`python -m billing serve | work | migrate | declare | import | republish | checksums |
+dead-letters`, and the commands of its operators."""
 
 from billing.main import make
 from billing.operator_commands import COMMANDS

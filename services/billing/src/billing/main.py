@@ -12,6 +12,7 @@ from billing.import_coupons import import_coupons
 from billing.metrics import measure
 from billing.republish import republish
 from billing.settings import Settings
+from billing.shared_rows import SHARED
 from billing.worker import jobs, repeat
 from chassis.service import Service, settings, tasks
 from contracts.billing import BillingDataErased
@@ -40,6 +41,7 @@ def make(configured: Settings | None = None) -> Service:
         republish=republish,
         erasure_answer=BillingDataErased,
         finish_erasure=finish_erasure,
+        shared=SHARED,
         import_content=import_coupons,
         measure=measure,
     )

@@ -1,5 +1,5 @@
-"""`python -m catalogue serve | work | migrate | declare | import | republish | dead-letters |
-reviews`."""
+"""`python -m catalogue serve | work | migrate | declare | import | republish | checksums |
+dead-letters | reviews`."""
 
 from catalogue.main import make
 from catalogue.review_commands import COMMANDS

@@ -3,6 +3,7 @@
 from catalogue import routes, subscribers
 from catalogue.import_plans import import_plans
 from catalogue.settings import Settings
+from catalogue.shared_rows import SHARED
 from chassis.service import Service
 from chassis.service import settings as service_settings
 from contracts.catalogue import CatalogueDataErased
@@ -18,5 +19,6 @@ def make(settings: Settings | None = None) -> Service:
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
         erasure_answer=CatalogueDataErased,
+        shared=SHARED,
         import_content=import_plans,
     )

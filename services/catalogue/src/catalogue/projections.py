@@ -1,4 +1,5 @@
-"""Local copies of other services' data. A version or a key keeps each from going backwards.
+"""Local copies of other services' data. A version keeps each from going backwards; an event
+of the stored version, as `republish` sends it, repairs the row.
 
 They are the busiest statements of the worker: prebuilt, and sent once for all events that wait
 (`make bench ARGS=handling` prints the CPU of an event).
@@ -22,14 +23,14 @@ ON CONFLICT (user_id, plan_id) DO UPDATE
 SET owned = excluded.owned, version = excluded.version,
     purchased_at = CASE WHEN excluded.owned THEN excluded.purchased_at
                         ELSE purchase.purchased_at END
-WHERE purchase.version < excluded.version
+WHERE purchase.version <= excluded.version
 """)
 _UPDATE_MEMBERSHIP = text("""
 INSERT INTO membership (user_id, tier, status, version)
 VALUES (:user_id, :tier, :status, :version)
 ON CONFLICT (user_id) DO UPDATE
 SET tier = excluded.tier, status = excluded.status, version = excluded.version
-WHERE membership.version < excluded.version
+WHERE membership.version <= excluded.version
 """)
 _UPDATE_REVIEWER = text("""
 INSERT INTO reviewer (user_id, name, avatar_url, profile_version)
@@ -37,7 +38,7 @@ VALUES (:user_id, :name, :avatar_url, :version)
 ON CONFLICT (user_id) DO UPDATE
 SET name = excluded.name, avatar_url = excluded.avatar_url,
     profile_version = excluded.profile_version
-WHERE reviewer.profile_version < excluded.profile_version
+WHERE reviewer.profile_version <= excluded.profile_version
 """)
 
 

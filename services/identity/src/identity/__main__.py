@@ -1,5 +1,5 @@
-"""`python -m identity serve | work | migrate | declare | republish | dead-letters |
-set-streak`."""
+"""`python -m identity serve | work | migrate | declare | republish | erasures | checksums |
+dead-letters | set-streak`."""
 
 from chassis.service import command_line
 from contracts.topology import KETO

@@ -14,6 +14,7 @@ from identity.passwords import Passwords
 from identity.republish import republish
 from identity.republish_erasures import republish_erasures
 from identity.settings import Settings
+from identity.shared_rows import SHARED
 
 
 def make(configured: Settings | None = None) -> Service:
@@ -35,6 +36,7 @@ def make(configured: Settings | None = None) -> Service:
         republish=republish,
         republish_erasures=republish_erasures,
         erasure_answer=IdentityDataErased,
+        shared=SHARED,
         delete_old=retention.delete_old,
         complete_migrations=normalise_addresses,
     )

@@ -1,6 +1,7 @@
 """The member's data that other services own: the membership (billing) and the points (tracker).
 
-An event that arrives late never overwrites a newer state.
+An event that arrives late never overwrites a newer state. One of the stored version, as
+`republish` sends it, repairs the row.
 """
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -17,7 +18,7 @@ async def update_membership(session: AsyncSession, event: SubscriptionChanged) -
         update(User)
         .where(
             col(User.id) == event.user_id,
-            col(User.membership_version) < event.membership_version,
+            col(User.membership_version) <= event.membership_version,
         )
         .values(
             role=event.role,

@@ -1,4 +1,4 @@
-"""`python -m planner serve | work | migrate | declare | republish | dead-letters`."""
+"""`python -m planner serve | work | migrate | declare | republish | checksums | dead-letters`."""
 
 from chassis.service import command_line
 from contracts.topology import KETO

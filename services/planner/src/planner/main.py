@@ -13,6 +13,7 @@ from planner.generations import Generations
 from planner.model_server import ModelServer
 from planner.republish import republish
 from planner.settings import Settings
+from planner.shared_rows import SHARED
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -34,4 +35,5 @@ def make(settings: Settings | None = None) -> Service:
         erasure_answer=PlannerDataErased,
         parts=parts,
         republish=republish,
+        shared=SHARED,
     )

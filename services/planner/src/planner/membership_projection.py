@@ -1,4 +1,7 @@
-"""The member's tier, which billing owns. A late event never overwrites a newer state."""
+"""The member's tier, which billing owns. A late event never overwrites a newer state.
+
+One of the stored version, as `republish` sends it, repairs the row.
+"""
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -20,6 +23,6 @@ async def update_tier(session: AsyncSession, event: SubscriptionChanged) -> None
                 "tier": row.excluded.tier,
                 "membership_version": row.excluded.membership_version,
             },
-            where=col(Membership.membership_version) < row.excluded.membership_version,
+            where=col(Membership.membership_version) <= row.excluded.membership_version,
         )
     )

@@ -1,4 +1,5 @@
-"""`python -m tracker serve | work | migrate | declare | import | republish | dead-letters`."""
+"""`python -m tracker serve | work | migrate | declare | import | republish | checksums |
+dead-letters`."""
 
 from chassis.service import command_line
 from contracts.topology import KETO

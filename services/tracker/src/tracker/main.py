@@ -8,6 +8,7 @@ from tracker import routes, subscribers
 from tracker.import_achievements import import_achievements
 from tracker.republish import republish
 from tracker.settings import Settings
+from tracker.shared_rows import SHARED
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -20,5 +21,6 @@ def make(settings: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         erasure_answer=TrackerDataErased,
         republish=republish,
+        shared=SHARED,
         import_content=import_achievements,
     )

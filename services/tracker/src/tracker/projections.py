@@ -27,6 +27,7 @@ FROM unnest(CAST(:user_ids AS text[]), CAST(:plan_ids AS text[]), CAST(:versions
     AS event (user_id, plan_id, version)
 ON CONFLICT (user_id, plan_id) DO UPDATE SET owned = excluded.owned, version = excluded.version
 WHERE purchase.version < excluded.version
+   OR purchase.version = excluded.version AND purchase.owned <> excluded.owned
 RETURNING user_id, plan_id
 """)
 _WITH_A_LOG = text("""
@@ -56,7 +57,7 @@ async def update_profiles(
     members = await lock_members(session, (event.user_id for event in events))
     for event in events:
         member = members[event.user_id]
-        if event.profile_version > member.profile_version:
+        if event.profile_version >= member.profile_version:
             member.weight_kg = event.weight_kg
             member.target_weight_kg = event.target_weight_kg
             member.profile_version = event.profile_version
@@ -72,7 +73,9 @@ async def update_streaks(session: AsyncSession, events: Sequence[StreakChanged])
         if latest is None or active > latest:
             member.streak_count, member.last_active_date = event.streak_count, active
             streaks[_Period(event.user_id, active)] = event.streak_count
-        elif active < latest:
+        elif active == latest:
+            member.streak_count = event.streak_count
+        else:
             streaks[_Period(event.user_id, active, latest)] = event.streak_count
     reached: dict[str, int] = {}
     for period in await _with_a_log(session, streaks):

@@ -24,7 +24,7 @@ from chassis.http.errors import (
 )
 from chassis.http.export import Export, Records, export
 from chassis.http.provided import provided
-from chassis.http.revocations import revoke_tokens
+from chassis.http.revocations import revoke_tokens, shared_revocations
 from chassis.http.routes import InvalidRequest, Routes
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 
@@ -60,4 +60,5 @@ __all__ = [
     "provided",
     "read_body",
     "revoke_tokens",
+    "shared_revocations",
 ]

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http.tokens import ACCESS_LIFETIME
-from chassis.storage import Database, RawSql
+from chassis.storage import Database, RawSql, SharedRows
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +41,18 @@ FROM token_revocation WHERE recorded_at > $1
 """
 
 _DELETE_OLD = "DELETE FROM token_revocation WHERE valid_from <= now() - $1::interval"
+
+
+def shared_revocations(owner: str) -> SharedRows:
+    """The projection of the revocations, as far as an unexpired token may fall under them."""
+    return SharedRows(
+        "revocations",
+        owner=owner,
+        table="token_revocation",
+        key="user_id",
+        fields={"validFrom": "valid_from"},
+        where=f"valid_from > now() - interval '{ACCESS_LIFETIME.days} days'",
+    )
 
 
 async def revoke_tokens(session: AsyncSession, user_id: str, valid_from: datetime) -> None:

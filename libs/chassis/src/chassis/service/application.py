@@ -22,6 +22,7 @@ from chassis.observability import exceptions, tracing
 from chassis.observability.metrics import BUILD
 from chassis.service import maintenance, tasks
 from chassis.service.settings import InternalSettings, ServiceSettings
+from chassis.storage.checksums import SharedRows
 from chassis.storage.database import Database
 from chassis.storage.migrations import Migration
 from chassis.storage.schema_version import SchemaVersion
@@ -50,6 +51,8 @@ class Service:
     republish: Republish | None = None
     # Publishes every erasure again, and those of a list.
     republish_erasures: RepublishErasures | None = None
+    # What this service and others must agree about, as its owner or as its projection.
+    shared: Sequence[SharedRows] = ()
     import_content: Import | None = None
     # Does what SQL cannot, after each `migrate`; returns lines to print.
     complete_migrations: CompleteMigrations | None = None

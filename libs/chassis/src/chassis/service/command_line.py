@@ -21,6 +21,7 @@ from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
 from chassis.messaging.relay import Relay
 from chassis.observability import logs, tracing
+from chassis.service import checksums_command
 from chassis.service.application import Republish, Service
 from chassis.service.reload import serve_with_reload
 from chassis.service.settings import BrokerSettings, ContentSettings, ProcessSettings, read
@@ -69,6 +70,7 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
         help="publish every erasure instead, with those of a list (- is stdin)",
     )
     commands.add_parser("erasures", help="list the erased users")
+    checksums_command.add_arguments(commands.add_parser("checksums", help=checksums_command.HELP))
     dead_letters.add_arguments(commands.add_parser("dead-letters", help="list, replay or discard"))
     imports = commands.add_parser("import", help="import content; harmless when it is there")
     imports.add_argument("--content", default="", help="a file or folder (default: KETO_CONTENT)")
@@ -110,6 +112,8 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
         case "erasures":
             for line in uvloop.run(_list_erasures(service)):
                 print(line)
+        case "checksums":
+            print(uvloop.run(_checksums(service, chosen)))
         case "import":
             for line in uvloop.run(_import(service, chosen.content)):
                 print(line)
@@ -195,6 +199,16 @@ async def _list_erasures(service: Service) -> list[str]:
     await database.open()
     try:
         return await listing.write(database)
+    finally:
+        await database.close()
+
+
+async def _checksums(service: Service, arguments: Arguments) -> str:
+    database = _database(service)
+    await database.open()
+    try:
+        wanted = list(arguments.wanted)
+        return await checksums_command.run(database, service.shared, wanted, rows=arguments.rows)
     finally:
         await database.close()
 

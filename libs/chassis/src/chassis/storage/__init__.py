@@ -1,5 +1,6 @@
 """PostgreSQL: sessions that commit before the response is sent, raw SQL, migrations."""
 
+from chassis.storage.checksums import SharedRows
 from chassis.storage.columns import timestamp
 from chassis.storage.database import Database, RawSql, ServiceDatabase, Session
 from chassis.storage.errors import is_unavailable, may_be_unavailable
@@ -10,6 +11,7 @@ __all__ = [
     "RawSql",
     "ServiceDatabase",
     "Session",
+    "SharedRows",
     "for_each_row",
     "is_unavailable",
     "may_be_unavailable",

@@ -1,0 +1,219 @@
+"""Compare what the members were answered with what is stored."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from chaos.ledger import Entry, Ledger
+from chaos.state import State
+
+_MAILS_AN_HOUR = 3
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that is not as it was answered: lost, doubled, stuck or wrong."""
+
+    kind: str
+    what: str
+    email: str = ""
+
+
+def compare(ledger: Ledger, state: State) -> list[Finding]:
+    """Everything that differs."""
+    checks: tuple[Callable[[Ledger, State], Iterable[Finding]], ...] = (
+        _accounts,
+        _logs,
+        _points,
+        _plans,
+        _reviews,
+        _orders,
+        _coupons,
+        _memberships,
+        _mails,
+        _rest,
+        _journeys,
+    )
+    return [finding for check in checks for finding in check(ledger, state)]
+
+
+def _accounts(ledger: Ledger, state: State) -> Iterator[Finding]:
+    members = {row["email"]: row for row in state["members"]}
+    leads = {row["user_id"] for row in state["leads"]}
+    for entry in ledger.entries:
+        row = members.get(entry.email)
+        if entry.registered and row is None:
+            yield Finding("lost", "the account", entry.email)
+        if row is None:
+            continue
+        if row["id"] not in leads:
+            yield Finding("lost", "the e-mail lead", entry.email)
+        if entry.id and row["id"] != entry.id:
+            yield Finding("wrong", f"the account has the id {row['id']}", entry.email)
+        if entry.logged_in and row["streak_count"] < 1:
+            yield Finding("lost", "the streak of a login", entry.email)
+
+
+def _logs(ledger: Ledger, state: State) -> Iterator[Finding]:
+    stored = {(row["user_id"], row["date"]): row["calories"] for row in state["logs"]}
+    for entry in ledger.entries:
+        for date, value in entry.logs.items():
+            found = stored.get((entry.id, date))
+            if found is None:
+                yield Finding("lost", f"the log of {date}", entry.email)
+            elif found != value and found not in entry.possible_logs[date]:
+                yield Finding("lost", f"the log of {date}: {value} is {found}", entry.email)
+
+
+def _points(ledger: Ledger, state: State) -> Iterator[Finding]:
+    owners = {row["user_id"] for row in state["purchases"]}
+    entries = ledger.by_id()
+    for row in state["points"]:
+        entry = entries.get(row["id"])
+        if entry is None:
+            continue
+        if row["total_points"] != row["earned"]:
+            yield Finding("wrong", f"{row['total_points']} points, {row['earned']} earned",
+                          entry.email)  # fmt: skip
+        if len(row["names"]) != len(set(row["names"])):
+            yield Finding("doubled", "an achievement", entry.email)
+        if entry.logs and "First log" not in row["names"]:
+            yield Finding("lost", "the achievement of the first log", entry.email)
+        bought_first = entry.kind == "buyer" and entry.logs and row["id"] in owners
+        if bought_first and "First plan" not in row["names"]:
+            yield Finding("lost", "the achievement of the first plan", entry.email)
+
+
+def _plans(ledger: Ledger, state: State) -> Iterator[Finding]:
+    stored: dict[str, set[str]] = defaultdict(set)
+    for row in state["sessions"]:
+        stored[row["user_id"]].add(row["id"])
+    for entry in ledger.entries:
+        mine = stored.get(entry.id, set())
+        for lost in entry.sessions - mine:
+            yield Finding("lost", f"the plan {lost}", entry.email)
+        if len(mine) > 1 and entry.kind == "planner":
+            yield Finding("doubled", f"{len(mine)} plans in a week", entry.email)
+        if len(mine) > len(entry.sessions) + entry.possible_sessions:
+            yield Finding("doubled", f"{len(mine)} plans", entry.email)
+
+
+def _reviews(ledger: Ledger, state: State) -> Iterator[Finding]:
+    stored = {(row["user_id"], row["plan_id"]): row["rating"] for row in state["reviews"]}
+    for entry in ledger.entries:
+        for plan, rating in entry.reviews.items():
+            found = stored.get((entry.id, plan))
+            if found != rating and found not in entry.possible_reviews[plan]:
+                yield Finding("lost", f"the review: {rating} is {found}", entry.email)
+
+
+def _orders(ledger: Ledger, state: State) -> Iterator[Finding]:
+    """Each paid checkout of a plan is one order; what was not refunded is owned."""
+    orders = Counter(row["stripe_session_id"] for row in state["orders"])
+    entries = ledger.by_id()
+    purchases = {(row["user_id"], row["plan_id"]): row for row in state["purchases"]}
+    paid = {c["id"]: c for c in state.checkouts if c["status"] == "complete"}
+    for entry in ledger.entries:
+        for session in entry.paid - paid.keys():
+            yield Finding("lost", f"the payment of {session} at the stand-in", entry.email)
+    for session, checkout in paid.items():
+        sold = checkout["metadata"]
+        if not sold.get("planId"):
+            continue
+        email = _email(entries.get(sold["userId"]))
+        if orders[session] != 1:
+            kind = "lost" if orders[session] == 0 else "doubled"
+            yield Finding(kind, f"the order of {session}: {orders[session]}", email)
+        purchase = purchases.get((sold["userId"], sold["planId"]))
+        refunded = checkout["payment_intent"] in state.refunded
+        if purchase is None:
+            yield Finding("lost", f"the purchase of {session}", email)
+        elif (purchase["return_reason"] is not None) != refunded:
+            yield Finding("wrong", f"the refund of {session}: {purchase}", email)
+    for session in orders.keys() - paid.keys():
+        yield Finding("wrong", f"an order without a payment: {session}")
+
+
+def _coupons(ledger: Ledger, state: State) -> Iterator[Finding]:
+    used = Counter(row["coupon_code"] for row in state["orders"] if row["coupon_code"])
+    for row in state["coupons"]:
+        if row["used_count"] != used[row["code"]]:
+            kind = "lost" if row["used_count"] < used[row["code"]] else "doubled"
+            yield Finding(kind, f"uses of {row['code']}: {row['used_count']}, {used[row['code']]}")
+
+
+def _memberships(ledger: Ledger, state: State) -> Iterator[Finding]:
+    """The membership is that of the member's subscription at the stand-in."""
+    customers = {
+        checkout["customer"]: checkout["metadata"].get("userId") for checkout in state.checkouts
+    }
+    stored = {row["user_id"]: row for row in state["memberships"]}
+    entries = ledger.by_id()
+    for subscription in state.subscriptions:
+        user = customers.get(subscription["customer"], "")
+        found = stored.get(user)
+        tier = (found["tier"], found["status"]) if found else None
+        price = subscription["items"]["data"][0]["price"]["id"].rpartition("_")[2].upper()
+        canceled = subscription["status"] == "canceled"
+        wanted = ("FREE", "CANCELED") if canceled else (price, "ACTIVE")
+        if tier != wanted:
+            yield Finding("lost", f"the membership {wanted}: {tier}", _email(entries.get(user)))
+
+
+def _mails(ledger: Ledger, state: State) -> Iterator[Finding]:
+    """Each event is one mail: another Message-ID is another event."""
+    by_recipient: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for mail in state.mails:
+        by_recipient[mail["to"], mail["template"]].add(mail["id"])
+    registered = {row["email"] for row in state["members"]}
+    for entry in ledger.entries:
+        welcomes = len(by_recipient[entry.email, "welcome"])
+        if welcomes != (entry.email in registered):
+            kind = "doubled" if welcomes > 1 else "lost" if not welcomes else "wrong"
+            yield Finding(kind, f"{welcomes} welcome mails", entry.email)
+        resets = len(by_recipient[entry.email, "password-reset"])
+        most = min(entry.resets + entry.possible_resets, _MAILS_AN_HOUR)
+        if not min(entry.resets, _MAILS_AN_HOUR) <= resets <= most:
+            kind = "doubled" if resets > most else "lost"
+            yield Finding(kind, f"{resets} reset mails, asked for {entry.resets}", entry.email)
+
+
+def repeated_mails(state: State) -> int:
+    """Copies of a mail: a kill fell between the mail server's yes and its note."""
+    copies = Counter((mail["to"], mail["id"]) for mail in state.mails)
+    return sum(count - 1 for count in copies.values())
+
+
+def _rest(ledger: Ledger, state: State) -> Iterator[Finding]:
+    for queue, messages in state.queues.items():
+        if messages:
+            kind = "dead letter" if queue.endswith(".dead") else "stuck"
+            yield Finding(kind, f"{messages} messages in {queue}")
+    for service, rows in state.outboxes.items():
+        if rows:
+            yield Finding("stuck", f"{rows} rows in the outbox of {service}")
+    if state.deliveries:
+        yield Finding("stuck", f"{state.deliveries} webhooks")
+    paid = {c["id"] for c in state.checkouts if c["status"] == "complete"}
+    for hold in state["holds"]:
+        if hold["state"] == "paid" or hold["stripe_session_id"] in (None, *paid):
+            yield Finding("stuck", f"a coupon is held: {hold}")
+    for row in state["reservations"]:
+        yield Finding(
+            "stuck", "a reservation of a plan", _email(ledger.by_id().get(row["user_id"]))
+        )
+    for task in state["tasks"]:
+        yield Finding("stuck", f"a task at Stripe: {task}")
+    for event in state["unsettled"]:
+        yield Finding("stuck", f"a webhook: {event}")
+
+
+def _journeys(ledger: Ledger, state: State) -> Iterator[Finding]:
+    for entry in ledger.entries:
+        if entry.given_up:
+            kind = "lost" if entry.given_up.startswith("AssertionError") else "stuck"
+            yield Finding(kind, f"the journey: {entry.given_up}", entry.email)
+
+
+def _email(entry: Entry | None) -> str:
+    return entry.email if entry else ""

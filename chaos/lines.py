@@ -1,0 +1,82 @@
+"""The lines between the processes: TCP proxies that can be cut, frozen and slowed."""
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from testkit import FaultProxy
+
+_CLOSING_SECONDS = 5
+
+
+class Line(FaultProxy):
+    """A proxy that can also be slow, and that passes what was sent before an orderly end."""
+
+    delay = 0.0
+
+    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            while chunk := await source.read(65536):
+                await self._frozen.wait()
+                if self.delay:
+                    await asyncio.sleep(self.delay)
+                target.write(chunk)
+                await target.drain()
+        target.close()
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(_CLOSING_SECONDS):
+                await target.wait_closed()
+
+
+class Lines:
+    """All lines of a system, by name: `planner-postgres` is planner's line to PostgreSQL."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, Line] = {}
+        self._loop = asyncio.new_event_loop()
+
+    def run(self) -> None:
+        """Pass bytes until the process ends; in a thread of its own."""
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_forever()
+
+    def through(self, name: str, url: str) -> str:
+        """The URL that leads to the same server through a line."""
+        if name not in self._lines:
+            line = self._lines[name] = Line(url)
+            asyncio.run_coroutine_threadsafe(line.restore(), self._loop).result()
+        port = urlsplit(self._lines[name].url).port
+        parts = urlsplit(url)
+        login = parts.netloc.rpartition("@")[0]
+        netloc = f"{login}@127.0.0.1:{port}" if login else f"127.0.0.1:{port}"
+        return parts._replace(netloc=netloc).geturl()
+
+    @property
+    def names(self) -> list[str]:
+        return sorted(self._lines)
+
+    def ask(self, action: str, name: str, seconds: float) -> None:
+        """Cut, restore, slow, freeze or free a line."""
+        asyncio.run_coroutine_threadsafe(self._do(action, self._lines[name], seconds), self._loop)
+
+    async def _do(self, action: str, line: Line, seconds: float) -> None:
+        match action:
+            case "cut":
+                await line.cut()
+            case "restore":
+                await line.restore()
+            case "slow":
+                line.delay = seconds
+            case "free":
+                line.delay = 0.0
+
+
+def lined(lines: Lines, env: Mapping[str, str], by_variable: Mapping[str, str]) -> dict[str, str]:
+    """An environment whose URLs lead through lines."""
+    changed = {
+        variable: lines.through(line, env[variable])
+        for variable, line in by_variable.items()
+        if env.get(variable)
+    }
+    return {**env, **changed}

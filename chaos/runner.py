@@ -1,0 +1,115 @@
+"""The system of `make run` with a line between any two processes, and a process for each stand-in.
+
+    KETO_HOME=... KETO_PORT=0 python -m chaos.runner
+
+Lines are cut and slowed by words on its standard input: `cut planner-postgres`. Its end stops all.
+"""
+
+import json
+import os
+import sys
+import threading
+
+from chaos.lines import Lines, lined
+from keto_local import settings
+from keto_local.home import Home
+from keto_local.process import StartFailed
+from keto_local.programs import Program
+from keto_local.progress import Progress
+from keto_local.stop_signals import Stopped, stop_signals_raise
+from keto_local.system import System
+from keto_local.wiring import SERVICES, Environment, Wiring
+
+# A killed generation keeps its reservation for as long as a plan may take.
+_MODEL_SECONDS = "15"
+
+
+class LinedWiring(Wiring):
+    """Addresses that lead through lines."""
+
+    lines: Lines
+
+    @classmethod
+    def over(cls, wiring: Wiring, lines: Lines) -> "LinedWiring":
+        it = cls(**vars(wiring))
+        object.__setattr__(it, "lines", lines)
+        return it
+
+    def service(self, name: str, database_url: str, rabbitmq_url: str) -> Environment:
+        env = super().service(name, database_url, rabbitmq_url)
+        by_variable = {
+            "DATABASE_URL": f"{name}-postgres",
+            "RABBITMQ_URL": f"{name}-rabbitmq",
+            "SMTP_URL": "identity-mailbox",
+            "MODEL_SERVER_URL": "planner-model-server",
+            "STRIPE_API_BASE": "billing-payments",
+            "CATALOGUE_URL": "billing-catalogue",
+            "IDENTITY_URL": "billing-identity",
+        }
+        # What the shipped deployments set.
+        own = {"REFUNDS_REVOKE": "true", "COUPON_HOLDS": "true", "MODEL_SECONDS": _MODEL_SECONDS}
+        return lined(self.lines, {**env, **own}, by_variable)
+
+    def gateway(self) -> Environment:
+        by_variable = {f"{name.upper()}_URL": f"gateway-{name}" for name in SERVICES}
+        return lined(self.lines, super().gateway(), by_variable)
+
+    def sandbox(self) -> Environment:
+        env = super().sandbox()
+        return lined(self.lines, env, {"PAYMENTS_WEBHOOK_URL": "payments-gateway"})
+
+
+class LinedSystem(System):
+    """A system whose stand-ins fail one at a time."""
+
+    def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
+        if name != "sandbox":
+            super()._run(name, words, env)
+            return
+        for stand_in in words:
+            self._programs[stand_in] = Program(stand_in, ["sandbox", stand_in], env, self._home)
+            self._programs[stand_in].start()
+            self._keep(self._programs[stand_in])
+
+    def replace(self, name: str) -> None:
+        """Have a process finish its work, and start this version's instead of the other one's."""
+        process = self._programs[name].process
+        process.env.pop("PYTHONPATH", None)
+        process.ask_to_stop()
+
+    def _health_urls(self) -> dict[str, str]:
+        return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
+
+
+def main() -> int:
+    """Run the system until standard input ends."""
+    if pythonpath := os.environ.pop("SERVICES_PYTHONPATH", ""):
+        # For the processes that are started; this one is of this version.
+        os.environ["PYTHONPATH"] = pythonpath
+    configured = settings.read()
+    home = Home(configured.home)
+    lines = Lines()
+    threading.Thread(target=lines.run, name="lines", daemon=True).start()
+    with stop_signals_raise(), home.locked():
+        system = LinedSystem(configured, home, Progress(sys.stdout))
+        system.wiring = LinedWiring.over(system.wiring, lines)
+        client_url = lines.through("clients-gateway", system.wiring.url("gateway"))
+        try:
+            system.start()
+            facts = {"lines": lines.names, "gateway": client_url}
+            (home.path / "lines.json").write_text(json.dumps(facts))
+            for line in sys.stdin:
+                action, name, *seconds = line.split()
+                if action == "replace":
+                    system.replace(name)
+                    continue
+                lines.ask(action, name, float(seconds[0]) if seconds else 0.0)
+        except (Stopped, StartFailed) as ended:
+            print(f"chaos: {ended}", file=sys.stderr)
+        finally:
+            system.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,157 @@
+"""The state of everything after a run: the databases, the queues, the mails, the payments."""
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import asyncpg
+import httpx
+
+from chaos.system import RunningSystem
+
+Row = dict[str, Any]
+
+# What is read of each service's database.
+_QUERIES = {
+    "identity": {
+        "members": "SELECT id, email, streak_count, total_points, role, subscription_tier AS tier,"
+        " subscription_status AS status FROM member",
+        "leads": "SELECT email, user_id FROM email_lead",
+    },
+    "tracker": {
+        "logs": "SELECT user_id, to_char(date, 'YYYY-MM-DD') AS date, calories FROM progress_log",
+        "points": "SELECT m.id, m.total_points, coalesce(sum(a.points), 0)::int AS earned,"
+        " coalesce(array_agg(a.name) FILTER (WHERE a.name IS NOT NULL), '{}') AS names"
+        " FROM member m LEFT JOIN user_achievement u ON u.user_id = m.id"
+        " LEFT JOIN achievement a ON a.id = u.achievement_id GROUP BY m.id",
+    },
+    "planner": {
+        "sessions": "SELECT id, user_id FROM ai_session",
+        "reservations": "SELECT user_id FROM reservation UNION ALL SELECT user_id FROM generation",
+    },
+    "catalogue": {"reviews": "SELECT user_id, plan_id, rating FROM review"},
+    "billing": {
+        "orders": "SELECT user_id, plan_id, stripe_session_id, status, coupon_code FROM orders",
+        "purchases": "SELECT user_id, plan_id, return_reason FROM purchase",
+        "memberships": "SELECT user_id, tier, status, role FROM membership WHERE version > 0",
+        "coupons": "SELECT code, used_count FROM coupon",
+        "holds": "SELECT id, code, stripe_session_id, state FROM coupon_hold"
+        " WHERE state IN ('open', 'paid')",
+        "tasks": "SELECT kind, subject, last_error FROM stripe_task WHERE done_at IS NULL",
+        "unsettled": "SELECT id, type, outcome FROM stripe_event"
+        " WHERE state NOT IN ('applied', 'ignored')",
+    },
+}
+
+
+@dataclass
+class State:
+    """Everything that a run is judged by."""
+
+    rows: dict[str, list[Row]]
+    outboxes: dict[str, int]
+    queues: dict[str, int]
+    mails: list[Row]
+    # Of the payments stand-in: its objects by kind, and the deliveries that wait.
+    checkouts: list[Row] = field(default_factory=list)
+    subscriptions: list[Row] = field(default_factory=list)
+    refunded: set[str] = field(default_factory=set)
+    deliveries: int = 0
+
+    def __getitem__(self, name: str) -> list[Row]:
+        return self.rows[name]
+
+
+async def read_state(system: RunningSystem) -> State:
+    """Read everything, past all lines; the system is at rest."""
+    facts = system.facts
+    rows: dict[str, list[Row]] = {}
+    outboxes: dict[str, int] = {}
+    for service, queries in _QUERIES.items():
+        connection = await asyncpg.connect(facts["postgres"]["databases"][service], timeout=10)
+        try:
+            for name, query in queries.items():
+                rows[name] = [dict(row) for row in await connection.fetch(query)]
+            outboxes[service] = await connection.fetchval("SELECT count(*) FROM outbox")
+        finally:
+            await connection.close()
+    state = State(rows, outboxes, await queue_lengths(system), _mails(system.home))
+    _read_payments(state, system.home)
+    return state
+
+
+async def queue_lengths(system: RunningSystem) -> dict[str, int]:
+    """The number of messages in every queue, waiting or being handled."""
+    parts = urlsplit(system.facts["rabbitmq"]["management_url"] or "")
+    async with httpx.AsyncClient(timeout=20) as client:
+        got = await client.get(
+            f"http://{parts.hostname}:{parts.port}/api/queues",
+            params={"disable_stats": "true", "enable_queue_totals": "true"},
+            auth=(parts.username or "", parts.password or ""),
+        )
+    got.raise_for_status()
+    return {queue["name"]: queue.get("messages", 0) for queue in got.json()}
+
+
+async def at_rest(system: RunningSystem) -> list[str]:
+    """What is still on its way; nothing when the system is at rest."""
+    busy = [f"{n} in {queue}" for queue, n in (await queue_lengths(system)).items() if n]
+    for service, url in system.facts["postgres"]["databases"].items():
+        connection = await asyncpg.connect(url, timeout=10)
+        try:
+            if rows := await connection.fetchval("SELECT count(*) FROM outbox"):
+                busy.append(f"{rows} in the outbox of {service}")
+        finally:
+            await connection.close()
+    if waiting := _waiting_deliveries(system.home):
+        busy.append(f"{waiting} webhooks")
+    return busy
+
+
+def _mails(home: Path) -> list[Row]:
+    """Recipient, template and Message-ID of each mail."""
+    found = []
+    for to, raw in _sqlite(home, "mailbox", "SELECT rcpt_to, raw FROM mail"):
+        head = raw.split(b"\r\n\r\n", 1)[0].replace(b"\r\n ", b" ").decode(errors="replace")
+        headers = {
+            name.lower(): value.strip()
+            for name, _, value in (line.partition(":") for line in head.splitlines())
+        }
+        found.append(
+            {
+                "to": json.loads(to)[0],
+                "template": headers.get("x-template", ""),
+                "id": headers.get("message-id", ""),
+            }
+        )
+    return found
+
+
+def _read_payments(state: State, home: Path) -> None:
+    for kind, body in _sqlite(home, "payments", "SELECT kind, body FROM object"):
+        one = json.loads(body)
+        if kind == "checkout.session":
+            state.checkouts.append(one)
+        elif kind == "subscription":
+            state.subscriptions.append(one)
+        elif kind == "charge" and one.get("refunded"):
+            state.refunded.add(one["payment_intent"])
+    state.deliveries = _waiting_deliveries(home)
+
+
+def _waiting_deliveries(home: Path) -> int:
+    count = "SELECT count(*) FROM delivery WHERE state = 'pending'"
+    return int(next(iter(_sqlite(home, "payments", count)))[0])
+
+
+def _sqlite(home: Path, name: str, query: str) -> Iterable[Any]:
+    file = next((home / "sandbox").rglob(f"{name}.sqlite"))
+    connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=10)
+    try:
+        return connection.execute(query).fetchall()
+    finally:
+        connection.close()

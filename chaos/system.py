@@ -1,0 +1,165 @@
+"""The system under test, as a run sees it: its addresses, its processes, its lines."""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from keto_local import rabbitmq, rabbitmq_packages
+from keto_local.process import started_at
+from keto_local.run_facts import Facts
+
+_READY_SECONDS = 300
+_STOP_SECONDS = 60
+# What the broker's own monitors of memory and disk call, and at once: they look every ten seconds.
+_ALARM = {
+    True: "rabbit_alarm, set_alarm, [{{{{resource_limit, {}, '{}'}}, []}}]",
+    False: "rabbit_alarm, clear_alarm, [{{resource_limit, {}, '{}'}}]",
+}
+
+
+class RunningSystem:
+    """A system that `chaos.runner` has started."""
+
+    def __init__(self, home: Path, runner: "subprocess.Popen[str]") -> None:
+        self.home = home
+        self._runner = runner
+        programs = rabbitmq.installed() or rabbitmq_packages.programs(print)
+        self._erl = programs.erlang / "erl"
+
+    @property
+    def facts(self) -> Facts:
+        facts: Facts = json.loads((self.home / "run.json").read_text())
+        return facts
+
+    @property
+    def lines(self) -> list[str]:
+        names: list[str] = self._lined()["lines"]
+        return names
+
+    @property
+    def url(self) -> str:
+        """The gateway's address for clients, through their line."""
+        url: str = self._lined()["gateway"]
+        return url
+
+    def _lined(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads((self.home / "lines.json").read_text())
+        return found
+
+    @property
+    def has_ended(self) -> bool:
+        return self._runner.poll() is not None
+
+    def is_ready(self) -> bool:
+        """Whether every service can answer."""
+        try:
+            urllib.request.urlopen(f"{self.facts['gateway']}/readyz", timeout=5).close()
+        except (OSError, ValueError, KeyError):
+            return False
+        return True
+
+    def pid(self, part: str) -> int | None:
+        """The process of a service, a server or a stand-in, while it lives."""
+        with contextlib.suppress(OSError, ValueError):
+            pid, since = (self.home / "pids" / f"{part}.pid").read_text().split()
+            if started_at(int(pid)) == since:
+                return int(pid)
+        return None
+
+    def environment(self, part: str) -> dict[str, str]:
+        """What a process was given."""
+        environ = Path(f"/proc/{self.pid(part)}/environ").read_text().split("\0")
+        return dict(line.split("=", 1) for line in environ if "=" in line)
+
+    def signal(self, pid: int, number: signal.Signals) -> None:
+        """Signal a process and its children: PostgreSQL's are in groups of their own."""
+        for each in (pid, *_children(pid)):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(each, number)
+
+    def line(self, action: str, name: str, seconds: float = 0.0) -> None:
+        """Cut, restore, slow or free a line."""
+        assert self._runner.stdin is not None
+        with contextlib.suppress(OSError):
+            self._runner.stdin.write(f"{action} {name} {seconds}\n")
+            self._runner.stdin.flush()
+
+    def alarm(self, resource: str, *, on: bool) -> None:
+        """Set or clear RabbitMQ's memory or disk alarm."""
+        call = _ALARM[on].format(resource, rabbitmq.NODE)
+        program = f"rpc:call('{rabbitmq.NODE}', {call}), halt()."
+        with contextlib.suppress(subprocess.TimeoutExpired, OSError):
+            subprocess.run(
+                [str(self._erl), "-noinput", "-sname", "chaos@localhost", "-eval", program],
+                env=self.environment("rabbitmq"),
+                cwd="/",
+                capture_output=True,
+                timeout=30,
+                check=False,
+            )
+
+    def stop(self) -> None:
+        """Stop everything; what still lives after a while is killed."""
+        if self._runner.stdin is not None:
+            with contextlib.suppress(OSError):
+                self._runner.stdin.close()
+        try:
+            self._runner.wait(_STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._runner.kill()
+
+
+@contextmanager
+def start_system(home: Path, pythonpath: str = "") -> Iterator[RunningSystem]:
+    """Everything that `make run` starts, in a data folder, for a block.
+
+    `pythonpath` is where the services' code is, if it is not this version's.
+    """
+    given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
+    env = {name: value for name, value in os.environ.items() if name not in given}
+    if pythonpath:
+        env["SERVICES_PYTHONPATH"] = pythonpath
+    # Links lead there, and no journey follows them: one process less.
+    env["FRONTEND_URL"] = "http://frontend.example"
+    home.mkdir(parents=True, exist_ok=True)
+    with (home / "runner.out").open("ab") as out:
+        runner = subprocess.Popen(
+            [sys.executable, "-m", "chaos.runner"],
+            env={**env, "KETO_HOME": str(home), "KETO_PORT": "0"},
+            stdin=subprocess.PIPE,
+            stdout=out,
+            stderr=out,
+            text=True,
+        )
+    it = RunningSystem(home, runner)
+    try:
+        _wait_until_ready(it)
+        yield it
+    finally:
+        it.stop()
+
+
+def _wait_until_ready(it: RunningSystem) -> None:
+    deadline = time.monotonic() + _READY_SECONDS
+    while not ((it.home / "lines.json").exists() and it.is_ready()):
+        if it.has_ended or time.monotonic() > deadline:
+            output = (it.home / "runner.out").read_text()[-3000:]
+            raise SystemExit(f"chaos: the system is not ready\n{output}")
+        time.sleep(0.2)
+
+
+def _children(pid: int) -> list[int]:
+    try:
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return []
+    return [int(child) for child in found]

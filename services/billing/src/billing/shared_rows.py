@@ -1,0 +1,38 @@
+"""What billing and others must agree about (`checksums`)."""
+
+from chassis.http import shared_revocations
+from chassis.storage import SharedRows
+
+SHARED = (
+    SharedRows(
+        "memberships",
+        owner="billing",
+        table="membership",
+        key="user_id",
+        fields={
+            "tier": "tier",
+            "status": "status",
+            "role": "role",
+            "endsAt": "ends_at",
+            "version": "version",
+        },
+        where="version > 0",
+    ),
+    SharedRows(
+        "purchases",
+        owner="billing",
+        table="purchase",
+        key="user_id",
+        also="plan_id",
+        fields={"owned": "return_reason IS NULL", "version": "version"},
+    ),
+    SharedRows(
+        "purchase-counts",
+        owner="billing",
+        table="(SELECT plan_id, count(*)::integer AS owned FROM purchase"
+        " WHERE return_reason IS NULL GROUP BY plan_id)",
+        key="plan_id",
+        fields={"count": "owned"},
+    ),
+    shared_revocations("identity"),
+)

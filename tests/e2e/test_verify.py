@@ -1,0 +1,119 @@
+"""`deploy/verify.py` finds what differs between an owner and its projections, and heals it."""
+
+import asyncio
+import importlib.util
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+
+from chassis.service import checksums_command
+from chassis.storage import Database
+from testkit import eventually
+from tests.e2e import composed
+from tests.e2e.people import a_new_member
+from tests.e2e.stripe_pages import Payments
+from tests.e2e.system import System
+from tests.e2e.test_plans import buy, has_access
+
+PATH = Path(__file__).resolve().parents[2] / "deploy/verify.py"
+
+
+def the_program() -> Any:
+    spec = importlib.util.spec_from_file_location("verify", PATH)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    # Its dataclasses look their module up.
+    sys.modules["verify"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+class InThisProcess:
+    """Runs the services' commands here: a process for each would take seconds."""
+
+    def __init__(self, databases: Mapping[str, str]) -> None:
+        self._databases = databases
+
+    def run(self, service: str, *words: str) -> str:
+        return asyncio.run(self._run(service, *words))
+
+    async def _run(self, service: str, command: str, *words: str) -> str:
+        database = Database(self._databases[service], pool=2)
+        await database.open()
+        try:
+            if command == "republish":
+                republish = import_module(f"{service}.republish").republish
+                return str(await republish(database))
+            wanted = [word for word in words if word != "--rows"]
+            shared = import_module(f"{service}.shared_rows").SHARED
+            rows = "--rows" in words
+            return await checksums_command.run(database, shared, wanted, rows=rows)
+        finally:
+            await database.close()
+
+
+async def in_database(system: System, service: str, statement: str, *values: Any) -> None:
+    connection = await asyncpg.connect(system.run["postgres"]["databases"][service])
+    await connection.execute(statement, *values)
+    await connection.close()
+
+
+@pytest.mark.skipif(composed.is_wanted(), reason="reaches the databases of `make run`")
+async def test_broken_projections_are_found_by_id_and_healed_by_a_republish(
+    system: System, api: httpx.AsyncClient, payments: Payments
+) -> None:
+    program = the_program()
+    here = InThisProcess(system.run["postgres"]["databases"])
+
+    class Commands(program.Commands):  # type: ignore[misc, name-defined]
+        run = staticmethod(here.run)
+
+    commands = Commands("")
+
+    async def verified() -> tuple[list[Any], dict[tuple[str, str], dict[str, str]]]:
+        pairs = await asyncio.to_thread(program.verify, commands, looks=3, pause=1)
+        differing = {
+            (p.name, p.service): {i: what for i, what in p.rows.items() if mia.id in i}
+            for p in pairs
+        }
+        return pairs, {pair: rows for pair, rows in differing.items() if rows}
+
+    async def agrees() -> bool:
+        return (await verified())[1] == {}
+
+    mia = await a_new_member(api)
+    await mia.post("/api/tracker/log", {"weightKg": 80})
+    await buy(mia, payments)
+    await mia.becomes(totalPoints=10)
+    await eventually(lambda: has_access(mia))
+    await eventually(agrees, within=60)
+    await in_database(system, "catalogue", "DELETE FROM reviewer WHERE user_id = $1", mia.id)
+    for service, statement in (
+        ("tracker", "UPDATE purchase SET owned = false WHERE user_id = $1"),
+        ("tracker", "UPDATE member SET weight_kg = 1 WHERE id = $1"),
+        ("identity", "UPDATE member SET total_points = 3 WHERE id = $1"),
+        ("catalogue", "UPDATE purchase SET version = 0, owned = false WHERE user_id = $1"),
+    ):
+        await in_database(system, service, statement, mia.id)
+
+    pairs, differing = await verified()
+    plan = (await mia.get("/api/plans/keto-kickstart")).json()["plan"]["id"]
+    assert differing == {
+        ("profiles", "catalogue"): {mia.id: "missing in catalogue"},
+        ("profiles", "tracker"): {mia.id: "weightKg"},
+        ("purchases", "tracker"): {f"{mia.id} {plan}": "owned"},
+        ("purchases", "catalogue"): {f"{mia.id} {plan}": "owned, version"},
+        ("points", "identity"): {mia.id: "totalPoints"},
+    }
+    counts = next(pair for pair in pairs if pair.name == "purchase-counts")
+    assert plan in counts.rows
+
+    await asyncio.to_thread(program.heal, commands, pairs)
+    await eventually(agrees, within=60)

@@ -1,0 +1,29 @@
+"""A short run of `make chaos`: what was acknowledged is there once, whatever fails meanwhile."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from keto_local.process import dies_with_parent
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.faults
+def test_what_was_acknowledged_is_there_once_whatever_fails(tmp_path: Path) -> None:
+    limits = ["--seconds", "15", "--longest", "2", "--gap", "1", "--settle", "60"]
+    done = subprocess.run(
+        [
+            *dies_with_parent(signal.SIGTERM),
+            *(sys.executable, "-m", "chaos", "--home", str(tmp_path), "--seed", "7"),
+            *("--journeys", "40", "--members", "20", *limits),
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

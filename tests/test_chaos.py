@@ -1,0 +1,133 @@
+"""What `make chaos` compares: each kind of difference is found, and agreement is silent."""
+
+import copy
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chaos.compare import compare, repeated_mails
+from chaos.fault_injection import Faults, Limits
+from chaos.ledger import Entry, Ledger
+from chaos.state import State
+from chaos.system import RunningSystem
+
+MIA = "mia@example.com"
+CHECKOUT: dict[str, Any] = {
+    "id": "cs_1",
+    "status": "complete",
+    "customer": "cus_1",
+    "payment_intent": "pi_1",
+    "metadata": {"userId": "m", "planId": "p"},
+}
+SUBSCRIPTION: dict[str, Any] = {
+    "customer": "cus_1",
+    "status": "active",
+    "items": {"data": [{"price": {"id": "price_sandbox_pro"}}]},
+}
+
+
+def ledger() -> Ledger:
+    entry = Entry(MIA, "buyer", registered=True, id="m", logged_in=True, resets=1)
+    entry.acknowledge_log("2026-01-01", 1800.0)
+    entry.acknowledge_review("p", 4)
+    entry.sessions.add("s")
+    entry.paid.add("cs_1")
+    return Ledger([entry])
+
+
+def state() -> State:
+    points = {"id": "m", "total_points": 30, "earned": 30, "names": ["First log", "First plan"]}
+    order = {"stripe_session_id": "cs_1", "user_id": "m", "plan_id": "p", "coupon_code": "TEN"}
+    return State(
+        rows={
+            "members": [{"id": "m", "email": MIA, "streak_count": 1}],
+            "leads": [{"email": MIA, "user_id": "m"}],
+            "logs": [{"user_id": "m", "date": "2026-01-01", "calories": 1800.0}],
+            "points": [points],
+            "sessions": [{"id": "s", "user_id": "m"}],
+            "reservations": [],
+            "reviews": [{"user_id": "m", "plan_id": "p", "rating": 4}],
+            "orders": [order],
+            "purchases": [{"user_id": "m", "plan_id": "p", "return_reason": None}],
+            "memberships": [{"user_id": "m", "tier": "PRO", "status": "ACTIVE"}],
+            "coupons": [{"code": "TEN", "used_count": 1}],
+            "holds": [],
+            "tasks": [],
+            "unsettled": [],
+        },
+        outboxes={"billing": 0},
+        queues={"tracker.award": 0, "tracker.award.dead": 0},
+        mails=[
+            {"to": MIA, "template": "welcome", "id": "<1>"},
+            {"to": MIA, "template": "password-reset", "id": "<2>"},
+        ],
+        checkouts=[copy.deepcopy(CHECKOUT)],
+        subscriptions=[copy.deepcopy(SUBSCRIPTION)],
+    )
+
+
+def test_what_is_stored_as_it_was_answered_is_no_finding() -> None:
+    assert compare(ledger(), state()) == []
+
+
+Break = Callable[[State], object]
+
+
+@pytest.mark.parametrize(
+    ("kind", "damage"),
+    [
+        ("lost", lambda s: s["members"].clear()),
+        ("lost", lambda s: s["leads"].clear()),
+        ("lost", lambda s: s["members"][0].update(streak_count=0)),
+        ("lost", lambda s: s["logs"].clear()),
+        ("lost", lambda s: s["logs"][0].update(calories=1.0)),
+        ("lost", lambda s: s["points"][0].update(names=["First plan"])),
+        ("wrong", lambda s: s["points"][0].update(total_points=50)),
+        ("lost", lambda s: s["sessions"].clear()),
+        ("doubled", lambda s: s["sessions"].append({"id": "t", "user_id": "m"})),
+        ("lost", lambda s: s["reviews"][0].update(rating=1)),
+        ("lost", lambda s: s["orders"].clear()),
+        ("doubled", lambda s: s["orders"].append(s["orders"][0])),
+        ("doubled", lambda s: s["coupons"][0].update(used_count=2)),
+        ("wrong", lambda s: s.refunded.add("pi_1")),
+        ("lost", lambda s: s["memberships"][0].update(tier="BASIC")),
+        ("lost", lambda s: s.mails.pop(0)),
+        ("doubled", lambda s: s.mails.append({**s.mails[0], "id": "<3>"})),
+        ("doubled", lambda s: s.mails.append({**s.mails[1], "id": "<3>"})),
+        ("stuck", lambda s: s.queues.update({"tracker.award": 1})),
+        ("dead letter", lambda s: s.queues.update({"tracker.award.dead": 1})),
+        ("stuck", lambda s: s.outboxes.update(billing=1)),
+        ("stuck", lambda s: s["reservations"].append({"user_id": "m"})),
+        ("stuck", lambda s: s["holds"].append({"stripe_session_id": "cs_1", "state": "open"})),
+    ],
+)
+def test_each_kind_of_difference_is_found(kind: str, damage: Break) -> None:
+    damaged = state()
+    damage(damaged)
+    assert kind in {finding.kind for finding in compare(ledger(), damaged)}
+
+
+def test_a_copy_of_a_mail_is_counted_apart() -> None:
+    repeated = state()
+    repeated.mails.append(repeated.mails[0])
+    assert compare(ledger(), repeated) == []
+    assert repeated_mails(repeated) == 1
+
+
+def test_a_seed_plans_the_same_faults_again() -> None:
+    class System(RunningSystem):
+        def __init__(self) -> None:
+            self.home = Path()
+
+        @property
+        def lines(self) -> list[str]:
+            return ["clients-gateway", "planner-postgres"]
+
+    def planned(seed: int) -> list[str]:
+        faults = Faults(System(), seed, Limits(), print)
+        return [str(faults.plan()) for _ in range(50)]
+
+    assert planned(7) == planned(7)
+    assert planned(7) != planned(8)
