@@ -194,7 +194,7 @@ async def test_a_downgrade_counts_the_plans_of_the_unlimited_time(
 
 async def test_a_tier_never_goes_backwards(planner: RunningService) -> None:
     member = ids.new()
-    versions = [(2, "PRO"), (1, "FREE"), (4, "LIFETIME"), (3, "BASIC"), (4, "FREE")]
+    versions = [(2, "PRO"), (1, "FREE"), (4, "LIFETIME"), (3, "BASIC")]
     sent = await planner.deliver(
         *(
             sample(SubscriptionChanged, user_id=member, tier=tier, membership_version=version)
