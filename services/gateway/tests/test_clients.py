@@ -233,3 +233,11 @@ async def test_shutting_down_finishes_a_plan_whose_client_has_left(own: Upstream
             assert await idle.rest() == b""
         held.go.set()
     assert held.ended == 0
+
+
+async def test_a_body_that_no_page_takes_and_that_never_comes_ends_the_connection(
+    client: Client,
+) -> None:
+    await client.send(b"POST /nothing HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n")
+    assert (await client.answer()).status == 404
+    assert await client.rest() == b""
