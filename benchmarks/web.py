@@ -21,6 +21,7 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 from tests.e2e.browser import chromium
 from tests.e2e.people import Person, a_new_member
 from tests.e2e.system import System
+from tools.environment import stop
 
 _PUBLIC = ("/", "/plans", "/plans/keto-kickstart", "/pricing", "/login")
 _OF_MEMBERS = ("/dashboard", "/planner", "/account")
@@ -54,22 +55,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     rounds = parser.parse_args().rounds
+    program = chromium.find() or stop("no Chromium: apt-get install chromium")
     with tempfile.TemporaryDirectory(prefix="keto-web-") as home:
         system = System(Path(home) / "keto")
         try:
             system.start()
-            asyncio.run(_measure(system, rounds))
+            asyncio.run(_measure(system, program, rounds))
         finally:
             system.stop()
 
 
-async def _measure(system: System, rounds: int) -> None:
+async def _measure(system: System, program: str, rounds: int) -> None:
     async with httpx.AsyncClient(base_url=system.url, timeout=30) as api:
         member = await a_new_member(api)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=chromium.find(), args=chromium.FLAGS
-        )
+        browser = await playwright.chromium.launch(executable_path=program, args=chromium.FLAGS)
         print(f"{'':24}{'empty cache':>44}{'full cache':>30}")
         print(f"{'':24}{'app':>10}{'API':>10}{'requests':>10}{'interactive':>14}", end="")
         print(f"{'app':>8}{'API':>8}{'interactive':>14}")

@@ -102,7 +102,7 @@ async def subscribes_and_generates_again(app: WebApp) -> None:
     await app.go("/pricing")
     await app.press("Choose Pro")
     await app.press("Subscribe for $19.99")
-    await app.shows("Your PRO membership is active.")
+    await app.shows("Your membership is active.")
     await app.write_a_plan(days=1)
     await expect(app.page.get_by_role("heading", name="One day · Lose weight")).to_be_visible()
     await expect(app.page.get_by_role("list").get_by_role("link")).to_have_count(2)

@@ -1,7 +1,6 @@
 """A member's life with money in the web app: subscription, switch, purchase, refund."""
 
 import asyncio
-import json
 
 from playwright.async_api import expect
 
@@ -32,7 +31,7 @@ async def subscribes(app: WebApp) -> None:
     await app.go("/pricing")
     await app.press("Choose Basic")
     await app.press("Subscribe for $9.99")
-    await app.shows("Your BASIC membership is active.")
+    await app.shows("Your membership is active.")
     await app.go(f"/plans/{SLUG}")
     await app.shows("In your membership")
 
@@ -75,9 +74,9 @@ async def sees_the_orders_and_a_receipt(app: WebApp) -> None:
 async def is_refunded(app: WebApp, member: Person, system: System) -> None:
     (order,) = (await member.get("/api/payments/orders")).json()["orders"]
     printed = await asyncio.to_thread(
-        system.operate, "billing", "refund", order["id"], "--reason", "not as expected", "--json"
+        system.operate, "billing", "refund", order["id"], "--reason", "not as expected"
     )
-    assert json.loads(printed.splitlines()[0])["status"] == "succeeded"
+    assert "succeeded" in printed
     await app.reads_in_account("Orders", "Refunded")
     await app.go(f"/plans/{SLUG}")
     await expect(app.page.get_by_role("region", name="Buy this plan")).to_be_visible()
