@@ -1,7 +1,7 @@
 // The member's account, in sections.
 
 import { ErrorBox } from "../parts/error-box.js";
-import { html } from "../parts/html.js";
+import { html, useEffect } from "../parts/html.js";
 import { PageHead } from "../parts/page-head.js";
 import { PaymentArrival } from "../parts/payment-arrival.js";
 import { Skeleton } from "../parts/skeleton.js";
@@ -30,6 +30,10 @@ const SECTIONS = [
 
 export default function Account() {
   const ready = member.value !== null;
+  // An address with #orders is there before the section is.
+  useEffect(() => {
+    if (ready && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [ready]);
   return html`
     <div class="page">
       <${PageHead} title="Account" lead=${member.value?.email ?? " "} />
@@ -40,11 +44,13 @@ export default function Account() {
           ${SECTIONS.map(([id, name]) => html`<a key=${id} href=${`#${id}`}>${name}</a>`)}
         </nav>
         <div class="account-sections">
-          ${SECTIONS.map(
+          ${!ready && !memberError.value && html`<div class="card"><${Skeleton} lines=${9} /></div>`}
+          ${ready &&
+          SECTIONS.map(
             ([id, name, part]) => html`
               <section class="card" key=${id} id=${id} aria-labelledby=${`${id}-title`}>
                 <h2 id=${`${id}-title`}>${name}</h2>
-                ${ready ? html`<${part} />` : html`<${Skeleton} />`}
+                <${part} />
               </section>
             `,
           )}

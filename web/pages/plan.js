@@ -1,9 +1,7 @@
 // One plan: what it is, its content for those who may see it, how to buy it, and its reviews.
 
-/** @import { PlanResponse } from "../client/keto.js" */
 /** @import { PageProps } from "../router.js" */
 
-import { ErrorBox } from "../parts/error-box.js";
 import { html, useEffect } from "../parts/html.js";
 import { Loaded } from "../parts/loaded.js";
 import { Notice } from "../parts/notice.js";
@@ -28,12 +26,8 @@ export const title = "Plan";
 /** @param {PageProps} props */
 export default function Plan({ params, query }) {
   const isMember = isLoggedIn.value;
-  const answer = useRequest((signal) => keto.plans.getPlan(params.slug, { signal }), [params.slug, isMember]);
+  const answer = useRequest((signal) => readPlan(params.slug, isMember, signal), [params.slug, isMember]);
   const plan = answer.data?.plan;
-  const owned = useRequest(
-    async (signal) => (isMember && plan ? owns(plan.id, signal) : false),
-    [isMember, plan?.id, answer.data?.hasAccess],
-  );
   useEffect(() => {
     if (plan) document.title = `${plan.title} · Keto`;
   }, [plan?.title]);
@@ -52,7 +46,7 @@ export default function Plan({ params, query }) {
       ${query.get("purchase") === "cancelled" &&
       html`<${Notice} tone="warn"><p>The purchase was cancelled. Nothing was charged.</p><//>`}
       <${Loaded} request=${answer} skeleton=${html`<${PlanSkeleton} />`}>
-        ${(/** @type {PlanResponse} */ { plan, hasAccess }) => html`
+        ${(/** @type {Awaited<ReturnType<typeof readPlan>>} */ { plan, hasAccess, isOwned }) => html`
           <${PaymentArrival} planId=${plan.id} onArrival=${answer.again} />
           <div class="plan-layout">
             <header class="plan-head">
@@ -60,7 +54,7 @@ export default function Plan({ params, query }) {
               <div class="stack">
                 <div class="row small">
                   ${[durationOf(plan.duration), tierName(plan.tier)].filter(Boolean).map((fact) => html`<span class="badge plain">${fact}</span>`)}
-                  ${hasAccess && html`<span class="badge">${owned.data ? "You own this plan" : "In your membership"}</span>`}
+                  ${hasAccess && html`<span class="badge">${isOwned ? "You own this plan" : "In your membership"}</span>`}
                 </div>
                 <${PageHead} title=${plan.title} lead=${plan.shortDesc} />
                 <div class="row">
@@ -69,17 +63,27 @@ export default function Plan({ params, query }) {
                 </div>
               </div>
             </header>
-            ${!owned.data && html`<${BuyBox} plan=${plan} hasAccess=${hasAccess} />`}
+            ${!isOwned && html`<${BuyBox} plan=${plan} hasAccess=${hasAccess} />`}
             <div class="plan-main">
               ${hasAccess ? html`<${PlanContent} plan=${plan} />` : html`<${PlanPreview} plan=${plan} />`}
-              ${owned.error && html`<${ErrorBox} error=${owned.error} again=${owned.again} />`}
-              <${Reviews} plan=${plan} owned=${owned.data === true} changed=${answer.again} />
+              <${Reviews} plan=${plan} owned=${isOwned} changed=${answer.again} />
             </div>
           </div>
         `}
       <//>
     </div>
   `;
+}
+
+/**
+ * The plan, and whether the member bought it: a membership opens plans as well.
+ * @param {string} slug
+ * @param {boolean} isMember
+ * @param {AbortSignal} signal
+ */
+async function readPlan(slug, isMember, signal) {
+  const { plan, hasAccess } = await keto.plans.getPlan(slug, { signal });
+  return { plan, hasAccess, isOwned: isMember && hasAccess && (await owns(plan.id, signal)) };
 }
 
 function PlanSkeleton() {
