@@ -81,7 +81,7 @@ def _sends() -> dict[str, Any]:
 
 def _receives() -> dict[str, Any]:
     return {
-        f"{queue.name} receives {event.name}": {
+        f"{queue.name} receives {_key(event)}": {
             "action": "receive",
             "channel": {"$ref": f"#/channels/{_key(event)}"},
             "tags": [{"name": queue.service}],
