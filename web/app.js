@@ -12,7 +12,8 @@ import { Toasts } from "./parts/toasts.js";
 import { find, loginAddress, navigate, place, startRouter } from "./router.js";
 import { acceptLocalToken } from "./state/local-token.js";
 import { noticeReturn } from "./state/payments.js";
-import { isLoggedIn } from "./state/session.js";
+import { isLoggedIn, wasEnded } from "./state/session.js";
+import { toast } from "./state/toasts.js";
 
 function App() {
   return html`
@@ -55,6 +56,12 @@ function CurrentPage() {
     if (page && !isFirst.current) main.current?.focus();
     if (page) isFirst.current = false;
   }, [page, needsLogin]);
+
+  useEffect(() => {
+    if (wasEnded.value && page && !page.needsLogin && url.pathname !== "/login") {
+      toast("Your session is over. Log in to go on as a member.");
+    }
+  }, [wasEnded.value]);
 
   return html`
     <main id="main" tabindex="-1" ref=${main}>

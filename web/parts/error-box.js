@@ -5,6 +5,9 @@ import { useCountdown } from "./countdown.js";
 import { html } from "./html.js";
 import { Icon } from "./icon.js";
 
+// Another attempt would be answered in the same way.
+const FINAL = new Set([400, 403, 404, 409, 410]);
+
 /**
  * The API's words, as a sentence.
  * @param {unknown} error
@@ -38,6 +41,7 @@ export function ErrorBox({ error, again, children }) {
         ${failed && html`<p class="small">If it stays, quote ${known.requestId} to support.</p>`}
         ${children}
         ${again &&
+        !FINAL.has(known?.status ?? 0) &&
         html`<button type="button" class="small" disabled=${seconds > 0} onClick=${again}>Try again</button>`}
       </div>
     </div>
