@@ -14,7 +14,8 @@ PASSWORD = "correct horse battery"
 _TRY_SECONDS = 20
 # Longer than any fault, with the restart after it.
 _PATIENCE_SECONDS = 150.0
-_EFFECT_SECONDS = 400.0
+# A mail that was refused three times is tried again after ten minutes.
+_EFFECT_SECONDS = 900.0
 
 
 class GaveUp(Exception):

@@ -76,6 +76,7 @@ class Replacements:
 
     async def _command(self, service: str, command: str) -> None:
         """Run a command of the new version in a service's environment."""
+        self._say(f"{service} {command}")
         env = self._system.environment(service)
         env.pop("PYTHONPATH")
         if command == "declare":
