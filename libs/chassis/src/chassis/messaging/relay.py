@@ -29,7 +29,7 @@ _SEVERAL = 5
 _BATCH = 500
 # When the broker takes longer than this to confirm a batch, another one is begun beside it.
 _SLOW_SECONDS = 0.02
-_WORKERS = 3
+WORKERS = 3
 _LONGEST_PAUSE_SECONDS = 5.0
 _LONGEST_REFUSAL_SECONDS = 60.0
 
@@ -83,11 +83,8 @@ class Relay:
         self._next_batch_at = 0.0
 
     async def run(self) -> None:
-        """Publish until cancelled."""
+        """Publish until cancelled; `WORKERS` tasks do it, so that one may wait for the broker."""
         self._database.events_added.set()
-        await asyncio.gather(*(self._work() for _ in range(_WORKERS)))
-
-    async def _work(self) -> None:
         pause = 0.0
         while True:
             try:

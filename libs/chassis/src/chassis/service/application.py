@@ -17,7 +17,7 @@ from chassis.messaging.broker import Broker
 from chassis.messaging.consumer import Consumer
 from chassis.messaging.dead_letter_retention import DeadLetterRetention
 from chassis.messaging.handlers import Handlers
-from chassis.messaging.relay import Relay
+from chassis.messaging.relay import WORKERS, Relay
 from chassis.observability import exceptions, tracing
 from chassis.observability.metrics import BUILD
 from chassis.service import maintenance, tasks
@@ -104,7 +104,9 @@ class Service:
                     self.delete_old,
                     dead_letters if handles else None,
                 )
-                work = [tasks.begin(relay.run()), tasks.begin(maintained)]
+                work = [tasks.begin(relay.run()) for _ in range(WORKERS)] + [
+                    tasks.begin(maintained)
+                ]
                 if serves:
                     work.append(tasks.begin(revoked_tokens.run()))
                 stack.push_async_callback(tasks.end, work)
