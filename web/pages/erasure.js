@@ -39,7 +39,8 @@ export default function Erasure({ query }) {
   }, [pending]);
   return html`
     <div class="page narrow">
-      <${PageHead} title="Your account is erased" lead="You are logged out everywhere. The services erase what they keep about you." />
+      <${PageHead} title=${pending ? "Your account is being erased" : "Erasure of your account"}
+        lead="You are logged out everywhere. The services erase what they keep about you." />
       <${Loaded} request=${answer}>
         ${(/** @type {ErasureState} */ { state, services }) => html`
           <ul class="ticks" role="list">
@@ -49,6 +50,7 @@ export default function Erasure({ query }) {
               `,
             )}
           </ul>
+          ${state === "pending" && html`<p class="soft">This may take some minutes. You may leave this page.</p>`}
           ${state === "done" && html`<${Notice} tone="good"><p>Everything is erased.</p><//>`}
         `}
       <//>

@@ -8,6 +8,7 @@ import { KetoError } from "../../state/api.js";
 import { useDayLog } from "../../state/day-log.js";
 import { addDays } from "../../state/days.js";
 import { calendarDay, today } from "../../state/format.js";
+import { useNotes } from "../../state/tab-notes.js";
 import { ErrorBox } from "../../parts/error-box.js";
 import { html, useState } from "../../parts/html.js";
 import { LogForm } from "./log-form.js";
@@ -28,7 +29,7 @@ import { QuickWeight } from "./quick-weight.js";
 /** @param {DayCardProps} props */
 export function DayCard({ date, show, stored, lastWeight, meals, saved }) {
   const log = useDayLog(date, stored, saved);
-  const [eaten, setEaten] = useEaten(date);
+  const [eaten, setEaten] = useNotes(`eaten.${date}`);
   const [version, setVersion] = useState(0);
   const changed = (/** @type {LogRecord | null} */ answer) => {
     log.set(answer);
@@ -88,21 +89,4 @@ function DayPicker({ date, show }) {
 function nameOf(date) {
   if (date === today()) return "Today";
   return calendarDay(date, { weekday: "long", day: "numeric", month: "long" });
-}
-
-/**
- * Which meals of the plan have been tapped on this day, in this browser.
- * @param {string} date
- * @returns {[string[], (slots: string[]) => void]}
- */
-function useEaten(date) {
-  const key = `keto.eaten.${date}`;
-  const [slots, setSlots] = useState(() => sessionStorage.getItem(key)?.split("\n").filter(Boolean) ?? []);
-  return [
-    slots,
-    (changed) => {
-      sessionStorage.setItem(key, changed.join("\n"));
-      setSlots(changed);
-    },
-  ];
 }

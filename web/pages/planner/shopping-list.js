@@ -1,17 +1,13 @@
 // A shopping list; what is ticked stays ticked in this browser tab.
 
-import { html, useState } from "../../parts/html.js";
+import { html } from "../../parts/html.js";
+import { useNotes } from "../../state/tab-notes.js";
 
 /** @param {{ id: string, shelves: { name: string, items: string[] }[] }} props */
 export function ShoppingList({ id, shelves }) {
-  const key = `keto.bought.${id}`;
-  const [bought, setBought] = useState(() => new Set(sessionStorage.getItem(key)?.split("\n") ?? []));
-  const tick = (/** @type {string} */ item) => {
-    const changed = new Set(bought);
-    if (!changed.delete(item)) changed.add(item);
-    sessionStorage.setItem(key, [...changed].join("\n"));
-    setBought(changed);
-  };
+  const [bought, setBought] = useNotes(`bought.${id}`);
+  const tick = (/** @type {string} */ item) =>
+    setBought(bought.includes(item) ? bought.filter((each) => each !== item) : [...bought, item]);
   return html`
     <section class="card shopping-ticks" aria-labelledby="shopping-title">
       <h2 id="shopping-title">Shopping list</h2>
@@ -23,7 +19,7 @@ export function ShoppingList({ id, shelves }) {
               ${items.map(
                 (item, index) => html`
                   <label key=${index}>
-                    <input type="checkbox" checked=${bought.has(item)} onChange=${() => tick(item)} />
+                    <input type="checkbox" checked=${bought.includes(item)} onChange=${() => tick(item)} />
                     <span>${item}</span>
                   </label>
                 `,
