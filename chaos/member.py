@@ -70,7 +70,11 @@ class Member:
         pause = 0.2
         while True:
             answer = await once()
-            if not (answer.unknown or (answer.status == 429 and _is_busy(answer))):
+            if not (
+                answer.unknown
+                or answer.status == 408
+                or (answer.status == 429 and _is_busy(answer))
+            ):
                 return answer
             if time.monotonic() > ends:
                 raise GaveUp(f"{answer.status} {answer.body}")

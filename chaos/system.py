@@ -96,16 +96,24 @@ class RunningSystem:
     def alarm(self, resource: str, *, on: bool) -> None:
         """Set or clear RabbitMQ's memory or disk alarm."""
         call = _ALARM[on].format(resource, rabbitmq.NODE)
-        program = f"rpc:call('{rabbitmq.NODE}', {call}), halt()."
-        with contextlib.suppress(subprocess.TimeoutExpired, OSError):
-            subprocess.run(
-                [str(self._erl), "-noinput", "-sname", "chaos@localhost", "-eval", program],
-                env=self.environment("rabbitmq"),
-                cwd="/",
-                capture_output=True,
-                timeout=30,
-                check=False,
-            )
+        program = (
+            f"case rpc:call('{rabbitmq.NODE}', {call}) of"
+            " {badrpc, _} -> halt(1); _ -> halt(0) end."
+        )
+        name = f"chaos{time.monotonic_ns()}@localhost"
+        is_done = False
+        # An alarm that is not cleared would be a fault that never ends.
+        while not is_done and self.pid("rabbitmq") is not None:
+            with contextlib.suppress(subprocess.TimeoutExpired, OSError):
+                done = subprocess.run(
+                    [str(self._erl), "-noinput", "-sname", name, "-eval", program],
+                    env=self.environment("rabbitmq"),
+                    cwd="/",
+                    capture_output=True,
+                    timeout=30,
+                    check=False,
+                )
+                is_done = done.returncode == 0 or on
 
     def stop(self) -> None:
         """Stop everything; what still lives after a while is killed."""

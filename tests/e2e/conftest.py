@@ -12,6 +12,9 @@ from tests.e2e.people import Mailbox, Person, a_new_member
 from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
 
+# As in compose and Kubernetes: what is refunded in full is not owned any more.
+PRODUCTION = {"REFUNDS_REVOKE": "true"}
+
 
 @pytest.fixture(scope="session")
 def system(
@@ -23,7 +26,7 @@ def system(
         it: System = composed.ComposedSystem()
     else:
         servers = request.getfixturevalue("servers")
-        it = System(tmp_path_factory.mktemp("keto"), containers=servers.containers)
+        it = System(tmp_path_factory.mktemp("keto"), PRODUCTION, servers.containers)
     try:
         it.start()
         yield it

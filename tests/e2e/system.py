@@ -112,7 +112,11 @@ class System:
         """Run an operator's command of a service; what it prints."""
         done = subprocess.run(
             [sys.executable, "-m", "keto_local", "as", service, *words],
-            env={**_without_servers(os.environ), "KETO_HOME": str(self._home)},
+            env={
+                **_without_servers(os.environ),
+                "KETO_HOME": str(self._home),
+                **self._environment,
+            },
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tenacity import wait_none
 
 from chassis import ids
+from chassis.messaging.broker import Broker
 from chassis.messaging.declare import TopologyConflict, declare
 from chassis.messaging.hold import Hold
 from chassis.service import ServiceSettings
@@ -223,6 +224,30 @@ async def test_a_service_waits_for_its_topology_and_is_not_ready_before(
 
         await eventually(is_ready)
     assert caplog.text.count("Waiting for the topology") == 1
+
+
+async def test_a_check_of_the_topology_that_is_never_answered_is_repeated(
+    servers: ServerUrls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RabbitMQ reads nothing from a publisher's connection while it has a memory or disk alarm."""
+    checks = 0
+
+    async def answers_once_the_alarm_is_over(*_: object) -> list[str]:
+        nonlocal checks
+        checks += 1
+        if checks == 1:
+            await asyncio.Event().wait()
+        return []
+
+    monkeypatch.setattr("chassis.messaging.broker.missing", answers_once_the_alarm_is_over)
+    monkeypatch.setattr("chassis.messaging.broker._ANSWER_SECONDS", 0.1)
+    broker = Broker(servers.rabbitmq, name="test")
+    try:
+        async with asyncio.timeout(20):
+            await broker.until_declared(BAKERY, "bakery")
+    finally:
+        await broker.close()
+    assert checks == 2
 
 
 async def test_a_service_that_has_started_stays_ready_without_the_broker(toy: Toy) -> None:

@@ -27,8 +27,8 @@ async def subscribed(member: Person, page: Page, tier: str, price: str) -> str:
     """Subscribe by hand; the checkout session that did it."""
     address = await subscribe(member, tier)
     await page.goto(address)
-    await press(page, f"Subscribe for {price}")
-    await expect(page).to_have_url(SUBSCRIBED)
+    async with page.expect_request(SUBSCRIBED):
+        await press(page, f"Subscribe for {price}")
     await member.becomes(subscriptionTier=tier.upper(), subscriptionStatus="ACTIVE", role="PREMIUM")
     return session_in(address)
 
@@ -37,15 +37,15 @@ async def test_turning_back_from_a_subscription_ends_on_the_pricing_page(
     member: Person, page: Page
 ) -> None:
     await page.goto(await subscribe(member, "pro"))
-    await press(page, "Cancel")
-    await expect(page).to_have_url(re.compile(r"/pricing\?cancelled=true$"))
+    async with page.expect_request(re.compile(r"/pricing\?cancelled=true$")):
+        await press(page, "Cancel")
     assert (await member.me())["subscriptionTier"] == "FREE"
 
 
 async def test_lifetime_is_paid_once(member: Person, page: Page) -> None:
     await page.goto(await subscribe(member, "lifetime"))
-    await press(page, "Pay $149.00")
-    await expect(page).to_have_url(SUBSCRIBED)
+    async with page.expect_request(SUBSCRIBED):
+        await press(page, "Pay $149.00")
     await member.becomes(subscriptionTier="LIFETIME", subscriptionStatus="ACTIVE", role="PREMIUM")
 
 
@@ -85,6 +85,6 @@ async def test_what_is_cancelled_now_ends_now(member: Person, page: Page) -> Non
     await press(page, "Cancel now: Keto Basic")
     await expect(page.get_by_role("status")).to_have_text("Your subscription was cancelled.")
     await expect(page.get_by_text("Ended on ")).to_be_visible()
-    await follow(page, "← Return to Keto")
-    await expect(page).to_have_url(re.compile(r"/dashboard$"))
+    async with page.expect_request(re.compile(r"/dashboard$")):
+        await follow(page, "← Return to Keto")
     await member.becomes(subscriptionTier="FREE", subscriptionStatus="CANCELED", role="MEMBER")

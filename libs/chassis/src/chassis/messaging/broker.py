@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 
 _CONNECT_SECONDS = 5
 _CONFIRM_SECONDS = 10
+# While it has an alarm, RabbitMQ reads nothing from a connection that has published: a request on
+# it is never answered, not even after the connection was given up.
+_ANSWER_SECONDS = 10.0
 _RETRY_SECONDS = 1
 _PERSISTENT = 2
 
@@ -105,7 +108,8 @@ class Broker:
             await self.until_connected()
             try:
                 assert self._connection is not None
-                lacking = await missing(self._connection, topology, service)
+                async with asyncio.timeout(_ANSWER_SECONDS):
+                    lacking = await missing(self._connection, topology, service)
             except Exception as error:
                 log.debug("The topology can't be checked: %r", error)
             else:
@@ -161,7 +165,7 @@ class Broker:
         if self._connection is None or not self.connected:
             raise ConnectionError("Not connected")
         # A separate channel: a check of a missing queue closes it.
-        async with self._connection.channel() as channel:
+        async with asyncio.timeout(_ANSWER_SECONDS), self._connection.channel() as channel:
             found = [await channel.declare_queue(queue, passive=True) for queue in queues]
         return {each.name: each.declaration_result.message_count or 0 for each in found}
 
