@@ -25,11 +25,13 @@ class Kept:
     async def are(self, count: int) -> list[DeadLetter]:
         """Wait until there are so many, and return them in order."""
 
-        async def found() -> bool:
-            return (await self.letters.counts("bakery"))[QUEUE] == count
+        async def found() -> list[DeadLetter] | None:
+            # Those that an earlier look has returned to the queue may still be on their way.
+            letters = await self.letters.show(QUEUE)
+            return letters if len(letters) == count else None
 
-        await eventually(found, what=f"{count} dead letters")
-        return sorted(await self.letters.show(QUEUE), key=lambda letter: letter.id)
+        letters: list[DeadLetter] = await eventually(found, what=f"{count} dead letters")
+        return sorted(letters, key=lambda letter: letter.id)
 
 
 def pass_days(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
