@@ -28,6 +28,15 @@ JWT_SECRET = "a secret for tests, known to everybody and long enough"
 SERVICE_SECRET = "another secret for tests, between services alone"
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of a folder in one process, with its servers; the longest folder first."""
+    for item in items:
+        folder = item.path.parent.relative_to(item.config.rootpath)
+        item.add_marker(pytest.mark.xdist_group("/".join(folder.parts[:2])))
+    items.sort(key=lambda item: "e2e" not in item.path.parts)
+
+
 @dataclass(frozen=True)
 class ServerUrls:
     """Where the servers are, and the containers that they run in, if they do."""
