@@ -168,7 +168,7 @@ def _test(chosen: argparse.Namespace) -> int:
     words = _after_dashes(chosen.run)
     if not words and kept_servers.find() is None:
         # All of them: two processes, each with servers of its own.
-        words = ["--numprocesses=2", "--dist=loadgroup"]
+        words = ["--numprocesses=2", "--dist=loadscope", "--no-loadscope-reorder"]
     with stop_signals_raise():
         return _run_through([sys.executable, "-m", "pytest", *words], dict(os.environ))
 
