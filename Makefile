@@ -13,7 +13,7 @@ MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
 .PHONY: help run demo servers test check audit reset status lock dead-letters verify chaos bench fuzz \
-    mutations
+    hostile mutations
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -57,6 +57,10 @@ chaos: .venv/.ready ## journeys under random faults, then everything compared (A
 
 fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 7", ARGS=--nginx)
 	@exec $(IN_VENV) -m services.gateway.tests.attacks.fuzz $(ARGS)
+
+hostile: .venv/.ready ## hostile requests from the API document, for long (SECONDS=600 SEED=7)
+	@HOSTILE_SECONDS=$(or $(SECONDS),300) HOSTILE_SEED=$(or $(SEED),1) \
+	    exec $(TETHERED) $(IN_VENV) -m keto_local test tests/e2e/unhappy/test_hostile_input.py -s $(ARGS)
 
 mutations: .venv/.ready ## break the code on purpose, and see that a test notices (ARGS="inbox" for some)
 	@exec $(IN_VENV) -m tools.mutations $(ARGS)

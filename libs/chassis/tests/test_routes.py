@@ -95,6 +95,14 @@ async def test_put_patch_and_delete_are_routed(client: httpx.AsyncClient) -> Non
     assert (await client.delete("/loaves/1")).status_code == 204
 
 
+async def test_a_method_without_a_route_is_a_405_that_names_those_with_one(
+    client: httpx.AsyncClient,
+) -> None:
+    refused = await client.post("/loaves/1")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "PUT, PATCH, DELETE")
+    assert (await client.post("/loaves/1/price")).headers["allow"] == "GET"
+
+
 async def test_null_is_valid_only_in_a_nullable_field(client: httpx.AsyncClient) -> None:
     assert (await client.patch("/loaves/1", json={"note": None})).json() == {"sent": ["note"]}
     refused = await client.patch("/loaves/1", json={"name": None})

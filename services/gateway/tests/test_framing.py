@@ -109,6 +109,15 @@ async def test_what_is_no_request_for_a_service_is_refused(
     assert service.requests == []
 
 
+async def test_a_method_that_the_gateway_does_not_pass_on_is_a_405_with_those_that_it_does(
+    client: Client,
+) -> None:
+    await client.send(b"TRACE /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
+    answer = await client.answer()
+    assert answer.status == 405
+    assert answer[b"allow"] == b"GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+
+
 async def test_a_trailer_of_a_request_is_no_header(
     client: Client, service: UpstreamService
 ) -> None:

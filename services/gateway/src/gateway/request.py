@@ -43,7 +43,9 @@ _TRACEPARENT = re.compile(rb"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9
 _QUERY = re.compile(rb"[\x21-\x7e]*")
 _WITH_BODY = ("POST", "PUT", "PATCH")
 # hyper takes any token as a method, also what an ambiguous request leaves before the next one.
-_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+_METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+# RFC 9110 (15.5.6) wants it with every 405. What a path has in particular, its service knows.
+_ALLOW = (b"allow", ", ".join(_METHODS).encode())
 # A name or an address with a port: what a service may see in x-forwarded-host.
 _HOST = re.compile(rb"[A-Za-z0-9._~-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?")
 # Identifiers, not secrets: nothing is granted for guessing one, so no system call for each.
@@ -91,7 +93,7 @@ class ClientRequest:
         """Refuse a request that is ambiguous or that a service could not receive."""
         scope, headers = self.scope, self.headers
         if self.method not in _METHODS:
-            raise ErrorResponse(405, "Method not allowed", CLOSE)
+            raise ErrorResponse(405, "Method not allowed", _ALLOW, CLOSE)
         host = headers[b"host"]
         if not (_HOST.fullmatch(host) if host else scope["http_version"] != "1.1"):
             raise ErrorResponse(400, "One valid host is needed")

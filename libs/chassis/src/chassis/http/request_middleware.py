@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chassis import ids
@@ -23,6 +24,7 @@ from chassis.storage.errors import is_of_erased_user
 
 log = logging.getLogger(__name__)
 
+_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 _TRACEPARENT = re.compile(r"00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}\Z")
 
 
@@ -62,7 +64,22 @@ async def _on_http_exception(request: Request, error: Exception) -> JSONResponse
     if error.status_code == 400:
         details = [{"field": "body", "message": "The body can't be read"}]
         return _invalid_request(_operation(request.scope), details)
-    return JSONResponse({"error": str(error.detail)}, error.status_code, headers=error.headers)
+    headers = error.headers
+    if error.status_code == 405:
+        headers = {"allow": ", ".join(_methods_of_path(request))}
+    return JSONResponse({"error": str(error.detail)}, error.status_code, headers=headers)
+
+
+def _methods_of_path(request: Request) -> list[str]:
+    """The methods of every route of this path; Starlette's own `Allow` has those of the first."""
+    return [
+        method
+        for method in _METHODS
+        if any(
+            route.matches({**request.scope, "method": method})[0] is Match.FULL
+            for route in request.app.routes
+        )
+    ]
 
 
 def _invalid_request(operation: Operation, details: list[dict[str, str]]) -> JSONResponse:

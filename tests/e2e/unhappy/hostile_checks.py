@@ -1,0 +1,30 @@
+"""Checks of every response that schemathesis gets, beside its own."""
+
+import json
+import os
+from urllib.parse import unquote, urlsplit
+
+import schemathesis
+from schemathesis import Case, CheckContext, Response
+
+from tests.e2e import leaks
+from tests.e2e.spec.documented import undocumented
+
+_SECRETS: list[str] = json.loads(os.environ["HOSTILE_SECRETS"])
+
+
+@schemathesis.check
+def is_documented(_: CheckContext, response: Response, __: Case) -> None:
+    """Fail for a status or an error message that the document does not have."""
+    sent = response.request
+    path = unquote(urlsplit(sent.url or "").path)
+    assert sent.method
+    problem = undocumented(sent.method, path, response.status_code, response.text)
+    assert problem is None, problem
+
+
+@schemathesis.check
+def leaks_nothing(_: CheckContext, response: Response, __: Case) -> None:
+    """Fail for a secret, and for anything about the inside in an error."""
+    found = leaks.found_in(response.status_code, f"{response.headers}\n{response.text}", _SECRETS)
+    assert found == [], f"The response has {', '.join(found)}"
