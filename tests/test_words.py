@@ -36,6 +36,6 @@ def test_ordinary_text_is_accepted(name: str, text: str) -> None:
 
 
 def test_generated_files_are_not_checked() -> None:
-    assert not is_checked("services/gateway/src/gateway/documents/docs.html")
+    assert not is_checked("services/gateway/src/gateway/documents/openapi.json")
     assert not is_checked("requirements.lock")
     assert is_checked("docs/operations.md")

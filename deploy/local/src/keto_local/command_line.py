@@ -165,10 +165,12 @@ def _servers(chosen: argparse.Namespace) -> int:
 
 def _test(chosen: argparse.Namespace) -> int:
     # The test kit starts the servers that the tests ask for: in containers, or embedded ones.
+    words = _after_dashes(chosen.run)
+    if not words and kept_servers.find() is None:
+        # All of them: two processes, each with servers of its own.
+        words = ["--numprocesses=2", "--dist=loadscope", "--no-loadscope-reorder"]
     with stop_signals_raise():
-        return _run_through(
-            [sys.executable, "-m", "pytest", *_after_dashes(chosen.run)], dict(os.environ)
-        )
+        return _run_through([sys.executable, "-m", "pytest", *words], dict(os.environ))
 
 
 def _with(chosen: argparse.Namespace) -> int:

@@ -25,14 +25,19 @@ SHARED = (
         key="user_id",
         also="plan_id",
         fields={"owned": "owned", "version": "version"},
+        # Those of erased members stay, without a buyer: billing deletes its own.
+        where="user_id NOT LIKE 'erased-%'",
     ),
     SharedRows(
         "purchase-counts",
         owner="billing",
-        table="keto_plan",
+        table="(SELECT id, purchase_count - imported_purchase_count - ("
+        "  SELECT count(*) FROM purchase"
+        "  WHERE plan_id = keto_plan.id AND owned AND user_id LIKE 'erased-%'"
+        ")::integer AS owned FROM keto_plan)",
         key="id",
-        fields={"count": "purchase_count - imported_purchase_count"},
-        where="purchase_count <> imported_purchase_count",
+        fields={"count": "owned"},
+        where="owned <> 0",
     ),
     shared_revocations("identity"),
 )
