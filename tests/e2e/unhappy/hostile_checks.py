@@ -2,6 +2,7 @@
 
 import json
 import os
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import schemathesis
@@ -14,7 +15,7 @@ _SECRETS: list[str] = json.loads(os.environ["HOSTILE_SECRETS"])
 
 
 @schemathesis.check
-def is_documented(_: CheckContext, response: Response, __: Case) -> None:
+def is_documented(_: CheckContext, response: Response, __: Case[Any]) -> None:
     """Fail for a status or an error message that the document does not have."""
     sent = response.request
     path = unquote(urlsplit(sent.url or "").path)
@@ -24,7 +25,7 @@ def is_documented(_: CheckContext, response: Response, __: Case) -> None:
 
 
 @schemathesis.check
-def leaks_nothing(_: CheckContext, response: Response, __: Case) -> None:
+def leaks_nothing(_: CheckContext, response: Response, __: Case[Any]) -> None:
     """Fail for a secret, and for anything about the inside in an error."""
     found = leaks.found_in(response.status_code, f"{response.headers}\n{response.text}", _SECRETS)
     assert found == [], f"The response has {', '.join(found)}"
