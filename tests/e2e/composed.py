@@ -47,7 +47,10 @@ class ComposedSystem(System):
                     f"{name}_url": f"http://{_published('sandbox', port)}"
                     for name, port in _STAND_INS.items()
                 }
-                | {"frontend_url": f"http://{_published('webapp', 8000)}"},
+                | {
+                    "frontend_url": "http://"
+                    + _published("webapp", 8000).replace("127.0.0.1", "localhost")
+                },
                 "jwt_secret_file": str(_DEPLOY / "secrets/jwt_secret"),
                 "service_secret_file": str(_DEPLOY / "secrets/service_secret"),
                 "webhook_secret_file": str(_DEPLOY / "secrets/stripe_webhook_secret"),
@@ -60,8 +63,9 @@ class ComposedSystem(System):
         return compose("logs", "--no-color", "--tail", "50")
 
     def logs(self) -> dict[str, str]:
-        """Everything that its containers have logged."""
-        return {"containers": compose("logs", "--no-color")}
+        """Everything that its containers have logged, by the names that `make run` gives."""
+        parts = compose("ps", "--all", "--services").split()
+        return {f"{part}.log": compose("logs", "--no-color", part) for part in parts}
 
     def start(self) -> None:
         """Started outside the tests: wait until it is ready."""

@@ -38,9 +38,10 @@ class Window:
         return await self.context.new_page()
 
     def origins(self) -> set[str]:
-        """The origins of all requests."""
+        """The origins of all requests; localhost is another name of 127.0.0.1."""
         urls = map(urlsplit, self.requests)
-        return {f"{url.scheme}://{url.netloc}" for url in urls if url.scheme.startswith("http")}
+        found = {f"{url.scheme}://{url.netloc}" for url in urls if url.scheme.startswith("http")}
+        return {origin.replace("localhost", "127.0.0.1") for origin in found}
 
     def leads_elsewhere(self) -> list[str]:
         """The requests that did not go to this machine."""
