@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from catalogue.shared_rows import SHARED
 from chassis import clock, ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
 from contracts.catalogue import CatalogueDataErased
@@ -46,6 +47,24 @@ async def test_ratings_and_counts_stay_and_texts_and_names_go(shop: Shop) -> Non
     assert (await shop.detail(other.slug))["plan"]["purchaseCount"] == 1
     others = await shop.it.rows("SELECT user_id FROM purchase WHERE plan_id = $1", other.id)
     assert others[0]["user_id"] not in (mia, review["userId"])
+
+
+async def test_an_erased_buyer_is_no_difference_to_billing(shop: Shop) -> None:
+    """Billing deletes the purchase; the plan's own count stays."""
+    plan, mia = await shop.plan(), ids.new()
+    await shop.bought(mia, plan.id)
+    await shop.bought(ids.new(), plan.id)
+    await erase(shop, mia)
+    assert (await shop.detail(plan.slug))["plan"]["purchaseCount"] == 2
+    shared = {each.name: each for each in SHARED}
+    counts = shared["purchase-counts"]
+    found = await shop.it.rows(f"SELECT owned FROM {counts.table} AS x WHERE id = $1", plan.id)
+    assert found == [{"owned": 1}]
+    purchases = shared["purchases"]
+    listed = await shop.it.rows(
+        f"SELECT 1 FROM purchase WHERE plan_id = $1 AND {purchases.where}", plan.id
+    )
+    assert len(listed) == 1
 
 
 async def test_what_arrives_late_recreates_nothing(shop: Shop) -> None:

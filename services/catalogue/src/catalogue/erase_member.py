@@ -8,12 +8,15 @@ from catalogue.tables import Membership, Purchase, Review, Reviewer
 from chassis.erasure import begin_erasure
 from contracts.identity import UserErased
 
+# How the user ids of erased members begin.
+ERASED = "erased-"
+
 
 async def erase_member(session: AsyncSession, event: UserErased) -> None:
     """Delete what is the member's, and make what counts for others anonymous."""
     await begin_erasure(session, event.user_id, event.erased_at)
     # A user of its own for each row, so that no two can be seen to be of one member.
-    anonymous = literal("erased-").concat(func.gen_random_uuid())
+    anonymous = literal(ERASED).concat(func.gen_random_uuid())
     reviews = col(Review.user_id) == event.user_id
     await session.execute(delete(Review).where(reviews, ~col(Review.approved)))
     await session.execute(

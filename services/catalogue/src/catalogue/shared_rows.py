@@ -1,5 +1,6 @@
 """What catalogue and others must agree about (`checksums`)."""
 
+from catalogue.erase_member import ERASED
 from chassis.http import shared_revocations
 from chassis.storage import SharedRows
 
@@ -26,14 +27,14 @@ SHARED = (
         also="plan_id",
         fields={"owned": "owned", "version": "version"},
         # Those of erased members stay, without a buyer: billing deletes its own.
-        where="user_id NOT LIKE 'erased-%'",
+        where=f"NOT starts_with(user_id, '{ERASED}')",
     ),
     SharedRows(
         "purchase-counts",
         owner="billing",
-        table="(SELECT id, purchase_count - imported_purchase_count - ("
+        table="(SELECT id, purchase_count - imported_purchase_count - ("  # noqa: S608
         "  SELECT count(*) FROM purchase"
-        "  WHERE plan_id = keto_plan.id AND owned AND user_id LIKE 'erased-%'"
+        f"  WHERE plan_id = keto_plan.id AND owned AND starts_with(user_id, '{ERASED}')"
         ")::integer AS owned FROM keto_plan)",
         key="id",
         fields={"count": "owned"},
