@@ -8,19 +8,11 @@ from chaos.ledger import Entry, Ledger
 from chaos.state import State
 
 _MAILS_AN_HOUR = 3
-# What names its member, and in which column.
-_OF_A_MEMBER = {
-    "members": "id",
-    "leads": "user_id",
-    "logs": "user_id",
-    "points": "id",
-    "sessions": "user_id",
-    "reservations": "user_id",
-    "reviews": "user_id",
-    "orders": "user_id",
-    "purchases": "user_id",
-    "memberships": "user_id",
-}
+# What names its member, by the member's id or by the column `user_id`.
+_OF_A_MEMBER = (
+    *("members", "points"),
+    *("leads", "logs", "sessions", "reservations", "reviews", "orders", "purchases", "memberships"),
+)
 
 
 @dataclass(frozen=True)
@@ -210,10 +202,10 @@ def _mails(ledger: Ledger, state: State) -> Iterator[Finding]:
 def _erased(ledger: Ledger, state: State) -> Iterator[Finding]:
     """Nothing names an erased member."""
     emails = {entry.id: entry.email for entry in ledger.entries if entry.erased}
-    for name, column in _OF_A_MEMBER.items():
+    for name in _OF_A_MEMBER:
         for row in state[name]:
-            if row[column] in emails:
-                yield Finding("wrong", f"{name} of an erased member", emails[row[column]])
+            if (id := row.get("user_id", row.get("id"))) in emails:
+                yield Finding("wrong", f"{name} of an erased member", emails[id])
 
 
 def repeated_mails(state: State) -> int:
