@@ -5,14 +5,14 @@ ARGS ?=
 IN_VENV := .venv/bin/python
 # What runs in the foreground ends with make, whatever ends make.
 TETHERED := $(if $(shell command -v setpriv),setpriv --pdeathsig TERM --)
-BENCHMARKS = $(basename $(notdir $(wildcard benchmarks/[a-z]*.py)))
+BENCHMARKS = $(filter-out before,$(basename $(notdir $(wildcard benchmarks/[a-z]*.py))))
 
 # Compiled modules halve the time a service takes to start.
 unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check audit reset status lock dead-letters verify chaos bench fuzz \
+.PHONY: help run demo servers test check audit reset status lock dead-letters verify chaos bench bench-before fuzz \
     hostile mutations
 
 help: ## show this
@@ -51,6 +51,9 @@ verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--he
 bench: .venv/.ready ## the figures of the README (ARGS=events for those of one)
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec \
 	    'for each in $(or $(ARGS),$(BENCHMARKS)); do $(IN_VENV) -m benchmarks.$$each; done'
+
+bench-before: .venv/.ready ## figures of another version beside this one's (COMMIT=... ARGS=events)
+	@$(IN_VENV) -m benchmarks.before $(COMMIT) $(ARGS)
 
 chaos: .venv/.ready ## journeys under random faults, then everything compared (ARGS="--journeys 10000 --seed 7")
 	@exec $(TETHERED) $(IN_VENV) -m chaos $(ARGS)

@@ -299,7 +299,7 @@ def test_all_replicas_that_there_may_be_find_a_connection(name: str) -> None:
 
 
 @needs_kubectl
-def test_only_the_gateway_reaches_services_and_only_billing_its_neighbours(
+def test_only_the_gateway_reaches_services_and_only_billing_other_services(
     overlay: list[Document],
 ) -> None:
     reached: dict[str, set[str]] = {name: set() for name in SERVICES}

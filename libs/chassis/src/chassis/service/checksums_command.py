@@ -1,4 +1,4 @@
-"""The command `checksums`: what a service and its neighbours must agree about, as JSON."""
+"""The command `checksums`: what a service and others must agree about, as JSON."""
 
 import argparse
 import json
