@@ -1,6 +1,7 @@
 """The connections to one service: few, kept, and never more than the limit."""
 
 import asyncio
+from collections import deque
 from dataclasses import dataclass
 
 from gateway.response_reader import UpstreamError
@@ -49,13 +50,18 @@ class Pool:
         self._port = port
         self._seconds = seconds
         self._limits = limits
-        self._slots = asyncio.Semaphore(limits.connections)
+        # Not a semaphore, whose coroutine costs more than the rest of a free slot.
+        self._free = limits.connections
+        self._queue: deque[tuple[float, asyncio.Future[None]]] = deque()
         self._idle: list[UpstreamConnection] = []
         self._all: set[UpstreamConnection] = set()
         self._sweep_seconds = min(_SWEEP_SECONDS, seconds / 4, limits.idle_seconds / 2)
         self._sweeper: asyncio.TimerHandle | None = None
         self.authority = f"{host}:{port}".encode()
-        self.waiting = 0
+
+    @property
+    def waiting(self) -> int:
+        return len(self._queue)
 
     @property
     def open(self) -> int:
@@ -67,10 +73,10 @@ class Pool:
 
     async def send(self, request: UpstreamRequest) -> Response:
         """Return the whole response; the request is sent again only where that is harmless."""
-        if self._slots.locked():
-            await self._wait_for_slot()
+        if self._free:
+            self._free -= 1
         else:
-            await self._slots.acquire()
+            await self._wait_for_slot()
         try:
             repeatable = request.repeatable
             connection = self._kept(check=not repeatable) or await self._connect()
@@ -91,7 +97,7 @@ class Pool:
                     connection.abort()
             return response
         finally:
-            self._slots.release()
+            self._release_slot()
 
     def close(self) -> None:
         """Close idle connections; those in use close when their exchange ends."""
@@ -101,16 +107,20 @@ class Pool:
             connection.abort()
 
     async def _wait_for_slot(self) -> None:
-        if self.waiting >= self._limits.queue:
+        if len(self._queue) >= self._limits.queue:
             raise Busy("The queue is full")
-        self.waiting += 1
-        try:
-            async with asyncio.timeout(self._limits.queue_seconds):
-                await self._slots.acquire()
-        except TimeoutError:
-            raise Busy("No connection became free in time") from None
-        finally:
-            self.waiting -= 1
+        slot: asyncio.Future[None] = self._loop.create_future()
+        self._queue.append((self._loop.time() + self._limits.queue_seconds, slot))
+        self._start_sweeper()
+        await slot
+
+    def _release_slot(self) -> None:
+        while self._queue:
+            _, slot = self._queue.popleft()
+            if not slot.done():
+                slot.set_result(None)
+                return
+        self._free += 1
 
     def _kept(self, *, check: bool) -> UpstreamConnection | None:
         """Take an idle connection; `check` asks the socket whether the service has closed it."""
@@ -134,8 +144,7 @@ class Pool:
                 if not connection.open:
                     raise ConnectionResetError("closed as soon as it was open")
                 self._all.add(connection)
-                if self._sweeper is None:
-                    self._sweep()
+                self._start_sweeper()
                 return connection
             except OSError as error:
                 pause = _CONNECT_PAUSES[min(tries, len(_CONNECT_PAUSES) - 1)]
@@ -149,14 +158,24 @@ class Pool:
         if connection in self._idle:
             self._idle.remove(connection)
 
+    def _start_sweeper(self) -> None:
+        if self._sweeper is None:
+            self._sweep()
+
     def _sweep(self) -> None:
-        # One timer for all connections: a timer for each exchange costs a tenth of it.
+        # One timer for all: a timer for each exchange costs a tenth of it.
         now = self._loop.time()
+        while self._queue and self._queue[0][0] < now:
+            _, slot = self._queue.popleft()
+            if not slot.done():
+                slot.set_exception(Busy("No connection became free in time"))
         for connection in self._all:
             connection.fail_if_overdue(now)
         for connection in self._idle:
             if connection.idle_since < now - self._limits.idle_seconds:
                 connection.abort()
         self._sweeper = (
-            self._loop.call_later(self._sweep_seconds, self._sweep) if self._all else None
+            self._loop.call_later(self._sweep_seconds, self._sweep)
+            if self._all or self._queue
+            else None
         )
