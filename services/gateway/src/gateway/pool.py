@@ -1,7 +1,6 @@
 """The connections to one service: few, kept, and never more than the limit."""
 
 import asyncio
-from collections import deque
 from dataclasses import dataclass
 
 from gateway.response_reader import UpstreamError
@@ -50,9 +49,9 @@ class Pool:
         self._port = port
         self._seconds = seconds
         self._limits = limits
-        # Not a semaphore, whose coroutine costs more than the rest of a free slot.
-        self._free = limits.connections
-        self._queue: deque[tuple[float, asyncio.Future[None]]] = deque()
+        # Not a semaphore: acquiring and releasing one costs as much as parsing a response.
+        self._free_slots = limits.connections
+        self._queue: dict[asyncio.Future[None], None] = {}
         self._idle: list[UpstreamConnection] = []
         self._all: set[UpstreamConnection] = set()
         self._sweep_seconds = min(_SWEEP_SECONDS, seconds / 4, limits.idle_seconds / 2)
@@ -73,8 +72,8 @@ class Pool:
 
     async def send(self, request: UpstreamRequest) -> Response:
         """Return the whole response; the request is sent again only where that is harmless."""
-        if self._free:
-            self._free -= 1
+        if self._free_slots:
+            self._free_slots -= 1
         else:
             await self._wait_for_slot()
         try:
@@ -110,17 +109,26 @@ class Pool:
         if len(self._queue) >= self._limits.queue:
             raise Busy("The queue is full")
         slot: asyncio.Future[None] = self._loop.create_future()
-        self._queue.append((self._loop.time() + self._limits.queue_seconds, slot))
-        self._start_sweeper()
-        await slot
+        self._queue[slot] = None
+        try:
+            async with asyncio.timeout(self._limits.queue_seconds):
+                await slot
+        except BaseException as error:
+            if not slot.cancelled():
+                self._release_slot()  # given at the same moment
+            if isinstance(error, TimeoutError):
+                raise Busy("No connection became free in time") from None
+            raise
+        finally:
+            self._queue.pop(slot, None)
 
     def _release_slot(self) -> None:
-        while self._queue:
-            _, slot = self._queue.popleft()
+        """Give the slot to the first request that waits for one."""
+        for slot in self._queue:
             if not slot.done():
                 slot.set_result(None)
                 return
-        self._free += 1
+        self._free_slots += 1
 
     def _kept(self, *, check: bool) -> UpstreamConnection | None:
         """Take an idle connection; `check` asks the socket whether the service has closed it."""
@@ -144,7 +152,8 @@ class Pool:
                 if not connection.open:
                     raise ConnectionResetError("closed as soon as it was open")
                 self._all.add(connection)
-                self._start_sweeper()
+                if self._sweeper is None:
+                    self._sweep()
                 return connection
             except OSError as error:
                 pause = _CONNECT_PAUSES[min(tries, len(_CONNECT_PAUSES) - 1)]
@@ -158,24 +167,14 @@ class Pool:
         if connection in self._idle:
             self._idle.remove(connection)
 
-    def _start_sweeper(self) -> None:
-        if self._sweeper is None:
-            self._sweep()
-
     def _sweep(self) -> None:
-        # One timer for all: a timer for each exchange costs a tenth of it.
+        # One timer for all connections: a timer for each exchange costs a tenth of it.
         now = self._loop.time()
-        while self._queue and self._queue[0][0] < now:
-            _, slot = self._queue.popleft()
-            if not slot.done():
-                slot.set_exception(Busy("No connection became free in time"))
         for connection in self._all:
             connection.fail_if_overdue(now)
         for connection in self._idle:
             if connection.idle_since < now - self._limits.idle_seconds:
                 connection.abort()
         self._sweeper = (
-            self._loop.call_later(self._sweep_seconds, self._sweep)
-            if self._all or self._queue
-            else None
+            self._loop.call_later(self._sweep_seconds, self._sweep) if self._all else None
         )
