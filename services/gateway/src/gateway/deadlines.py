@@ -1,6 +1,7 @@
 """Time limits of what clients do: send a body, read a response."""
 
 import asyncio
+from time import monotonic
 from types import TracebackType
 
 
@@ -8,28 +9,27 @@ class Deadlines:
     """All open deadlines. One sweep checks them: a timer for each costs a tenth of a request."""
 
     def __init__(self) -> None:
-        self._open: set[Deadline] = set()
+        self.open: set[Deadline] = set()
 
     def within(self, seconds: float) -> "Deadline":
-        """Return a context that raises TimeoutError after these seconds."""
-        return Deadline(self._open, seconds)
+        """Return a context that raises TimeoutError after these seconds, or a sweep later."""
+        return Deadline(self.open, seconds)
 
     def sweep(self) -> None:
-        """Cancel what has taken too long."""
-        now = asyncio.get_running_loop().time()
-        for deadline in [deadline for deadline in self._open if deadline.at < now]:
+        """Cancel the tasks that have taken too long."""
+        now = monotonic()
+        for deadline in [deadline for deadline in self.open if deadline.at < now]:
             deadline.cancel()
 
 
 class Deadline:
-    """asyncio.timeout() without a timer, and with the precision of the sweep."""
-
-    __slots__ = ("_open", "_passed", "_start", "_task", "at")
+    """As asyncio.timeout(), but without a timer."""
 
     def __init__(self, others: "set[Deadline]", seconds: float) -> None:
         self._open = others
+        self._task = asyncio.current_task()
+        self._start = monotonic()
         self._passed = False
-        self._start = asyncio.get_running_loop().time()
         self.at = self._start + seconds
 
     def extend(self, seconds: float) -> None:
@@ -37,24 +37,18 @@ class Deadline:
         self.at = self._start + seconds
 
     def cancel(self) -> None:
-        """Cancel the task inside of the context."""
-        self._passed = True
         self._open.discard(self)
-        self._task.cancel()
+        self._passed = True
+        if self._task is not None:
+            self._task.cancel()
 
     def __enter__(self) -> "Deadline":
-        task = asyncio.current_task()
-        assert task is not None
-        self._task = task
         self._open.add(self)
         return self
 
     def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
+        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
     ) -> None:
         self._open.discard(self)
-        if self._passed and not self._task.uncancel() and kind is asyncio.CancelledError:
-            raise TimeoutError from error
+        if self._passed and self._task is not None and not self._task.uncancel():
+            raise TimeoutError

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import resource
 import socket
-from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
@@ -75,19 +74,15 @@ class Listener:
 
     def _scheduler(self, loop: asyncio.AbstractEventLoop) -> Any:
         """Make a task of each request, which granian hands over in a thread of its own."""
-        arrived: deque[tuple[Any, ReadAhead | None]] = deque()
 
-        def start() -> None:
-            while arrived:
-                watcher, body = arrived.popleft()
-                # The loop itself refers to its tasks weakly.
-                watcher.taskref(loop.create_task(self._run(watcher, body)))
+        def start(watcher: Any, body: ReadAhead | None) -> None:
+            # The loop itself refers to its tasks weakly.
+            watcher.taskref(loop.create_task(self._run(watcher, body)))
 
         def schedule(watcher: Any) -> None:
             has_body = watcher.scope["method"] in _WITH_BODY
-            arrived.append((watcher, ReadAhead(watcher.proto.receive) if has_body else None))
-            if len(arrived) == 1:
-                loop.call_soon_threadsafe(start)
+            body = ReadAhead(watcher.proto.receive) if has_body else None
+            loop.call_soon_threadsafe(start, watcher, body)
 
         any_scheduler: Any = CallbackScheduler
         scheduler = any_scheduler(loop, None, None, None, None)
