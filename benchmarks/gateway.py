@@ -1,6 +1,6 @@
 """The cost of the gateway, compared with nginx.
 
-    python -m benchmarks.gateway [--rounds 5] [--seconds 1]
+    python -m benchmarks.gateway [--rounds=5] [--seconds=1] [--before=COMMIT]
 
 Each proxy is one process (nginx: one worker, connections kept) before the same service, which
 costs next to nothing. They alternate within each round, so that the machine's noise affects all of
@@ -9,13 +9,11 @@ them; ratios are taken within a round, and the medians over the rounds are print
 The CPU of a request is that of the proxy's process alone. It is the figure to trust where the
 cores are few: requests/s also depend on what the load and the service leave of them.
 
-GATEWAY_PYTHON names the interpreter of another checkout, whose gateway is measured as well. The
-load is `wrk` (Debian: `nginx-light`, `wrk`).
+`--before` measures the gateway of another commit as well, with the packages of this one. The load
+is `wrk` (Debian: `nginx-light`, `wrk`).
 """
 
 import argparse
-import ast
-import io
 import os
 import re
 import shutil
@@ -25,20 +23,19 @@ import subprocess
 import sys
 import tempfile
 import time
-import tokenize
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import gateway
+from benchmarks.gateway_code import lines_of_code
 from benchmarks.gateway_parts import LARGE, NGINX, POST, SMALL
+from chaos.rolling import checked_out
 from gateway.settings import SERVICES
 from testkit.ports import free_port
 
 _TICKS = os.sysconf("SC_CLK_TCK")
-_NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
-            tokenize.ENDMARKER}  # fmt: skip
 _UNITS = {"us": 1, "ms": 1e3, "s": 1e6}
 
 
@@ -127,13 +124,14 @@ class Field:
         master = self._start("nginx", [_nginx(), "-c", str(config)], port)
         return Contestant("nginx", port, _only_child(master))
 
-    def gateway(self, name: str, python: str) -> Contestant:
-        """The gateway, as it is started everywhere."""
+    def gateway(self, name: str, path: str = "") -> Contestant:
+        """The gateway, as it is started everywhere; of the code on this PYTHONPATH, if any."""
         port = free_port()
         url = f"http://127.0.0.1:{self._service}"
         variables = {f"{service.upper()}_URL": url for service in SERVICES}
         variables |= {"PORT": str(port), "LOG_LEVEL": "ERROR"}
-        command = [python, "-m", "gateway", "serve"]
+        variables |= {"PYTHONPATH": path} if path else {}
+        command = [sys.executable, "-m", "gateway", "serve"]
         return Contestant(name, port, self._start(name, command, port, **variables))
 
     def bare(self) -> Contestant:
@@ -206,30 +204,10 @@ def _print(contestants: list[Contestant], against: Contestant) -> None:
                 f"{_ratio(its.medians, other.medians):7.2f}"
             )
             print(f"  {one.name:28}{columns}")
-    print(f"{_lines_of_code():,} lines of code in the gateway")
 
 
 def _ratio(its: list[float], others: list[float]) -> float:
     return statistics.median(a / b for a, b in zip(its, others, strict=True))
-
-
-def _lines_of_code() -> int:
-    """Count the lines with code: not blank, not a comment, not a docstring."""
-    folder = Path(gateway.__file__ or "").parent
-    return sum(len(_lines_with_code(file.read_text())) for file in folder.glob("*.py"))
-
-
-def _lines_with_code(source: str) -> set[int]:
-    tree = ast.parse(source)
-    strings = [
-        n.value
-        for n in ast.walk(tree)
-        if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)
-    ]
-    docs = {line for doc in strings for line in range(doc.lineno, (doc.end_lineno or 0) + 1)}
-    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    kept = (t for t in tokens if t.type not in _NO_CODE)
-    return {line for t in kept for line in range(t.start[0], t.end[0] + 1)} - docs
 
 
 def main() -> None:
@@ -237,18 +215,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--before", metavar="COMMIT", default="")
     chosen = parser.parse_args()
     with _field() as (field, home):
         script = home / "post.lua"
         script.write_text(POST)
-        contestants = [field.nginx(), field.gateway("gateway", sys.executable), field.bare()]
-        if other := os.environ.get("GATEWAY_PYTHON"):
-            contestants.append(field.gateway("the other gateway", other))
+        contestants = [field.nginx(), field.gateway("gateway"), field.bare()]
+        code = {"gateway": Path(gateway.__file__ or "").parent}
+        if chosen.before:
+            path = checked_out(chosen.before, home / "before")
+            contestants.append(field.gateway(f"gateway of {chosen.before}", path))
+            code[f"gateway of {chosen.before}"] = home / "before/services/gateway/src/gateway"
         for _ in range(chosen.rounds):
             for load in LOADS:
                 for one in contestants:
                     one.measure(load, chosen.seconds, script)
         _print(contestants, contestants[0])
+        for name, folder in code.items():
+            print(f"{lines_of_code(folder):,} lines of code in the {name}")
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ def serve_bare(port: int, service: int) -> None:
                 scope["method"], head, Buffer(body), 1 << 20, lambda _size, _total: None
             )
             response = await pool.send(request)
-            await response.send(send, [])
+            response.send(send, [])
 
         await Listener(forward, "127.0.0.1", port, 1024).serve_until(
             asyncio.Event(), 1, lambda: None

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from time import perf_counter
 
 from gateway.cors import Cors
+from gateway.deadlines import Deadlines
 from gateway.limits import FREE, ClientAddresses, MemoryBudget, MemoryReservation, Peer
 from gateway.pages import Pages
 from gateway.paths import normalised
@@ -53,28 +54,32 @@ class Gateway:
         self._pages = pages
         self._addresses = addresses
         self._budget = budget
+        self.deadlines = Deadlines()
         self._abort = abort
         # Makes each request a span of its trace, where traces are recorded.
         self._start_span = start_span
+        self._trusted_proxies = settings.trusted_proxies
+        self._response_limit = settings.answer_limit
+        self._access_log = settings.access_log
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = ClientRequest(scope, self._settings.trusted_proxies)
+        request = ClientRequest(scope, self._trusted_proxies)
         extra = [*self._cors.headers(request.origin), (b"x-request-id", request.request_id)]
         self._addresses.enter(request.peer, request.address)
         try:
             request.check()
             path = normalised(scope["raw_path"])
             backend = self._backends.find(path)
-            if backend is not None and not request.is_preflight:
-                await self._forward(backend, request, path, receive, send, extra)
-            elif backend is not None:
-                allowed = self._cors.preflight(request.origin)
-                await Response(204).send(send, [*allowed, (b"x-request-id", request.request_id)])
-            else:
+            if backend is None:
                 response = await self._pages.response(request.method, path, request.passed_on)
                 await self._send(send, response, extra, request)
+            elif request.is_preflight:
+                allowed = self._cors.preflight(request.origin)
+                Response(204).send(send, [*allowed, (b"x-request-id", request.request_id)])
+            else:
+                await self._forward(backend, request, path, receive, send, extra)
         except ErrorResponse as error:
-            await error.response().send(send, extra)
+            error.response().send(send, extra)
         except asyncio.CancelledError:
             # The process is ending, and the time for requests in flight is over.
             log.warning("Abandoned at the end of the process", extra={"path": scope["path"]})
@@ -104,13 +109,16 @@ class Gateway:
                     response = await self._respond(backend, request, path, receive, memory)
                     set_status(response.status)
             status = response.status
-            await self._send(send, response, extra, request)
+            if response.body.size <= FREE:
+                response.send(send, extra)
+            else:
+                await self._send(send, response, extra, request)
         finally:
             memory.release()
             counts.in_flight -= 1
             seconds = perf_counter() - start
             counts.count(status, seconds)
-            if self._settings.access_log:
+            if self._access_log:
                 context = _log_context(backend, request, status)
                 log.info("answered", extra={**context, "seconds": round(seconds, 4)})
 
@@ -123,19 +131,25 @@ class Gateway:
         memory: MemoryReservation,
     ) -> Response:
         """Return the service's response, or the error response that replaces it."""
-        settings, route, pool = self._settings, backend.route, backend.pool
+        route, pool = backend.route, backend.pool
         method, reserve = request.method, memory.reserve
         try:
             writes_auth = route.service == "identity" and method not in _READS
             self._addresses.check(request.address, writes_auth=writes_auth)
             if request.has_body:
-                length = request.headers.get(b"content-length")
-                body = await read_body(receive, settings, route.body_limit, length, reserve)
+                body = await read_body(
+                    receive,
+                    self._settings,
+                    route.body_limit,
+                    request.headers.get(b"content-length"),
+                    reserve,
+                    self.deadlines,
+                )
             else:
                 body = Buffer()
             head = request.head(path, pool.authority, body.size)
             return await pool.send(
-                UpstreamRequest(method, head, body, settings.answer_limit, reserve)
+                UpstreamRequest(method, head, body, self._response_limit, reserve)
             )
         except ErrorResponse as error:
             # A flood of requests must not become a flood of log lines.
@@ -149,15 +163,15 @@ class Gateway:
     async def _send(
         self, send: Send, response: Response, extra: Headers, request: ClientRequest
     ) -> None:
-        await send(response.start(extra))
         body = response.body
         if body.size <= FREE or request.method == "HEAD":
-            await send({"type": "http.response.body", "body": body.joined()})
+            response.send(send, extra)
             return
+        await send(response.start(extra))
         # As fast as the client takes it, but not slower than the limit.
         try:
             for page in body.pages:
-                async with asyncio.timeout(self._settings.reader_seconds):
+                with self.deadlines.within(self._settings.reader_seconds):
                     for at in range(0, len(page), _PIECE):
                         piece = bytes(page[at : at + _PIECE])
                         await send({"type": "http.response.body", "body": piece, "more_body": True})

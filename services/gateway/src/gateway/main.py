@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gateway import metrics
 from gateway.app import Gateway, StartSpan
 from gateway.connections import Connections
+from gateway.deadlines import Deadlines
 from gateway.limits import ClientAddresses, MemoryBudget
 from gateway.pages import Admin, Readiness, public_pages
 from gateway.rates import Rate
@@ -68,7 +69,7 @@ async def serve(
         application = Admin(readiness, registry)
         admin = Listener(application, settings.host, settings.admin_port, _ADMIN_CONNECTIONS)
     loop = asyncio.get_running_loop()
-    sweeping = loop.create_task(_sweep(connections))
+    sweeping = loop.create_task(_sweep(connections, gateway.deadlines))
     log.info("Listening", extra={"host": settings.host, "port": public.port})
     started(public.port)
     try:
@@ -88,9 +89,10 @@ async def serve(
         backends.close()
 
 
-async def _sweep(connections: Connections) -> None:
+async def _sweep(connections: Connections, deadlines: Deadlines) -> None:
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
+        deadlines.sweep()
         connections.sweep()
 
 

@@ -101,7 +101,7 @@ class Admin:
             response = await self._pages.response(scope["method"], scope["raw_path"], [])
         except ErrorResponse as error:
             response = error.response()
-        await response.send(send, [])
+        response.send(send, [])
 
 
 def public_pages(frontend_url: str, readiness: Readiness) -> Pages:

@@ -49,13 +49,18 @@ class Pool:
         self._port = port
         self._seconds = seconds
         self._limits = limits
-        self._slots = asyncio.Semaphore(limits.connections)
+        # Not a semaphore: acquiring and releasing one costs as much as parsing a response.
+        self._free_slots = limits.connections
+        self._queue: dict[asyncio.Future[None], None] = {}
         self._idle: list[UpstreamConnection] = []
         self._all: set[UpstreamConnection] = set()
         self._sweep_seconds = min(_SWEEP_SECONDS, seconds / 4, limits.idle_seconds / 2)
         self._sweeper: asyncio.TimerHandle | None = None
         self.authority = f"{host}:{port}".encode()
-        self.waiting = 0
+
+    @property
+    def waiting(self) -> int:
+        return len(self._queue)
 
     @property
     def open(self) -> int:
@@ -67,10 +72,10 @@ class Pool:
 
     async def send(self, request: UpstreamRequest) -> Response:
         """Return the whole response; the request is sent again only where that is harmless."""
-        if self._slots.locked():
-            await self._wait_for_slot()
+        if self._free_slots:
+            self._free_slots -= 1
         else:
-            await self._slots.acquire()
+            await self._wait_for_slot()
         try:
             repeatable = request.repeatable
             connection = self._kept(check=not repeatable) or await self._connect()
@@ -91,7 +96,7 @@ class Pool:
                     connection.abort()
             return response
         finally:
-            self._slots.release()
+            self._release_slot()
 
     def close(self) -> None:
         """Close idle connections; those in use close when their exchange ends."""
@@ -101,16 +106,29 @@ class Pool:
             connection.abort()
 
     async def _wait_for_slot(self) -> None:
-        if self.waiting >= self._limits.queue:
+        if len(self._queue) >= self._limits.queue:
             raise Busy("The queue is full")
-        self.waiting += 1
+        slot: asyncio.Future[None] = self._loop.create_future()
+        self._queue[slot] = None
         try:
             async with asyncio.timeout(self._limits.queue_seconds):
-                await self._slots.acquire()
-        except TimeoutError:
-            raise Busy("No connection became free in time") from None
+                await slot
+        except BaseException as error:
+            if not slot.cancelled():
+                self._release_slot()  # given at the same moment
+            if isinstance(error, TimeoutError):
+                raise Busy("No connection became free in time") from None
+            raise
         finally:
-            self.waiting -= 1
+            self._queue.pop(slot, None)
+
+    def _release_slot(self) -> None:
+        """Give the slot to the first request that waits for one."""
+        for slot in self._queue:
+            if not slot.done():
+                slot.set_result(None)
+                return
+        self._free_slots += 1
 
     def _kept(self, *, check: bool) -> UpstreamConnection | None:
         """Take an idle connection; `check` asks the socket whether the service has closed it."""

@@ -55,24 +55,19 @@ _random = Random()
 class ClientRequest:
     """A client's request, its headers split into those to interpret and those to pass on."""
 
-    __slots__ = ("address", "headers", "hops", "method", "origin", "passed_on", "peer",
+    __slots__ = ("_number", "address", "headers", "hops", "method", "origin", "passed_on", "peer",
                  "request_id", "scope", "trusted")  # fmt: skip
 
     def __init__(self, scope: Scope, trusted_proxies: int = 0) -> None:
         headers: dict[bytes, bytes] = {}
         passed_on: Headers = []
         for pair in scope["headers"]:
-            name = pair[0]
-            if name not in _INTERPRETED:
+            name, value = pair
+            if name not in _INTERPRETED or name == b"origin":
                 passed_on.append(pair)
-                continue
-            if name == b"origin":
-                passed_on.append(pair)
-            if name in headers:
+            if name in _INTERPRETED:
                 # A repeated header of this kind must not pass for a valid value.
-                headers[name] += b", " + pair[1]
-            else:
-                headers[name] = pair[1]
+                headers[name] = headers[name] + b", " + value if name in headers else value
         self.scope = scope
         self.method: str = scope["method"]
         self.headers = headers
@@ -84,9 +79,11 @@ class ClientRequest:
         # From the client to the proxy that is connected, as far as proxies are trusted.
         self.hops = [*_trusted_hops(headers, trusted_proxies), host] if trusted_proxies else [host]
         self.address = counted_as(self.hops[0])
+        # One number for the request and its trace, where the client has not named them.
+        self._number = number = _random.randbytes(16).hex()
         request_id = headers.get(b"x-request-id")
         if request_id is None or not _REQUEST_ID.fullmatch(request_id):
-            request_id = _new_request_id()
+            request_id = _uuid(number)
         self.request_id = request_id
 
     def check(self) -> None:
@@ -128,22 +125,23 @@ class ClientRequest:
             named = {option.strip() for option in connection.lower().split(b",")}
             passed_on = [pair for pair in passed_on if pair[0] not in named]
         query = self.scope["query_string"]
-        lines = [
-            b"%b %b%b HTTP/1.1\r\nhost: %b"
-            % (self.method.encode(), path, b"?" + query if query else b"", authority)
-        ]
-        lines += [b"%b: %b" % pair for pair in passed_on]
+        target = path + b"?" + query if query else path
+        lines = [self.method.encode() + b" " + target + b" HTTP/1.1", b"host: " + authority]
+        lines += map(b": ".join, passed_on)
         if body_size or self.method in _WITH_BODY:
             lines.append(b"content-length: %d" % body_size)
-        proto, host = self.scope["scheme"].encode(), headers[b"host"]
+        proto, host = b"http", headers[b"host"]
         if self.trusted:
             host = headers.get(b"x-forwarded-host", host)
             forwarded = headers.get(b"x-forwarded-proto", proto).lower()
             proto = forwarded if forwarded in (b"http", b"https") else proto
-        lines.append(
-            b"x-forwarded-for: %b\r\nx-forwarded-proto: %b\r\nx-forwarded-host: %b\r\n"
-            b"x-request-id: %b\r\ntraceparent: %b\r\n\r\n"
-            % (", ".join(self.hops).encode(), proto, host, self.request_id, self._trace())
+        lines += (
+            b"x-forwarded-for: " + ", ".join(self.hops).encode(),
+            b"x-forwarded-proto: " + proto,
+            b"x-forwarded-host: " + host,
+            b"x-request-id: " + self.request_id,
+            b"traceparent: " + self._trace(),
+            b"\r\n",
         )
         return b"\r\n".join(lines)
 
@@ -153,16 +151,15 @@ class ClientRequest:
         if parent is None or not _TRACEPARENT.fullmatch(parent):
             # A new trace, sampled (whether spans are kept is each service's own setting); the
             # state of another trace does not belong to it.
-            digits = b"%032x" % _random.getrandbits(128)
-            return b"00-%b-%b-01" % (digits, digits[:16])
+            number = self._number
+            return f"00-{number}-{number[:16]}-01".encode()
         state = self.headers.get(b"tracestate")
         return parent + b"\r\ntracestate: " + state if state else parent
 
 
-def _new_request_id() -> bytes:
-    """Return a random UUID (version 4)."""
-    digits = f"{_random.getrandbits(128):032x}"
-    return f"{digits[:8]}-{digits[8:12]}-4{digits[13:16]}-a{digits[17:20]}-{digits[20:]}".encode()
+def _uuid(number: str) -> bytes:
+    """Return a random number as a UUID (version 4)."""
+    return f"{number[:8]}-{number[8:12]}-4{number[13:16]}-a{number[17:20]}-{number[20:]}".encode()
 
 
 def _trusted_hops(headers: dict[bytes, bytes], trusted_proxies: int) -> list[str]:

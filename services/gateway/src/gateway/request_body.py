@@ -1,9 +1,9 @@
 """The body of a request, read whole before the request is sent to a service."""
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
+from gateway.deadlines import Deadline, Deadlines
 from gateway.responses import CLOSE, Buffer, ErrorResponse, Receive
 from gateway.settings import Settings
 
@@ -18,6 +18,7 @@ async def read_body(
     limit: int,
     declared: bytes | None,
     reserve: Callable[[int, int], None],
+    deadlines: Deadlines,
 ) -> Buffer:
     """Return the whole body; hyper ensures that it has the declared length."""
     body = Buffer()
@@ -25,11 +26,10 @@ async def read_body(
     if length == 0:
         return body
     if length is not None and length > limit:
-        await _drop(receive, length, settings.body_grace_seconds)
+        await _drop(receive, length, deadlines.within(settings.body_grace_seconds))
         raise ErrorResponse(413, "Request body too large", CLOSE)
-    start = asyncio.get_running_loop().time()
     try:
-        async with asyncio.timeout_at(start + settings.seconds_for_body(0)) as timer:
+        with deadlines.within(settings.seconds_for_body(0)) as deadline:
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
@@ -40,24 +40,24 @@ async def read_body(
                     size = body.size + len(piece)
                     if size > limit:
                         if message.get("more_body", False):
-                            await _drop(receive, size, settings.body_grace_seconds)
+                            grace = deadlines.within(settings.body_grace_seconds)
+                            await _drop(receive, size, grace)
                         raise ErrorResponse(413, "Request body too large", CLOSE)
                     reserve(len(piece), size)
                     body.add(piece)
                 if not message.get("more_body", False) or body.size == length:
                     return body
-                timer.reschedule(start + settings.seconds_for_body(body.size))
+                deadline.extend(settings.seconds_for_body(body.size))
     except TimeoutError:
         raise ErrorResponse(408, "Request body too slow", CLOSE) from None
 
 
-async def _drop(receive: Receive, size: int, seconds: float) -> None:
+async def _drop(receive: Receive, size: int, deadline: Deadline) -> None:
     """Read the rest of a body without keeping it, unless it is very long."""
     dropped = 0
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            while size <= _DROPPED and dropped <= _DROPPED:
-                message = await receive()
-                dropped += len(message.get("body", b""))
-                if not message.get("more_body", False):
-                    return
+    with suppress(TimeoutError), deadline:
+        while size <= _DROPPED and dropped <= _DROPPED:
+            message = await receive()
+            dropped += len(message.get("body", b""))
+            if not message.get("more_body", False):
+                return

@@ -81,10 +81,10 @@ class Response:
             headers.append((b"content-length", b"%d" % self.body.size))
         return {"type": "http.response.start", "status": self.status, "headers": headers}
 
-    async def send(self, send: Send, extra: Headers) -> None:
-        """Send the response in one piece."""
-        await send(self.start(extra))
-        await send({"type": "http.response.body", "body": self.body.joined()})
+    def send(self, send: Send, extra: Headers) -> None:
+        """Send the response in one piece; granian takes it at once, without being awaited."""
+        send(self.start(extra))
+        send({"type": "http.response.body", "body": self.body.joined()})
 
 
 class ErrorResponse(Exception):

@@ -87,8 +87,8 @@ class Backends:
 
     def find(self, path: bytes) -> Backend | None:
         """Return the backend of this normalised path, or None for a path that is not public."""
-        prefix = b"/".join(path.split(b"/", 3)[:3])
-        return self._by_path.get(path) or self._by_path.get(prefix)
+        found = self._by_path.get(path)
+        return found or self._by_path.get(b"/".join(path.split(b"/", 3)[:3]))
 
     def __iter__(self) -> Iterator[Backend]:
         return iter(self._by_path.values())

@@ -52,6 +52,7 @@ class UpstreamConnection(asyncio.Protocol):
         self._loop = loop
         self._lost = lost
         self._transport: asyncio.Transport | None = None
+        self._poll: select.poll | None = None
         self._reader = ResponseReader()
         self._response: asyncio.Future[Response] | None = None
         self._deadline = math.inf
@@ -66,9 +67,10 @@ class UpstreamConnection(asyncio.Protocol):
     def has_unread_input(self) -> bool:
         """Whether the loop has not read everything yet; on an idle connection that is the end."""
         assert self._transport is not None
-        poll = select.poll()
-        poll.register(self._transport.get_extra_info("socket").fileno(), select.POLLIN)
-        return bool(poll.poll(0))
+        if self._poll is None:
+            self._poll = select.poll()
+            self._poll.register(self._transport.get_extra_info("socket"), select.POLLIN)
+        return bool(self._poll.poll(0))
 
     async def exchange(self, request: UpstreamRequest, deadline: float = math.inf) -> Response:
         """Send a whole request and wait for the whole response, or abort the connection."""
@@ -111,6 +113,9 @@ class UpstreamConnection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
+        # Write at once. uvloop would collect the writes of all requests that came together, and
+        # the service would wait for the last of them.
+        self._transport.set_write_buffer_limits(0)
 
     def data_received(self, data: bytes) -> None:
         transport, reader = self._transport, self._reader
