@@ -27,6 +27,8 @@ from . import markers, strict_http
 from .strict_http import Head, Headers, Malformed
 
 POISON = b"HTTP/1.1 200 OK\r\nx-echo: poison\r\ncontent-length: 6\r\n\r\npoison"
+# More than the gateway takes.
+_MOST_KIB = 9 * 1024
 _CLOSING = (b"close", b"hangup", b"cut", b"until-eof")
 
 
@@ -193,7 +195,8 @@ def content_of(arrival: Arrival, do: bytes) -> bytes:
     digest = hashlib.sha256(arrival.body).hexdigest()[:16].encode() if arrival.whole else b"-"
     content = b"echo=%b;method=%b;body=%b;" % (arrival.marker, arrival.method, digest)
     if do.startswith(b"big-") and do[4:].isdigit():
-        content += b"x" * (int(do[4:]) * 1024 - len(content))
+        # A mutated number may be of gigabytes, and all clients would wait while they are made.
+        content += b"x" * (min(int(do[4:]), _MOST_KIB) * 1024 - len(content))
     return content
 
 
