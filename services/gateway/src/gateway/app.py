@@ -10,6 +10,8 @@ from gateway.cors import Cors
 from gateway.limits import FREE, ClientAddresses, MemoryBudget, MemoryReservation, Peer
 from gateway.pages import Pages
 from gateway.paths import normalised
+from gateway.pool import QueueFull
+from gateway.refusals import Refusals
 from gateway.request import ClientRequest
 from gateway.request_body import read_body
 from gateway.responses import (
@@ -56,6 +58,7 @@ class Gateway:
         self._abort = abort
         # Makes each request a span of its trace, where traces are recorded.
         self._start_span = start_span
+        self._refusals = Refusals()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = ClientRequest(scope, self._settings.trusted_proxies)
@@ -128,6 +131,7 @@ class Gateway:
         try:
             writes_auth = route.service == "identity" and method not in _READS
             self._addresses.check(request.address, writes_auth=writes_auth)
+            pool.check_room()
             if request.has_body:
                 length = request.headers.get(b"content-length")
                 body = await read_body(receive, settings, route.body_limit, length, reserve)
@@ -137,6 +141,8 @@ class Gateway:
             return await pool.send(
                 UpstreamRequest(method, head, body, settings.answer_limit, reserve)
             )
+        except QueueFull as error:
+            return await self._refusals.response(error, request.peer, route.service)
         except ErrorResponse as error:
             # A flood of requests must not become a flood of log lines.
             if error.status != 429:

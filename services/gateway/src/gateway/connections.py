@@ -38,11 +38,17 @@ class Connections:
         self._per_address = per_address
         # Keep some slots free for new clients until the next sweep.
         self._most = most - most // 8
+        self._slots = most
         self._numbers = count()
         self._seen: dict[int, tuple[int, Connection | None]] = {}
 
     def sweep(self) -> None:
-        """Close idle connections, oldest first: of addresses over their limit, then of all."""
+        """Close idle connections, oldest first: of addresses over their limit, then of all.
+
+        Where a request has just ended, the next one may be on its way: such a connection is closed
+        only when hardly a slot is left.
+        """
+        ended = self._addresses.take_ended()
         if not os.path.isdir(_DESCRIPTORS):
             return  # not Linux: a developer's machine
         limit = self._per_address
@@ -51,6 +57,8 @@ class Connections:
         connections = self.all()
         too_many = Counter(c.address for c in connections)
         excess = len(connections) - self._most
+        if len(connections) < self._slots - self._slots // 32:
+            connections = [each for each in connections if each.peer not in ended]
         for connection in connections:
             address = connection.address
             over = too_many[address] > limit and not self._addresses.is_exempt(address)

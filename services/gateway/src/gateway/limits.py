@@ -44,6 +44,7 @@ class ClientAddresses:
         self._networks = [ip_network(network) for network in exempt]
         self._in_flight: dict[str, int] = {}
         self._busy: dict[Peer, int] = {}
+        self._ended: set[Peer] = set()
         self.is_exempt = lru_cache(4096)(self._is_exempt)
 
     def enter(self, peer: Peer, address: str) -> None:
@@ -56,6 +57,7 @@ class ClientAddresses:
         """End the count of a request."""
         _subtract(self._busy, peer)
         _subtract(self._in_flight, address)
+        self._ended.add(peer)
 
     def check(self, address: str, *, writes_auth: bool = False) -> None:
         """Refuse a request whose address has too many in flight, or had too many lately."""
@@ -75,6 +77,11 @@ class ClientAddresses:
     def has_request(self, peer: Peer) -> bool:
         """Whether a request is in flight on the connection of this peer."""
         return peer in self._busy
+
+    def take_ended(self) -> set[Peer]:
+        """Return the connections on which a request has ended since the last call."""
+        ended, self._ended = self._ended, set()
+        return ended
 
     def _is_exempt(self, address: str) -> bool:
         try:

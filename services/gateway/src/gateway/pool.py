@@ -24,7 +24,11 @@ class Unreachable(Unavailable):
 
 
 class Busy(Unavailable):
-    """Every connection is in use, and the queue is full or too slow."""
+    """Every connection is in use, and the queue is too slow."""
+
+
+class QueueFull(Busy):
+    """Every connection is in use, and the queue is full."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,11 @@ class Pool:
     def idle(self) -> int:
         return len(self._idle)
 
+    def check_room(self) -> None:
+        """Refuse a request for which there is neither a connection nor a place in the queue."""
+        if self.waiting >= self._limits.queue and self._slots.locked():
+            raise QueueFull("The queue is full")
+
     async def send(self, request: UpstreamRequest) -> Response:
         """Return the whole response; the request is sent again only where that is harmless."""
         if self._slots.locked():
@@ -101,8 +110,7 @@ class Pool:
             connection.abort()
 
     async def _wait_for_slot(self) -> None:
-        if self.waiting >= self._limits.queue:
-            raise Busy("The queue is full")
+        self.check_room()
         self.waiting += 1
         try:
             async with asyncio.timeout(self._limits.queue_seconds):
