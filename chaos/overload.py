@@ -2,8 +2,8 @@
 
     make chaos ARGS="--overload"          (Debian: `wrk`)
 
-Prints what the best load and each overload were answered, whose CPU time it took, the memory of each
-process before, during and after, and how long it took until one client was served as before.
+Prints what the best load and each overload were answered, whose CPU time it took, the memory of
+each process before, during and after, and when one client was served as before again.
 The lines of `chaos.runner` are left out: they would use the CPU that is measured.
 """
 
@@ -105,7 +105,7 @@ class _Run:
     async def _until_at_rest(self) -> None:
         """The events of one load must not be handled during the next one."""
         ends = time.monotonic() + _REST_SECONDS
-        while await at_rest(self._system) and time.monotonic() < ends:
+        while await at_rest(self._system) and time.monotonic() < ends:  # noqa: ASYNC110
             await asyncio.sleep(0.5)
 
 
@@ -137,7 +137,10 @@ def _answers(phases: list[Phase]) -> str:
         ("save a log", [phase.name for phase in phases]),
         ("---", ["---"] * len(phases)),
         ("requests/s", [f"{each.rate:,.0f}" for each in loads]),
-        ("served/s", [f"{each.goodput:,.0f} ({each.goodput / best.goodput:.0%})" for each in loads]),
+        (
+            "served/s",
+            [f"{each.goodput:,.0f} ({each.goodput / best.goodput:.0%})" for each in loads],
+        ),
         ("503 (without Retry-After)", [f"{each.refused:,} ({each.mute})" for each in loads]),
         (
             "other answers, time-outs, broken",

@@ -131,12 +131,15 @@ class Gateway:
         try:
             writes_auth = route.service == "identity" and method not in _READS
             self._addresses.check(request.address, writes_auth=writes_auth)
-            pool.check_room()
             if request.has_body:
+                if getattr(receive, "has_arrived", False):
+                    # Later only for one that is on its way: hyper would close its connection.
+                    pool.check_room()
                 length = request.headers.get(b"content-length")
                 body = await read_body(receive, settings, route.body_limit, length, reserve)
             else:
                 body = Buffer()
+            pool.check_room()
             head = request.head(path, pool.authority, body.size)
             return await pool.send(
                 UpstreamRequest(method, head, body, settings.answer_limit, reserve)

@@ -40,13 +40,15 @@ class Connections:
         self._most = most - most // 8
         self._slots = most
         self._numbers = count()
+        # Connections that were not there at the last sweep have this number or a later one.
+        self._new = 0
         self._seen: dict[int, tuple[int, Connection | None]] = {}
 
     def sweep(self) -> None:
         """Close idle connections, oldest first: of addresses over their limit, then of all.
 
-        Where a request has just ended, the next one may be on its way: such a connection is closed
-        only when hardly a slot is left.
+        A new connection, and one where a request has just ended, may have the next request on its
+        way: these are closed only when hardly a slot is left.
         """
         ended = self._addresses.take_ended()
         if not os.path.isdir(_DESCRIPTORS):
@@ -58,7 +60,9 @@ class Connections:
         too_many = Counter(c.address for c in connections)
         excess = len(connections) - self._most
         if len(connections) < self._slots - self._slots // 32:
-            connections = [each for each in connections if each.peer not in ended]
+            new = self._new
+            connections = [c for c in connections if c.number < new and c.peer not in ended]
+        self._new = next(self._numbers)
         for connection in connections:
             address = connection.address
             over = too_many[address] > limit and not self._addresses.is_exempt(address)

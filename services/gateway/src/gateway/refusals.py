@@ -44,6 +44,11 @@ class Refusals:
     def _log(self, error: QueueFull, now: float, upstream: str) -> None:
         self._unlogged += 1
         if now - self._logged_at >= _LOG_SECONDS:
-            context = {"upstream": upstream, "status": error.status, "refused": self._unlogged}
-            log.error("Too many requests for a service: %s", error, extra=context)
+            context = {
+                "upstream": upstream,
+                "status": error.status,
+                "reason": f"{type(error).__name__}: {error}",
+                "refused": self._unlogged,
+            }
+            log.error(error.error, extra=context)
             self._logged_at, self._unlogged = now, 0
