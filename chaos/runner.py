@@ -11,8 +11,9 @@ import sys
 import threading
 
 from chaos.lines import Lines, lined
-from keto_local import settings
+from keto_local import readiness, settings
 from keto_local.home import Home
+from keto_local.ports import pick
 from keto_local.process import StartFailed
 from keto_local.programs import Program
 from keto_local.progress import Progress
@@ -22,6 +23,7 @@ from keto_local.wiring import SERVICES, Environment, Wiring
 
 # A killed generation keeps its reservation for as long as a plan may take.
 _MODEL_SECONDS = "15"
+_READY_SECONDS = 120
 
 
 class LinedWiring(Wiring):
@@ -71,11 +73,26 @@ class LinedSystem(System):
             self._programs[stand_in].start()
             self._keep(self._programs[stand_in])
 
-    def replace(self, name: str) -> None:
-        """Have a process finish its work, and start this version's instead of the other one's."""
-        process = self._programs[name].process
-        process.env.pop("PYTHONPATH", None)
-        process.ask_to_stop()
+    def replace(self, name: str, lines: Lines) -> None:
+        """Start this version's process, lead new connections to it, then end the other one's."""
+        old, url = self._programs[name], self.wiring.url(name)
+        ports = {name: pick(self.wiring.ports.values())}
+        env = {**old.process.env, "PORT": str(ports[name])}
+        env.pop("PYTHONPATH", None)
+        if name == "gateway":
+            ports["gateway-admin"] = pick(self.wiring.ports.values())
+            env["ADMIN_PORT"] = str(ports["gateway-admin"])
+        for each in self._supervisors:
+            if each.part is old:
+                each.stop_watching()
+        # A `Wiring` is frozen: nothing else changes it.
+        object.__setattr__(self.wiring, "ports", {**self.wiring.ports, **ports})
+        new = self._programs[name] = Program(name, [name, "serve"], env, self._home)
+        new.start()
+        readiness.wait({name: f"{self.wiring.url(name)}/readyz"}, _READY_SECONDS, print)
+        lines.switch(url, self.wiring.url(name))
+        self._keep(new)
+        old.process.ask_to_stop()
 
     def _health_urls(self) -> dict[str, str]:
         return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
@@ -103,7 +120,7 @@ def main() -> int:
             for line in sys.stdin:
                 action, name, *seconds = line.split()
                 if action == "replace":
-                    system.replace(name)
+                    system.replace(name, lines)
                     continue
                 lines.ask(action, name, float(seconds[0]) if seconds else 0.0)
         except (Stopped, StartFailed) as ended:

@@ -15,6 +15,7 @@ from gateway.refusals import Refusals
 from gateway.request import ClientRequest
 from gateway.request_body import read_body
 from gateway.responses import (
+    CLOSE,
     Buffer,
     ErrorResponse,
     Headers,
@@ -59,10 +60,14 @@ class Gateway:
         # Makes each request a span of its trace, where traces are recorded.
         self._start_span = start_span
         self._refusals = Refusals()
+        # Each response ends its connection.
+        self.is_ending = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = ClientRequest(scope, self._settings.trusted_proxies)
         extra = [*self._cors.headers(request.origin), (b"x-request-id", request.request_id)]
+        if self.is_ending:
+            extra.append(CLOSE)
         self._addresses.enter(request.peer, request.address)
         try:
             request.check()
