@@ -4,8 +4,8 @@
 
 The other version is any commit of this repository; its services, chassis and contracts run first.
 As in Kubernetes, a new process is ready before the old one is asked to end: new connections lead
-to it, and the old one finishes what it has. Failed requests are counted before the clients' retries:
-any client may send a GET, HEAD, PUT or DELETE again, but not a POST or PATCH.
+to it, and the old one finishes what it has. Failed requests are counted before the clients'
+retries: any client may send a GET, HEAD, PUT or DELETE again, but not a POST or PATCH.
 """
 
 import asyncio
