@@ -24,6 +24,8 @@ from keto_local.wiring import SERVICES, Environment, Wiring
 # A killed generation keeps its reservation for as long as a plan may take.
 _MODEL_SECONDS = "15"
 _READY_SECONDS = 120
+# The default, as in the shipped deployments: `make run` has to end sooner.
+_SHUTDOWN_SECONDS = "8"
 
 
 class LinedWiring(Wiring):
@@ -50,11 +52,13 @@ class LinedWiring(Wiring):
         }
         # What the shipped deployments set.
         own = {"REFUNDS_REVOKE": "true", "COUPON_HOLDS": "true", "MODEL_SECONDS": _MODEL_SECONDS}
+        own["SHUTDOWN_SECONDS"] = _SHUTDOWN_SECONDS
         return lined(self.lines, {**env, **own}, by_variable)
 
     def gateway(self) -> Environment:
         by_variable = {f"{name.upper()}_URL": f"gateway-{name}" for name in SERVICES}
-        return lined(self.lines, super().gateway(), by_variable)
+        env = {**super().gateway(), "SHUTDOWN_SECONDS": _SHUTDOWN_SECONDS}
+        return lined(self.lines, env, by_variable)
 
     def sandbox(self) -> Environment:
         env = super().sandbox()
