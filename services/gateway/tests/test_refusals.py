@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from gateway import refusals
+from gateway import limits, refusals
 from gateway.connections import Connections
 from gateway.limits import ClientAddresses
 from testkit.eventually import eventually
@@ -75,7 +75,11 @@ async def test_a_client_that_ignores_retry_after_is_refused_later_than_others(
         await asyncio.wait({again})
 
 
-async def test_a_connection_in_use_is_closed_only_when_hardly_a_slot_is_left() -> None:
+async def test_a_connection_in_use_is_closed_only_when_hardly_a_slot_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(limits, "monotonic", lambda: now[0])
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         clients: list[socket.socket] = []
@@ -109,10 +113,14 @@ async def test_a_connection_in_use_is_closed_only_when_hardly_a_slot_is_left() -
             addresses.leave((host, str(number)), host)
         connections.sweep()
         await eventually(lambda: closed() == [29])
-        # Those were used before the last sweep, so they are idle now.
         accepted.pop(29).close()
         clients.pop(29).close()
         connections.sweep()
+        assert closed() == []
+        # The others are idle, too, when they have not been used for two seconds.
+        for _ in range(3):
+            now[0] += 1
+            connections.sweep()
         await eventually(lambda: closed() == [0])
         for each in (*clients, *accepted):
             each.close()

@@ -50,7 +50,7 @@ class Connections:
         A new connection, and one where a request has just ended, may have the next request on its
         way: these are closed only when hardly a slot is left.
         """
-        ended = self._addresses.take_ended()
+        ended = self._addresses.recently_ended()
         if not os.path.isdir(_DESCRIPTORS):
             return  # not Linux: a developer's machine
         limit = self._per_address

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
+from time import monotonic
 
 from gateway.rates import Buckets, Rate
 from gateway.responses import RETRY_SOON, ErrorResponse
@@ -11,6 +12,8 @@ from gateway.responses import RETRY_SOON, ErrorResponse
 # still work while large ones are refused.
 FREE = 32 * 1024
 _SHARES = 4
+
+_RECENT_SECONDS = 1.0
 
 # As good as no limit.
 _ANY = Rate(per_minute=10**9, burst=10**9)
@@ -45,6 +48,8 @@ class ClientAddresses:
         self._in_flight: dict[str, int] = {}
         self._busy: dict[Peer, int] = {}
         self._ended: set[Peer] = set()
+        self._ended_before: set[Peer] = set()
+        self._ended_since = 0.0
         self.is_exempt = lru_cache(4096)(self._is_exempt)
 
     def enter(self, peer: Peer, address: str) -> None:
@@ -78,10 +83,13 @@ class ClientAddresses:
         """Whether a request is in flight on the connection of this peer."""
         return peer in self._busy
 
-    def take_ended(self) -> set[Peer]:
-        """Return the connections on which a request has ended since the last call."""
-        ended, self._ended = self._ended, set()
-        return ended
+    def recently_ended(self) -> set[Peer]:
+        """Return the connections on which a request has ended within about a second."""
+        recent = self._ended | self._ended_before
+        if monotonic() - self._ended_since >= _RECENT_SECONDS:
+            self._ended_before, self._ended = self._ended, set()
+            self._ended_since = monotonic()
+        return recent
 
     def _is_exempt(self, address: str) -> bool:
         try:
