@@ -73,6 +73,8 @@ class Connections:
 
     def all(self) -> list[Connection]:
         """Return the open connections."""
+        if not os.path.isdir(_DESCRIPTORS):
+            return []
         seen: dict[int, tuple[int, Connection | None]] = {}
         for name in os.listdir(_DESCRIPTORS):
             descriptor = int(name)

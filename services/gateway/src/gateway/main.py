@@ -83,7 +83,7 @@ async def serve(
                 serving.create_task(admin.serve_until(stop, 1, lambda: None))
             await stop.wait()
             gateway.is_ending = True
-            await asyncio.sleep(_DRAIN_SECONDS)
+            await _drain(connections)
             drained.set()
             give_up = loop.time() + settings.shutdown_seconds
         # A plan is finished even if its client has left. Polled: each request would have to set
@@ -93,6 +93,14 @@ async def serve(
     finally:
         sweeping.cancel()
         backends.close()
+
+
+async def _drain(connections: Connections) -> None:
+    """Wait until no connection is left, for a while."""
+    loop = asyncio.get_running_loop()
+    ends = loop.time() + _DRAIN_SECONDS
+    while connections.all() and loop.time() < ends:  # noqa: ASYNC110
+        await asyncio.sleep(_SWEEP_SECONDS / 4)
 
 
 async def _sweep(connections: Connections) -> None:
