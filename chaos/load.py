@@ -1,4 +1,7 @@
-"""One load on the gateway, made by wrk: saved logs of many members."""
+"""One load on the gateway, made by wrk: saved logs of many members.
+
+wrk is the proxy in front: it keeps connections, and names the address of each request's client.
+"""
 
 import asyncio
 import json
@@ -11,13 +14,14 @@ from typing import Literal
 # When a client sends its next request:
 # - repeat: at once, whatever it was answered;
 # - retry-after: at once, but after a 503 when it was told to, with jitter, as an honest client;
-# - rate: clients that do not wait for each other send so many requests a second in all.
+# - rate: never; so many new clients a second send one request each, however slow the answers are.
 Manner = Literal["repeat", "retry-after", "rate"]
 
 _SCRIPT = """
 local ffi = require("ffi")
 ffi.cdef[[ typedef struct { long s; long ns; } moment; int clock_gettime(int, moment *); ]]
 local tokens, manner, rate = {TOKENS}, "MANNER", RATE
+local clients = CLIENTS
 local threads, requests, pauses = {}, {}, {}
 local moment, first, last, sent, next_at = ffi.new("moment"), 1, 0, 0, 0
 
@@ -31,16 +35,22 @@ function setup(thread) table.insert(threads, thread) end
 function init(args)
   good = 0; refused = 0; mute = 0; other = 0
   for at, token in ipairs(tokens) do
-    requests[at] = wrk.format("POST", nil, {["Host"] = wrk.headers["Host"],
-      ["Content-Type"] = "application/json", ["Authorization"] = "Bearer " .. token},
-      '{"calories": 1800}')
+    local whole = wrk.format("POST", nil, {["Host"] = wrk.headers["Host"],
+      ["Content-Type"] = "application/json", ["Authorization"] = "Bearer " .. token,
+      ["X-Forwarded-For"] = "CLIENT"}, '{"calories": 1800}')
+    local from, to = whole:find("CLIENT", 1, true)
+    requests[at] = {whole:sub(1, from - 1), whole:sub(to + 1)}
   end
   next_at = seconds()
 end
 
 function request()
   sent = sent + 1
-  return requests[sent % #requests + 1]
+  local member, client = requests[sent % #requests + 1], sent
+  if manner == "repeat" then client = sent % clients end
+  local address = string.format("127.%d.%d.%d", client / 65536 % 256, client / 256 % 256,
+    client % 256)
+  return member[1] .. address .. member[2]
 end
 
 local function delayed()
@@ -125,6 +135,7 @@ async def load(
         raise SystemExit("chaos: wrk is needed (Debian: wrk)")
     listed = ", ".join(f'"{token}"' for token in tokens)
     script = _SCRIPT.replace("TOKENS", listed).replace("MANNER", manner)
+    script = script.replace("CLIENTS", str(connections))
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
         file.write(script.replace("RATE", f"{rate:.1f}"))
         file.flush()

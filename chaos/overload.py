@@ -52,7 +52,7 @@ async def overload(system: RunningSystem, seconds: float) -> str:
         phases = [
             best,
             await run.phase(
-                f"{_TIMES} × the best rate, {_MANY} clients", _MANY, seconds, "rate", offered
+                f"{_TIMES} × the best rate, new clients", _MANY, seconds, "rate", offered
             ),
             await run.phase(f"{_MANY} honest clients", _MANY, seconds / 2, "retry-after"),
             await run.phase(f"{_TOO_MANY} repeat at once", _TOO_MANY, seconds),

@@ -150,7 +150,9 @@ class Gateway:
                 UpstreamRequest(method, head, body, settings.answer_limit, reserve)
             )
         except QueueFull as error:
-            return await self._refusals.response(error, request.peer, route.service)
+            # A proxy's connections carry the requests of many clients.
+            client = request.address if request.trusted else request.peer
+            return await self._refusals.response(error, client, route.service)
         except ErrorResponse as error:
             # A flood of requests must not become a flood of log lines.
             if error.status != 429:

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from time import monotonic
 
-from gateway.limits import Peer
 from gateway.pool import QueueFull
 from gateway.responses import Response
 
@@ -20,25 +19,25 @@ _MOST_REMEMBERED = 10_000
 
 
 class Refusals:
-    """Which connections were refused lately, and how many refusals have not been logged."""
+    """Which clients were refused lately, and how many refusals have not been logged."""
 
     def __init__(self) -> None:
-        self._refused_at: dict[Peer, float] = {}
+        self._refused_at: dict[object, float] = {}
         self._unlogged = 0
         self._logged_at = 0.0
 
-    async def response(self, error: QueueFull, peer: Peer, upstream: str) -> Response:
+    async def response(self, error: QueueFull, client: object, upstream: str) -> Response:
         """Return the 503: at once, but not to a client that ignored the last one's Retry-After."""
         now = monotonic()
         self._log(error, now, upstream)
         refused_at = self._refused_at
-        is_early = now - refused_at.get(peer, -_TOLD_SECONDS) < _TOLD_SECONDS
+        is_early = now - refused_at.get(client, -_TOLD_SECONDS) < _TOLD_SECONDS
         if len(refused_at) >= _MOST_REMEMBERED:
             refused_at.clear()
-        refused_at[peer] = now
+        refused_at[client] = now
         if is_early:
             await asyncio.sleep(_EARLY_SECONDS)
-            refused_at[peer] = now + _EARLY_SECONDS
+            refused_at[client] = now + _EARLY_SECONDS
         return error.response()
 
     def _log(self, error: QueueFull, now: float, upstream: str) -> None:
