@@ -21,7 +21,7 @@ from chaos.state import at_rest
 from chaos.system import RunningSystem
 from chaos.usage import cpu_seconds, memory_mib
 
-_MEMBERS, _USUAL, _TIMES = 32, 32, 10
+_MEMBERS, _USUAL, _TIMES = 64, 32, 10
 # Below the number at which the gateway closes idle connections, and above it.
 _MANY, _TOO_MANY = 832, 960
 _NORMAL_WITHIN = 60.0
