@@ -22,7 +22,7 @@ def main() -> int:
     chosen = _parser().parse_args()
     home = Path(chosen.home or tempfile.mkdtemp(prefix="keto-chaos-")).resolve() / "keto"
     if chosen.overload:
-        with start_system(home) as system:
+        with start_system(home, lines=False) as system:
             print(asyncio.run(overload(system, chosen.seconds or 60)))
         return 0
     return _live(chosen, home)

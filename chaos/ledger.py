@@ -1,6 +1,7 @@
 """What the journeys were answered: acknowledged, refused, or unknown."""
 
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -55,6 +56,8 @@ class Ledger:
     entries: list[Entry] = field(default_factory=list)
     arrivals: list[float] = field(default_factory=list)
     statuses: dict[int, int] = field(default_factory=dict)
+    # By method, and status and error or exception, before the client's retries.
+    failures: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def open(self, email: str, kind: str) -> Entry:
         entry = Entry(email, kind)
@@ -69,8 +72,13 @@ class Ledger:
     def by_id(self) -> dict[str, Entry]:
         return {entry.id: entry for entry in self.entries if entry.id}
 
-    def count(self, status: int) -> None:
+    def count(self, method: str, answer: "Answer") -> None:
+        """Count a request as the client saw it."""
+        status, body = answer.status, answer.body
         self.statuses[status] = self.statuses.get(status, 0) + 1
+        if answer.unknown:
+            why = body.get("error", "") if isinstance(body, dict) else body
+            self.failures[method, f"{status or ''} {why}".strip()] += 1
 
     @property
     def retries(self) -> int:

@@ -15,6 +15,14 @@ class Line(FaultProxy):
 
     delay = 0.0
 
+    def leads_to(self, url: str) -> bool:
+        """Whether this is the server's URL."""
+        return self._parts.port == urlsplit(url).port
+
+    def lead_to(self, url: str) -> None:
+        """Open new connections to another server; the others stay."""
+        self._parts = self._parts._replace(netloc=urlsplit(url).netloc)
+
     async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
             while chunk := await source.read(65536):
@@ -51,6 +59,12 @@ class Lines:
         login = parts.netloc.rpartition("@")[0]
         netloc = f"{login}@127.0.0.1:{port}" if login else f"127.0.0.1:{port}"
         return parts._replace(netloc=netloc).geturl()
+
+    def switch(self, url: str, other: str) -> None:
+        """Have all lines to a server lead to another one from now on."""
+        for line in self._lines.values():
+            if line.leads_to(url):
+                self._loop.call_soon_threadsafe(line.lead_to, other)
 
     @property
     def names(self) -> list[str]:

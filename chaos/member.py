@@ -51,7 +51,7 @@ class Member:
             answer = Answer(got.status_code, _json(got))
         except (httpx.TransportError, TimeoutError) as error:
             answer = Answer(0, type(error).__name__)
-        self._ledger.count(answer.status)
+        self._ledger.count(method, answer)
         refusal = answer.body if not answer.ok else ""
         self.entry.note(f"{method} {path} {body or ''} → {answer.status} {refusal}")
         return answer

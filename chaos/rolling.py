@@ -3,6 +3,9 @@
     make chaos ARGS="--rolling v1.2.0 --journeys 300"
 
 The other version is any commit of this repository; its services, chassis and contracts run first.
+As in Kubernetes, a new process is ready before the old one is asked to end: new connections lead
+to it, and the old one finishes what it has. Failed requests are counted before the clients'
+retries: any client may send a GET, HEAD, PUT or DELETE again, but not a POST or PATCH.
 """
 
 import asyncio
@@ -18,6 +21,7 @@ from pathlib import Path
 
 from chaos.fault_injection import SERVICES
 from chaos.system import RunningSystem
+from keto_local.process import started_at
 
 ROOT = Path(__file__).resolve().parents[1]
 _CODE = ("libs/contracts", "libs/chassis", *(f"services/{name}" for name in SERVICES))
@@ -68,7 +72,11 @@ class Replacements:
     async def _replace(self, name: str) -> float:
         before, since = self._system.pid(name), time.monotonic()
         self._system.line("replace", name)
-        while (now := self._system.pid(name)) in (before, None) or not self._system.is_ready():
+        while (
+            (now := self._system.pid(name)) in (before, None)
+            or started_at(before or 0) is not None
+            or not self._system.is_ready()
+        ):
             if time.monotonic() - since > _READY_SECONDS:
                 raise SystemExit(f"chaos: the new {name} is not ready: process {now}")
             await asyncio.sleep(0.1)

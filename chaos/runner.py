@@ -11,8 +11,9 @@ import sys
 import threading
 
 from chaos.lines import Lines, lined
-from keto_local import settings
+from keto_local import readiness, settings
 from keto_local.home import Home
+from keto_local.ports import pick
 from keto_local.process import StartFailed
 from keto_local.programs import Program
 from keto_local.progress import Progress
@@ -22,6 +23,9 @@ from keto_local.wiring import SERVICES, Environment, Wiring
 
 # A killed generation keeps its reservation for as long as a plan may take.
 _MODEL_SECONDS = "15"
+_READY_SECONDS = 120
+# The default, as in the shipped deployments: `make run` has to end sooner.
+_SHUTDOWN_SECONDS = "8"
 
 
 class LinedWiring(Wiring):
@@ -48,11 +52,13 @@ class LinedWiring(Wiring):
         }
         # What the shipped deployments set.
         own = {"REFUNDS_REVOKE": "true", "COUPON_HOLDS": "true", "MODEL_SECONDS": _MODEL_SECONDS}
+        own["SHUTDOWN_SECONDS"] = _SHUTDOWN_SECONDS
         return lined(self.lines, {**env, **own}, by_variable)
 
     def gateway(self) -> Environment:
         by_variable = {f"{name.upper()}_URL": f"gateway-{name}" for name in SERVICES}
-        return lined(self.lines, super().gateway(), by_variable)
+        env = {**super().gateway(), "SHUTDOWN_SECONDS": _SHUTDOWN_SECONDS}
+        return lined(self.lines, env, by_variable)
 
     def sandbox(self) -> Environment:
         env = super().sandbox()
@@ -71,11 +77,26 @@ class LinedSystem(System):
             self._programs[stand_in].start()
             self._keep(self._programs[stand_in])
 
-    def replace(self, name: str) -> None:
-        """Have a process finish its work, and start this version's instead of the other one's."""
-        process = self._programs[name].process
-        process.env.pop("PYTHONPATH", None)
-        process.ask_to_stop()
+    def replace(self, name: str, lines: Lines) -> None:
+        """Start this version's process, lead new connections to it, then end the other one's."""
+        old, url = self._programs[name], self.wiring.url(name)
+        ports = {name: pick(self.wiring.ports.values())}
+        env = {**old.process.env, "PORT": str(ports[name])}
+        env.pop("PYTHONPATH", None)
+        if name == "gateway":
+            ports["gateway-admin"] = pick(self.wiring.ports.values())
+            env["ADMIN_PORT"] = str(ports["gateway-admin"])
+        for each in self._supervisors:
+            if each.part is old:
+                each.stop_watching()
+        # A `Wiring` is frozen: nothing else changes it.
+        object.__setattr__(self.wiring, "ports", {**self.wiring.ports, **ports})
+        new = self._programs[name] = Program(name, [name, "serve"], env, self._home)
+        new.start()
+        readiness.wait({name: f"{self.wiring.url(name)}/readyz"}, _READY_SECONDS, print)
+        lines.switch(url, self.wiring.url(name))
+        self._keep(new)
+        old.process.ask_to_stop()
 
     def _health_urls(self) -> dict[str, str]:
         return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
@@ -92,8 +113,10 @@ def main() -> int:
     threading.Thread(target=lines.run, name="lines", daemon=True).start()
     with stop_signals_raise(), home.locked():
         system = LinedSystem(configured, home, Progress(sys.stdout))
-        system.wiring = LinedWiring.over(system.wiring, lines)
-        client_url = lines.through("clients-gateway", system.wiring.url("gateway"))
+        client_url = system.wiring.url("gateway")
+        if not os.environ.get("WITHOUT_LINES"):
+            system.wiring = LinedWiring.over(system.wiring, lines)
+            client_url = lines.through("clients-gateway", client_url)
         try:
             system.start()
             facts = {"lines": lines.names, "gateway": client_url}
@@ -101,7 +124,7 @@ def main() -> int:
             for line in sys.stdin:
                 action, name, *seconds = line.split()
                 if action == "replace":
-                    system.replace(name)
+                    system.replace(name, lines)
                     continue
                 lines.ask(action, name, float(seconds[0]) if seconds else 0.0)
         except (Stopped, StartFailed) as ended:

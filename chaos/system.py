@@ -127,15 +127,21 @@ class RunningSystem:
 
 
 @contextmanager
-def start_system(home: Path, pythonpath: str = "") -> Iterator[RunningSystem]:
+def start_system(
+    home: Path, pythonpath: str = "", *, lines: bool = True
+) -> Iterator[RunningSystem]:
     """Everything that `make run` starts, in a data folder, for a block.
 
-    `pythonpath` is where the services' code is, if it is not this version's.
+    `pythonpath` is where the services' code is, if it is not this version's. Without lines, the
+    processes are connected as in `make run`, and the gateway trusts one proxy.
     """
     given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
     env = {name: value for name, value in os.environ.items() if name not in given}
     if pythonpath:
         env["SERVICES_PYTHONPATH"] = pythonpath
+    if not lines:
+        env["WITHOUT_LINES"] = "1"
+        env["TRUSTED_PROXIES"] = "1"
     # Links lead there, and no journey follows them: one process less.
     env["FRONTEND_URL"] = "http://frontend.example"
     home.mkdir(parents=True, exist_ok=True)

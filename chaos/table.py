@@ -22,6 +22,8 @@ def render(plan: Plan, result: Result) -> str:
         ("requests", f"{sum(statuses.values()):,}, of them {refused:,} failed or unanswered"),
         ("answers", _listed(Counter({str(s or "none"): n for s, n in statuses.items()}))),
         ("client retries", f"{result.ledger.retries:,}"),
+        ("failed or unanswered", _listed(Counter({f"{method} {why}": count
+         for (method, why), count in result.ledger.failures.items()}))),
         *((kind, found[kind]) for kind in KINDS),
         ("mails sent twice (known gap)", result.repeated_mails),
         ("projections compared", f"{len(result.verified)}, "

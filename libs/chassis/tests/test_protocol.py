@@ -1,4 +1,4 @@
-"""Offers to upgrade the connection are refused."""
+"""Offers to upgrade the connection are refused, and a service that ends loses no request."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,7 +8,8 @@ import pytest_asyncio
 import uvicorn
 from starlette.types import Receive, Scope, Send
 
-from chassis.http.protocol import NoUpgrade
+from chassis.http import protocol
+from chassis.http.protocol import ServiceProtocol
 from testkit.eventually import eventually
 
 SMUGGLED = b"GET /smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
@@ -37,16 +38,28 @@ def app() -> App:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def port(app: App) -> AsyncIterator[int]:
+async def server(app: App) -> AsyncIterator[uvicorn.Server]:
     config = uvicorn.Config(
-        app, port=0, http=NoUpgrade, ws="none", lifespan="off", log_config=None, log_level="error"
+        app,
+        port=0,
+        http=ServiceProtocol,
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        log_level="error",
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
     await eventually(lambda: server.started)
-    yield server.servers[0].sockets[0].getsockname()[1]
+    yield server
     server.should_exit = True
     await serving
+
+
+@pytest.fixture
+def port(server: uvicorn.Server) -> int:
+    port: int = server.servers[0].sockets[0].getsockname()[1]
+    return port
 
 
 async def said(port: int, sent: bytes) -> bytes:
@@ -79,3 +92,31 @@ async def test_other_requests_are_answered(app: App, port: int) -> None:
     assert answer.startswith(b"HTTP/1.1 200 ")
     assert b"abc" in answer
     assert app.asked == ["/x"]
+
+
+async def test_a_request_on_an_idle_connection_is_answered_while_the_service_ends(
+    server: uvicorn.Server, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol, "_DRAIN_SECONDS", 3600)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    post = b"POST /x HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\n\r\nabc"
+    writer.write(post)
+    assert b"connection: close" not in await reader.readuntil(b"0\r\n\r\n")
+    server.should_exit = True
+    await eventually(lambda: not server.servers[0].is_serving())
+    writer.write(post)
+    answer = await asyncio.wait_for(reader.read(), 20)
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert b"connection: close" in answer
+    writer.close()
+
+
+async def test_idle_connections_do_not_keep_a_service_that_ends(
+    server: uvicorn.Server, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol, "_DRAIN_SECONDS", 0.01)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    await eventually(lambda: server.server_state.connections)
+    server.should_exit = True
+    assert await asyncio.wait_for(reader.read(), 20) == b""
+    writer.close()

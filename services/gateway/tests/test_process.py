@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
+from gateway import main
 from gateway.settings import Settings
 from testkit.eventually import eventually
 
-from .wire import UpstreamService, all_at
+from .wire import Door, UpstreamService, all_at
 
 URLS = {f"{name.upper()}_URL": url for name, url in all_at("http://127.0.0.1:9").items()}
 HEAVY = ("fastapi", "starlette", "sqlmodel", "sqlalchemy", "faststream", "httpx", "opentelemetry")
@@ -48,6 +49,20 @@ async def test_it_serves_until_sigterm_and_ends_well(own: UpstreamService) -> No
     lines = [json.loads(line) for line in output.splitlines()]
     assert {line["service"] for line in lines} == {"gateway"}
     assert not [line for line in lines if line["level"] not in ("INFO", "DEBUG")]
+
+
+async def test_requests_on_open_connections_are_answered_while_it_ends(
+    own: UpstreamService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(main, "_DRAIN_SECONDS", 20)
+    async with Door(all_at(own.url)) as door, door.client() as client:
+        post = (b"POST", b"/api/auth/login")
+        assert b"connection" not in await client.ask(*post, body=b"{}")
+        door.stop()
+        while b"connection" not in (answer := await client.ask(*post, body=b"{}")):
+            assert answer.status == 200
+        assert (answer.status, answer[b"connection"]) == (200, b"close")
+        assert await client.rest() == b""
 
 
 async def test_it_carries_nothing_that_only_services_need() -> None:

@@ -2,6 +2,7 @@
 
 from testkit.eventually import eventually
 from testkit.fault_proxy import FaultProxy
+from testkit.moved_clock import MovedClock
 from testkit.plugin import JWT_SECRET, SERVICE_SECRET, ServerUrls
 from testkit.running import RunningService, empty_queues, running
 
@@ -9,6 +10,7 @@ __all__ = [
     "JWT_SECRET",
     "SERVICE_SECRET",
     "FaultProxy",
+    "MovedClock",
     "RunningService",
     "ServerUrls",
     "empty_queues",

@@ -20,6 +20,7 @@ from chassis.observability import logs, tracing
 from keto_local import kept_servers
 from testkit.containers import Containers, engine_answers, start_containers
 from testkit.databases import Databases
+from testkit.moved_clock import MovedClock
 
 # How long an example takes says something about the machine, nothing about the code.
 settings.register_profile("keto", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -104,6 +105,12 @@ async def databases(servers: ServerUrls) -> AsyncIterator[Databases]:
     made = Databases(servers.postgres)
     yield made
     await made.drop_all()
+
+
+@pytest.fixture
+def moved_clock(monkeypatch: pytest.MonkeyPatch) -> MovedClock:
+    """A clock that the test moves."""
+    return MovedClock(monkeypatch)
 
 
 @pytest.fixture

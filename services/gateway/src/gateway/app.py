@@ -11,9 +11,12 @@ from gateway.deadlines import Deadlines
 from gateway.limits import FREE, ClientAddresses, MemoryBudget, MemoryReservation, Peer
 from gateway.pages import Pages
 from gateway.paths import normalised
+from gateway.pool import QueueFull
+from gateway.refusals import Refusals
 from gateway.request import ClientRequest
 from gateway.request_body import read_body
 from gateway.responses import (
+    CLOSE,
     Buffer,
     ErrorResponse,
     Headers,
@@ -61,10 +64,15 @@ class Gateway:
         self._trusted_proxies = settings.trusted_proxies
         self._response_limit = settings.answer_limit
         self._access_log = settings.access_log
+        self._refusals = Refusals()
+        # Each response ends its connection.
+        self.is_ending = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = ClientRequest(scope, self._trusted_proxies)
         extra = [*self._cors.headers(request.origin), (b"x-request-id", request.request_id)]
+        if self.is_ending:
+            extra.append(CLOSE)
         self._addresses.enter(request.peer, request.address)
         try:
             request.check()
@@ -137,6 +145,9 @@ class Gateway:
             writes_auth = route.service == "identity" and method not in _READS
             self._addresses.check(request.address, writes_auth=writes_auth)
             if request.has_body:
+                if getattr(receive, "has_arrived", False):
+                    # Later only for one that is on its way: hyper would close its connection.
+                    pool.check_room()
                 body = await read_body(
                     receive,
                     self._settings,
@@ -147,10 +158,15 @@ class Gateway:
                 )
             else:
                 body = Buffer()
+            pool.check_room()
             head = request.head(path, pool.authority, body.size)
             return await pool.send(
                 UpstreamRequest(method, head, body, self._response_limit, reserve)
             )
+        except QueueFull as error:
+            # A proxy's connections carry the requests of many clients.
+            client = request.address if request.trusted else request.peer
+            return await self._refusals.response(error, client, route.service)
         except ErrorResponse as error:
             # A flood of requests must not become a flood of log lines.
             if error.status != 429:

@@ -38,11 +38,19 @@ class Connections:
         self._per_address = per_address
         # Keep some slots free for new clients until the next sweep.
         self._most = most - most // 8
+        self._slots = most
         self._numbers = count()
+        # Connections that were not there at the last sweep have this number or a later one.
+        self._new = 0
         self._seen: dict[int, tuple[int, Connection | None]] = {}
 
     def sweep(self) -> None:
-        """Close idle connections, oldest first: of addresses over their limit, then of all."""
+        """Close idle connections, oldest first: of addresses over their limit, then of all.
+
+        A new connection, and one where a request has just ended, may have the next request on its
+        way: these are closed only when hardly a slot is left.
+        """
+        ended = self._addresses.recently_ended()
         if not os.path.isdir(_DESCRIPTORS):
             return  # not Linux: a developer's machine
         limit = self._per_address
@@ -51,6 +59,10 @@ class Connections:
         connections = self.all()
         too_many = Counter(c.address for c in connections)
         excess = len(connections) - self._most
+        if len(connections) < self._slots - self._slots // 32:
+            new = self._new
+            connections = [c for c in connections if c.number < new and c.peer not in ended]
+        self._new = next(self._numbers)
         for connection in connections:
             address = connection.address
             over = too_many[address] > limit and not self._addresses.is_exempt(address)
@@ -61,6 +73,8 @@ class Connections:
 
     def all(self) -> list[Connection]:
         """Return the open connections."""
+        if not os.path.isdir(_DESCRIPTORS):
+            return []
         seen: dict[int, tuple[int, Connection | None]] = {}
         for name in os.listdir(_DESCRIPTORS):
             descriptor = int(name)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
+from time import monotonic
 
 from gateway.rates import Buckets, Rate
 from gateway.responses import RETRY_SOON, ErrorResponse
@@ -11,6 +12,8 @@ from gateway.responses import RETRY_SOON, ErrorResponse
 # still work while large ones are refused.
 FREE = 32 * 1024
 _SHARES = 4
+
+_RECENT_SECONDS = 1.0
 
 # As good as no limit.
 _ANY = Rate(per_minute=10**9, burst=10**9)
@@ -44,6 +47,9 @@ class ClientAddresses:
         self._networks = [ip_network(network) for network in exempt]
         self._in_flight: dict[str, int] = {}
         self._busy: dict[Peer, int] = {}
+        self._ended: set[Peer] = set()
+        self._ended_before: set[Peer] = set()
+        self._ended_since = 0.0
         self.is_exempt = lru_cache(4096)(self._is_exempt)
 
     def enter(self, peer: Peer, address: str) -> None:
@@ -56,6 +62,7 @@ class ClientAddresses:
         """End the count of a request."""
         _subtract(self._busy, peer)
         _subtract(self._in_flight, address)
+        self._ended.add(peer)
 
     def check(self, address: str, *, writes_auth: bool = False) -> None:
         """Refuse a request whose address has too many in flight, or had too many lately."""
@@ -75,6 +82,14 @@ class ClientAddresses:
     def has_request(self, peer: Peer) -> bool:
         """Whether a request is in flight on the connection of this peer."""
         return peer in self._busy
+
+    def recently_ended(self) -> set[Peer]:
+        """Return the connections on which a request has ended within about a second."""
+        recent = self._ended | self._ended_before
+        if monotonic() - self._ended_since >= _RECENT_SECONDS:
+            self._ended_before, self._ended = self._ended, set()
+            self._ended_since = monotonic()
+        return recent
 
     def _is_exempt(self, address: str) -> bool:
         try:

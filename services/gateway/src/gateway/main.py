@@ -17,6 +17,9 @@ from gateway.settings import Settings
 
 _SWEEP_SECONDS = 0.1
 _ADMIN_CONNECTIONS = 64
+# Closed at once, an idle connection may have the next request on its way. Within this time those
+# in use carry another one, and end with its response; new clients have another process by then.
+_DRAIN_SECONDS = 0.5
 
 log = logging.getLogger("gateway")
 
@@ -69,16 +72,20 @@ async def serve(
         application = Admin(readiness, registry)
         admin = Listener(application, settings.host, settings.admin_port, _ADMIN_CONNECTIONS)
     loop = asyncio.get_running_loop()
+    drained = asyncio.Event()
     sweeping = loop.create_task(_sweep(connections, gateway.deadlines))
     log.info("Listening", extra={"host": settings.host, "port": public.port})
     started(public.port)
     try:
         async with asyncio.TaskGroup() as serving:
             end = settings.shutdown_seconds
-            serving.create_task(public.serve_until(stop, end, connections.abort_all))
+            serving.create_task(public.serve_until(drained, end, connections.abort_all))
             if admin is not None:
                 serving.create_task(admin.serve_until(stop, 1, lambda: None))
             await stop.wait()
+            gateway.is_ending = True
+            await _drain(connections)
+            drained.set()
             give_up = loop.time() + settings.shutdown_seconds
         # A plan is finished even if its client has left. Polled: each request would have to set
         # and clear an event.
@@ -87,6 +94,14 @@ async def serve(
     finally:
         sweeping.cancel()
         backends.close()
+
+
+async def _drain(connections: Connections) -> None:
+    """Wait until no connection is left, for a while."""
+    loop = asyncio.get_running_loop()
+    ends = loop.time() + _DRAIN_SECONDS
+    while connections.all() and loop.time() < ends:  # noqa: ASYNC110
+        await asyncio.sleep(_SWEEP_SECONDS / 4)
 
 
 async def _sweep(connections: Connections, deadlines: Deadlines) -> None:

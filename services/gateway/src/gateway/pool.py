@@ -24,7 +24,11 @@ class Unreachable(Unavailable):
 
 
 class Busy(Unavailable):
-    """Every connection is in use, and the queue is full or too slow."""
+    """Every connection is in use, and the queue is too slow."""
+
+
+class QueueFull(Busy):
+    """Every connection is in use, and the queue is full."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,11 @@ class Pool:
     def idle(self) -> int:
         return len(self._idle)
 
+    def check_room(self) -> None:
+        """Refuse a request for which there is neither a connection nor a place in the queue."""
+        if not self._free_slots and len(self._queue) >= self._limits.queue:
+            raise QueueFull("The queue is full")
+
     async def send(self, request: UpstreamRequest) -> Response:
         """Return the whole response; the request is sent again only where that is harmless."""
         if self._free_slots:
@@ -106,8 +115,7 @@ class Pool:
             connection.abort()
 
     async def _wait_for_slot(self) -> None:
-        if len(self._queue) >= self._limits.queue:
-            raise Busy("The queue is full")
+        self.check_room()
         slot: asyncio.Future[None] = self._loop.create_future()
         self._queue[slot] = None
         try:

@@ -114,6 +114,11 @@ class ReadAhead:
         first, self._first = self._first, None
         return self._receive() if first is None else first
 
+    @property
+    def has_arrived(self) -> bool:
+        """Whether that piece is here."""
+        return self._first is not None and self._first.done()
+
     def close(self) -> None:
         """Cancel the wait for a body that was not read: hyper then closes the connection."""
         if self._first is not None:

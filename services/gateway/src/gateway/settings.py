@@ -88,11 +88,13 @@ class Settings(ProcessSettings):
         300, gt=0, description="The same for /api/ai/generate-plan."
     )
     answer_limit: int = Field(8 * MIB, ge=KIB, description="Bytes of a response; then 502.")
+    # Eight times the connections that a service has to its database: more wait there in vain, and
+    # for longer than they wait here.
     upstream_connections: int = Field(
-        128, ge=1, description="Connections of each route; beyond them requests queue."
+        64, ge=1, description="Connections of each route; beyond them requests queue."
     )
     upstream_queue: int = Field(256, ge=0, description="Requests that queue; beyond them 503.")
-    upstream_queue_seconds: float = Field(5, gt=0, description="Time in the queue; then 503.")
+    upstream_queue_seconds: float = Field(2, gt=0, description="Time in the queue; then 503.")
     connect_seconds: float = Field(
         1, gt=0, description="How long to retry a refused connection; then 503."
     )

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 
 from chassis.content.items import ContentRefused
 from chassis.erasure import listing
-from chassis.http.protocol import NoUpgrade
+from chassis.http.protocol import ServiceProtocol
 from chassis.messaging import dead_letters
 from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
@@ -141,7 +141,7 @@ def listen(app: FastAPI, settings: ProcessSettings, sockets: list[socket] | None
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        http=NoUpgrade,
+        http=ServiceProtocol,
         ws="none",
         lifespan="on",
         access_log=False,

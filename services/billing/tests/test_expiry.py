@@ -1,0 +1,73 @@
+"""What ends or is repeated after a time, by a clock that is moved."""
+
+from collections.abc import AsyncIterator
+from typing import Any, cast
+
+import pytest_asyncio
+
+from billing.main import make
+from billing.settings import Settings
+from billing.stripe_api import Stripe
+from billing.stripe_errors import StripeFailed
+from billing.stripe_tasks import CANCEL_AT_PERIOD_END, run_due_tasks
+from chassis import ids
+from testkit import MovedClock, running
+
+from .conftest import BillingDriver, StripeSide
+from .stripe_double import Webhook
+from .test_coupon_holds import REFUSED, checkout, holds_of
+
+
+@pytest_asyncio.fixture
+async def holding(
+    driver: BillingDriver, settings: Settings, clean_stripe: StripeSide
+) -> AsyncIterator[BillingDriver]:
+    """Billing with COUPON_HOLDS."""
+    async with running(make(settings.model_copy(update={"coupon_holds": True}))) as it:
+        yield BillingDriver(it, driver.internal_api, Webhook(it.client))
+
+
+async def test_an_open_checkout_holds_its_coupon_for_half_an_hour(
+    holding: BillingDriver, moved_clock: MovedClock
+) -> None:
+    code = await holding.coupon(max_uses=1)
+
+    async def other() -> tuple[int, Any]:
+        answer = await checkout(holding, holding.internal_api.user(), code)
+        return answer.status_code, answer.json()
+
+    assert (await other())[0] == 200
+    moved_clock.moves(minutes=30)
+    assert await holds_of(holding).release_expired() == 0
+    assert await other() == REFUSED
+    moved_clock.moves(minutes=2)
+    assert await holds_of(holding).release_expired() == 1
+    assert (await other())[0] == 200
+
+
+async def test_a_task_at_stripe_is_repeated_after_longer_and_longer_pauses(
+    driver: BillingDriver, moved_clock: MovedClock
+) -> None:
+    class Away:
+        tries = 0
+
+        async def cancel_at_period_end(self, subject: str) -> None:
+            self.tries += 1
+            raise StripeFailed("away")
+
+    stripe, subject = Away(), ids.new()
+    # Those of other tests are not due.
+    await driver.it.rows("UPDATE stripe_task SET done_at = now() WHERE done_at IS NULL")
+    await driver.it.rows(
+        "INSERT INTO stripe_task (id, kind, subject, user_id, created_at, next_attempt_at,"
+        " attempts, last_error) VALUES ($2, $1, $2, 'mia', $3, $3, 0, '')",
+        CANCEL_AT_PERIOD_END, subject, moved_clock.now(),
+    )  # fmt: skip
+    for tries, seconds in enumerate((30, 60, 120, 240, 480, 960, 1920, 3600, 3600), start=1):
+        await run_due_tasks(driver.it.database, cast(Stripe, stripe))
+        assert stripe.tries == tries
+        moved_clock.moves(seconds=seconds - 1)
+        await run_due_tasks(driver.it.database, cast(Stripe, stripe))
+        assert stripe.tries == tries
+        moved_clock.moves(seconds=1)
+    await driver.it.rows("UPDATE stripe_task SET done_at = now() WHERE subject = $1", subject)

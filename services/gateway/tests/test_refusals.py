@@ -1,0 +1,126 @@
+"""Refusing requests that a service has no room for: cheaply, on connections that are kept."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from gateway import limits, refusals
+from gateway.connections import Connections
+from gateway.limits import ClientAddresses
+from testkit.eventually import eventually
+
+from .wire import Door, ReceivedMessage, UpstreamService, all_at
+
+POST = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n"
+
+
+async def never(
+    request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+) -> None:
+    """Hold the request until the connection ends."""
+    await reader.read()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def full(own: UpstreamService) -> AsyncIterator[Door]:
+    """A gateway whose one connection to each service is in use, without a queue."""
+    own.answers(never)
+    settings = {"upstream_connections": 1, "upstream_queue": 0}
+    async with Door(all_at(own.url), **settings) as door, door.client() as holding:
+        await holding.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
+        await own.asked()
+        yield door
+
+
+async def test_a_refused_request_leaves_its_connection_open(
+    full: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(refusals, "_EARLY_SECONDS", 0)
+    async with full.client() as client:
+        for head, body in ((POST + b"{}", b""), (POST, b"{}"), (POST, b"{}")):
+            await client.send(head)
+            await asyncio.sleep(0)
+            await client.send(body)
+            answer = await client.answer()
+            assert (answer.status, answer[b"retry-after"]) == (503, b"2")
+            assert b"connection" not in answer
+
+
+async def test_refusals_are_one_line_of_the_log_a_second(
+    full: Door, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(refusals, "_EARLY_SECONDS", 0)
+    monkeypatch.setattr(refusals, "_LOG_SECONDS", 3600)
+    async with full.client() as client:
+        for _ in range(5):
+            assert (await client.get(b"/api/auth/me")).status == 503
+    (line,) = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert (vars(line)["upstream"], vars(line)["refused"]) == ("identity", 1)
+
+
+async def test_a_client_that_ignores_retry_after_is_refused_later_than_others(
+    full: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(refusals, "_EARLY_SECONDS", 3600)
+    async with full.client() as hasty, full.client() as other:
+        assert (await hasty.get(b"/api/auth/me")).status == 503
+        again = asyncio.create_task(hasty.get(b"/api/auth/me"))
+        assert (await other.get(b"/api/auth/me")).status == 503
+        assert not again.done()
+        again.cancel()
+        await asyncio.wait({again})
+
+
+async def test_a_connection_in_use_is_closed_only_when_hardly_a_slot_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(limits, "monotonic", lambda: now[0])
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        clients: list[socket.socket] = []
+        accepted: list[socket.socket] = []
+
+        def connect(count: int) -> None:
+            for _ in range(count):
+                clients.append(socket.create_connection(("127.0.0.1", port)))
+                accepted.append(server.accept()[0])
+
+        def closed() -> list[int]:
+            found = []
+            for number, client in enumerate(clients):
+                client.setblocking(False)
+                try:
+                    client.recv(1, socket.MSG_PEEK)
+                    found.append(number)
+                except BlockingIOError:
+                    pass
+            return found
+
+        # Idle ones are closed beyond 28.
+        addresses = ClientAddresses(1000, ["127.0.0.0/8"])
+        connections = Connections(port, addresses, 1, 32)
+        connect(30)
+        # They are new.
+        connections.sweep()
+        for client in clients[:29]:
+            host, number = client.getsockname()
+            addresses.enter((host, str(number)), host)
+            addresses.leave((host, str(number)), host)
+        connections.sweep()
+        await eventually(lambda: closed() == [29])
+        accepted.pop(29).close()
+        clients.pop(29).close()
+        connections.sweep()
+        assert closed() == []
+        # The others are idle, too, when they have not been used for two seconds.
+        for _ in range(3):
+            now[0] += 1
+            connections.sweep()
+        await eventually(lambda: closed() == [0])
+        for each in (*clients, *accepted):
+            each.close()
