@@ -93,8 +93,13 @@ def _of_the_demo_member(session: str, open_plan: str) -> list[Scene]:
         Scene("dashboard", "/dashboard", "demo"),
         Scene("dashboard-all-fields", "/dashboard", "demo", after=_all_fields),
         Scene("dashboard-90-days", "/dashboard", "demo", after=_ninety_days),
-        Scene("dashboard-paid", f"/dashboard?purchase=success&planId={open_plan}", "demo",
-              before=_hold_the_plans, whole=False),
+        Scene(
+            "dashboard-paid",
+            f"/dashboard?purchase=success&planId={open_plan}",
+            "demo",
+            before=_hold_the_plans,
+            whole=False,
+        ),
         Scene("dashboard-subscribed", "/dashboard?subscription=success", "newcomer", whole=False),
         Scene("delete-log", "/dashboard", "demo", after=_delete_the_log, whole=False),
         Scene("planner", "/planner", "demo"),
@@ -122,7 +127,9 @@ def _of_trouble() -> list[Scene]:
         Scene("planner-loading", "/planner", "demo", before=_never_answer, loads=False),
         Scene("account-loading", "/account", "demo", before=_never_answer, loads=False),
         Scene("plans-too-many-requests", "/plans", before=_fail(429, {"retry-after": "90"})),
-        Scene("dashboard-failed", "/dashboard", "demo", before=_fail(500, {"x-request-id": "7f3a"})),
+        Scene(
+            "dashboard-failed", "/dashboard", "demo", before=_fail(500, {"x-request-id": "7f3a"})
+        ),
         Scene("dashboard-offline", "/dashboard", "demo", after=_go_offline),
         Scene("planner-writing", "/planner", "newcomer", after=_write_without_an_end, loads=False),
     ]

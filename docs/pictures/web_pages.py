@@ -183,16 +183,11 @@ async def _picture(page: Page, scene: Scene, scheme: Scheme, file: Path) -> str:
 
 
 def _write_index(folder: Path, taken: list[str]) -> None:
-    pictures = "\n".join(
-        f'<figure><img src="{html.escape(name)}" alt=""><figcaption>{html.escape(name)}</figcaption>'
-        "</figure>"
-        for name in taken
-    )
-    style = "body{display:flex;flex-wrap:wrap;gap:1rem;align-items:start;background:#888}"
-    folder.joinpath("index.html").write_text(
-        f"<!doctype html><title>Keto</title><style>{style}figure{{margin:0}}img{{width:22rem}}</style>"
-        f"{pictures}\n"
-    )
+    style = "body{display:flex;flex-wrap:wrap;gap:1rem;align-items:start} img{width:22rem}"
+    names = [html.escape(name) for name in taken]
+    pictures = [f'<a href="{name}" title="{name}"><img src="{name}" alt=""></a>' for name in names]
+    head = f"<!doctype html><title>Keto</title><style>{style}</style>"
+    folder.joinpath("index.html").write_text("\n".join([head, *pictures, ""]))
 
 
 if __name__ == "__main__":

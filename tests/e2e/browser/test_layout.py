@@ -1,10 +1,11 @@
 """What has been drawn stays in its place while a page loads."""
 
 import asyncio
+from typing import Any
 
 import httpx
 import pytest
-from playwright.async_api import Page, Route, expect
+from playwright.async_api import Locator, Page, Route, expect
 
 from tests.e2e.browser.shopping import checkout
 from tests.e2e.browser.web_app import WebApp
@@ -20,11 +21,11 @@ _SHIFTS = """() => new Promise((found) => {
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: "layout-shift", buffered: true });
     const shifts = observer.takeRecords().filter((shift) => !shift.hadRecentInput);
+    const moved = ({ node, previousRect, currentRect }) =>
+      `${node?.className || node?.nodeName}: ${previousRect.y} to ${currentRect.y}`;
     found({
       sum: shifts.reduce((sum, { value }) => sum + value, 0),
-      of: shifts.flatMap(({ value, sources }) => sources.map(({ node, previousRect, currentRect }) =>
-        `${value.toFixed(3)} ${node?.className || node?.nodeName} `
-        + `${previousRect.y} -> ${currentRect.y}`)),
+      of: shifts.flatMap(({ sources }) => sources.map(moved)),
     });
   }));
 })"""
@@ -59,7 +60,7 @@ async def loads_without_jumps(app: WebApp, *paths: str) -> None:
     assert found == {}
 
 
-async def shifts_of(app: WebApp, path: str) -> dict[str, float]:
+async def shifts_of(app: WebApp, path: str) -> dict[str, Any]:
     """How far things moved while the page loaded, with the API slower than the page."""
     page, skeletons = app.page, asyncio.Event()
 
@@ -69,15 +70,17 @@ async def shifts_of(app: WebApp, path: str) -> dict[str, float]:
 
     await page.route("**/api/**", wait)
     await app.go(path)
-    await expect(page.get_by_role("main").get_by_role("heading").or_(busy(page)).first).to_be_visible()
+    drawn = page.get_by_role("main").get_by_role("heading").or_(busy(page))
+    await expect(drawn.first).to_be_visible()
     await page.evaluate(_SHIFTS)
     skeletons.set()
     await expect(busy(page)).to_have_count(0)
     await page.wait_for_load_state("networkidle")
-    shifts: dict[str, float] = await page.evaluate(_SHIFTS)
+    shifts: dict[str, Any] = await page.evaluate(_SHIFTS)
     await page.unroute_all(behavior="wait")
     return shifts
 
 
-def busy(page: Page):
+def busy(page: Page) -> Locator:
+    """What is a skeleton still."""
     return page.locator("[aria-busy=true]")

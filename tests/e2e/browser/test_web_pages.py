@@ -1,17 +1,14 @@
 """Every page of the web app: accessible, with the API's words, and without running texts."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
-
 import httpx
 from playwright.async_api import Browser, expect
 
 from tests.e2e.browser.accessibility import problems
+from tests.e2e.browser.faulty_model import faulty_model
 from tests.e2e.browser.shopping import checkout, plan
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
-from tests.e2e.people import PASSWORD, Person, a_new_member
+from tests.e2e.people import Person, a_new_member
 from tests.e2e.stripe_pages import Payments, session_in
 from tests.e2e.system import System
 from tests.e2e.test_memberships import PLANNER_INPUT
@@ -52,62 +49,12 @@ async def test_each_page_is_accessible_by_day_and_by_night(
     assert found == {}
 
 
-@asynccontextmanager
-async def faulty_model(system: System, **faults: Any) -> AsyncIterator[None]:
-    """While the block runs, the model server has these faults."""
-    async with httpx.AsyncClient(base_url=system.run["sandbox"]["model_server_url"]) as model:
-        (await model.post("/api/faults", json=faults)).raise_for_status()
-        try:
-            yield
-        finally:
-            await model.delete("/api/faults")
-
-
 async def problems_of(app: WebApp, path: str) -> list[str]:
     """The problems of a page whose data have arrived."""
     await app.go(path)
     await expect(app.page.get_by_role("main").get_by_role("heading").first).to_be_visible()
     await expect(app.page.locator("[aria-busy=true]")).to_have_count(0)
     return await problems(app.page)
-
-
-async def test_errors_are_shown_in_the_words_of_the_api(
-    app: WebApp, member: Person, system: System
-) -> None:
-    await app.go("/register")
-    await app.fill({"E-mail": member.email, "Password": "short"})
-    await app.press("Create account")
-    await app.complains("Validation error")
-    await app.shows("should have at least 8 items")
-    await app.fill({"Password": PASSWORD})
-    await app.press("Create account")
-    await app.complains("Email already in use")
-
-    await app.go("/forgot-password")
-    await app.fill({"E-mail": "no address"})
-    await app.press("Send the link")
-    await app.complains("Failed to process request")
-    await app.go("/plans/none")
-    await expect(app.page.get_by_role("heading", name="Plan not found")).to_be_visible()
-
-    await app.log_in(member.email, PASSWORD)
-    await app.lands_on("/dashboard")
-    await app.go("/planner?session=none")
-    await app.complains("Session not found")
-    async with faulty_model(system, answer="garbage"):
-        await app.write_a_plan(days=1)
-        await app.complains("Failed to generate plan. Please try again.")
-    await app.fill({"Days": "31"})
-    await app.press("Write my plan")
-    await app.complains("Invalid input")
-
-    # The session ends elsewhere: after the login, the member is back.
-    assert (await member.post("/api/auth/logout-everywhere")).status_code == 200
-    await app.go("/planner")
-    await app.shows("Your session is over.")
-    await app.fill({"E-mail": member.email, "Password": PASSWORD})
-    await app.press("Log in", app.page.get_by_role("main"))
-    await app.lands_on("/planner")
 
 
 async def test_scripts_in_what_members_and_the_model_write_do_not_run(

@@ -10,6 +10,7 @@ import { Rating, RatingField } from "../../parts/rating.js";
 import { loginAddress } from "../../router.js";
 import { keto } from "../../state/api.js";
 import { day } from "../../state/format.js";
+import { LENGTHS, lengthText } from "../../state/limits.js";
 import { member } from "../../state/member.js";
 import { isLoggedIn } from "../../state/session.js";
 import { toast } from "../../state/toasts.js";
@@ -73,8 +74,8 @@ function ReviewForm({ planId, own, saved, cancel }) {
     <div class="card">
       <${Form} form=${form} action="Save the review" more=${html`<button type="button" class="quiet" onClick=${cancel}>Cancel</button>`}>
         <${RatingField} form=${form} name="rating" label="Your rating" />
-        <${TextField} form=${form} name="title" label="Title" hint="Optional, up to 100 characters." maxlength="100" />
-        <${TextArea} form=${form} name="body" label="What is it like?" hint="Optional, up to 1000 characters." maxlength="1000" />
+        <${TextField} form=${form} name="title" label="Title" hint=${`Optional, ${lengthText(LENGTHS.ReviewRequest.title)}.`} maxlength=${LENGTHS.ReviewRequest.title[1]} />
+        <${TextArea} form=${form} name="body" label="What is it like?" hint=${`Optional, ${lengthText(LENGTHS.ReviewRequest.body)}.`} maxlength=${LENGTHS.ReviewRequest.body[1]} />
       <//>
     </div>
   `;

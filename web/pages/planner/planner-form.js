@@ -4,7 +4,7 @@
 
 import { KetoError, keto } from "../../state/api.js";
 import { day, number } from "../../state/format.js";
-import { LIMITS, macrosOf } from "../../state/macros.js";
+import { macrosOf } from "../../state/macros.js";
 import { member, settings } from "../../state/member.js";
 import { useRequest } from "../../state/request.js";
 import { inputOf, limitsText, typedOf } from "../../state/planner-input.js";
@@ -46,7 +46,7 @@ export function PlannerForm({ sessions, made }) {
   const form = { ...typed, values: { ...known, ...typed.values } };
   const status = useRequest((signal) => keto.ai.getStatus({ signal }), []);
   const spent = form.error instanceof KetoError && form.error.body?.upgradeRequired === true;
-  const hint = (/** @type {keyof typeof LIMITS} */ name) => limitsText(name, units);
+  const hint = (/** @type {Parameters<typeof limitsText>[0]} */ name) => limitsText(name, units);
 
   return html`
     <div class="planner-columns">
