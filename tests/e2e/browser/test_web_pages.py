@@ -1,5 +1,8 @@
 """Every page of the web app: accessible, with the API's words, and without running texts."""
 
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
 import httpx
 from playwright.async_api import Browser, expect
 
@@ -14,6 +17,7 @@ from tests.e2e.system import System
 from tests.e2e.test_memberships import PLANNER_INPUT
 
 SLUG = "keto-kickstart"
+_ALL = {"from": "2020-01-01", "to": "2100-01-01"}
 PUBLIC = (
     *("/", "/plans", f"/plans/{SLUG}", "/pricing?cancelled=true", "/register", "/login"),
     *("/forgot-password", "/reset-password?token=x", "/verify-email?token=x"),
@@ -33,6 +37,10 @@ async def test_each_page_is_accessible_by_day_and_by_night(
     app: WebApp, api: httpx.AsyncClient, payments: Payments
 ) -> None:
     found = {path: its for path in PUBLIC if (its := await problems_of(app, path))}
+    await app.adopt((await a_new_member(api)).token)
+    for path in ("/dashboard?subscription=success", "/planner", "/account"):
+        if its := await problems_of(app, path):
+            found[f"{path} of a newcomer"] = its
     member = await a_new_member(api)
     await payments.pay(session_in(await checkout(member, SLUG)))
     log = {"weightKg": 81, "waterMl": 750, "calories": 1500, "notes": "Slept well"}
@@ -47,6 +55,42 @@ async def test_each_page_is_accessible_by_day_and_by_night(
         if its := await problems_of(app, path):
             found[path] = its
     assert found == {}
+    await is_printed_whole(app, f"/planner?session={made['sessionId']}")
+
+
+async def is_printed_whole(app: WebApp, path: str) -> None:
+    """A plan's days are shown one at a time, and printed all, in dark letters."""
+    await app.go(path)
+    days = app.page.get_by_role("region", name="Day 2")
+    await expect(app.page.get_by_role("heading", name="Day 1")).to_be_visible()
+    await expect(days).to_be_hidden()
+    await app.page.emulate_media(media="print", color_scheme="dark")
+    await expect(days).to_be_visible()
+    await expect(app.page.get_by_role("banner")).to_be_hidden()
+    await expect(app.page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
+
+
+async def test_units_and_days_are_those_of_the_settings(app: WebApp, member: Person) -> None:
+    now = datetime.now(UTC)
+    # Where it is another day than in UTC.
+    zone = "Pacific/Kiritimati" if now.hour >= 10 else "Pacific/Pago_Pago"
+    settings = app.page.get_by_role("region", name="Settings", exact=True)
+    await app.adopt(member.token)
+    await app.go("/account")
+    await settings.get_by_label("Units").select_option("imperial")
+    await settings.get_by_label("Time zone").select_option(zone)
+    await settings.get_by_label("Dates and numbers").select_option("de")
+    await app.press("Save the settings")
+    await app.shows("Your settings are saved.")
+    await app.go("/dashboard")
+    await app.fill({"Weight in lb": "180,5"})
+    await app.press("Log 180,5 lb")
+    await app.shows("Logged")
+    (log,) = (await member.get("/api/tracker/logs", params=_ALL)).json()["logs"]
+    assert log["weightKg"] == 81.87
+    assert log["date"].startswith(f"{now.astimezone(ZoneInfo(zone)):%Y-%m-%d}")
+    tile = app.page.get_by_text("Trend of the weight").locator("..")
+    await expect(tile).to_contain_text("180,5 lb")
 
 
 async def problems_of(app: WebApp, path: str) -> list[str]:
