@@ -161,7 +161,6 @@ async def _take(
         await _picture(page, scene, scheme, folder / f"{scene.name}-{device}-{scheme}.png")
         for scheme in _SCHEMES
     ]
-    await page.unroute_all(behavior="ignoreErrors")
     await window.context.close()
     if window.complaints and not scene.before:
         say(f"{scene.name}: {window.complaints}")

@@ -61,7 +61,7 @@ export default function Dashboard({ query }) {
       <//>
       <div class="dashboard-columns">
         <${ChosenDay} key=${date} date=${date} show=${setDate} logs=${logs} meals=${meals} saved=${saved} />
-        <${Part} request=${achievements} skeleton=${html`<${CardSkeleton} lines=${12} />`}>
+        <${Part} request=${achievements} skeleton=${html`<${CardSkeleton} lines=${19} />`}>
           ${(/** @type {{ achievements: AchievementProgress[] }} */ data) => html`<${Achievements} ...${data} />`}
         <//>
       </div>
@@ -93,7 +93,7 @@ function ChosenDay({ date, show, logs, meals, saved }) {
     [date],
   );
   return html`
-    <${isInRange ? Part : Loaded} request=${isInRange ? logs : own} skeleton=${html`<${CardSkeleton} lines=${15} of="of-the-day" />`}>
+    <${isInRange ? Part : Loaded} request=${isInRange ? logs : own} skeleton=${html`<${CardSkeleton} lines=${19} of="of-the-day" />`}>
       ${(/** @type {{ logs: LogRecord[] }} */ data) => {
         const stored = data.logs.find((log) => log.date.startsWith(date)) ?? null;
         const before = data.logs.filter((log) => log.date.slice(0, 10) < date && log.weightKg !== null);

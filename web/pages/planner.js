@@ -36,7 +36,7 @@ export default function Planner({ query }) {
             <${PageHead} title="Planner" lead="Say who you are and where you want to go. A language model writes the days." />
             ${isKnown
               ? html`<${PlannerForm} sessions=${sessions.data?.sessions ?? null} made=${made} />`
-              : html`<div class="card of-the-form"><${Skeleton} lines=${12} /></div>`}
+              : html`<${FormSkeleton} />`}
           `}
       <section class="stack earlier" aria-labelledby="earlier-title">
         <h2 id="earlier-title">${chosen ? "All your plans" : "Your plans"}</h2>
@@ -47,6 +47,15 @@ export default function Planner({ query }) {
               : html`<${Empty} icon="list" title="No plan yet"><p>The plans that are written for you stay here.</p><//>`}
         <//>
       </section>
+    </div>
+  `;
+}
+
+function FormSkeleton() {
+  return html`
+    <div class="planner-columns">
+      <div class="card of-the-form"><${Skeleton} lines=${24} /></div>
+      <div class="card"><${Skeleton} lines=${7} /></div>
     </div>
   `;
 }
