@@ -96,6 +96,7 @@ async def reviews_the_plan(app: WebApp) -> None:
     page = app.page
     await page.get_by_role("button", name="Write a review").focus()
     await page.keyboard.press("Enter")
+    await expect(page.get_by_role("radio", name="1 star", exact=True)).to_be_focused()
     for stars in (2, 3, 4):
         await page.keyboard.press("ArrowRight")
         await expect(page.get_by_role("radio", name=f"{stars} stars")).to_be_checked()

@@ -85,7 +85,7 @@ async def test_units_and_days_are_those_of_the_settings(app: WebApp, member: Per
     await app.go("/dashboard")
     await app.fill({"Weight in lb": "180,5"})
     await app.press("Log 180,5 lb")
-    await app.shows("Logged")
+    await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
     (log,) = (await member.get("/api/tracker/logs", params=_ALL)).json()["logs"]
     assert log["weightKg"] == 81.87
     assert log["date"].startswith(f"{now.astimezone(ZoneInfo(zone)):%Y-%m-%d}")
