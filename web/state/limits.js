@@ -1,4 +1,4 @@
-// The limits and prices that pages tell beforehand. A page does not fetch `openapi.json` (some 100 kB)
+// The limits and prices that pages state beforehand. A page does not fetch `openapi.json` (some 100 kB)
 // for a hint, and no request answers the prices of memberships: `web/tests/test_limits.py` compares
 // the limits with `openapi.json`, and the prices with the ones that the sandbox is set up with.
 // The API alone decides: what is beyond a limit is sent, and refused in the API's words.

@@ -1,4 +1,4 @@
-"""The limits and prices that pages tell are those of the API and of the payments stand-in."""
+"""The limits and prices that pages state are those of the API and of the payments stand-in."""
 
 import json
 import subprocess
@@ -16,20 +16,20 @@ _SCRIPT = "console.log(JSON.stringify(await import(process.argv[1])));"
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def stated(tmp_path_factory: pytest.TempPathFactory) -> Any:
     node = find_node(tmp_path_factory.mktemp("node"))
     command = [str(node), "--input-type=module", "--eval", _SCRIPT, _LIMITS.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     return json.loads(done.stdout)
 
 
-def test_the_limits_are_those_of_the_api(told: Any) -> None:
+def test_the_limits_are_those_of_the_api(stated: Any) -> None:
     schemas = json.loads(_OPENAPI.read_text())["components"]["schemas"]
     for kind, least, most in (
         ("LIMITS", "minimum", "maximum"),
         ("LENGTHS", "minLength", "maxLength"),
     ):
-        for schema, fields in told[kind].items():
+        for schema, fields in stated[kind].items():
             properties = schemas[schema]["properties"]
             known = {
                 name: [properties[name].get(least, 0), properties[name][most]] for name in fields
@@ -37,5 +37,5 @@ def test_the_limits_are_those_of_the_api(told: Any) -> None:
             assert fields == known, schema
 
 
-def test_the_prices_are_those_of_the_payments_stand_in(told: Any) -> None:
-    assert told["PRICES"] == {tier: cents / 100 for tier, cents, _ in DEFAULTS}
+def test_the_prices_are_those_of_the_payments_stand_in(stated: Any) -> None:
+    assert stated["PRICES"] == {tier: cents / 100 for tier, cents, _ in DEFAULTS}

@@ -1,4 +1,4 @@
-"""Failures of the system, of the network, and of a member who is too fast: said, and overcome."""
+"""Failures of the system and of the network, and limits of rates: shown, and overcome."""
 
 from playwright.async_api import expect
 
@@ -77,7 +77,7 @@ async def test_only_safe_requests_are_sent_again_by_themselves(app: WebApp) -> N
         assert len(sent) == 1
 
 
-async def test_offline_is_said_and_what_was_typed_is_saved_afterwards(
+async def test_offline_is_shown_and_the_log_is_saved_afterwards(
     app: WebApp, member: Person
 ) -> None:
     await app.adopt(member.token)
