@@ -11,6 +11,8 @@ import { PageSkeleton } from "./parts/skeleton.js";
 import { Toasts } from "./parts/toasts.js";
 import { find, loginAddress, navigate, place, startRouter } from "./router.js";
 import { acceptLocalToken } from "./state/local-token.js";
+import { KetoError } from "./state/api.js";
+import { useAgainOnline } from "./state/online.js";
 import { noticeReturn } from "./state/payments.js";
 import { isLoggedIn, wasEnded } from "./state/session.js";
 import { toast } from "./state/toasts.js";
@@ -41,10 +43,13 @@ function CurrentPage() {
     let current = true;
     load().then(
       (page) => current && setShown({ path: url.pathname, page }),
-      (error) => current && setShown({ path: url.pathname, error }),
+      // A module of the app that does not load has not been reached.
+      () => current && setShown({ path: url.pathname, error: new KetoError(0, "No connection") }),
     );
     return () => void (current = false);
   }, [url.pathname, attempt]);
+
+  useAgainOnline(shown?.error, () => setAttempt(attempt + 1));
 
   const { page, error } = shown?.path === url.pathname ? shown : {};
   const needsLogin = page?.needsLogin === true && !isLoggedIn.value;

@@ -21,6 +21,11 @@ export class KetoError extends Error {
   readonly requestId: string | null;
   /** The whole body, e.g. with `upgradeRequired`. */
   readonly body: Record<string, unknown> | null;
+  constructor(
+    status: number,
+    error: string,
+    more?: Partial<Pick<KetoError, "details" | "retryAfter" | "requestId" | "body">> & { cause?: unknown },
+  );
 }
 
 /** Where the access token is kept. */

@@ -3,6 +3,7 @@
     python -m docs.pictures.pages              all of them
     python -m docs.pictures.pages dashboard    those whose names begin so
 
+The icons of achievements need an emoji font (Debian: fonts-noto-color-emoji).
 It starts a system of its own with the demo member, registers another one, and begins to buy a plan.
 """
 

@@ -36,7 +36,7 @@ export default function Account() {
   }, [ready]);
   return html`
     <div class="page">
-      <${PageHead} title="Account" lead=${member.value?.email ?? " "} />
+      <${PageHead} title="Account" lead=${member.value?.email ?? "\u00a0"} />
       <${PaymentArrival} />
       ${memberError.value && html`<${ErrorBox} error=${memberError.value} again=${() => readMember()} />`}
       <div class="account">

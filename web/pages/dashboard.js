@@ -2,6 +2,7 @@
 
 /** @import { AchievementProgress, LogRecord, SummaryResponse, WeightResponse } from "../client/keto.js" */
 
+import { Empty } from "../parts/empty.js";
 import { ErrorBox } from "../parts/error-box.js";
 import { html, useCallback, useState } from "../parts/html.js";
 import { Loaded } from "../parts/loaded.js";
@@ -60,7 +61,7 @@ export default function Dashboard({ query }) {
       <//>
       <div class="dashboard-columns">
         <${ChosenDay} key=${date} date=${date} show=${setDate} logs=${logs} meals=${meals} saved=${saved} />
-        <${Part} request=${achievements} skeleton=${html`<${CardSkeleton} lines=${6} />`}>
+        <${Part} request=${achievements} skeleton=${html`<${CardSkeleton} lines=${19} />`}>
           ${(/** @type {{ achievements: AchievementProgress[] }} */ data) => html`<${Achievements} ...${data} />`}
         <//>
       </div>
@@ -68,7 +69,7 @@ export default function Dashboard({ query }) {
       html`
         <${Part} request=${weight} skeleton=${html`<${CardSkeleton} lines=${16} />`}>
           ${(/** @type {WeightResponse} */ data) =>
-            logs.data && html`<${ProgressCharts} last=${last} logs=${logs.data.logs} weight=${data} />`}
+            logs.data && html`<${Progress} last=${last} logs=${logs.data.logs} weight=${data} />`}
         <//>
       `}
     </div>
@@ -92,7 +93,7 @@ function ChosenDay({ date, show, logs, meals, saved }) {
     [date],
   );
   return html`
-    <${isInRange ? Part : Loaded} request=${isInRange ? logs : own} skeleton=${html`<${CardSkeleton} lines=${8} />`}>
+    <${isInRange ? Part : Loaded} request=${isInRange ? logs : own} skeleton=${html`<${CardSkeleton} lines=${19} of="of-the-day" />`}>
       ${(/** @type {{ logs: LogRecord[] }} */ data) => {
         const stored = data.logs.find((log) => log.date.startsWith(date)) ?? null;
         const before = data.logs.filter((log) => log.date.slice(0, 10) < date && log.weightKg !== null);
@@ -124,15 +125,22 @@ function Tiles({ summary, rate, trend }) {
   const { streakCount, totalPoints, targetWeightKg } = summary.user;
   const { avgCalories, logsCount } = summary.stats;
   const goal = targetWeightKg === null ? "no target set" : `target ${amount(targetWeightKg, "weight")}`;
-  const weekly = rate === null ? "" : `, ${rate < 0 ? "−" : "+"}${amount(Math.abs(rate), "weight")} a week`;
+  const weekly = rate === null ? "" : `${rate < 0 ? "−" : "+"}${amount(Math.abs(rate), "weight")} a week, `;
+  const logged = logsCount ? `a day, in the ${number(logsCount)} ${logsCount === 1 ? "log" : "logs"} of 30 days` : "no logs in 30 days";
   return html`
     <dl class="tiles">
       <div><dt>Streak</dt><dd>${number(streakCount)} <span>${streakCount === 1 ? "day" : "days"}</span></dd><dd class="note">in a row with a login</dd></div>
       <div><dt>Points</dt><dd>${number(totalPoints)}</dd><dd class="note">from achievements</dd></div>
-      <div><dt>Trend of the weight</dt><dd>${trend === null ? "–" : amount(trend, "weight")}</dd><dd class="note">${goal}${weekly}</dd></div>
-      <div><dt>Calories</dt><dd>${avgCalories ? number(avgCalories) : "–"} <span>${avgCalories ? "kcal" : ""}</span></dd><dd class="note">a day, in the ${number(logsCount)} ${logsCount === 1 ? "log" : "logs"} of 30 days</dd></div>
+      <div><dt>Trend of the weight</dt><dd>${trend === null ? "–" : amount(trend, "weight")}</dd><dd class="note">${weekly}${goal}</dd></div>
+      <div><dt>Calories</dt><dd>${avgCalories ? number(avgCalories) : "–"} <span>${avgCalories ? "kcal" : ""}</span></dd><dd class="note">${logged}</dd></div>
     </dl>
   `;
+}
+
+/** @param {{ last: string, logs: LogRecord[], weight: WeightResponse }} props */
+function Progress({ last, logs, weight }) {
+  if (logs.length) return html`<${ProgressCharts} last=${last} logs=${logs} weight=${weight} />`;
+  return html`<${Empty} icon="chart" title="Your progress is drawn here"><p>Log a weight or a meal, and the charts begin.</p><//>`;
 }
 
 function TileSkeletons() {
@@ -143,9 +151,9 @@ function TileSkeletons() {
   `;
 }
 
-/** @param {{ lines: number }} props */
-function CardSkeleton({ lines }) {
-  return html`<div class="card"><${Skeleton} lines=${lines} /></div>`;
+/** @param {{ lines: number, of?: string }} props of: a class with the height of what comes */
+function CardSkeleton({ lines, of = "" }) {
+  return html`<div class=${`card ${of}`}><${Skeleton} lines=${lines} /></div>`;
 }
 
 /**

@@ -40,7 +40,7 @@ export default function Erasure({ query }) {
   return html`
     <div class="page narrow">
       <${PageHead} title=${pending ? "Your account is being erased" : "Erasure of your account"}
-        lead="You are logged out everywhere. The services erase what they keep about you." />
+        lead=${answer.data && "You are logged out everywhere. The services erase what they keep about you."} />
       <${Loaded} request=${answer}>
         ${(/** @type {ErasureState} */ { state, services }) => html`
           <ul class="ticks" role="list">
@@ -54,7 +54,7 @@ export default function Erasure({ query }) {
           ${state === "done" && html`<${Notice} tone="good"><p>Everything is erased.</p><//>`}
         `}
       <//>
-      <p class="small soft">Keep this address to look again: the receipt ${receipt} names no person.</p>
+      ${answer.data && html`<p class="small soft">Keep this address to look again: the receipt ${receipt} names no person.</p>`}
     </div>
   `;
 }

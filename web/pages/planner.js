@@ -9,6 +9,7 @@ import { PageHead } from "../parts/page-head.js";
 import { Skeleton } from "../parts/skeleton.js";
 import { navigate } from "../router.js";
 import { keto } from "../state/api.js";
+import { member, memberError } from "../state/member.js";
 import { useRequest } from "../state/request.js";
 import { PlanView } from "./planner/plan-view.js";
 import { PlannerForm } from "./planner/planner-form.js";
@@ -25,13 +26,17 @@ export default function Planner({ query }) {
     sessions.again();
     navigate(`/planner?session=${encodeURIComponent(id)}`);
   };
+  // The form begins with both, and says at its top what they do not allow.
+  const isKnown = (sessions.data !== null || sessions.error !== null) && (member.value ?? memberError.value) !== null;
   return html`
     <div class="page planner">
       ${chosen
         ? html`<${OneSession} key=${chosen} id=${chosen} />`
         : html`
             <${PageHead} title="Planner" lead="Say who you are and where you want to go. A language model writes the days." />
-            <${PlannerForm} sessions=${sessions.data?.sessions ?? null} made=${made} />
+            ${isKnown
+              ? html`<${PlannerForm} sessions=${sessions.data?.sessions ?? null} made=${made} />`
+              : html`<${FormSkeleton} />`}
           `}
       <section class="stack earlier" aria-labelledby="earlier-title">
         <h2 id="earlier-title">${chosen ? "All your plans" : "Your plans"}</h2>
@@ -46,12 +51,21 @@ export default function Planner({ query }) {
   `;
 }
 
+function FormSkeleton() {
+  return html`
+    <div class="planner-columns">
+      <div class="card of-the-form"><${Skeleton} lines=${24} /></div>
+      <div class="card"><${Skeleton} lines=${7} /></div>
+    </div>
+  `;
+}
+
 /** @param {{ id: string }} props */
 function OneSession({ id }) {
   const request = useRequest((signal) => keto.ai.getSession(id, { signal }), [id]);
   return html`
     <p class="no-print"><a href="/planner">New plan</a></p>
-    <${Loaded} request=${request} skeleton=${html`<div class="card"><${Skeleton} lines=${14} /></div>`}>
+    <${Loaded} request=${request} skeleton=${html`<div class="card of-a-plan"><${Skeleton} lines=${14} /></div>`}>
       ${(/** @type {import("../client/keto.js").OneSession} */ data) => html`<${PlanView} session=${data.session} />`}
     <//>
   `;

@@ -12,6 +12,7 @@ import { PaymentArrival } from "../parts/payment-arrival.js";
 import { tierName } from "../parts/plan-card.js";
 import { loginAddress, navigate } from "../router.js";
 import { money } from "../state/format.js";
+import { PRICES } from "../state/limits.js";
 import { member } from "../state/member.js";
 import { openPortal, subscribe } from "../state/payments.js";
 import { useAction } from "../state/request.js";
@@ -19,10 +20,7 @@ import { isLoggedIn } from "../state/session.js";
 
 export const title = "Pricing";
 
-/**
- * The API has no list of prices: these are the ones that the payment provider is set up with.
- * @type {{ tier: SubscribeRequest["tier"] | "free", price: number, per: string, text: string, has: string[] }[]}
- */
+/** @type {{ tier: SubscribeRequest["tier"] | "free", price: number, per: string, text: string, has: string[] }[]} */
 const OFFERS = [
   {
     tier: "free",
@@ -33,21 +31,21 @@ const OFFERS = [
   },
   {
     tier: "basic",
-    price: 9.99,
+    price: PRICES.basic,
     per: "a month",
     text: "The whole catalogue.",
     has: ["All plans with recipes and shopping lists", "One plan of your own a week", "The daily log, streaks and achievements"],
   },
   {
     tier: "pro",
-    price: 19.99,
+    price: PRICES.pro,
     per: "a month",
     text: "The catalogue, and as many own plans as you like.",
     has: ["Plans of your own without a limit", "All plans with recipes and shopping lists", "The daily log, streaks and achievements"],
   },
   {
     tier: "lifetime",
-    price: 149,
+    price: PRICES.lifetime,
     per: "once",
     text: "Everything in Pro, for good.",
     has: ["Paid once, no subscription", "Plans of your own without a limit", "All plans with recipes and shopping lists"],

@@ -8,6 +8,7 @@ import { html, useEffect } from "../parts/html.js";
 import { PageHead } from "../parts/page-head.js";
 import { navigate, ownAddress } from "../router.js";
 import { keto } from "../state/api.js";
+import { LENGTHS, lengthText } from "../state/limits.js";
 import { adoptBrowserSettings } from "../state/member.js";
 import { isLoggedIn, stayLoggedIn } from "../state/session.js";
 import { toast } from "../state/toasts.js";
@@ -33,7 +34,7 @@ export default function Register({ query }) {
       <${Form} form=${form} action="Create account" busyText="Creating the account …">
         <${TextField} form=${form} name="name" label="Name" autocomplete="name" hint="Optional. Shown beside your reviews." />
         <${TextField} form=${form} name="email" label="E-mail" type="email" autocomplete="email" required />
-        <${PasswordField} form=${form} name="password" label="Password" autocomplete="new-password" hint="8 to 72 characters." required />
+        <${PasswordField} form=${form} name="password" label="Password" autocomplete="new-password" hint=${`${lengthText(LENGTHS.Registration.password)}.`} required />
       <//>
       <p class="soft">Have an account? <a href=${withNext("/login", query)}>Log in</a></p>
     </div>

@@ -21,7 +21,7 @@ import { html, useEffect, useRef, useState } from "./html.js";
  * @property {boolean} [fromZero] whether the axis begins at zero
  */
 
-const HEIGHT = 220;
+const HEIGHT = 224;
 const FEW = 10;
 
 /** @param {ChartProps} props */
@@ -150,7 +150,8 @@ function optionsOf(paths, element, { days, series, decimals, fromZero, point }) 
     axes: [
       {
         ...axis,
-        size: 30,
+        size: 34,
+        gap: 8,
         grid: { show: false },
         incrs: [1, 2, 7, 14, 30],
         space: 64,

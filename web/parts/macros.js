@@ -15,7 +15,7 @@ export function MacroLine({ figures }) {
   ];
   const shown = parts.filter(Boolean);
   return html`
-    <span class="macro-line">${shown.map((part, index) => html`<span key=${index}>${part}${index < shown.length - 1 && " ·"}</span>`)}</span>
+    <span class="macro-line">${shown.map((part) => html`<span key=${part}>${part} </span>`)}</span>
   `;
 }
 

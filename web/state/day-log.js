@@ -4,6 +4,7 @@
 
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { keto, KetoError } from "./api.js";
+import { useAgainOnline } from "./online.js";
 
 /** What the member logs: a log without its ids. @typedef {{ [name in keyof LogFields]-?: LogFields[name] | null }} Entry */
 
@@ -68,6 +69,8 @@ export function useDayLog(date, stored, saved) {
     current.sending = false;
     setState({ saving: false, error });
   };
+
+  useAgainOnline(state.error, send);
 
   return {
     entry: { ...NOTHING, ...entryOf(log), ...waiting },

@@ -2,14 +2,9 @@
 
 /** @import { DailyMacros, PlannerInput } from "../client/keto.js" */
 
-export const LIMITS = {
-  weightKg: [30, 300],
-  targetWeightKg: [30, 300],
-  heightCm: [100, 250],
-  age: [16, 100],
-  durationDays: [1, 30],
-};
+import { LIMITS } from "./limits.js";
 
+const { weightKg: WEIGHT, heightCm: HEIGHT, age: AGE } = LIMITS.PlannerInput;
 const ACTIVITY = { sedentary: 1.2, light: 1.375, moderate: 1.55, active: 1.725, very_active: 1.9 };
 const GOAL = { weight_loss: -500, maintenance: 0, muscle_gain: 200 };
 const CARBS_G = 20;
@@ -21,8 +16,8 @@ const CARBS_G = 20;
  */
 export function macrosOf(input) {
   const { weightKg, heightCm, age } = input;
-  if (!within(weightKg, LIMITS.weightKg) || !within(heightCm, LIMITS.heightCm)) return null;
-  if (!within(age, LIMITS.age)) return null;
+  if (!within(weightKg, WEIGHT) || !within(heightCm, HEIGHT)) return null;
+  if (!within(age, AGE)) return null;
   const activity = ACTIVITY[/** @type {keyof typeof ACTIVITY} */ (input.activityLevel)];
   const surplus = GOAL[/** @type {keyof typeof GOAL} */ (input.goal)];
   if (!input.gender || activity === undefined || surplus === undefined) return null;

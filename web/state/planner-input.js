@@ -3,7 +3,7 @@
 /** @import { PlannerInput, Profile } from "../client/keto.js" */
 /** @import { Quantity, Units } from "./units.js" */
 
-import { LIMITS } from "./macros.js";
+import { LIMITS } from "./limits.js";
 import { fromApi, round, toApi, unitOf } from "./units.js";
 
 /** @type {Record<string, Quantity>} */
@@ -63,11 +63,11 @@ export function inputOf(values, units) {
 
 /**
  * The limits of a field in the member's units, such as `30 to 300 kg`.
- * @param {keyof typeof LIMITS} name
+ * @param {keyof typeof LIMITS.PlannerInput} name
  * @param {Units} units
  */
 export function limitsText(name, units) {
-  const [least, most] = LIMITS[name];
+  const [least, most] = LIMITS.PlannerInput[name];
   const quantity = QUANTITIES[name];
   if (!quantity) return `${least} to ${most}`;
   const inUnits = [least, most].map((value) => fromApi(value, quantity, units));

@@ -1,6 +1,7 @@
 // Requests of a page: one that is sent when the page is drawn, and one that the member sends.
 
 import { useCallback, useEffect, useRef, useState } from "../vendor/hooks.js";
+import { useAgainOnline } from "./online.js";
 
 /**
  * @template T
@@ -36,9 +37,11 @@ export function useRequest(ask, inputs) {
     );
     return () => stop.abort();
   }, [...inputs, attempt]);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  useAgainOnline(state.error, again);
   return {
     ...state,
-    again: useCallback(() => setAttempt((count) => count + 1), []),
+    again,
     set: useCallback((data) => setState({ data, error: null, loading: false }), []),
   };
 }

@@ -83,17 +83,29 @@ async def buys_a_plan_with_a_coupon_and_reads_it(app: WebApp) -> None:
     await app.shows(f"{TITLE} is yours.")
     await app.follow("Open the plan")
     await app.shows("You own this plan")
-    await app.page.get_by_role("tab", name="Recipes").click()
+    tabs = [app.page.get_by_role("tab", name=name) for name in ("Days", "Recipes")]
+    await tab_to(app.page, tabs[0])
+    await app.page.keyboard.press("ArrowRight")
+    await expect(tabs[1]).to_be_focused()
     recipe = app.page.get_by_role("tabpanel").get_by_role("group").first
     await recipe.locator("summary").click()
     await expect(recipe.get_by_role("listitem").first).to_be_visible()
 
 
 async def reviews_the_plan(app: WebApp) -> None:
-    await app.press("Write a review")
-    await app.page.get_by_role("radio", name="4 stars").check(force=True)
-    await app.fill({"Title": "Easy to follow", "What is it like?": "Two weeks, three kilos."})
-    await app.press("Save the review")
+    page = app.page
+    await page.get_by_role("button", name="Write a review").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("radio", name="1 star", exact=True)).to_be_focused()
+    for stars in (2, 3, 4):
+        await page.keyboard.press("ArrowRight")
+        await expect(page.get_by_role("radio", name=f"{stars} stars")).to_be_checked()
+    written = {"Title": "Easy to follow", "What is it like?": "Two weeks, three kilos."}
+    for label, text in written.items():
+        await tab_to(page, page.get_by_label(label), within=1)
+        await page.keyboard.type(text)
+    await tab_to(page, page.get_by_role("button", name="Save the review"), within=1)
+    await page.keyboard.press("Enter")
     review = app.page.get_by_role("article").filter(has_text="Easy to follow")
     await expect(review).to_contain_text("Mia")
 
@@ -165,9 +177,17 @@ async def exports(app: WebApp, email: str) -> None:
 
 
 async def erases(app: WebApp, email: str) -> None:
-    await app.press("Erase my account")
-    await app.fill({"Password": NEW_PASSWORD}, within=app.page.get_by_role("dialog"))
-    await app.press("Erase everything")
+    page = app.page
+    erase = page.get_by_role("button", name="Erase my account")
+    await tab_to(page, erase)
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(erase).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("dialog").get_by_label("Password", exact=True)).to_be_focused()
+    await page.keyboard.type(NEW_PASSWORD)
+    await page.keyboard.press("Enter")
     await app.lands_on("/erasure")
     await app.shows("Everything is erased.")
     await app.log_in(email, NEW_PASSWORD)

@@ -73,13 +73,18 @@ async def sees_the_orders_and_a_receipt(app: WebApp) -> None:
 
 
 async def is_refunded(app: WebApp, member: Person, system: System) -> None:
+    await app.go(f"/plans/{SLUG}")
+    await app.press("Write a review")
+    await app.page.get_by_role("radio", name="4 stars").check(force=True)
     (order,) = (await member.get("/api/payments/orders")).json()["orders"]
     printed = await asyncio.to_thread(
         system.operate, "billing", "refund", order["id"], "--reason", "not as expected"
     )
     assert "succeeded" in printed
-    await app.reads_in_account("Orders", "Refunded")
     await eventually(lambda: is_closed(member), what="the refund closes the plan")
+    await app.press("Save the review")
+    await app.complains("Must purchase plan to review")
+    await app.reads_in_account("Orders", "Refunded")
     await app.go(f"/plans/{SLUG}")
     await expect(app.page.get_by_role("region", name="Buy this plan")).to_be_visible()
     await expect(app.page.get_by_role("tab", name="Recipes")).to_have_count(0)

@@ -1,22 +1,23 @@
 """Every page of the web app: accessible, with the API's words, and without running texts."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 import httpx
 from playwright.async_api import Browser, expect
 
 from tests.e2e.browser.accessibility import problems
+from tests.e2e.browser.faulty_model import faulty_model
 from tests.e2e.browser.shopping import checkout, plan
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
-from tests.e2e.people import PASSWORD, Person, a_new_member
+from tests.e2e.people import Person, a_new_member
 from tests.e2e.stripe_pages import Payments, session_in
 from tests.e2e.system import System
 from tests.e2e.test_memberships import PLANNER_INPUT
 
 SLUG = "keto-kickstart"
+_ALL = {"from": "2020-01-01", "to": "2100-01-01"}
 PUBLIC = (
     *("/", "/plans", f"/plans/{SLUG}", "/pricing?cancelled=true", "/register", "/login"),
     *("/forgot-password", "/reset-password?token=x", "/verify-email?token=x"),
@@ -36,6 +37,10 @@ async def test_each_page_is_accessible_by_day_and_by_night(
     app: WebApp, api: httpx.AsyncClient, payments: Payments
 ) -> None:
     found = {path: its for path in PUBLIC if (its := await problems_of(app, path))}
+    await app.adopt((await a_new_member(api)).token)
+    for path in ("/dashboard?subscription=success", "/planner", "/account"):
+        if its := await problems_of(app, path):
+            found[f"{path} of a newcomer"] = its
     member = await a_new_member(api)
     await payments.pay(session_in(await checkout(member, SLUG)))
     log = {"weightKg": 81, "waterMl": 750, "calories": 1500, "notes": "Slept well"}
@@ -50,17 +55,42 @@ async def test_each_page_is_accessible_by_day_and_by_night(
         if its := await problems_of(app, path):
             found[path] = its
     assert found == {}
+    await is_printed_whole(app, f"/planner?session={made['sessionId']}")
 
 
-@asynccontextmanager
-async def faulty_model(system: System, **faults: Any) -> AsyncIterator[None]:
-    """While the block runs, the model server has these faults."""
-    async with httpx.AsyncClient(base_url=system.run["sandbox"]["model_server_url"]) as model:
-        (await model.post("/api/faults", json=faults)).raise_for_status()
-        try:
-            yield
-        finally:
-            await model.delete("/api/faults")
+async def is_printed_whole(app: WebApp, path: str) -> None:
+    """A plan's days are shown one at a time, and printed all, in dark letters."""
+    await app.go(path)
+    days = app.page.get_by_role("region", name="Day 2")
+    await expect(app.page.get_by_role("heading", name="Day 1")).to_be_visible()
+    await expect(days).to_be_hidden()
+    await app.page.emulate_media(media="print", color_scheme="dark")
+    await expect(days).to_be_visible()
+    await expect(app.page.get_by_role("banner")).to_be_hidden()
+    await expect(app.page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
+
+
+async def test_units_and_days_are_those_of_the_settings(app: WebApp, member: Person) -> None:
+    now = datetime.now(UTC)
+    # Where it is another day than in UTC.
+    zone = "Pacific/Kiritimati" if now.hour >= 10 else "Pacific/Pago_Pago"
+    settings = app.page.get_by_role("region", name="Settings", exact=True)
+    await app.adopt(member.token)
+    await app.go("/account")
+    await settings.get_by_label("Units").select_option("imperial")
+    await settings.get_by_label("Time zone").select_option(zone)
+    await settings.get_by_label("Dates and numbers").select_option("de")
+    await app.press("Save the settings")
+    await app.shows("Your settings are saved.")
+    await app.go("/dashboard")
+    await app.fill({"Weight in lb": "180,5"})
+    await app.press("Log 180,5 lb")
+    await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
+    (log,) = (await member.get("/api/tracker/logs", params=_ALL)).json()["logs"]
+    assert log["weightKg"] == 81.87
+    assert log["date"].startswith(f"{now.astimezone(ZoneInfo(zone)):%Y-%m-%d}")
+    tile = app.page.get_by_text("Trend of the weight").locator("..")
+    await expect(tile).to_contain_text("180,5 lb")
 
 
 async def problems_of(app: WebApp, path: str) -> list[str]:
@@ -69,45 +99,6 @@ async def problems_of(app: WebApp, path: str) -> list[str]:
     await expect(app.page.get_by_role("main").get_by_role("heading").first).to_be_visible()
     await expect(app.page.locator("[aria-busy=true]")).to_have_count(0)
     return await problems(app.page)
-
-
-async def test_errors_are_shown_in_the_words_of_the_api(
-    app: WebApp, member: Person, system: System
-) -> None:
-    await app.go("/register")
-    await app.fill({"E-mail": member.email, "Password": "short"})
-    await app.press("Create account")
-    await app.complains("Validation error")
-    await app.shows("should have at least 8 items")
-    await app.fill({"Password": PASSWORD})
-    await app.press("Create account")
-    await app.complains("Email already in use")
-
-    await app.go("/forgot-password")
-    await app.fill({"E-mail": "no address"})
-    await app.press("Send the link")
-    await app.complains("Failed to process request")
-    await app.go("/plans/none")
-    await expect(app.page.get_by_role("heading", name="Plan not found")).to_be_visible()
-
-    await app.log_in(member.email, PASSWORD)
-    await app.lands_on("/dashboard")
-    await app.go("/planner?session=none")
-    await app.complains("Session not found")
-    async with faulty_model(system, answer="garbage"):
-        await app.write_a_plan(days=1)
-        await app.complains("Failed to generate plan. Please try again.")
-    await app.fill({"Days": "31"})
-    await app.press("Write my plan")
-    await app.complains("Invalid input")
-
-    # The session ends elsewhere: after the login, the member is back.
-    assert (await member.post("/api/auth/logout-everywhere")).status_code == 200
-    await app.go("/planner")
-    await app.shows("Your session is over.")
-    await app.fill({"E-mail": member.email, "Password": PASSWORD})
-    await app.press("Log in", app.page.get_by_role("main"))
-    await app.lands_on("/planner")
 
 
 async def test_scripts_in_what_members_and_the_model_write_do_not_run(

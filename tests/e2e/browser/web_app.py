@@ -2,8 +2,10 @@
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Route, expect
 
 from testkit import eventually
 from tests.e2e.browser.window import Window
@@ -94,6 +96,30 @@ class WebApp:
 
         await eventually(says_so)
         return found
+
+    @asynccontextmanager
+    async def answered(
+        self, method: str, path: str, status: int, body: object, **headers: str
+    ) -> AsyncIterator[list[str]]:
+        """While the block runs, these requests get this response; the list grows with each."""
+        sent: list[str] = []
+        shared = {
+            "access-control-allow-origin": self.url,
+            "access-control-expose-headers": "retry-after",
+        }
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+
+        async def respond(route: Route) -> None:
+            if route.request.method != method:
+                await route.fallback()
+                return
+            sent.append(route.request.url)
+            await route.fulfill(status=status, headers={**shared, **given}, json=body)
+
+        requests = re.compile(re.escape(path) + r"($|\?)")
+        await self.page.route(requests, respond)
+        yield sent
+        await self.page.unroute(requests, respond)
 
     async def download(self, button: str) -> str:
         """Press a button that saves a file; its text."""

@@ -12,6 +12,8 @@ document.addEventListener("securitypolicyviolation", (violation) => console.erro
 """
 # Chromium's own line for a response with an error's status, which the page shows to the member.
 _ERROR_STATUS = "Failed to load resource: the server responded with a status of "
+# And where a test has taken the network away.
+_OFFLINE = ("Failed to load resource: net::ERR_INTERNET_DISCONNECTED", "Failed to fetch dynamic")
 
 
 class Window:
@@ -51,5 +53,7 @@ class Window:
         self.requests.append(request.url)
 
     def _note_message(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not message.text.startswith(_ERROR_STATUS):
+        if message.type in ("error", "warning") and not message.text.startswith(
+            (_ERROR_STATUS, *_OFFLINE)
+        ):
             self.complaints.append(f"{message.text} ({message.location.get('url')})")

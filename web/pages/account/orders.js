@@ -33,12 +33,7 @@ export function Orders() {
       ${(/** @type {{ orders: OrderRecord[], next: string | null }} */ { orders, next }) =>
         orders.length
           ? html`
-              <div class="scroll" tabindex="0" role="region" aria-label="List of orders">
-                <table>
-                  <thead><tr><th scope="col">Date</th><th scope="col">What</th><th scope="col" class="figure">Amount</th><th scope="col"><span class="visually-hidden">Receipt</span></th></tr></thead>
-                  <tbody>${orders.map((order) => html`<${Order} key=${order.id} order=${order} title=${titles[order.planId ?? ""]} />`)}</tbody>
-                </table>
-              </div>
+              <ul class="orders" role="list">${orders.map((order) => html`<${Order} key=${order.id} order=${order} title=${titles[order.planId ?? ""]} />`)}</ul>
               ${next && html`<button type="button" class="second start-cell" disabled=${more.busy} onClick=${more.run}>${more.busy ? "Loading …" : "Older orders"}</button>`}
               ${more.error && html`<${ErrorBox} error=${more.error} />`}
             `
@@ -54,21 +49,19 @@ function Order({ order, title }) {
     location.assign(url);
   });
   return html`
-    <tr>
-      <td>${day(order.paidAt)}</td>
-      <td>
+    <li>
+      <p>
         ${order.kind === "lifetime" ? "Lifetime membership" : (title ?? "A plan")}
         ${order.couponCode && html`<span class="small soft"> with ${order.couponCode}</span>`}
         ${order.status !== "COMPLETED" && html` <span class="badge warn">${statusName(order.status)}</span>`}
-        ${receipt.error && html`<${ErrorBox} error=${receipt.error} />`}
-      </td>
-      <td class="figure">${money(order.amount, order.currency)}</td>
-      <td class="figure">
-        <button type="button" class="quiet small" disabled=${receipt.busy} onClick=${receipt.run}>
-          Receipt<span class="visually-hidden"> of ${day(order.paidAt)}</span>
-        </button>
-      </td>
-    </tr>
+      </p>
+      <p class="figure">${money(order.amount, order.currency)}</p>
+      <p class="small soft">${day(order.paidAt)}</p>
+      <button type="button" class="quiet small" disabled=${receipt.busy} onClick=${receipt.run}>
+        Receipt<span class="visually-hidden"> of ${day(order.paidAt)}</span>
+      </button>
+      ${receipt.error && html`<${ErrorBox} error=${receipt.error} />`}
+    </li>
   `;
 }
 

@@ -4,6 +4,7 @@ import { NumberField, numberOf, TextField } from "../../parts/field.js";
 import { Form, useForm } from "../../parts/form.js";
 import { html, useEffect } from "../../parts/html.js";
 import { keto } from "../../state/api.js";
+import { LENGTHS, lengthText } from "../../state/limits.js";
 import { member, settings } from "../../state/member.js";
 import { toast } from "../../state/toasts.js";
 import { fromApi, round, toApi, unitOf } from "../../state/units.js";
@@ -24,7 +25,7 @@ export function Profile() {
   const unit = unitOf("weight", units);
   return html`
     <${Form} form=${form} action="Save the profile" busyText="Saving …">
-      <${TextField} form=${form} name="name" label="Name" autocomplete="name" hint="2 to 50 characters. Shown beside your reviews." />
+      <${TextField} form=${form} name="name" label="Name" autocomplete="name" hint=${`${lengthText(LENGTHS.Registration.name)}. Shown beside your reviews.`} />
       <div class="fields">
         <${NumberField} form=${form} name="weightKg" label="Weight" unit=${unit} />
         <${NumberField} form=${form} name="targetWeightKg" label="Target weight" unit=${unit} />

@@ -6,6 +6,7 @@ import { Form, useForm } from "../../parts/form.js";
 import { html, useState } from "../../parts/html.js";
 import { Notice } from "../../parts/notice.js";
 import { keto } from "../../state/api.js";
+import { LENGTHS, lengthText } from "../../state/limits.js";
 import { member } from "../../state/member.js";
 import { useAction } from "../../state/request.js";
 import { toast } from "../../state/toasts.js";
@@ -32,7 +33,7 @@ function ChangePassword() {
     <${Form} form=${form} action="Change the password" busyText="Changing …">
       <div class="fields">
         <${PasswordField} form=${form} name="currentPassword" label="Current password" autocomplete="current-password" />
-        <${PasswordField} form=${form} name="newPassword" label="New password" autocomplete="new-password" hint="8 to 72 characters. Other devices are logged out." />
+        <${PasswordField} form=${form} name="newPassword" label="New password" autocomplete="new-password" hint=${`${lengthText(LENGTHS.Registration.password)}. Other devices are logged out.`} />
       </div>
     <//>
   `;

@@ -20,12 +20,12 @@ export function Achievements({ achievements }) {
         <p class="soft">${earned.length} of ${achievements.length}</p>
       </div>
       <${List} achievements=${earned.slice(0, LATEST)} of=${Earned} />
-      <${More} title="All that you have earned" achievements=${earned} shown=${LATEST} of=${Earned} />
+      <${More} title="Earned before" achievements=${earned} shown=${LATEST} of=${Earned} />
       ${ahead.length > 0 &&
       html`
         <h3>${earned.length ? "Next" : "Within reach"}</h3>
         <${List} achievements=${ahead.slice(0, NEAREST)} of=${Ahead} />
-        <${More} title="All that is ahead" achievements=${ahead} shown=${NEAREST} of=${Ahead} />
+        <${More} title="Further ahead" achievements=${ahead} shown=${NEAREST} of=${Ahead} />
       `}
     </section>
   `;
@@ -44,7 +44,7 @@ function More({ title, achievements, shown, of }) {
   if (achievements.length <= shown) return null;
   return html`
     <details>
-      <summary>${title} <span class="soft">${achievements.length}</span></summary>
+      <summary>${title} <span class="soft">${achievements.length - shown}</span></summary>
       <${List} achievements=${achievements.slice(shown)} of=${of} />
     </details>
   `;

@@ -4,22 +4,24 @@
 /** @import { Entry } from "../../state/day-log.js" */
 
 import { keto } from "../../state/api.js";
+import { number } from "../../state/format.js";
+import { LENGTHS, LIMITS, lengthText } from "../../state/limits.js";
 import { settings } from "../../state/member.js";
 import { useAction } from "../../state/request.js";
 import { toast } from "../../state/toasts.js";
 import { fromApi, round, toApi, unitOf } from "../../state/units.js";
 import { Dialog } from "../../parts/dialog.js";
 import { ErrorBox } from "../../parts/error-box.js";
-import { NumberField, TextArea, numberOf } from "../../parts/field.js";
+import { NumberField, TextArea, numberOf, sentence } from "../../parts/field.js";
 import { Form, useForm } from "../../parts/form.js";
 import { html, useState } from "../../parts/html.js";
 
 const FIGURES = /** @type {const} */ ([
-  ["calories", "Calories", "kcal", "0 to 10,000"],
-  ["proteinG", "Protein", "g", "0 to 500"],
-  ["fatG", "Fat", "g", "0 to 500"],
-  ["carbsG", "Carbohydrates", "g", "0 to 500"],
-  ["netCarbsG", "Net carbs", "g", "0 to 100"],
+  ["calories", "Calories", "kcal"],
+  ["proteinG", "Protein", "g"],
+  ["fatG", "Fat", "g"],
+  ["carbsG", "Carbohydrates", "g"],
+  ["netCarbsG", "Net carbs", "g"],
 ]);
 
 /**
@@ -44,12 +46,13 @@ export function LogForm({ date, entry, exists, changed }) {
         <${NumberField} form=${form} name="weightKg" label="Weight" unit=${unitOf("weight", units)} />
         <${NumberField} form=${form} name="waterMl" label="Water" unit=${unitOf("volume", units)} />
         ${FIGURES.map(
-          ([name, label, unit, limits]) => html`
-            <${NumberField} key=${name} form=${form} name=${name} label=${label} unit=${unit} hint=${limits} />
+          ([name, label, unit]) => html`
+            <${NumberField} key=${name} form=${form} name=${name} label=${label} unit=${unit}
+              hint=${LIMITS.LogFields[name].map((limit) => number(limit)).join(" to ")} />
           `,
         )}
         <div class="wide">
-          <${TextArea} form=${form} name="notes" label="Notes" rows=${3} hint="At most 500 characters." />
+          <${TextArea} form=${form} name="notes" label="Notes" rows=${3} hint=${sentence(lengthText(LENGTHS.LogFields.notes))} />
         </div>
       </div>
     <//>

@@ -91,8 +91,8 @@ function Recipes({ plan, recipes }) {
 function RecipeBody({ recipe }) {
   return html`
     <div class="recipe">
-      <p class="small soft">
-        ${recipe.servings && `${recipe.servings === 1 ? "For one" : `For ${recipe.servings}`} · `}<${MacroLine} figures=${recipe.nutrition} />
+      <p class="row small soft">
+        ${recipe.servings && html`<span class="servings">${recipe.servings === 1 ? "For one" : `For ${recipe.servings}`}</span>`}<${MacroLine} figures=${recipe.nutrition} />
       </p>
       <ul class="ingredients" role="list">
         ${recipe.ingredients.map(

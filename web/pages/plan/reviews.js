@@ -4,12 +4,13 @@
 
 import { TextArea, TextField } from "../../parts/field.js";
 import { Form, useForm } from "../../parts/form.js";
-import { html, useEffect, useState } from "../../parts/html.js";
+import { html, useEffect, useRef, useState } from "../../parts/html.js";
 import { Notice } from "../../parts/notice.js";
 import { Rating, RatingField } from "../../parts/rating.js";
 import { loginAddress } from "../../router.js";
 import { keto } from "../../state/api.js";
 import { day } from "../../state/format.js";
+import { LENGTHS, lengthText } from "../../state/limits.js";
 import { member } from "../../state/member.js";
 import { isLoggedIn } from "../../state/session.js";
 import { toast } from "../../state/toasts.js";
@@ -68,13 +69,16 @@ function ReviewForm({ planId, own, saved, cancel }) {
     const { review } = await keto.plans.postReview(planId, /** @type {any} */ (given));
     saved(review.approved);
   });
+  const element = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => form.reset(first), [own?.id]);
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => element.current?.querySelector("input")?.focus(), []);
   return html`
-    <div class="card">
+    <div class="card" ref=${element}>
       <${Form} form=${form} action="Save the review" more=${html`<button type="button" class="quiet" onClick=${cancel}>Cancel</button>`}>
         <${RatingField} form=${form} name="rating" label="Your rating" />
-        <${TextField} form=${form} name="title" label="Title" hint="Optional, up to 100 characters." maxlength="100" />
-        <${TextArea} form=${form} name="body" label="What is it like?" hint="Optional, up to 1000 characters." maxlength="1000" />
+        <${TextField} form=${form} name="title" label="Title" hint=${`Optional, ${lengthText(LENGTHS.ReviewRequest.title)}.`} maxlength=${LENGTHS.ReviewRequest.title[1]} />
+        <${TextArea} form=${form} name="body" label="What is it like?" hint=${`Optional, ${lengthText(LENGTHS.ReviewRequest.body)}.`} maxlength=${LENGTHS.ReviewRequest.body[1]} />
       <//>
     </div>
   `;

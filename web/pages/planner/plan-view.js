@@ -96,8 +96,18 @@ function OneMeal({ meal }) {
         <h3>${meal.name}</h3>
         ${meal.description && html`<p>${meal.description}</p>`}
         ${figures.length > 0 &&
-        html`<p class="small soft">${figures.map((name) => `${name === "calories" ? "" : `${NAMES[name]} `}${number(/** @type {number} */ (meal[name]), 1)} ${UNITS[name]}`).join(" · ")}</p>`}
+        html`<p class="small soft">${figures.map((name) => figureOf(name, /** @type {number} */ (meal[name]))).join(" · ")}</p>`}
       </div>
     </li>
   `;
+}
+
+/**
+ * In words that stay on one line.
+ * @param {typeof FIGURES[number]} name
+ * @param {number} value
+ */
+function figureOf(name, value) {
+  const words = `${name === "calories" ? "" : `${NAMES[name]} `}${number(value, 1)} ${UNITS[name]}`;
+  return words.replaceAll(" ", "\u00a0");
 }

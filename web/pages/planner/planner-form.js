@@ -4,7 +4,7 @@
 
 import { KetoError, keto } from "../../state/api.js";
 import { day, number } from "../../state/format.js";
-import { LIMITS, macrosOf } from "../../state/macros.js";
+import { macrosOf } from "../../state/macros.js";
 import { member, settings } from "../../state/member.js";
 import { useRequest } from "../../state/request.js";
 import { inputOf, limitsText, typedOf } from "../../state/planner-input.js";
@@ -24,10 +24,10 @@ const WEEK = 7 * 86_400_000;
 const GENDERS = [["", "Choose"], ["female", "Female"], ["male", "Male"], ["other", "Other"]];
 const ACTIVITIES = [
   ["sedentary", "Sedentary: mostly sitting"],
-  ["light", "Light: on your feet, or sport once or twice a week"],
-  ["moderate", "Moderate: sport three to five times a week"],
-  ["active", "Active: sport nearly every day"],
-  ["very_active", "Very active: hard training or physical work"],
+  ["light", "Light: sport once or twice a week"],
+  ["moderate", "Moderate: three to five times"],
+  ["active", "Active: nearly every day"],
+  ["very_active", "Very active: hard physical work"],
 ];
 const GOALS = [["weight_loss", "Lose weight"], ["maintenance", "Keep my weight"], ["muscle_gain", "Gain muscle"]];
 const BUDGETS = [["budget", "Small"], ["medium", "Medium"], ["premium", "Generous"]];
@@ -36,7 +36,7 @@ const BUDGETS = [["budget", "Small"], ["medium", "Medium"], ["premium", "Generou
 export function PlannerForm({ sessions, made }) {
   const { units } = settings.value;
   const latest = sessions?.[0]?.inputParams ?? null;
-  // The last plan and the profile arrive after the page: what has been typed by then stays.
+  // A plan that arrives later changes only what has not been typed.
   const known = typedOf(latest, member.value, units);
   const typed = useForm({}, async (values) => {
     const input = inputOf({ ...known, ...values }, units);
@@ -46,12 +46,11 @@ export function PlannerForm({ sessions, made }) {
   const form = { ...typed, values: { ...known, ...typed.values } };
   const status = useRequest((signal) => keto.ai.getStatus({ signal }), []);
   const spent = form.error instanceof KetoError && form.error.body?.upgradeRequired === true;
-  const hint = (/** @type {keyof typeof LIMITS} */ name) => limitsText(name, units);
+  const hint = (/** @type {Parameters<typeof limitsText>[0]} */ name) => limitsText(name, units);
 
   return html`
     <div class="planner-columns">
       <div class="card">
-        ${status.data && !status.data.available && html`<${Notice} tone="warn"><p>The model that writes the plans cannot be reached now. Try again later.</p><//>`}
         <${WeeklyLimit} sessions=${sessions} />
         <${Form} form=${{ ...form, error: spent ? null : form.error }} action="Write my plan" busyText="The model is writing …">
           <div class="fields">
@@ -68,6 +67,7 @@ export function PlannerForm({ sessions, made }) {
               <${TextField} form=${form} name="allergies" label="Allergies and what to leave out" autocomplete="off" hint="Separated by commas, such as: nuts, shellfish" />
             </div>
           </div>
+          ${status.data && !status.data.available && html`<${Notice} tone="warn"><p>The model that writes the plans cannot be reached now. Try again later.</p><//>`}
         <//>
         ${spent &&
         html`<${ErrorBox} error=${form.error}>
@@ -89,7 +89,7 @@ function WeeklyLimit({ sessions }) {
   if (next <= Date.now()) return null;
   return html`
     <${Notice}>
-      <p>Your membership includes ${number(1)} plan a week: the next one from ${day(new Date(next))}. <a href="/pricing">PRO has no such limit.</a></p>
+      <p>Your membership includes ${number(1)} plan a week: the next one from ${day(new Date(next))}. <a href="/pricing">Pro has no such limit.</a></p>
     <//>
   `;
 }

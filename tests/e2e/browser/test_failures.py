@@ -1,0 +1,100 @@
+"""Failures of the system and of the network, and limits of rates: shown, and overcome."""
+
+from playwright.async_api import expect
+
+from tests.e2e.browser.accessibility import problems
+from tests.e2e.browser.web_app import WebApp
+from tests.e2e.people import PASSWORD, Person
+
+SLUG = "keto-kickstart"
+_FAILURES_BEFORE_A_PAUSE = 10
+
+# Of a broken database, or of an installation without prices: the page gets the API's words from us.
+OF_THE_SYSTEM_FOR_VISITORS = (
+    ("/register", "POST", "/api/auth/register", 500, "Registration failed"),
+    ("/login", "POST", "/api/auth/login", 500, "Login failed"),
+    ("/plans", "GET", "/api/plans", 500, "Failed to fetch plans"),
+)
+OF_THE_SYSTEM = (
+    (f"/plans/{SLUG}", "GET", f"/api/plans/{SLUG}", 500, "Failed to fetch plan"),
+    ("/dashboard", "GET", "/api/tracker/summary", 500, "Failed to fetch summary"),
+    ("/dashboard", "GET", "/api/tracker/logs", 500, "Failed to fetch logs"),
+    ("/dashboard", "POST", "/api/tracker/log", 500, "Failed to save log"),
+    ("/planner", "GET", "/api/ai/sessions", 500, "Failed to fetch sessions"),
+    ("/planner?session=x", "GET", "/api/ai/sessions/x", 500, "Failed to fetch session"),
+    (f"/plans/{SLUG}", "POST", "/api/payments/checkout", 404, "Plan not available"),
+    ("/pricing", "POST", "/api/payments/subscribe", 400, "Invalid tier"),
+)
+PRESSED = {
+    "/api/auth/register": "Create account",
+    "/api/auth/login": "Log in",
+    "/api/tracker/log": "+ 250 ml",
+    "/api/payments/checkout": "Buy the plan",
+    "/api/payments/subscribe": "Choose Basic",
+}
+
+
+async def test_what_failed_in_the_system_is_read_on_the_page(app: WebApp, member: Person) -> None:
+    await are_read(app, OF_THE_SYSTEM_FOR_VISITORS)
+    await app.adopt(member.token)
+    await are_read(app, OF_THE_SYSTEM)
+    assert await problems(app.page) == []
+
+
+async def are_read(app: WebApp, failures: tuple[tuple[str, str, str, int, str], ...]) -> None:
+    for page, method, path, status, words in failures:
+        async with app.answered(method, path, status, {"error": words}):
+            await app.go(page)
+            if path in PRESSED:
+                await app.press(PRESSED[path])
+            await app.complains(words)
+
+
+async def test_a_member_who_has_to_wait_reads_how_long(app: WebApp, member: Person) -> None:
+    wrong = {"email": member.email, "password": "a wrong password"}
+    for _ in range(_FAILURES_BEFORE_A_PAUSE):
+        assert (await member.api.post("/api/auth/login", json=wrong)).status_code == 401
+    await app.log_in(member.email, PASSWORD)
+    await app.complains("Too many attempts. Please try again later.")
+    await app.shows("You can try again in 15 min.")
+    await expect(app.page.get_by_role("main").get_by_role("button", name="Log in")).to_be_disabled()
+    assert await problems(app.page) == []
+
+
+async def test_only_safe_requests_are_sent_again_by_themselves(app: WebApp) -> None:
+    busy = {"error": "Service unavailable"}
+    async with app.answered("GET", "/api/plans", 503, busy, retry_after="1") as asked:
+        await app.go("/plans")
+        await app.complains("Service unavailable")
+        await app.shows("You can try again in 1 s.")
+        assert len(asked) == 3
+    await app.press("Try again")
+    await expect(app.page.get_by_role("heading", name="Keto Kickstart")).to_be_visible()
+
+    async with app.answered("POST", "/api/auth/login", 503, busy, retry_after="90") as sent:
+        await app.log_in("mia@example.com", PASSWORD)
+        await app.shows("You can try again in 90 s.")
+        assert len(sent) == 1
+
+
+async def test_offline_is_shown_and_the_log_is_saved_afterwards(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    await app.go("/dashboard")
+    await app.shows("Nothing is logged yet.")
+    offline = app.page.get_by_text("You are offline.")
+    await app.page.context.set_offline(True)
+    await expect(offline).to_be_visible()
+    await app.press("+ 250 ml")
+    await app.complains("Keto cannot be reached.")
+    assert await problems(app.page) == []
+    await app.page.context.set_offline(False)
+    await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
+    await expect(offline).to_have_count(0)
+
+    await app.page.context.set_offline(True)
+    await app.follow("Pricing")
+    await app.complains("Keto cannot be reached.")
+    await app.page.context.set_offline(False)
+    await expect(app.page.get_by_role("heading", name="Lifetime")).to_be_visible()

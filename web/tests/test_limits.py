@@ -1,0 +1,41 @@
+"""The limits and prices that pages state are those of the API and of the payments stand-in."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clients.javascript.tests.node_tools import find_node
+from sandbox.payments.prices import DEFAULTS
+
+_LIMITS = Path(__file__).parents[1] / "state/limits.js"
+_OPENAPI = Path(__file__).parents[2] / "services/gateway/src/gateway/documents/openapi.json"
+_SCRIPT = "console.log(JSON.stringify(await import(process.argv[1])));"
+
+
+@pytest.fixture(scope="module")
+def stated(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    node = find_node(tmp_path_factory.mktemp("node"))
+    command = [str(node), "--input-type=module", "--eval", _SCRIPT, _LIMITS.as_uri()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    return json.loads(done.stdout)
+
+
+def test_the_limits_are_those_of_the_api(stated: Any) -> None:
+    schemas = json.loads(_OPENAPI.read_text())["components"]["schemas"]
+    for kind, least, most in (
+        ("LIMITS", "minimum", "maximum"),
+        ("LENGTHS", "minLength", "maxLength"),
+    ):
+        for schema, fields in stated[kind].items():
+            properties = schemas[schema]["properties"]
+            known = {
+                name: [properties[name].get(least, 0), properties[name][most]] for name in fields
+            }
+            assert fields == known, schema
+
+
+def test_the_prices_are_those_of_the_payments_stand_in(stated: Any) -> None:
+    assert stated["PRICES"] == {tier: cents / 100 for tier, cents, _ in DEFAULTS}
