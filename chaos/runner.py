@@ -71,6 +71,12 @@ class LinedSystem(System):
             self._programs[stand_in].start()
             self._keep(self._programs[stand_in])
 
+    def obey(self, action: str, name: str) -> bool:
+        """Do what concerns processes; False for what concerns lines."""
+        if action == "replace":
+            self.replace(name)
+        return action == "replace"
+
     def replace(self, name: str) -> None:
         """Have a process finish its work, and start this version's instead of the other one's."""
         process = self._programs[name].process
@@ -81,7 +87,7 @@ class LinedSystem(System):
         return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
 
 
-def main() -> int:
+def main(make: type[LinedSystem] = LinedSystem) -> int:
     """Run the system until standard input ends."""
     if pythonpath := os.environ.pop("SERVICES_PYTHONPATH", ""):
         # For the processes that are started; this one is of this version.
@@ -91,7 +97,7 @@ def main() -> int:
     lines = Lines()
     threading.Thread(target=lines.run, name="lines", daemon=True).start()
     with stop_signals_raise(), home.locked():
-        system = LinedSystem(configured, home, Progress(sys.stdout))
+        system = make(configured, home, Progress(sys.stdout))
         system.wiring = LinedWiring.over(system.wiring, lines)
         client_url = lines.through("clients-gateway", system.wiring.url("gateway"))
         try:
@@ -100,8 +106,7 @@ def main() -> int:
             (home.path / "lines.json").write_text(json.dumps(facts))
             for line in sys.stdin:
                 action, name, *seconds = line.split()
-                if action == "replace":
-                    system.replace(name)
+                if system.obey(action, name):
                     continue
                 lines.ask(action, name, float(seconds[0]) if seconds else 0.0)
         except (Stopped, StartFailed) as ended:

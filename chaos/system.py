@@ -11,7 +11,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from keto_local import rabbitmq, rabbitmq_packages
 from keto_local.process import started_at
@@ -132,6 +132,16 @@ def start_system(home: Path, pythonpath: str = "") -> Iterator[RunningSystem]:
 
     `pythonpath` is where the services' code is, if it is not this version's.
     """
+    with start(home, pythonpath, "chaos.runner", RunningSystem) as system:
+        yield system
+
+
+S = TypeVar("S", bound=RunningSystem)
+
+
+@contextmanager
+def start(home: Path, pythonpath: str, runner_module: str, view: type[S]) -> Iterator[S]:
+    """What a runner runs in a data folder, for a block."""
     given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
     env = {name: value for name, value in os.environ.items() if name not in given}
     if pythonpath:
@@ -141,14 +151,14 @@ def start_system(home: Path, pythonpath: str = "") -> Iterator[RunningSystem]:
     home.mkdir(parents=True, exist_ok=True)
     with (home / "runner.out").open("ab") as out:
         runner = subprocess.Popen(
-            [sys.executable, "-m", "chaos.runner"],
+            [sys.executable, "-m", runner_module],
             env={**env, "KETO_HOME": str(home), "KETO_PORT": "0"},
             stdin=subprocess.PIPE,
             stdout=out,
             stderr=out,
             text=True,
         )
-    it = RunningSystem(home, runner)
+    it = view(home, runner)
     try:
         _wait_until_ready(it)
         yield it
