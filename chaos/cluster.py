@@ -37,7 +37,7 @@ class ClusterSystem(LinedSystem):
 
     def __init__(self, settings: Settings, home: Home, progress: Progress) -> None:
         super().__init__(settings, home, progress)
-        assert self.postgres is not None and self.rabbitmq_address is not None
+        assert self.postgres is not None
         self._address = self.postgres.url
         # Not started: its port is the address of the cluster.
         self.postgres = None

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 from chaos.cluster_nodes import NODES
 from chaos.system import RunningSystem, start
@@ -57,17 +57,22 @@ class RunningCluster(RunningSystem):
 
     def missing(self) -> list[str]:
         """What does not work."""
+        return self.missing_servers() or self._missing_processes()
+
+    def missing_servers(self) -> list[str]:
+        """Each PostgreSQL and RabbitMQ that does not have, or not yet, what the others have."""
         try:
             seen = self._seen
             away = set(NODES) - {seen["primary"], *seen["streaming"]}
-            lacking = [f"postgres-{name}" for name in sorted(away)]
-            lacking += self._missing_brokers()
+            return [f"postgres-{name}" for name in sorted(away)] + self._missing_brokers()
         except (OSError, ValueError, KeyError) as error:
             return [f"{type(error).__name__}: {error}"]
-        with ThreadPoolExecutor(8) as together:
-            ready = together.map(_answers, (f"{url}/readyz" for url in seen["processes"].values()))
-            asked = zip(seen["processes"], ready, strict=True)
-            return lacking + [name for name, is_ready in asked if not is_ready]
+
+    def _missing_processes(self) -> list[str]:
+        urls = self._seen["processes"]
+        with ThreadPoolExecutor(4) as together:
+            ready = together.map(_answers, (f"{url}/readyz" for url in urls.values()))
+            return [name for name, is_ready in zip(urls, ready, strict=True) if not is_ready]
 
     def _missing_brokers(self) -> list[str]:
         nodes = self.management("nodes")
@@ -88,10 +93,6 @@ class RunningCluster(RunningSystem):
         with opener.open(url, timeout=_ASK_SECONDS) as answer:
             found: list[dict[str, Any]] = json.loads(answer.read())
             return found
-
-    def order(self, action: str, node: str) -> None:
-        """Hold a node down, or let it come back."""
-        self.line(action, quote(node))
 
 
 def _answers(url: str) -> bool:
