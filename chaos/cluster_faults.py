@@ -16,7 +16,7 @@ _KINDS = {NODE: 6, "kill": 5, "kill server": 2, "kill primary": 1, "evict": 2, "
           "cut": 3, "slow": 2}  # fmt: skip
 _LONGEST_DOWN_SECONDS = 20.0
 # Longer is no pause: Kubernetes' liveness probe would have it killed.
-_LONGEST_STOP_SECONDS = 20.0
+LONGEST_STOP_SECONDS = 20.0
 _LONGEST_CUT_SECONDS = 10.0
 # A node that is killed takes a minute to come back on a busy machine.
 _WHOLE_SECONDS = 600.0
@@ -63,7 +63,7 @@ class ClusterFaults(Faults):
             case "evict":
                 return Fault(kind, chance.choice(self._cluster.processes), GRACE_SECONDS)
             case "stop":
-                seconds = chance.uniform(0.5, min(longest, _LONGEST_STOP_SECONDS))
+                seconds = chance.uniform(0.5, min(longest, LONGEST_STOP_SECONDS))
                 return Fault(kind, chance.choice(self._cluster.processes), seconds)
         line = chance.choice(self._cluster.lines)
         seconds = chance.uniform(0.1, min(longest, _LONGEST_CUT_SECONDS))
