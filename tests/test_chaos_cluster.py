@@ -5,6 +5,7 @@ import contextlib
 import signal
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from chaos.cluster_view import RunningCluster
 from chaos.fault_injection import Fault, Limits
 from chaos.lines import Lines
 from keto_local.home import Home
+from testkit import eventually
 
 # An address with several processes behind it
 
@@ -70,15 +72,19 @@ async def test_the_processes_behind_an_address_take_turns_and_one_that_ended_is_
 Positions = dict[str, int | None]
 
 
-def failed_over(tmp_path: Path, in_sync: set[str], positions: Positions) -> str:
+def failed_over(
+    tmp_path: Path, patch: pytest.MonkeyPatch, in_sync: set[str], positions: Positions
+) -> str:
     """The primary after `a` was killed."""
+    patch.setattr(cluster_postgres, "_LOOK_SECONDS", 0)
+    patch.setattr(cluster_postgres, "_FAIL_OVER_SECONDS", 0.2)
     system = Home(tmp_path)
     system.prepare()
     led: list[int] = []
     cluster = PostgresCluster([Node(system, name) for name in NODES], 1, led.extend)
     for name, instance in cluster.instances.items():
-        instance.position = lambda name=name: positions.get(name)  # type: ignore[method-assign]
-        instance.ask = lambda *_: [(False,)]  # type: ignore[method-assign, assignment, list-item]
+        patch.setattr(instance, "position", partial(positions.get, name))
+        patch.setattr(instance, "ask", lambda *_: [(False,)])
     cluster.in_sync = in_sync
     cluster.fail_over(cluster.instances["a"])
     now = cluster.primary.node.name
@@ -107,9 +113,7 @@ def test_the_standby_with_the_most_is_promoted_or_none_when_that_cannot_be_known
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cluster_postgres, "_LOOK_SECONDS", 0)
-    monkeypatch.setattr(cluster_postgres, "_FAIL_OVER_SECONDS", 0.2)
-    assert failed_over(tmp_path, in_sync, positions) == expected
+    assert failed_over(tmp_path, monkeypatch, in_sync, positions) == expected
 
 
 # One node at a time
@@ -123,9 +127,9 @@ class Whole(RunningCluster):
         self.down: set[str] = set()
         self.killed: list[str] = []
 
-    processes = property(lambda self: ["tracker-a", "tracker-b"])  # type: ignore[assignment]
-    lines = property(lambda self: ["planner-postgres"])  # type: ignore[assignment]
-    primary = property(lambda self: "a")  # type: ignore[assignment]
+    processes = property(lambda self: ["tracker-a", "tracker-b"])
+    lines = property(lambda self: ["planner-postgres"])
+    primary = property(lambda self: "a")
 
     def missing_servers(self) -> list[str]:
         return sorted(self.down)
@@ -164,8 +168,7 @@ async def test_no_server_is_killed_before_the_node_before_it_is_back(
     node = asyncio.create_task(both._make(Fault(cluster_faults.NODE, "c", 0.3)))
     await asyncio.sleep(0)
     server = asyncio.create_task(both._make(Fault("kill primary", "postgres", 0)))
-    while not system.killed:
-        await asyncio.sleep(0)
+    await eventually(lambda: system.killed)
     assert system.killed == ["rabbitmq-c", "postgres-c"]
     assert system.down == {"c"}
     await asyncio.gather(node, server)
