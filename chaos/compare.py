@@ -8,6 +8,11 @@ from chaos.ledger import Entry, Ledger
 from chaos.state import State
 
 _MAILS_AN_HOUR = 3
+# What names its member, by the member's id or by the column `user_id`.
+_OF_A_MEMBER = (
+    *("members", "points"),
+    *("leads", "logs", "sessions", "reservations", "reviews", "orders", "purchases", "memberships"),
+)
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,7 @@ def compare(ledger: Ledger, state: State) -> list[Finding]:
         _coupons,
         _memberships,
         _mails,
+        _erased,
         _rest,
         _journeys,
     )
@@ -42,7 +48,7 @@ def _accounts(ledger: Ledger, state: State) -> Iterator[Finding]:
     leads = {row["user_id"] for row in state["leads"]}
     for entry in ledger.entries:
         row = members.get(entry.email)
-        if entry.registered and row is None:
+        if entry.registered and row is None and not entry.erased:
             yield Finding("lost", "the account", entry.email)
         if row is None:
             continue
@@ -56,7 +62,7 @@ def _accounts(ledger: Ledger, state: State) -> Iterator[Finding]:
 
 def _logs(ledger: Ledger, state: State) -> Iterator[Finding]:
     stored = {(row["user_id"], row["date"]): row["calories"] for row in state["logs"]}
-    for entry in ledger.entries:
+    for entry in ledger.remaining:
         for date, value in entry.logs.items():
             found = stored.get((entry.id, date))
             if found is None:
@@ -88,7 +94,7 @@ def _plans(ledger: Ledger, state: State) -> Iterator[Finding]:
     stored: dict[str, set[str]] = defaultdict(set)
     for row in state["sessions"]:
         stored[row["user_id"]].add(row["id"])
-    for entry in ledger.entries:
+    for entry in ledger.remaining:
         mine = stored.get(entry.id, set())
         for lost in entry.sessions - mine:
             yield Finding("lost", f"the plan {lost}", entry.email)
@@ -100,7 +106,7 @@ def _plans(ledger: Ledger, state: State) -> Iterator[Finding]:
 
 def _reviews(ledger: Ledger, state: State) -> Iterator[Finding]:
     stored = {(row["user_id"], row["plan_id"]): row["rating"] for row in state["reviews"]}
-    for entry in ledger.entries:
+    for entry in ledger.remaining:
         for plan, rating in entry.reviews.items():
             found = stored.get((entry.id, plan))
             if found != rating and found not in entry.possible_reviews[plan]:
@@ -120,10 +126,13 @@ def _orders(ledger: Ledger, state: State) -> Iterator[Finding]:
         sold = checkout["metadata"]
         if not sold.get("planId"):
             continue
-        email = _email(entries.get(sold["userId"]))
+        buyer = entries.get(sold["userId"])
+        email = _email(buyer)
         if orders[session] != 1:
             kind = "lost" if orders[session] == 0 else "doubled"
             yield Finding(kind, f"the order of {session}: {orders[session]}", email)
+        if buyer is not None and buyer.erased:
+            continue
         purchase = purchases.get((sold["userId"], sold["planId"]))
         refunded = checkout["payment_intent"] in state.refunded
         if purchase is None:
@@ -140,10 +149,13 @@ def _coupons(ledger: Ledger, state: State) -> Iterator[Finding]:
         if row["used_count"] != used[row["code"]]:
             kind = "lost" if row["used_count"] < used[row["code"]] else "doubled"
             yield Finding(kind, f"uses of {row['code']}: {row['used_count']}, {used[row['code']]}")
+        if row["max_uses"] is not None and row["used_count"] > row["max_uses"]:
+            yield Finding("doubled", f"{row['code']} was used {row['used_count']} times")
 
 
 def _memberships(ledger: Ledger, state: State) -> Iterator[Finding]:
-    """The membership is that of the member's subscription at the stand-in."""
+    """The membership is that of the member's subscription at the stand-in; an erased member has
+    neither."""
     customers = {
         checkout["customer"]: checkout["metadata"].get("userId") for checkout in state.checkouts
     }
@@ -152,12 +164,17 @@ def _memberships(ledger: Ledger, state: State) -> Iterator[Finding]:
     for subscription in state.subscriptions:
         user = customers.get(subscription["customer"], "")
         found = stored.get(user)
+        entry = entries.get(user)
+        canceled = subscription["status"] == "canceled"
+        if entry is not None and entry.erased:
+            if not canceled:
+                yield Finding("wrong", "an erased member is charged", entry.email)
+            continue
         tier = (found["tier"], found["status"]) if found else None
         price = subscription["items"]["data"][0]["price"]["id"].rpartition("_")[2].upper()
-        canceled = subscription["status"] == "canceled"
         wanted = ("FREE", "CANCELED") if canceled else (price, "ACTIVE")
         if tier != wanted:
-            yield Finding("lost", f"the membership {wanted}: {tier}", _email(entries.get(user)))
+            yield Finding("lost", f"the membership {wanted}: {tier}", _email(entry))
 
 
 def _mails(ledger: Ledger, state: State) -> Iterator[Finding]:
@@ -168,7 +185,11 @@ def _mails(ledger: Ledger, state: State) -> Iterator[Finding]:
     registered = {row["email"] for row in state["members"]}
     for entry in ledger.entries:
         welcomes = len(by_recipient[entry.email, "welcome"])
-        if welcomes != (entry.email in registered):
+        if entry.erased:
+            # The address may have been forgotten before the mail was written.
+            if welcomes > 1:
+                yield Finding("doubled", f"{welcomes} welcome mails", entry.email)
+        elif welcomes != (entry.email in registered):
             kind = "doubled" if welcomes > 1 else "lost" if not welcomes else "wrong"
             yield Finding(kind, f"{welcomes} welcome mails", entry.email)
         resets = len(by_recipient[entry.email, "password-reset"])
@@ -176,6 +197,15 @@ def _mails(ledger: Ledger, state: State) -> Iterator[Finding]:
         if not min(entry.resets, _MAILS_AN_HOUR) <= resets <= most:
             kind = "doubled" if resets > most else "lost"
             yield Finding(kind, f"{resets} reset mails, asked for {entry.resets}", entry.email)
+
+
+def _erased(ledger: Ledger, state: State) -> Iterator[Finding]:
+    """Nothing names an erased member."""
+    emails = {entry.id: entry.email for entry in ledger.entries if entry.erased}
+    for name in _OF_A_MEMBER:
+        for row in state[name]:
+            if (id := row.get("user_id", row.get("id"))) in emails:
+                yield Finding("wrong", f"{name} of an erased member", emails[id])
 
 
 def repeated_mails(state: State) -> int:

@@ -31,6 +31,7 @@ class Entry:
     paid: set[str] = field(default_factory=set)
     resets: int = 0
     possible_resets: int = 0
+    erased: bool = False
     # The first lines of what the journey could not finish.
     given_up: str = ""
 
@@ -59,6 +60,11 @@ class Ledger:
         entry = Entry(email, kind)
         self.entries.append(entry)
         return entry
+
+    @property
+    def remaining(self) -> list[Entry]:
+        """Those who were not erased."""
+        return [entry for entry in self.entries if not entry.erased]
 
     def by_id(self) -> dict[str, Entry]:
         return {entry.id: entry for entry in self.entries if entry.id}

@@ -38,7 +38,7 @@ _QUERIES = {
         "orders": "SELECT user_id, plan_id, stripe_session_id, status, coupon_code FROM orders",
         "purchases": "SELECT user_id, plan_id, return_reason FROM purchase",
         "memberships": "SELECT user_id, tier, status, role FROM membership WHERE version > 0",
-        "coupons": "SELECT code, used_count FROM coupon",
+        "coupons": "SELECT code, used_count, max_uses FROM coupon",
         "holds": "SELECT id, code, stripe_session_id, state FROM coupon_hold"
         " WHERE state IN ('open', 'paid')",
         "tasks": "SELECT kind, subject, last_error FROM stripe_task WHERE done_at IS NULL",

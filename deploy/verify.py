@@ -155,8 +155,10 @@ def verify(
 
 def heal(commands: Commands, pairs: list[Pair]) -> None:
     """Have the owners of what differs publish their state again."""
-    for owner in sorted({pair.owner for pair in pairs if pair.rows}):
-        print(f"{owner}: {commands.run(owner, 'republish').strip()}", file=sys.stderr)
+    differing = {(pair.owner, pair.name == "erasures") for pair in pairs if pair.rows}
+    for owner, erasures in sorted(differing):
+        words = ["republish", "--erasures"] if erasures else ["republish"]
+        print(f"{owner}: {commands.run(owner, *words).strip()}", file=sys.stderr)
 
 
 def main() -> int:

@@ -52,7 +52,7 @@ def state() -> State:
             "orders": [order],
             "purchases": [{"user_id": "m", "plan_id": "p", "return_reason": None}],
             "memberships": [{"user_id": "m", "tier": "PRO", "status": "ACTIVE"}],
-            "coupons": [{"code": "TEN", "used_count": 1}],
+            "coupons": [{"code": "TEN", "used_count": 1, "max_uses": 1}],
             "holds": [],
             "tasks": [],
             "unsettled": [],
@@ -107,6 +107,34 @@ def test_each_kind_of_difference_is_found(kind: str, damage: Break) -> None:
     damaged = state()
     damage(damaged)
     assert kind in {finding.kind for finding in compare(ledger(), damaged)}
+
+
+def test_everything_that_names_an_erased_member_is_found() -> None:
+    gone = ledger()
+    gone.entries[0].erased = True
+    named = {finding.what.split()[0] for finding in compare(gone, state())}
+    assert named >= {"members", "leads", "logs", "points", "sessions", "reviews", "orders"}
+    assert {"purchases", "memberships", "an"} <= named
+
+
+def test_the_books_of_an_erased_member_stay() -> None:
+    gone, kept = ledger(), state()
+    gone.entries[0].erased = True
+    for name in ("members", "leads", "logs", "points", "sessions", "reviews", "purchases"):
+        kept[name].clear()
+    kept["memberships"].clear()
+    kept["orders"][0]["user_id"] = "erased-1"
+    kept.subscriptions[0]["status"] = "canceled"
+    assert compare(gone, kept) == []
+    kept["orders"].clear()
+    kept["coupons"][0]["used_count"] = 0
+    assert [finding.kind for finding in compare(gone, kept)] == ["lost"]
+
+
+def test_a_coupon_beyond_its_cap_is_found() -> None:
+    over = state()
+    over["coupons"][0]["max_uses"] = 0
+    assert [finding.kind for finding in compare(ledger(), over)] == ["doubled"]
 
 
 def test_a_copy_of_a_mail_is_counted_apart() -> None:

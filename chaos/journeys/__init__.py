@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from chaos.journeys import (
     buyer,
     forgetful,
+    leaver,
     newcomer,
     planner,
     refunded,
@@ -24,4 +25,5 @@ KINDS: dict[str, tuple[Live, int]] = {
     "subscriber": (subscriber.live, 2),
     "suspicious": (suspicious.live, 2),
     "forgetful": (forgetful.live, 1),
+    "leaver": (leaver.live, 1),
 }

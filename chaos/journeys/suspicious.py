@@ -5,25 +5,13 @@ from chaos.ledger import Answer
 from chaos.member import GaveUp, Member
 
 NEW = "another horse battery"
-GUARDED = (
-    "/api/auth/me",
-    "/api/tracker/summary",
-    "/api/ai/sessions",
-    "/api/plans/mine/export",
-    "/api/payments/orders",
-)
 
 
 async def live(member: Member) -> None:
     await steps.register(member)
     old = member.entry.token
     await change_password(member)
-
-    async def shut_out() -> bool:
-        answers = [await member.ask("GET", path, token=old) for path in GUARDED]
-        return all(answer.status == 401 for answer in answers)
-
-    await member.sees("the old token is refused everywhere", shut_out)
+    await member.sees("the old token is refused everywhere", lambda: steps.shut_out(member, old))
     await steps.save_log(member)
 
 

@@ -14,9 +14,10 @@ import pytest
 
 from chassis.service import checksums_command
 from chassis.storage import Database
+from identity.republish_erasures import republish_erasures
 from testkit import eventually
 from tests.e2e import composed
-from tests.e2e.people import a_new_member
+from tests.e2e.people import PASSWORD, a_new_member
 from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
 from tests.e2e.test_plans import buy, has_access
@@ -48,6 +49,8 @@ class InThisProcess:
         database = Database(self._databases[service], pool=2)
         await database.open()
         try:
+            if "--erasures" in words:
+                return str(await republish_erasures(database))
             if command == "republish":
                 republish = import_module(f"{service}.republish").republish
                 return str(await republish(database))
@@ -80,7 +83,9 @@ async def test_broken_projections_are_found_by_id_and_healed_by_a_republish(
     async def verified() -> tuple[list[Any], dict[tuple[str, str], dict[str, str]]]:
         pairs = await asyncio.to_thread(program.verify, commands, looks=3, pause=1)
         differing = {
-            (p.name, p.service): {i: what for i, what in p.rows.items() if mia.id in i}
+            (p.name, p.service): {
+                id: what for id, what in p.rows.items() if mia.id in id or gone.id in id
+            }
             for p in pairs
         }
         return pairs, {pair: rows for pair, rows in differing.items() if rows}
@@ -88,13 +93,15 @@ async def test_broken_projections_are_found_by_id_and_healed_by_a_republish(
     async def agrees() -> bool:
         return (await verified())[1] == {}
 
-    mia = await a_new_member(api)
+    mia, gone = await a_new_member(api), await a_new_member(api)
+    await gone.post("/api/auth/delete-account", {"password": PASSWORD})
     await mia.post("/api/tracker/log", {"weightKg": 80})
     await buy(mia, payments)
     await mia.becomes(totalPoints=10)
     await eventually(lambda: has_access(mia))
     await eventually(agrees, within=60)
     await in_database(system, "catalogue", "DELETE FROM reviewer WHERE user_id = $1", mia.id)
+    await in_database(system, "planner", "DELETE FROM erased_user WHERE user_id = $1", gone.id)
     for service, statement in (
         ("tracker", "UPDATE purchase SET owned = false WHERE user_id = $1"),
         ("tracker", "UPDATE member SET weight_kg = 1 WHERE id = $1"),
@@ -111,6 +118,8 @@ async def test_broken_projections_are_found_by_id_and_healed_by_a_republish(
         ("purchases", "tracker"): {f"{mia.id} {plan}": "owned"},
         ("purchases", "catalogue"): {f"{mia.id} {plan}": "owned, version"},
         ("points", "identity"): {mia.id: "totalPoints"},
+        ("erasures", "planner"): {gone.id: "missing in planner"},
+        ("revocations", "planner"): {gone.id: "only in planner"},
     }
     counts = next(pair for pair in pairs if pair.name == "purchase-counts")
     assert plan in counts.rows

@@ -1,5 +1,6 @@
 """What billing and others must agree about (`checksums`)."""
 
+from chassis.erasure import shared_erasures
 from chassis.http import shared_revocations
 from chassis.storage import SharedRows
 
@@ -35,4 +36,5 @@ SHARED = (
         fields={"count": "owned"},
     ),
     shared_revocations("identity"),
+    shared_erasures("identity"),
 )

@@ -1,6 +1,7 @@
 """What catalogue and others must agree about (`checksums`)."""
 
 from catalogue.erase_member import ERASED
+from chassis.erasure import shared_erasures
 from chassis.http import shared_revocations
 from chassis.storage import SharedRows
 
@@ -41,4 +42,5 @@ SHARED = (
         where="owned <> 0",
     ),
     shared_revocations("identity"),
+    shared_erasures("identity"),
 )

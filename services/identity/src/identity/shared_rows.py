@@ -1,5 +1,6 @@
 """What identity and others must agree about (`checksums`)."""
 
+from chassis.erasure import shared_erasures
 from chassis.http import ACCESS_LIFETIME
 from chassis.storage import SharedRows
 
@@ -55,4 +56,5 @@ SHARED = (
         fields={"totalPoints": "total_points"},
         where="total_points > 0",
     ),
+    shared_erasures("identity"),
 )

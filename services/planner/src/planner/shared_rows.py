@@ -1,5 +1,6 @@
 """What planner and others must agree about (`checksums`)."""
 
+from chassis.erasure import shared_erasures
 from chassis.http import shared_revocations
 from chassis.storage import SharedRows
 
@@ -12,4 +13,5 @@ SHARED = (
         fields={"tier": "tier", "version": "membership_version"},
     ),
     shared_revocations("identity"),
+    shared_erasures("identity"),
 )

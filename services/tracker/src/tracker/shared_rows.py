@@ -1,5 +1,6 @@
 """What tracker and others must agree about (`checksums`)."""
 
+from chassis.erasure import shared_erasures
 from chassis.http import shared_revocations
 from chassis.storage import SharedRows
 
@@ -41,4 +42,5 @@ SHARED = (
         fields={"owned": "owned", "version": "version"},
     ),
     shared_revocations("identity"),
+    shared_erasures("identity"),
 )

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http.revocations import revoke_tokens
 from chassis.http.tokens import ACCESS_LIFETIME
+from chassis.storage.checksums import SharedRows
 from chassis.storage.database import RawSql
 
 # An exclusive lock: it waits for each transaction that stores something about the user.
@@ -39,6 +40,13 @@ async def begin_erasure(session: AsyncSession, user_id: str, erased_at: datetime
     # A login that is answering now may still sign a token.
     await revoke_tokens(session, user_id, erased_at + ACCESS_LIFETIME)
     await session.execute(_DELETE_EVENTS, {"user_id": user_id})
+
+
+def shared_erasures(owner: str) -> SharedRows:
+    """The tombstones: every service has the owner's."""
+    return SharedRows(
+        "erasures", owner, table="erased_user", key="user_id", fields={"erasedAt": "erased_at"}
+    )
 
 
 async def erased_among(session: AsyncSession, user_ids: Iterable[str]) -> set[str]:

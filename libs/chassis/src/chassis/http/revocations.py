@@ -44,14 +44,18 @@ _DELETE_OLD = "DELETE FROM token_revocation WHERE valid_from <= now() - $1::inte
 
 
 def shared_revocations(owner: str) -> SharedRows:
-    """The projection of the revocations, as far as an unexpired token may fall under them."""
+    """The projection of the revocations, as far as an unexpired token may fall under them.
+
+    Those of erased users stay longer than the owner's row.
+    """
     return SharedRows(
         "revocations",
         owner=owner,
         table="token_revocation",
         key="user_id",
         fields={"validFrom": "valid_from"},
-        where=f"valid_from > now() - interval '{ACCESS_LIFETIME.days} days'",
+        where=f"valid_from > now() - interval '{ACCESS_LIFETIME.days} days'"
+        " AND NOT EXISTS (SELECT FROM erased_user WHERE erased_user.user_id = shared.user_id)",
     )
 
 
