@@ -32,7 +32,13 @@ SELECT application_name FROM pg_stat_replication
 WHERE state = 'streaming' AND flush_lsn >= $1::text::pg_lsn
 """
 
-_UNREACHABLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+_UNREACHABLE = (
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # lost at the moment at which it is used
+)
 
 # Has the address lead to another instance, by its port.
 Lead = Callable[[Sequence[int]], None]
@@ -106,7 +112,8 @@ class Instance(Postgres):
             [
                 *self._runner.prefix,
                 *(str(self._programs / "pg_basebackup"), "-D", str(draft), "-R"),
-                *("--checkpoint=fast", "-U", SUPERUSER, "-d", address),
+                # It is synced when the server starts.
+                *("--checkpoint=fast", "--no-sync", "-U", SUPERUSER, "-d", address),
             ],
             env={**self._env, "PGPASSWORD": self.password},
             cwd="/",

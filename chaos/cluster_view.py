@@ -1,6 +1,7 @@
 """A running cluster, as a run sees it: its nodes, its primary, and whether all of it works."""
 
 import json
+import time
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,7 @@ from chaos.cluster_nodes import NODES
 from chaos.system import RunningSystem, start
 
 _ASK_SECONDS = 10
+_LATE_SECONDS = 10
 
 
 @contextmanager
@@ -63,6 +65,8 @@ class RunningCluster(RunningSystem):
         """Each PostgreSQL and RabbitMQ that does not have, or not yet, what the others have."""
         try:
             seen = self._seen
+            if time.time() - seen["time"] > _LATE_SECONDS:
+                return ["a look at PostgreSQL"]
             away = set(NODES) - {seen["primary"], *seen["streaming"]}
             return [f"postgres-{name}" for name in sorted(away)] + self._missing_brokers()
         except (OSError, ValueError, KeyError) as error:
