@@ -3,7 +3,7 @@
     KETO_HOME=... KETO_PORT=0 python -m chaos.cluster
 
 Nodes a and b have a gateway and a web process and a worker of every service each; a, b and c have a
-RabbitMQ and a PostgreSQL each. Each service has one address, behind which its processes take turns.
+RabbitMQ and a PostgreSQL each. Each service has one address, behind which its processes alternate.
 """
 
 import json

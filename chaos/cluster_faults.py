@@ -20,7 +20,7 @@ LONGEST_STOP_SECONDS = 20.0
 _LONGEST_CUT_SECONDS = 10.0
 # A node that is killed takes a minute to come back on a busy machine.
 _WHOLE_SECONDS = 600.0
-# Until the runner has read what it is told.
+# Until the runner has read the command.
 _ORDER_SECONDS = 0.2
 
 

@@ -2,7 +2,7 @@
 
 A commit is on two of three disks before it is acknowledged, and the standby with the most of the
 log is promoted: nothing that was acknowledged is lost. The primary that was killed returns as a
-standby, copied anew, since it may have what nobody else has.
+standby, copied anew, since it may have what the others lack.
 """
 
 import asyncio

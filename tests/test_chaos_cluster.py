@@ -49,7 +49,7 @@ def lines() -> Iterator[Lines]:
     found._loop.call_soon_threadsafe(found._loop.stop)
 
 
-async def test_the_processes_behind_an_address_take_turns_and_one_that_ended_is_passed_over(
+async def test_the_processes_behind_an_address_alternate_and_one_that_ended_is_passed_over(
     lines: Lines, tmp_path: Path
 ) -> None:
     home = Home(tmp_path)
