@@ -149,9 +149,10 @@ class ClusterSystem(LinedSystem):
     def _watch(self) -> None:
         """Watch PostgreSQL, and write down what a run has to know."""
         while not self._is_stopping.wait(_LOOK_SECONDS):
+            since = time.time()
             self._databases.watch()
             seen = {
-                "time": time.time(),
+                "time": since,
                 "primary": self._databases.primary.node.name,
                 "streaming": sorted(self._databases.streaming),
                 "promotions": self._databases.promotions,

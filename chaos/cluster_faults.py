@@ -80,6 +80,7 @@ class ClusterFaults(Faults):
                     await self._until_whole()
                     primary = f"postgres-{self._cluster.primary}"
                     self._kill(primary if fault.kind == "kill primary" else fault.target)
+                    await self._until_noticed(time.time())
             case "evict":
                 await self._evict(fault)
             case _:
@@ -91,8 +92,10 @@ class ClusterFaults(Faults):
         await asyncio.sleep(_ORDER_SECONDS)
         for part in self._cluster.parts_of(fault.target):
             self._kill(part)
+        since = time.time()
         await asyncio.sleep(fault.seconds)
         self._cluster.line("release", fault.target)
+        await self._until_noticed(since)
 
     def _kill(self, part: str) -> None:
         if (pid := self._cluster.pid(part)) is not None:
@@ -121,6 +124,13 @@ class ClusterFaults(Faults):
             if time.monotonic() > ends:
                 raise SystemExit(f"chaos: the cluster stays without {', '.join(missing)}")
             await asyncio.sleep(0.5)
+
+    async def _until_noticed(self, since: float) -> None:
+        """Wait for the next look: before it, a server that was just killed counts as whole."""
+        while True:
+            if self._cluster.looked_at > since:
+                return
+            await asyncio.sleep(_ORDER_SECONDS)
 
     async def end_all(self) -> None:
         """Leave no fault behind."""

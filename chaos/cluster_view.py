@@ -44,6 +44,12 @@ class RunningCluster(RunningSystem):
         return found
 
     @property
+    def looked_at(self) -> float:
+        """When the runner has last begun to look at PostgreSQL."""
+        found: float = self._seen["time"]
+        return found
+
+    @property
     def promotions(self) -> int:
         found: int = self._seen["promotions"]
         return found
@@ -64,11 +70,12 @@ class RunningCluster(RunningSystem):
     def missing_servers(self) -> list[str]:
         """Each PostgreSQL and RabbitMQ that does not have, or not yet, what the others have."""
         try:
+            lacking = self._missing_brokers()
             seen = self._seen
             if time.time() - seen["time"] > _LATE_SECONDS:
-                return ["a look at PostgreSQL"]
+                return ["a look at PostgreSQL", *lacking]
             away = set(NODES) - {seen["primary"], *seen["streaming"]}
-            return [f"postgres-{name}" for name in sorted(away)] + self._missing_brokers()
+            return [f"postgres-{name}" for name in sorted(away)] + lacking
         except (OSError, ValueError, KeyError) as error:
             return [f"{type(error).__name__}: {error}"]
 
