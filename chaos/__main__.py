@@ -10,6 +10,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from chaos.cluster_faults import ClusterFaults
+from chaos.cluster_view import start_cluster
 from chaos.fault_injection import Faults, Limits
 from chaos.overload import overload
 from chaos.rolling import Replacements, checked_out
@@ -39,12 +41,21 @@ def _live(chosen: argparse.Namespace, home: Path) -> int:
         settle_seconds=chosen.settle,
         kinds=tuple(chosen.kind),
     )
+    if chosen.cluster:
+        with start_cluster(home) as cluster:
+            _say("the cluster is ready")
+            limits = Limits(longest=chosen.longest, gap=chosen.gap, least=chosen.faults)
+            faults = ClusterFaults(cluster, seed, limits, chosen.node_kills, _say)
+            return _ended(home, plan, asyncio.run(run(cluster, plan, faults, _say)))
     other = checked_out(chosen.rolling, home.parent / "code") if chosen.rolling else ""
     with start_system(home, other) as system:
         _say("the system is ready")
         limits = Limits(longest=chosen.longest, gap=chosen.gap, least=chosen.faults)
         trouble = Replacements(system, _say) if other else Faults(system, seed, limits, _say)
-        result = asyncio.run(run(system, plan, trouble, _say))
+        return _ended(home, plan, asyncio.run(run(system, plan, trouble, _say)))
+
+
+def _ended(home: Path, plan: Plan, result: Result) -> int:
     print(render(plan, result))
     if result.findings:
         print(f"histories: {_write_histories(home.parent, result)}; logs: {home / 'logs'}")
@@ -62,6 +73,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--settle", type=float, default=900, help="seconds to settle, at most")
     parser.add_argument("--kind", action="append", default=[], help="journeys of this kind only")
     parser.add_argument("--rolling", metavar="COMMIT", help="replace that version's processes")
+    parser.add_argument("--cluster", action="store_true", help="several of each, on three nodes")
+    parser.add_argument("--node-kills", type=int, default=20, help="so many, as a cluster")
     parser.add_argument("--overload", action="store_true", help="too many clients, no faults")
     parser.add_argument("--seconds", type=float, help="no journey begins later")
     parser.add_argument("--home", help="a folder for data and logs (default: a new one)")

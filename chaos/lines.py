@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
+import itertools
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from testkit import FaultProxy
@@ -14,6 +15,23 @@ class Line(FaultProxy):
     """A proxy that can also be slow, and that passes what was sent before an orderly end."""
 
     delay = 0.0
+
+    def __init__(self, url: str, endpoints: Mapping[int, Sequence[int]], port: int = 0) -> None:
+        super().__init__(url)
+        self._port = port
+        self._endpoints = endpoints
+        self._turn = itertools.count()
+
+    async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Connect to the next process that accepts, as a Kubernetes Service's address does."""
+        address = self._parts.port or 0
+        behind = self._endpoints.get(address, (address,))
+        first = next(self._turn)
+        for number in range(len(behind)):
+            port = behind[(first + number) % len(behind)]
+            with contextlib.suppress(OSError):
+                return await asyncio.open_connection(self._parts.hostname, port)
+        raise ConnectionRefusedError(f"nothing behind {address} accepts")
 
     def leads_to(self, url: str) -> bool:
         """Whether this is the server's URL."""
@@ -42,6 +60,8 @@ class Lines:
 
     def __init__(self) -> None:
         self._lines: dict[str, Line] = {}
+        # The ports of the processes behind an address; one that is not here is a process's own.
+        self.endpoints: dict[int, Sequence[int]] = {}
         self._loop = asyncio.new_event_loop()
 
     def run(self) -> None:
@@ -52,13 +72,19 @@ class Lines:
     def through(self, name: str, url: str) -> str:
         """The URL that leads to the same server through a line."""
         if name not in self._lines:
-            line = self._lines[name] = Line(url)
+            line = self._lines[name] = Line(url, self.endpoints)
             asyncio.run_coroutine_threadsafe(line.restore(), self._loop).result()
         port = urlsplit(self._lines[name].url).port
         parts = urlsplit(url)
         login = parts.netloc.rpartition("@")[0]
         netloc = f"{login}@127.0.0.1:{port}" if login else f"127.0.0.1:{port}"
         return parts._replace(netloc=netloc).geturl()
+
+    def serve(self, address: int, behind: Sequence[int]) -> None:
+        """Listen at an address itself, for those who come by no line: it is never cut."""
+        self.endpoints[address] = behind
+        line = Line(f"tcp://127.0.0.1:{address}", self.endpoints, address)
+        asyncio.run_coroutine_threadsafe(line.restore(), self._loop).result()
 
     def switch(self, url: str, other: str) -> None:
         """Have all lines to a server lead to another one from now on."""

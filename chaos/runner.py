@@ -98,11 +98,17 @@ class LinedSystem(System):
         self._keep(new)
         old.process.ask_to_stop()
 
+    def obey(self, action: str, name: str, lines: Lines) -> bool:
+        """Do what concerns processes; False for what concerns lines."""
+        if action == "replace":
+            self.replace(name, lines)
+        return action == "replace"
+
     def _health_urls(self) -> dict[str, str]:
         return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
 
 
-def main() -> int:
+def main(make: type[LinedSystem] = LinedSystem) -> int:
     """Run the system until standard input ends."""
     if pythonpath := os.environ.pop("SERVICES_PYTHONPATH", ""):
         # For the processes that are started; this one is of this version.
@@ -112,7 +118,7 @@ def main() -> int:
     lines = Lines()
     threading.Thread(target=lines.run, name="lines", daemon=True).start()
     with stop_signals_raise(), home.locked():
-        system = LinedSystem(configured, home, Progress(sys.stdout))
+        system = make(configured, home, Progress(sys.stdout))
         client_url = system.wiring.url("gateway")
         if not os.environ.get("WITHOUT_LINES"):
             system.wiring = LinedWiring.over(system.wiring, lines)
@@ -123,8 +129,7 @@ def main() -> int:
             (home.path / "lines.json").write_text(json.dumps(facts))
             for line in sys.stdin:
                 action, name, *seconds = line.split()
-                if action == "replace":
-                    system.replace(name, lines)
+                if system.obey(action, name, lines):
                     continue
                 lines.ask(action, name, float(seconds[0]) if seconds else 0.0)
         except (Stopped, StartFailed) as ended:

@@ -8,10 +8,10 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from keto_local import rabbitmq, rabbitmq_packages
 from keto_local.process import started_at
@@ -135,26 +135,37 @@ def start_system(
     `pythonpath` is where the services' code is, if it is not this version's. Without lines, the
     processes are connected as in `make run`, and the gateway trusts one proxy.
     """
+    env = {"SERVICES_PYTHONPATH": pythonpath} if pythonpath else {}
+    if not lines:
+        env |= {"WITHOUT_LINES": "1", "TRUSTED_PROXIES": "1"}
+    with start(home, env, "chaos.runner", RunningSystem) as system:
+        yield system
+
+
+S = TypeVar("S", bound=RunningSystem)
+
+
+@contextmanager
+def start(
+    home: Path, variables: Mapping[str, str], runner_module: str, view: type[S]
+) -> Iterator[S]:
+    """What a runner runs in a data folder, for a block."""
     given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
     env = {name: value for name, value in os.environ.items() if name not in given}
-    if pythonpath:
-        env["SERVICES_PYTHONPATH"] = pythonpath
-    if not lines:
-        env["WITHOUT_LINES"] = "1"
-        env["TRUSTED_PROXIES"] = "1"
+    env |= variables
     # Links lead there, and no journey follows them: one process less.
     env["FRONTEND_URL"] = "http://frontend.example"
     home.mkdir(parents=True, exist_ok=True)
     with (home / "runner.out").open("ab") as out:
         runner = subprocess.Popen(
-            [sys.executable, "-m", "chaos.runner"],
+            [sys.executable, "-m", runner_module],
             env={**env, "KETO_HOME": str(home), "KETO_PORT": "0"},
             stdin=subprocess.PIPE,
             stdout=out,
             stderr=out,
             text=True,
         )
-    it = RunningSystem(home, runner)
+    it = view(home, runner)
     try:
         _wait_until_ready(it)
         yield it

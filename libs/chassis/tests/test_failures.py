@@ -114,6 +114,22 @@ async def test_a_queue_may_be_held_for_as_long_as_it_takes(toy: Toy) -> None:
     assert await hold(work) == "done"
 
 
+async def test_a_connection_that_is_lost_while_it_is_used_holds_its_queue(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def database_answers() -> bool:
+        return False
+
+    async def work() -> str:
+        if next(tries) == 2:
+            return "done"
+        raise asyncpg.InternalClientError("cannot switch to state 12")
+
+    tries = iter(range(3))
+    monkeypatch.setattr(toy.it.database, "answers", database_answers)
+    assert await Hold(QUEUE, toy.it.database, pauses=wait_none())(work) == "done"
+
+
 async def test_a_defect_that_looks_like_a_closed_connection_holds_nothing(toy: Toy) -> None:
     event = order()
     toy.behaviour.failures[event.loaf_id] = asyncpg.InterfaceError("another operation is running")

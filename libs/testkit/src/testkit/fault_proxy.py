@@ -56,7 +56,7 @@ class FaultProxy:
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._connections.add(writer)
         try:
-            inward, outward = await asyncio.open_connection(self._parts.hostname, self._parts.port)
+            inward, outward = await self._open()
         except OSError:
             writer.transport.abort()
             self._connections.discard(writer)
@@ -68,6 +68,10 @@ class FaultProxy:
             for connection in (writer, outward):
                 connection.transport.abort()
                 self._connections.discard(connection)
+
+    async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Connect to the server."""
+        return await asyncio.open_connection(self._parts.hostname, self._parts.port)
 
     async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         with suppress(OSError):

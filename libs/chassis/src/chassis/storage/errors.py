@@ -32,9 +32,11 @@ def is_unavailable(error: BaseException) -> bool:
 def may_be_unavailable(error: BaseException) -> bool:
     """Whether it looks like a lost connection, to the database or to something else.
 
-    asyncpg raises InterfaceError for a closed connection, but also for a defect in the caller.
+    asyncpg raises InterfaceError for a closed connection, but also for a defect in the caller; and
+    InternalClientError when a connection is lost at the moment at which it is used.
     """
-    return isinstance(error, OSError | TimeoutError | asyncpg.InterfaceError)
+    lost = OSError | TimeoutError | asyncpg.InterfaceError | asyncpg.InternalClientError
+    return isinstance(error, lost)
 
 
 def is_conflict(error: BaseException) -> bool:

@@ -1,0 +1,69 @@
+"""The nodes of a cluster, and the numbers that it shares with the Kubernetes manifests."""
+
+import threading
+from pathlib import Path
+
+from keto_local.home import Home
+from keto_local.process import Process
+from keto_local.supervisor import Part
+
+# tests/deploy/test_cluster_numbers.py holds these against deploy/k8s.
+NODES = ("a", "b", "c")  # each with one RabbitMQ and one PostgreSQL
+REPLICAS = 2  # of every service, worker and gateway: on the first nodes
+NODES_DOWN = 1  # at a time
+DATABASE_POOL = 4
+SHUTDOWN_SECONDS = 8
+HANDLER_SECONDS = 3
+GRACE_SECONDS = 30
+MAX_CONNECTIONS = 580
+SYNCHRONOUS = 1  # standbys that have a commit before it is acknowledged, always
+PARTITIONS = "pause_minority"
+LEADERS = "balanced"
+CONSUMER_MILLISECONDS = 1_800_000
+
+
+class Node(Home):
+    """A node's folder; its ports and secrets are the system's, and so are the pid files."""
+
+    def __init__(self, system: Home, name: str) -> None:
+        super().__init__(system.path / f"node-{name}")
+        self.name = name
+        self.pids = system.pids
+        self._system = system
+        # While it is down, none of its processes is started again.
+        self.is_up = threading.Event()
+        self.is_up.set()
+        self.prepare()
+
+    def port(self, name: str) -> int:
+        # One registry of Erlang's nodes for all, in which each finds the others.
+        return self._system.port(name if name == "rabbitmq-epmd" else f"{name}-{self.name}")
+
+    def secret(self, name: str, *, prefix: str = "") -> str:
+        return self._system.secret(name, prefix=prefix)
+
+    def secret_file(self, name: str) -> Path:
+        return self._system.secret_file(name)
+
+
+class OnNode:
+    """A part that is started again only while its node is up."""
+
+    def __init__(self, part: Part, node: Node) -> None:
+        self._part = part
+        self._node = node
+
+    @property
+    def name(self) -> str:
+        return self._part.name
+
+    @property
+    def process(self) -> Process:
+        return self._part.process
+
+    def start(self) -> None:
+        self._node.is_up.wait()
+        self._part.start()
+
+    def stop(self, timeout: float) -> None:
+        self._part.stop(timeout)

@@ -1,0 +1,114 @@
+"""A running cluster, as a run sees it: its nodes, its primary, and whether all of it works."""
+
+import json
+import time
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from chaos.cluster_nodes import NODES
+from chaos.system import RunningSystem, start
+
+_ASK_SECONDS = 10
+_LATE_SECONDS = 10
+
+
+@contextmanager
+def start_cluster(home: Path) -> Iterator["RunningCluster"]:
+    """The system as a cluster, in a data folder, for a block."""
+    with start(home, {}, "chaos.cluster", RunningCluster) as system:
+        yield system
+
+
+class RunningCluster(RunningSystem):
+    """A cluster that `chaos.cluster` runs."""
+
+    @property
+    def _seen(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads((self.home / "cluster.json").read_text())
+        return found
+
+    @property
+    def processes(self) -> list[str]:
+        """The names of the processes of services and gateways; the last letter is the node's."""
+        return sorted(self._seen["processes"])
+
+    @property
+    def primary(self) -> str:
+        """The node of PostgreSQL's primary."""
+        found: str = self._seen["primary"]
+        return found
+
+    @property
+    def looked_at(self) -> float:
+        """When the runner has last begun to look at PostgreSQL."""
+        found: float = self._seen["time"]
+        return found
+
+    @property
+    def promotions(self) -> int:
+        found: int = self._seen["promotions"]
+        return found
+
+    def parts_of(self, node: str) -> list[str]:
+        """Every process of a node."""
+        own = [name for name in self.processes if name.endswith(f"-{node}")]
+        return [*own, f"rabbitmq-{node}", f"postgres-{node}"]
+
+    def is_ready(self) -> bool:
+        """Whether every process, every RabbitMQ and every PostgreSQL works."""
+        return not self.missing()
+
+    def missing(self) -> list[str]:
+        """What does not work."""
+        return self.missing_servers() or self._missing_processes()
+
+    def missing_servers(self) -> list[str]:
+        """Each PostgreSQL and RabbitMQ that does not have, or not yet, what the others have."""
+        try:
+            lacking = self._missing_brokers()
+            seen = self._seen
+            if time.time() - seen["time"] > _LATE_SECONDS:
+                return ["a look at PostgreSQL", *lacking]
+            away = set(NODES) - {seen["primary"], *seen["streaming"]}
+            return [f"postgres-{name}" for name in sorted(away)] + lacking
+        except (OSError, ValueError, KeyError) as error:
+            return [f"{type(error).__name__}: {error}"]
+
+    def _missing_processes(self) -> list[str]:
+        urls = self._seen["processes"]
+        with ThreadPoolExecutor(4) as together:
+            ready = together.map(_answers, (f"{url}/readyz" for url in urls.values()))
+            return [name for name, is_ready in zip(urls, ready, strict=True) if not is_ready]
+
+    def _missing_brokers(self) -> list[str]:
+        nodes = self.management("nodes")
+        running = {node["name"] for node in nodes if node.get("running")}
+        absent = [f"rabbitmq-{n}" for n in NODES if f"keto-{n}@localhost" not in running]
+        # A queue whose members are not all online is one kill away from having no majority.
+        queues = self.management("queues?disable_stats=true&enable_queue_totals=true")
+        small = [q["name"] for q in queues if len(q.get("online", [])) < len(NODES)]
+        return absent + ([f"members of {len(small)} queues"] if small else [])
+
+    def management(self, path: str) -> list[dict[str, Any]]:
+        """Ask RabbitMQ's management API, at the address of all nodes."""
+        parts = urlsplit(self.facts["rabbitmq"]["management_url"] or "")
+        ask = urllib.request.HTTPPasswordMgrWithDefaultRealm()
+        url = f"http://{parts.hostname}:{parts.port}/api/{path}"
+        ask.add_password(None, url, parts.username or "", parts.password or "")
+        opener = urllib.request.build_opener(urllib.request.HTTPBasicAuthHandler(ask))
+        with opener.open(url, timeout=_ASK_SECONDS) as answer:
+            found: list[dict[str, Any]] = json.loads(answer.read())
+            return found
+
+
+def _answers(url: str) -> bool:
+    try:
+        urllib.request.urlopen(url, timeout=_ASK_SECONDS).close()
+    except (OSError, ValueError):
+        return False
+    return True

@@ -1,0 +1,176 @@
+"""What `make chaos ARGS=--cluster` relies on: addresses, promotions, and one node at a time."""
+
+import asyncio
+import contextlib
+import signal
+import threading
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from chaos import cluster_faults, cluster_postgres
+from chaos.cluster_faults import ClusterFaults
+from chaos.cluster_nodes import NODES, Node
+from chaos.cluster_postgres import PostgresCluster
+from chaos.cluster_view import RunningCluster
+from chaos.fault_injection import Fault, Limits
+from chaos.lines import Lines
+from keto_local.home import Home
+from testkit import eventually
+
+# An address with several processes behind it
+
+
+async def _process(answer: bytes) -> asyncio.Server:
+    async def greet(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(answer)
+        await writer.drain()
+        writer.close()
+
+    return await asyncio.start_server(greet, "127.0.0.1", 0)
+
+
+async def _asked(port: int) -> bytes:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    with contextlib.closing(writer):
+        try:
+            return await reader.read()
+        except ConnectionResetError:
+            return b""
+
+
+@pytest.fixture
+def lines() -> Iterator[Lines]:
+    found = Lines()
+    threading.Thread(target=found.run, daemon=True).start()
+    yield found
+    found._loop.call_soon_threadsafe(found._loop.stop)
+
+
+async def test_the_processes_behind_an_address_alternate_and_one_that_ended_is_passed_over(
+    lines: Lines, tmp_path: Path
+) -> None:
+    home = Home(tmp_path)
+    home.prepare()
+    address = home.port("address")
+    first, second = await _process(b"first"), await _process(b"second")
+    lines.serve(address, [each.sockets[0].getsockname()[1] for each in (first, second)])
+    line = int(lines.through("client-service", f"tcp://127.0.0.1:{address}").rpartition(":")[2])
+    for port in (address, line):
+        assert {await _asked(port) for _ in range(2)} == {b"first", b"second"}
+    first.close()
+    for port in (address, line):
+        assert [await _asked(port) for _ in range(2)] == [b"second"] * 2
+    second.close()
+    assert await _asked(line) == b""
+
+
+# Which standby is promoted
+
+Positions = dict[str, int | None]
+
+
+def failed_over(
+    tmp_path: Path, patch: pytest.MonkeyPatch, in_sync: set[str], positions: Positions
+) -> str:
+    """The primary after `a` was killed."""
+    patch.setattr(cluster_postgres, "_LOOK_SECONDS", 0)
+    patch.setattr(cluster_postgres, "_FAIL_OVER_SECONDS", 0.2)
+    system = Home(tmp_path)
+    system.prepare()
+    led: list[int] = []
+    cluster = PostgresCluster([Node(system, name) for name in NODES], 1, led.extend)
+    for name, instance in cluster.instances.items():
+        patch.setattr(instance, "position", partial(positions.get, name))
+        patch.setattr(instance, "ask", lambda *_: [(False,)])
+    cluster.in_sync = in_sync
+    cluster.fail_over(cluster.instances["a"])
+    now = cluster.primary.node.name
+    assert led == ([] if now == "a" else [cluster.primary.port])
+    return now
+
+
+@pytest.mark.parametrize(
+    ("in_sync", "positions", "expected"),
+    [
+        ({"b", "c"}, {"b": 7, "c": 5}, "b"),
+        ({"b", "c"}, {"b": 5, "c": 7}, "c"),
+        # It acknowledged a commit before anybody saw it in sync.
+        ({"b"}, {"b": 5, "c": 7}, "c"),
+        # It was copied from the primary and has nothing that counts.
+        ({"b"}, {"b": 5}, "b"),
+        # The one that is away may alone have what was acknowledged: the primary has to come back.
+        ({"b", "c"}, {"b": 7, "c": None}, "a"),
+        (set(), {"b": 7, "c": 7}, "a"),
+    ],
+)
+def test_the_standby_with_the_most_is_promoted_or_none_when_that_cannot_be_known(
+    in_sync: set[str],
+    positions: Positions,
+    expected: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert failed_over(tmp_path, monkeypatch, in_sync, positions) == expected
+
+
+# One node at a time
+
+
+class Whole(RunningCluster):
+    """A cluster of which nothing is left out."""
+
+    def __init__(self) -> None:
+        self.home = Path()
+        self.down: set[str] = set()
+        self.killed: list[str] = []
+
+    processes = property(lambda self: ["tracker-a", "tracker-b"])
+    lines = property(lambda self: ["planner-postgres"])
+    primary = property(lambda self: "a")
+    looked_at = float("inf")
+
+    def missing_servers(self) -> list[str]:
+        return sorted(self.down)
+
+    def pid(self, part: str) -> int | None:
+        self.killed.append(part)
+        return 1
+
+    def signal(self, pid: int, number: signal.Signals) -> None:
+        assert number == signal.SIGKILL
+
+    def line(self, action: str, name: str, seconds: float = 0.0) -> None:
+        (self.down.add if action == "hold" else self.down.discard)(name)
+
+
+def faults(system: RunningCluster, seed: int = 1) -> ClusterFaults:
+    return ClusterFaults(system, seed, Limits(), 2, print)
+
+
+def test_a_seed_plans_the_same_faults_of_a_cluster_again() -> None:
+    def planned(seed: int) -> list[str]:
+        plan = faults(Whole(), seed).plan
+        return [str(plan()) for _ in range(60)]
+
+    assert planned(7) == planned(7)
+    assert planned(7) != planned(8)
+    assert {line.rsplit(" ", 3)[0] for line in planned(7)} >= {"kill node", "kill server"}
+
+
+async def test_no_server_is_killed_before_the_node_before_it_is_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cluster_faults, "_ORDER_SECONDS", 0)
+    system = Whole()
+    both = faults(system)
+    node = asyncio.create_task(both._make(Fault(cluster_faults.NODE, "c", 0.3)))
+    await asyncio.sleep(0)
+    server = asyncio.create_task(both._make(Fault("kill primary", "postgres", 0)))
+    await eventually(lambda: system.killed)
+    assert system.killed == ["rabbitmq-c", "postgres-c"]
+    assert system.down == {"c"}
+    await asyncio.gather(node, server)
+    assert system.killed == ["rabbitmq-c", "postgres-c", "postgres-a"]
