@@ -14,12 +14,25 @@ OF_THE_SYSTEM_FOR_VISITORS = (
     ("/register", "POST", "/api/auth/register", 500, "Registration failed"),
     ("/login", "POST", "/api/auth/login", 500, "Login failed"),
     ("/plans", "GET", "/api/plans", 500, "Failed to fetch plans"),
+    (
+        "/reset-password?token=x",
+        "POST",
+        "/api/auth/reset-password",
+        500,
+        "Failed to reset password",
+    ),
 )
 OF_THE_SYSTEM = (
     (f"/plans/{SLUG}", "GET", f"/api/plans/{SLUG}", 500, "Failed to fetch plan"),
     ("/dashboard", "GET", "/api/tracker/summary", 500, "Failed to fetch summary"),
     ("/dashboard", "GET", "/api/tracker/logs", 500, "Failed to fetch logs"),
     ("/dashboard", "POST", "/api/tracker/log", 500, "Failed to save log"),
+    ("/dashboard", "GET", "/api/tracker/achievements", 500, "Failed to fetch achievements"),
+    ("/dashboard", "GET", "/api/tracker/weight", 500, "Failed to fetch weights"),
+    ("/account", "GET", "/api/auth/me", 500, "Failed to fetch profile"),
+    ("/account", "GET", "/api/auth/me", 404, "User not found"),
+    ("/account", "GET", "/api/payments/subscription", 500, "Failed to fetch subscription"),
+    ("/account", "GET", "/api/payments/orders", 500, "Failed to fetch orders"),
     ("/planner", "GET", "/api/ai/sessions", 500, "Failed to fetch sessions"),
     ("/planner?session=x", "GET", "/api/ai/sessions/x", 500, "Failed to fetch session"),
     (f"/plans/{SLUG}", "POST", "/api/payments/checkout", 404, "Plan not available"),
@@ -28,6 +41,7 @@ OF_THE_SYSTEM = (
 PRESSED = {
     "/api/auth/register": "Create account",
     "/api/auth/login": "Log in",
+    "/api/auth/reset-password": "Set the password",
     "/api/tracker/log": "+ 250 ml",
     "/api/payments/checkout": "Buy the plan",
     "/api/payments/subscribe": "Choose Basic",

@@ -7,6 +7,7 @@ block the acknowledgements of consumers.
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import aio_pika
@@ -78,11 +79,7 @@ class Broker:
             return self._connection
         await self.close()
         try:
-            self._connection = await aio_pika.connect(
-                self._url,
-                timeout=_CONNECT_SECONDS,
-                client_properties={"connection_name": f"{self._name} publisher"},
-            )
+            self._connection = await self._open()
         except Exception:
             self.is_unavailable = True
             raise
@@ -91,6 +88,22 @@ class Broker:
         BROKER_CONNECTED.set(1)
         log.info("Connected to RabbitMQ")
         return self._connection
+
+    async def _open(self) -> AbstractConnection:
+        opening = asyncio.create_task(
+            aio_pika.connect(
+                self._url,
+                timeout=_CONNECT_SECONDS,
+                client_properties={"connection_name": f"{self._name} publisher"},
+            )
+        )
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            # Cancelled in its last steps, the library would leave an open connection behind.
+            with suppress(Exception):
+                await (await opening).close()
+            raise
 
     async def until_connected(self) -> None:
         """Wait for the broker, however long it takes."""
