@@ -12,7 +12,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+from chaos.rolling import ROOT, extract
+
 _TURNS = 2
 
 
@@ -20,8 +21,7 @@ def main() -> None:
     commit, *figures = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         before = Path(folder)
-        packed = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, stdout=-1).stdout
-        subprocess.run(["tar", "-x"], cwd=before, input=packed, check=True)
+        extract(commit, before)
         for figure in figures:
             for _ in range(_TURNS):
                 for name, version in ((f"before ({commit})", before), ("now", ROOT)):

@@ -29,15 +29,20 @@ _BETWEEN_SECONDS = 3.0
 _READY_SECONDS = 120.0
 
 
-def checked_out(commit: str, folder: Path) -> str:
-    """The code of a commit in a folder; the PYTHONPATH that runs it."""
+def extract(commit: str, folder: Path, *parts: str) -> None:
+    """Put the files of a commit into a folder; without parts, all of them."""
     packed = subprocess.run(
-        ["git", "archive", commit, *_CODE], cwd=ROOT, capture_output=True, check=False
+        ["git", "archive", commit, *parts], cwd=ROOT, capture_output=True, check=False
     )
     if packed.returncode != 0:
-        raise SystemExit(f"chaos: {packed.stderr.decode().strip()}")
+        raise SystemExit(packed.stderr.decode().strip())
     with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
         archive.extractall(folder, filter="data")
+
+
+def checked_out(commit: str, folder: Path) -> str:
+    """The code of a commit in a folder; the PYTHONPATH that runs it."""
+    extract(commit, folder, *_CODE)
     return os.pathsep.join(str(folder / part / "src") for part in _CODE)
 
 

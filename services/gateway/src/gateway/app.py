@@ -144,10 +144,10 @@ class Gateway:
         try:
             writes_auth = route.service == "identity" and method not in _READS
             self._addresses.check(request.address, writes_auth=writes_auth)
+            # A body that is on its way is read first: hyper would close its connection.
+            if not request.has_body or getattr(receive, "has_arrived", False):
+                pool.check_room()
             if request.has_body:
-                if getattr(receive, "has_arrived", False):
-                    # Later only for one that is on its way: hyper would close its connection.
-                    pool.check_room()
                 body = await read_body(
                     receive,
                     self._settings,
@@ -158,7 +158,6 @@ class Gateway:
                 )
             else:
                 body = Buffer()
-            pool.check_room()
             head = request.head(path, pool.authority, body.size)
             return await pool.send(
                 UpstreamRequest(method, head, body, self._response_limit, reserve)
