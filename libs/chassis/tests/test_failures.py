@@ -87,8 +87,8 @@ async def test_what_an_old_channel_delivered_is_dropped(toy: Toy) -> None:
     duplicates = await toy.outcomes("duplicate")
     envelopes = await toy.it.deliver(*events)
     for _ in range(3):
-        waiting.clear()
         await eventually(waiting.is_set)
+        waiting.clear()
         await toy.broker_proxy.cut()
         await toy.broker_proxy.restore()
     goes_on.set()
