@@ -4,7 +4,7 @@
 
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { keto, KetoError } from "./api.js";
-import { useAgainOnline } from "./online.js";
+import { isUnreached, useAgainOnline } from "./online.js";
 
 /** What the member logs: a log without its ids. @typedef {{ [name in keyof LogFields]-?: LogFields[name] | null }} Entry */
 
@@ -49,7 +49,8 @@ export function useDayLog(date, stored, saved) {
     const { current } = queue;
     if (current.sending) return;
     current.sending = true;
-    setState({ saving: true, error: null });
+    // What waits for a network stays on the page until it is saved.
+    setState(({ error }) => ({ saving: true, error: isUnreached(error) ? error : null }));
     let error = null;
     while (!error && Object.keys(current.fields).length) {
       const fields = current.fields;

@@ -2,6 +2,7 @@
 
 from playwright.async_api import expect
 
+from testkit import eventually
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import PASSWORD, Person
@@ -112,3 +113,18 @@ async def test_offline_is_shown_and_the_log_is_saved_afterwards(
     await app.complains("Keto cannot be reached.")
     await app.page.context.set_offline(False)
     await expect(app.page.get_by_role("heading", name="Lifetime")).to_be_visible()
+
+
+async def test_a_network_that_is_announced_too_early_is_tried_again(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    await app.go("/dashboard")
+    await app.shows("Nothing is logged yet.")
+    async with app.unreached("/api/tracker/log") as tried:
+        await app.page.context.set_offline(True)
+        await app.press("+ 250 ml")
+        await app.complains("Keto cannot be reached.")
+        await app.page.context.set_offline(False)
+        await eventually(lambda: len(tried) >= 2)
+    await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()

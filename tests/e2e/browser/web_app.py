@@ -121,6 +121,20 @@ class WebApp:
         yield sent
         await self.page.unroute(requests, respond)
 
+    @asynccontextmanager
+    async def unreached(self, path: str) -> AsyncIterator[list[str]]:
+        """While the block runs, these requests do not arrive; the list grows with each."""
+        sent: list[str] = []
+
+        async def lose(route: Route) -> None:
+            sent.append(route.request.url)
+            await route.abort("internetdisconnected")
+
+        requests = re.compile(re.escape(path) + r"$")
+        await self.page.route(requests, lose)
+        yield sent
+        await self.page.unroute(requests, lose)
+
     async def download(self, button: str) -> str:
         """Press a button that saves a file; its text."""
         async with self.page.expect_download() as saved:
