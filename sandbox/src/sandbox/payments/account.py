@@ -1,14 +1,14 @@
 """The simulated Stripe account: its objects, its clock, its switches, and who is asking."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from sandbox.payments.api_errors import no_such
 from sandbox.payments.deliveries import Deliveries
 from sandbox.payments.ids import new_id
 from sandbox.payments.shapes import event_shape, public
-from sandbox.payments.store import Json, Store
+from sandbox.payments.store import Json, Store, Where
 from sandbox.payments.switches import Switches
 
 API_VERSION = "2026-10-28.endive"
@@ -71,10 +71,17 @@ class Account:
         hint = self._mode_hint(found) if found is not None else ""
         raise no_such(NOUNS.get(kind, kind), wanted, param, hint)
 
-    def find(self, kind: str, where: Mapping[str, object] | None = None) -> list[Json]:
+    def find(self, kind: str, where: Where | None = None) -> list[Json]:
         """List the objects that the API key may see, newest first."""
-        found = self.store.find(kind, where)
-        return [self._as_seen(each) for each in found if self._can_see(each)]
+        return list(self.walk(kind, where))
+
+    def walk(
+        self, kind: str, where: Where | None = None, *, older_than: str | None = None
+    ) -> Iterator[Json]:
+        """Yield the objects that the API key may see, newest first."""
+        for each in self.store.walk(kind, where, older_than=older_than):
+            if self._can_see(each):
+                yield self._as_seen(each)
 
     def customer(self, wanted: str, param: str = "customer") -> Json:
         """Return a customer who was not deleted."""

@@ -55,7 +55,8 @@ def find_session(account: Account, session_id: str) -> Json:
 
 def expire_overdue(account: Account) -> None:
     """Expire every open session whose time has passed."""
-    for session in account.find("checkout.session", {"status": "open"}):
+    overdue = {"status": "open", "expires_at": {"lte": account.clock()}}
+    for session in account.find("checkout.session", overdue):
         find_session(account, session["id"])
 
 

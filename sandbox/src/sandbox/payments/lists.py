@@ -1,6 +1,8 @@
 """Lists in pages, as the API gives them."""
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import InvalidParams, not_implemented
@@ -10,8 +12,8 @@ from sandbox.payments.store import Json
 PAGING = ("limit", "starting_after", "ending_before", "expand")
 
 
-def page(items: list[Json], params: Json, url: str) -> Json:
-    """Return the requested page of a list that starts with the newest."""
+def page(newest_first: Iterable[Json], params: Json, url: str) -> Json:
+    """Return the requested page of a list."""
     limit = params.get("limit", 10)
     if not 1 <= limit <= 100:
         raise InvalidParams(
@@ -19,17 +21,18 @@ def page(items: list[Json], params: Json, url: str) -> Json:
             code="parameter_invalid_integer",
             param="limit",
         )
-    more = False
+    items = iter(newest_first)
     if after := params.get("starting_after"):
-        items = items[_place(items, after, "starting_after") + 1 :]
+        deque(_until(items, after, "starting_after"), maxlen=0)
     if before := params.get("ending_before"):
-        items = items[: _place(items, before, "ending_before")]
-        more = len(items) > limit
-        items = items[-limit:]
-    more = more or len(items) > limit
+        newer = list(_until(items, before, "ending_before"))
+        shown, more = newer[-limit:], len(newer) > limit
+    else:
+        shown = list(islice(items, limit))
+        more = next(items, None) is not None
     return {
         "object": "list",
-        "data": [public(item) for item in items[:limit]],
+        "data": [public(item) for item in shown],
         "has_more": more,
         "url": url,
     }
@@ -51,12 +54,17 @@ def lister(
         for name in params:
             if name not in (*PAGING, "created", *filters):
                 raise not_implemented(name)
-        where = {name: params.get(name) for name in filters if name not in own}
-        found = account.find(kind, where)
-        found = [item for item in found if not item.get("deleted") and _made(item, params)]
-        if also is not None:
-            found = [item for item in found if also(item, params)]
-        return page(found, params, url)
+        where = {name: params.get(name) for name in ("created", *filters) if name not in own}
+
+        after = params.get("starting_after")
+        if after is not None and account.store.get(kind, after) is None:
+            raise _no_such(after, "starting_after")
+        found = (
+            item
+            for item in account.walk(kind, where, older_than=after)
+            if not item.get("deleted") and (also is None or also(item, params))
+        )
+        return page(found, {**params, "starting_after": None}, url)
 
     return list_them
 
@@ -89,23 +97,14 @@ def price_matches(price: Json, params: Json) -> bool:
     return "lookup_keys" not in params or price["lookup_key"] in params["lookup_keys"]
 
 
-def _made(item: Json, params: Json) -> bool:
-    created = params.get("created")
-    if created is None:
-        return True
-    if isinstance(created, int):
-        return bool(item["created"] == created)
-    compare = {
-        "gt": item["created"].__gt__,
-        "gte": item["created"].__ge__,
-        "lt": item["created"].__lt__,
-        "lte": item["created"].__le__,
-    }
-    return all(compare[name](bound) for name, bound in created.items())
-
-
-def _place(items: list[Json], wanted: str, param: str) -> int:
-    for place, item in enumerate(items):
+def _until(items: Iterator[Json], wanted: str, param: str) -> Iterator[Json]:
+    """Yield the items before one, which must be there."""
+    for item in items:
         if item["id"] == wanted:
-            return place
-    raise InvalidParams(f"No such object: '{wanted}'", code="resource_missing", param=param)
+            return
+        yield item
+    raise _no_such(wanted, param)
+
+
+def _no_such(wanted: str, param: str) -> InvalidParams:
+    return InvalidParams(f"No such object: '{wanted}'", code="resource_missing", param=param)
