@@ -236,7 +236,8 @@ def webhook(driver: BillingDriver) -> Webhook:
 
 @pytest_asyncio.fixture
 async def clean_stripe(stripe_side: StripeSide) -> AsyncIterator[StripeSide]:
-    """Stripe without faults, before and after."""
+    """Stripe without faults, and with a portal that switches, before and after."""
     stripe_side.recorder.requests.clear()
     yield stripe_side
     await stripe_side.http.delete("/sandbox/faults")
+    await stripe_side.do("/sandbox/portal-configuration", {"subscription_update": True})

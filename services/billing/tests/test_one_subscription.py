@@ -62,10 +62,26 @@ async def test_a_switch_that_stripe_refuses_leads_to_the_portal(
 ) -> None:
     user = driver.internal_api.user()
     await paid_by(driver, clean_stripe, user, "basic")
-    await clean_stripe.fails("rate-limit", PORTAL)
+    await clean_stripe.do("/sandbox/portal-configuration", {"subscription_update": False})
     answer = await driver.post("subscribe", user, {"tier": "pro"})
     assert answer.status_code == 200
     assert "flow_data[type]" not in asked(clean_stripe)
+
+
+async def test_a_switch_while_stripe_fails_is_an_error_and_no_portal_without_it(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    await paid_by(driver, clean_stripe, user, "basic")
+    await clean_stripe.fails("rate-limit", PORTAL)
+    answer = await driver.post("subscribe", user, {"tier": "pro"})
+    assert (answer.status_code, answer.json()) == (
+        500,
+        {"error": "Failed to create subscription session"},
+    )
+    answer = await driver.post("subscribe", user, {"tier": "pro"})
+    assert answer.status_code == 200
+    assert "flow_data[type]" in asked(clean_stripe)
 
 
 async def test_one_who_has_ended_subscribes_anew(

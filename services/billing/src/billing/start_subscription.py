@@ -5,7 +5,7 @@ import logging
 from billing import stripe_requests
 from billing.dependencies import Dependencies
 from billing.schemas import SubscribeRequest, SubscribeResponse
-from billing.stripe_errors import StripeFailed
+from billing.stripe_errors import StripeFailed, StripeRefused
 from billing.subscriptions import live_subscriptions
 from billing.tables import Subscription
 from chassis.http import BadRequest
@@ -47,7 +47,10 @@ async def start_subscription(
 async def _switch(
     dependencies: Dependencies, subscription: Subscription, price_id: str
 ) -> SubscribeResponse:
-    """A portal session that confirms the switch, or the portal itself when there is none to do."""
+    """A portal session that confirms the switch, or the portal itself when there is none to do.
+
+    A failure that may pass is an error: in the portal itself nothing would be switched.
+    """
     stripe, frontend_url = dependencies.stripe, dependencies.settings.frontend_url
     customer_id = subscription.stripe_customer_id or await dependencies.customers.known(
         subscription.user_id
@@ -66,7 +69,7 @@ async def _switch(
                 frontend_url=frontend_url,
             )
             return SubscribeResponse(checkout_url=await stripe.create_portal(confirm))
-        except StripeFailed as refused:
+        except StripeRefused as refused:
             log.error("%s cannot be switched in the portal (stripe-check?): %s", name, refused)
     plain = stripe_requests.portal(customer_id=customer_id, frontend_url=frontend_url)
     return SubscribeResponse(checkout_url=await stripe.create_portal(plain))

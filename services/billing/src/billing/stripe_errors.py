@@ -17,11 +17,15 @@ class StripeFailed(Exception):
     """Stripe refused, failed or was not there."""
 
 
-class NoSuchCustomer(StripeFailed):
+class StripeRefused(StripeFailed):
+    """Stripe understood the request, and will refuse it again."""
+
+
+class NoSuchCustomer(StripeRefused):
     """Stripe does not know the customer (any more)."""
 
 
-class NoLongerThere(StripeFailed):
+class NoLongerThere(StripeRefused):
     """What was named does not exist (any more), or has ended."""
 
 
@@ -29,7 +33,7 @@ class KeyRefused(StripeFailed):
     """Stripe does not take the secret key."""
 
 
-class InvalidAddress(StripeFailed):
+class InvalidAddress(StripeRefused):
     """Stripe does not take the e-mail address."""
 
 
@@ -64,4 +68,4 @@ def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:
     # It refuses some addresses that a member can register with.
     if error.code == "email_invalid" or getattr(error, "param", None) == "email":
         return InvalidAddress
-    return StripeFailed
+    return StripeRefused if isinstance(error, stripe.InvalidRequestError) else StripeFailed
