@@ -63,11 +63,13 @@ class ClientRequest:
         passed_on: Headers = []
         for pair in scope["headers"]:
             name, value = pair
-            if name not in _INTERPRETED or name == b"origin":
+            if name not in _INTERPRETED:
                 passed_on.append(pair)
-            if name in _INTERPRETED:
-                # A repeated header of this kind must not pass for a valid value.
-                headers[name] = headers[name] + b", " + value if name in headers else value
+                continue
+            # A repeated header of this kind must not pass for a valid value.
+            headers[name] = headers[name] + b", " + value if name in headers else value
+            if name == b"origin":
+                passed_on.append(pair)
         self.scope = scope
         self.method: str = scope["method"]
         self.headers = headers
@@ -80,7 +82,7 @@ class ClientRequest:
         self.hops = [*_trusted_hops(headers, trusted_proxies), host] if trusted_proxies else [host]
         self.address = counted_as(self.hops[0])
         # One number for the request and its trace, where the client has not named them.
-        self._number = number = _random.randbytes(16).hex()
+        self._number = number = f"{_random.getrandbits(128):032x}"
         request_id = headers.get(b"x-request-id")
         if request_id is None or not _REQUEST_ID.fullmatch(request_id):
             request_id = _uuid(number)

@@ -10,6 +10,7 @@ from gateway.settings import Settings
 
 BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 300)
 
+_API = len(b"/api/")
 _CLASSES = ("", "1xx", "2xx", "3xx", "4xx", "5xx")
 
 
@@ -69,7 +70,7 @@ class Backend:
 
 
 class Backends:
-    """Every backend, found by a path or by its first two segments."""
+    """Every backend, found by a path or by `/api/` and its next segment."""
 
     def __init__(self, settings: Settings) -> None:
         services = settings.service_urls()
@@ -88,7 +89,9 @@ class Backends:
     def find(self, path: bytes) -> Backend | None:
         """Return the backend of this normalised path, or None for a path that is not public."""
         found = self._by_path.get(path)
-        return found or self._by_path.get(b"/".join(path.split(b"/", 3)[:3]))
+        if found is None and (end := path.find(b"/", _API)) > 0:
+            found = self._by_path.get(path[:end])
+        return found
 
     def __iter__(self) -> Iterator[Backend]:
         return iter(self._by_path.values())
