@@ -1,5 +1,6 @@
 """What goes wrong is shown to the member in the API's words, page by page."""
 
+import re
 from dataclasses import dataclass, field
 
 from playwright.async_api import Route, expect
@@ -151,6 +152,9 @@ async def a_log_that_is_gone_cannot_be_deleted(app: WebApp, member: Person) -> N
         "/api/tracker/log", params={"date": log["date"][:10]}, headers=member.headers
     )
     assert gone.status_code == 200
+    async with app.answered("DELETE", "/api/tracker/log", 500, {"error": "Failed to delete log"}):
+        await app.press("Delete", app.page.get_by_role("dialog"))
+        await app.complains("Failed to delete log")
     await app.press("Delete", app.page.get_by_role("dialog"))
     await app.complains("Log not found")
     assert await problems(app.page) == []
@@ -182,6 +186,9 @@ async def a_plan_is_gone_or_owned_by_now(app: WebApp, member: Person, payments: 
         await app.go("/account")
         await app.press("Billing portal")
         await app.complains("Failed to open billing portal")
+    async with app.answered("GET", "/receipt", 500, {"error": "Failed to fetch receipt"}):
+        await app.press(re.compile("^Receipt"))
+        await app.complains("Failed to fetch receipt")
 
 
 async def a_review_needs_a_rating(app: WebApp) -> None:
@@ -189,6 +196,10 @@ async def a_review_needs_a_rating(app: WebApp) -> None:
     await app.press("Write a review")
     await app.press("Save the review")
     await app.complains("Validation error")
+    # Of a broken database: the page gets the API's words from us.
+    async with app.answered("POST", "/review", 500, {"error": "Failed to save review"}):
+        await app.press("Save the review")
+        await app.complains("Failed to save review")
 
 
 async def the_password_guards_the_erasure(app: WebApp) -> None:
@@ -198,6 +209,10 @@ async def the_password_guards_the_erasure(app: WebApp) -> None:
     await app.fill({"Password": "a wrong password"}, dialog)
     await app.press("Erase everything", dialog)
     await app.complains("Current password is wrong")
+    failed = {"error": "Failed to delete account"}
+    async with app.answered("POST", "/api/auth/delete-account", 500, failed):
+        await app.press("Erase everything", dialog)
+        await app.complains("Failed to delete account")
     assert await problems(app.page) == []
 
 
