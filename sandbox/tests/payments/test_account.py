@@ -162,6 +162,20 @@ async def test_customers_are_listed_by_address_without_the_deleted(shop: Shop) -
     assert [each.id for each in listed.data] == [first]
 
 
+async def test_a_page_begins_after_an_object_and_ends_before_one(shop: Shop) -> None:
+    oldest, middle, newest = [await shop.customer() for _ in range(3)]
+    customers = shop.client.v1.customers
+    page = await customers.list_async({"limit": 1, "starting_after": newest})
+    assert ([each.id for each in page.data], page.has_more) == ([middle], True)
+    page = await customers.list_async({"limit": 2, "starting_after": middle})
+    assert ([each.id for each in page.data], page.has_more) == ([oldest], False)
+    page = await customers.list_async({"limit": 1, "ending_before": oldest})
+    assert ([each.id for each in page.data], page.has_more) == ([middle], True)
+    with pytest.raises(stripe.InvalidRequestError) as refused:
+        await customers.list_async({"starting_after": "cus_none"})
+    assert (refused.value.code, refused.value.param) == ("resource_missing", "starting_after")
+
+
 async def test_what_a_control_does_not_know_is_refused(shop: Shop) -> None:
     wrong: list[tuple[str, Json, int]] = [
         ("/sandbox/switches", {"api_key": "wrong"}, 422),

@@ -55,10 +55,9 @@ def lister(
             if name not in (*PAGING, "created", *filters):
                 raise not_implemented(name)
         where = {name: params.get(name) for name in ("created", *filters) if name not in own}
-
         after = params.get("starting_after")
-        if after is not None and account.store.get(kind, after) is None:
-            raise _no_such(after, "starting_after")
+        if after is not None:
+            account.fetch(kind, after, "starting_after")
         found = (
             item
             for item in account.walk(kind, where, older_than=after)
@@ -103,8 +102,4 @@ def _until(items: Iterator[Json], wanted: str, param: str) -> Iterator[Json]:
         if item["id"] == wanted:
             return
         yield item
-    raise _no_such(wanted, param)
-
-
-def _no_such(wanted: str, param: str) -> InvalidParams:
-    return InvalidParams(f"No such object: '{wanted}'", code="resource_missing", param=param)
+    raise InvalidParams(f"No such object: '{wanted}'", code="resource_missing", param=param)
