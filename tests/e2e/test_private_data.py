@@ -47,6 +47,8 @@ async def test_what_a_journey_sends_is_looked_for() -> None:
         "password 'a very secret word' in: it was a very secret word"
     ]
     assert private_data.found_in("1800 MIA") == []
+    private_data.remember("notes", "Infinity")
+    assert private_data.found_in("{shutdown,infinity},") == []
 
 
 async def test_a_refused_mail_is_logged_without_its_address(

@@ -103,7 +103,8 @@ async def test_the_receipt_says_which_services_have_answered(mia: EmailMember) -
     await mia.identity.published(IdentityDataErased, user_id=mia.id)
 
     async def identity_alone() -> bool:
-        return await state() == ("pending", ["identity"])
+        assert await state() == ("pending", ["identity"])
+        return True
 
     await eventually(identity_alone)
     others = [answer for answer in ANSWERS if answer is not IdentityDataErased]

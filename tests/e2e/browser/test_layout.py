@@ -6,7 +6,8 @@ from typing import Any
 import httpx
 from playwright.async_api import Locator, Page, Route, expect
 
-from tests.e2e.browser.shopping import checkout
+from testkit import eventually
+from tests.e2e.browser.shopping import checkout, owns
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import a_new_member
 from tests.e2e.stripe_pages import Payments, session_in
@@ -35,11 +36,13 @@ async def test_pages_do_not_jump_while_they_load(
     app: WebApp, api: httpx.AsyncClient, payments: Payments
 ) -> None:
     member = await a_new_member(api)
-    await payments.pay(session_in(await checkout(member, SLUG)))
     log = {"weightKg": 81, "waterMl": 750, "calories": 1500}
     assert (await member.post("/api/tracker/log", log)).status_code == 200
     made = (await member.post("/api/ai/generate-plan", PLANNER_INPUT)).json()
     await member.becomes(totalPoints=10)
+    # After the log: one that follows a purchase earns points for that, too.
+    await payments.pay(session_in(await checkout(member, SLUG)))
+    await eventually(lambda: owns(member, SLUG))
     found = await jumps(app, "/", "/plans", "/plans/keto-weekend", "/pricing")
     await app.adopt(member.token)
     found |= await jumps(
