@@ -1,16 +1,30 @@
 """Delivery of events despite failures: retries, duplicates, dead letters."""
 
 import asyncio
+from typing import Any
 
 import aio_pika
+import pytest
+from aio_pika import RobustQueue
 
 from chassis import clock, ids
 from chassis.messaging.dead_letters import DeadLetters
 from chassis.messaging.handlers import Poison
+from chassis.service import ServiceSettings
 from contracts.envelope import wrap
-from testkit import ServerUrls, eventually
+from testkit import JWT_SECRET, ServerUrls, eventually, running
+from testkit.databases import Databases
 
-from .conftest import BAKERY, FIRST_RETRY, QUEUE, LoafBaked, Toy, order
+from .conftest import (
+    BAKERY,
+    FIRST_RETRY,
+    QUEUE,
+    Behaviour,
+    LoafBaked,
+    Toy,
+    make_toy,
+    order,
+)
 
 
 async def change(toy: Toy) -> str:
@@ -215,3 +229,31 @@ async def test_many_changes_at_once_all_arrive_once(toy: Toy) -> None:
     names = await asyncio.gather(*(change(toy) for _ in range(200)))
     for name in names:
         assert len(await toy.it.published(LoafBaked, user_id=name)) == 1
+
+
+async def test_what_is_delivered_while_the_consumers_start_is_handled(
+    servers: ServerUrls, databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FastStream drops, without an acknowledgement, what comes before it has noted its start."""
+    settings = ServiceSettings(
+        database_url=await databases.of(), rabbitmq_url=servers.rabbitmq, jwt_secret=JWT_SECRET
+    )
+    is_waiting, was_taken = asyncio.Event(), asyncio.Event()
+    really_consume = RobustQueue.consume
+
+    async def consume(queue: RobustQueue, take: Any, **more: Any) -> str:
+        async def taken(message: Any) -> None:
+            was_taken.set()
+            await take(message)
+
+        await is_waiting.wait()
+        tag = await really_consume(queue, taken, **more)
+        await was_taken.wait()
+        return tag
+
+    monkeypatch.setattr(RobustQueue, "consume", consume)
+    async with running(make_toy(settings, Behaviour())) as it:
+        await it.rows("CREATE TABLE noted (loaf_id text)")
+        (envelope,) = await it.deliver(order())
+        is_waiting.set()
+        await it.handled(envelope, by=QUEUE)

@@ -123,6 +123,10 @@ class Consumer:
 
     @retry(wait=wait_fixed(_RETRY_SECONDS), before_sleep=before_sleep_log(log, logging.WARNING))
     async def _start_faststream(self) -> None:
+        # Before it has noted that a subscriber runs, the library drops what is delivered to it
+        # without an acknowledgement, and the broker waits for one as long as the channel is open.
+        for subscriber in self._faststream.subscribers:
+            subscriber.running = True
         # Cancelled here, the library would reconnect for ever: `stop` waits for this.
         self._starting = asyncio.create_task(self._faststream.start())
         await asyncio.shield(self._starting)
