@@ -24,10 +24,10 @@ _FORMS = {
 }
 # The fields of requests that hold personal data or secrets.
 _FIELDS = frozenset({"email", "password", "name", "notes", "comment", "token", "allergies"})
-# Shorter values are found in any log by chance, and these, which hostile requests have in their
-# fields, in what RabbitMQ logs about a part of it that has failed.
+# Shorter values are found in any log by chance.
 _SHORTEST = 5
-_BY_CHANCE = frozenset({"infinity", "-infinity", "undefined"})
+# Hostile requests have it as a note, and RabbitMQ in its reports ({shutdown,infinity}).
+_BY_CHANCE = "infinity"
 # The sender of our own mails, and of the sandbox.
 _PUBLIC = frozenset({"hello@keto.example"})
 
@@ -46,7 +46,7 @@ async def collect(request: httpx.Request) -> None:
 
 def remember(what: str, value: str) -> None:
     """Add a value to search for at the end of the run."""
-    if len(value) >= _SHORTEST and not value.isspace() and value.casefold() not in _BY_CHANCE:
+    if len(value) >= _SHORTEST and not value.isspace() and value.casefold() != _BY_CHANCE:
         _seen[value] = what
 
 

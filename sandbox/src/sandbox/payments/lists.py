@@ -1,6 +1,5 @@
 """Lists in pages, as the API gives them."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
@@ -23,7 +22,8 @@ def page(newest_first: Iterable[Json], params: Json, url: str) -> Json:
         )
     items = iter(newest_first)
     if after := params.get("starting_after"):
-        deque(_until(items, after, "starting_after"), maxlen=0)
+        for _ in _until(items, after, "starting_after"):
+            pass
     if before := params.get("ending_before"):
         newer = list(_until(items, before, "ending_before"))
         shown, more = newer[-limit:], len(newer) > limit

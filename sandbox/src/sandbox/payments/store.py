@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 # An object of Stripe's API; they have up to fifty fields.
 Json: TypeAlias = dict[str, Any]
 # Fields and their values (`None`: any), or the comparisons that Stripe's lists know.
-Where: TypeAlias = Mapping[str, object | Mapping[str, object]]
+Where: TypeAlias = Mapping[str, object]
 
 SCHEMA = """
 create table if not exists object (
@@ -21,7 +21,6 @@ create table if not exists object (
     body text not null
 );
 create index if not exists object_by_kind on object (kind, seq);
-{indexes_by_field}
 create table if not exists delivery (
     id integer primary key autoincrement,
     event_id text not null,
@@ -53,13 +52,14 @@ create table if not exists answer (
 create table if not exists switch (name text primary key, value text not null);
 """
 # The fields by which objects of large kinds are found. Without an index, each of ten thousand
-# purchases reads all those before it.
+# purchases reads all those before it. SQLite takes the longer index for a customer's sessions of
+# one status only, and not for all of them.
 LOOKED_UP_BY = (
     ("customer",), ("customer", "status"), ("status", "expires_at"), ("email",), ("created",),
     ("charge",), ("payment_intent",), ("subscription",), ("_payment_intent",), ("_receipt",),
     ("_secret",), ("_outcome",),
 )  # fmt: skip
-COMPARISONS = {"gt": ">", "gte": ">=", "lt": "<", "lte": "<="}
+COMPARISONS = {"equal": "=", "gt": ">", "gte": ">=", "lt": "<", "lte": "<="}
 # Files of an earlier version have this column by its old name.
 RENAME_LANE = "alter table delivery rename column lane to ordering_key"
 
@@ -78,7 +78,7 @@ class Store:
         columns = self.database.execute("select name from pragma_table_info('delivery')")
         if "lane" in {row["name"] for row in columns}:
             self.database.execute(RENAME_LANE)
-        self.database.executescript(SCHEMA.format(indexes_by_field="\n".join(_indexes())))
+        self.database.executescript(SCHEMA + "\n".join(_indexes()))
         self._other_account = False
 
     def close(self) -> None:
@@ -169,10 +169,10 @@ def select(kind: str, where: Where, older_than: str | None = None) -> tuple[str,
     conditions: list[str] = ["kind = ?"]
     values: list[object] = [kind]
     for name, value in where.items():
-        compared = value if isinstance(value, Mapping) else {"": value}
+        compared = value if isinstance(value, Mapping) else {"equal": value}
         for comparison, bound in compared.items():
             if bound is not None:
-                conditions.append(f"{_field(name)} {COMPARISONS.get(comparison, '=')} ?")
+                conditions.append(f"{_field(name)} {COMPARISONS[comparison]} ?")
                 values.append(bound)
     if older_than is not None:
         conditions.append("seq < (select seq from object where id = ?)")
