@@ -9,11 +9,11 @@ from datetime import timedelta
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from chassis import clock
 from chassis.http import BadRequest, BadToken, Tokens, WrongKind
 from chassis.messaging import outbox
 from contracts.identity import PasswordResetRequested
 from identity import addresses, log_in, login_throttle, mail_throttle, rules
+from identity.account import next_moment
 from identity.revoke_tokens import revoke_all
 from identity.tables import User
 
@@ -38,7 +38,7 @@ async def request(session: AsyncSession, email: str) -> None:
     if user is not None and await mail_throttle.may_send(session, user):
         outbox.add(
             session,
-            PasswordResetRequested(user_id=user.id, email=user.email, requested_at=clock.now()),
+            PasswordResetRequested(user_id=user.id, email=user.email, requested_at=next_moment(user)),
         )
 
 
@@ -67,7 +67,7 @@ async def reset(session: AsyncSession, token: dict[str, object], password_hash: 
     if user is None or not _is_valid(token, user):
         raise BadRequest(REFUSED)
     user.password_hash = password_hash
-    user.password_changed_at = clock.now()
+    user.password_changed_at = next_moment(user)
     await revoke_all(session, user)
     await login_throttle.clear_all(session, user.email)
 
