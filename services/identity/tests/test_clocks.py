@@ -12,23 +12,23 @@ from .test_emails import EmailMember
 from .test_revocation import OTHER, change_password, is_refused, log_out_everywhere, me
 
 # Late in a second: a time that is cut to it matters most then.
-NOON = datetime.now(UTC).replace(microsecond=960_000)
+NOW = datetime.now(UTC).replace(microsecond=960_000)
 AHEAD = timedelta(seconds=4)
 
 
 @pytest.fixture
 def clocks(moved_clock: MovedClock) -> MovedClock:
-    """Two machines: one whose clock says noon, and one that is ahead of it."""
-    moved_clock.stands_at(NOON)
+    """Two machines: one and one whose clock is ahead of it."""
+    moved_clock.stands_at(NOW)
     return moved_clock
 
 
 async def test_a_token_is_good_where_the_clock_is_behind(
     identity: RunningService, clocks: MovedClock
 ) -> None:
-    clocks.stands_at(NOON + AHEAD)
+    clocks.stands_at(NOW + AHEAD)
     _, answer = await registered(identity)
-    clocks.stands_at(NOON)
+    clocks.stands_at(NOW)
     assert (await me(identity, answer.json()["token"])).status_code == 200
 
 
@@ -37,9 +37,9 @@ async def test_a_login_after_a_revocation_by_a_clock_that_is_ahead_is_good(
 ) -> None:
     email, answer = await registered(identity)
     old = answer.json()["token"]
-    clocks.stands_at(NOON + AHEAD)
+    clocks.stands_at(NOW + AHEAD)
     changed = (await change_password(identity, old)).json()["token"]
-    clocks.stands_at(NOON)
+    clocks.stands_at(NOW)
     logged_in = (await log_in(identity, email, OTHER)).json()["token"]
     await is_refused(identity, old)
     for token in (changed, logged_in):
@@ -49,10 +49,10 @@ async def test_a_login_after_a_revocation_by_a_clock_that_is_ahead_is_good(
 async def test_a_revocation_by_a_clock_that_is_behind_ends_every_login_before(
     identity: RunningService, clocks: MovedClock
 ) -> None:
-    clocks.stands_at(NOON + AHEAD)
+    clocks.stands_at(NOW + AHEAD)
     email, answer = await registered(identity)
     stolen = (await log_in(identity, email)).json()["token"]
-    clocks.stands_at(NOON)
+    clocks.stands_at(NOW)
     fresh = (await log_out_everywhere(identity, answer.json()["token"])).json()["token"]
     for token in (answer.json()["token"], stolen):
         await is_refused(identity, token)
@@ -66,11 +66,11 @@ async def test_a_link_that_was_requested_before_a_change_is_refused_by_any_clock
 ) -> None:
     _, answer = await registered(identity)
     mia = EmailMember(identity, mail_server, answer)
-    clocks.stands_at(NOON + AHEAD)
+    clocks.stands_at(NOW + AHEAD)
     new = f"new-{mia.email}"
     await mia.asks_for(new)
     token = await mia.change_token(new)
-    clocks.stands_at(NOON)
+    clocks.stands_at(NOW)
     await log_out_everywhere(identity, answer.json()["token"])
     assert (await mia.confirms(token)).status_code == 400
 
@@ -79,9 +79,9 @@ async def test_a_link_that_was_requested_after_a_change_is_good_by_any_clock(
     identity: RunningService, mail_server: MailServer, clocks: MovedClock
 ) -> None:
     _, answer = await registered(identity)
-    clocks.stands_at(NOON + AHEAD)
+    clocks.stands_at(NOW + AHEAD)
     fresh = await log_out_everywhere(identity, answer.json()["token"])
-    clocks.stands_at(NOON)
+    clocks.stands_at(NOW)
     mia = EmailMember(identity, mail_server, answer)
     mia.headers = {"authorization": f"Bearer {fresh.json()['token']}"}
     new = f"new-{mia.email}"

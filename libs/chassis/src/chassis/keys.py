@@ -1,24 +1,24 @@
 """The key pair of access tokens: who verifies them can make none."""
 
 import re
+from base64 import b64decode
 
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from cryptography.hazmat.primitives.serialization import (
-    load_pem_private_key,
-    load_pem_public_key,
-)
+from cryptography.hazmat.primitives.serialization import load_der_private_key, load_der_public_key
 
-_PEM = re.compile(r"-----BEGIN [A-Z ]+-----.*?-----END [A-Z ]+-----", re.DOTALL)
+# Line ends may be spaces: an environment file has a variable a line.
+_PEM = re.compile(r"-----BEGIN ([A-Z ]+)-----([A-Za-z0-9+/=\s]+)-----END \1-----")
 
 
 def private_key(pem: str) -> Ed25519PrivateKey:
     """Read an Ed25519 private key."""
+    bodies = _bodies(pem, "PRIVATE KEY")
     try:
-        key = load_pem_private_key(pem.encode(), password=None)
+        key = load_der_private_key(bodies[0], password=None) if len(bodies) == 1 else None
     except (ValueError, TypeError, UnsupportedAlgorithm):
         # The library's own message may quote the text.
-        raise ValueError("must be an Ed25519 private key in PEM") from None
+        key = None
     if not isinstance(key, Ed25519PrivateKey):
         raise ValueError("must be an Ed25519 private key in PEM")
     return key
@@ -26,17 +26,19 @@ def private_key(pem: str) -> Ed25519PrivateKey:
 
 def public_keys(pems: str) -> list[Ed25519PublicKey]:
     """Read a list of Ed25519 public keys, one PEM after the other."""
-    found = _PEM.findall(pems)
-    if not found or _PEM.sub("", pems).strip():
-        raise ValueError("must be Ed25519 public keys in PEM, one after the other")
-    return [_public_key(pem) for pem in found]
-
-
-def _public_key(pem: str) -> Ed25519PublicKey:
     try:
-        key = load_pem_public_key(pem.encode())
+        keys = [load_der_public_key(body) for body in _bodies(pems, "PUBLIC KEY")]
     except (ValueError, UnsupportedAlgorithm):
-        raise ValueError("must be Ed25519 public keys in PEM, one after the other") from None
-    if not isinstance(key, Ed25519PublicKey):
+        keys = []
+    found = [key for key in keys if isinstance(key, Ed25519PublicKey)]
+    if not found or len(found) < len(keys):
         raise ValueError("must be Ed25519 public keys in PEM, one after the other")
-    return key
+    return found
+
+
+def _bodies(pems: str, kind: str) -> list[bytes]:
+    """The keys in the text; none if anything else is there."""
+    found = _PEM.findall(pems)
+    if _PEM.sub("", pems).strip() or any(label != kind for label, _ in found):
+        return []
+    return [b64decode("".join(body.split())) for _, body in found]
