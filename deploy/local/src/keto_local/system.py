@@ -221,7 +221,6 @@ class System:
                 "frontend_url": sandbox.get("frontend"),
             },
             "jwt_secret_file": self._generated("jwt"),
-            "service_secret_file": self._generated("service"),
             "webhook_secret_file": self._generated("webhook"),
         }
 
