@@ -6,6 +6,7 @@ from typing import Any
 import aio_pika
 import pytest
 from aio_pika import RobustQueue
+from aio_pika.abc import AbstractChannel
 
 from chassis import clock, ids
 from chassis.messaging.dead_letters import DeadLetters
@@ -187,9 +188,12 @@ async def test_without_the_broker_requests_go_on_and_events_leave_later(toy: Toy
 
 async def test_a_broker_that_stands_still_holds_no_request_up(toy: Toy) -> None:
     toy.broker_proxy.freeze()
-    name = await change(toy)
+    # Less than the 10 s after which the relay gives up: this client has no time-out of its own.
+    async with asyncio.timeout(7):
+        names = [await change(toy) for _ in range(3)]
     toy.broker_proxy.thaw()
-    await toy.it.published(LoafBaked, user_id=name, within=40)
+    for name in names:
+        await toy.it.published(LoafBaked, user_id=name, within=40)
 
 
 async def test_consumers_come_back_with_the_broker(toy: Toy) -> None:
@@ -257,3 +261,33 @@ async def test_what_is_delivered_while_the_consumers_start_is_handled(
         (envelope,) = await it.deliver(order())
         is_waiting.set()
         await it.handled(envelope, by=QUEUE)
+
+
+async def test_a_start_that_failed_half_way_leaves_no_second_consumer(
+    servers: ServerUrls, databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = ServiceSettings(
+        database_url=await databases.of(), rabbitmq_url=servers.rabbitmq, jwt_secret=JWT_SECRET
+    )
+    really_consume, starts = RobustQueue.consume, []
+
+    async def consume(queue: RobustQueue, *args: Any, **more: Any) -> str:
+        tag = await really_consume(queue, *args, **more)
+        starts.append(queue.name)
+        if len(starts) == 1:
+            raise ConnectionError("the answer was lost")
+        return tag
+
+    async def consumers(channel: AbstractChannel) -> int | None:
+        declared = await channel.declare_queue(QUEUE, passive=True)
+        return declared.declaration_result.consumer_count
+
+    monkeypatch.setattr(RobustQueue, "consume", consume)
+    async with await aio_pika.connect(servers.rabbitmq) as connection:
+        async with running(make_toy(settings, Behaviour())) as it, connection.channel() as channel:
+            await it.rows("CREATE TABLE noted (loaf_id text)")
+            (envelope,) = await it.deliver(order())
+            await eventually(lambda: it.app.state.consumer.has_started)
+            await it.handled(envelope, by=QUEUE)
+            assert starts == [QUEUE] * 2
+            assert await consumers(channel) == 1

@@ -123,10 +123,16 @@ class Consumer:
 
     @retry(wait=wait_fixed(_RETRY_SECONDS), before_sleep=before_sleep_log(log, logging.WARNING))
     async def _start_faststream(self) -> None:
+        # Cancelled here, the library would reconnect for ever: `stop` waits for this.
+        self._starting = asyncio.create_task(self._start_anew())
+        await asyncio.shield(self._starting)
+
+    async def _start_anew(self) -> None:
+        # A start that failed half-way leaves consumers behind: beside them, the library would
+        # start a second one for each queue.
+        await self._faststream.stop()
         # Before it has noted that a subscriber runs, the library drops what is delivered to it
         # without an acknowledgement, and the broker waits for one as long as the channel is open.
         for subscriber in self._faststream.subscribers:
             subscriber.running = True
-        # Cancelled here, the library would reconnect for ever: `stop` waits for this.
-        self._starting = asyncio.create_task(self._faststream.start())
-        await asyncio.shield(self._starting)
+        await self._faststream.start()
