@@ -15,6 +15,7 @@ from chassis.messaging.handlers import Handler, Kind
 from chassis.messaging.hold import Hold
 from chassis.messaging.middlewares import Measure, Retry, Trace, middleware
 from chassis.messaging.side_effect import SideEffect
+from chassis.messaging.signature import Signer
 from chassis.messaging.transaction import Transaction
 from chassis.service import tasks
 from chassis.storage.database import Database
@@ -69,7 +70,8 @@ class Consumer:
 
     def _subscribe(self, handler: Handler) -> None:
         queue = handler.queue.name
-        steps = Measure(queue), Trace(queue), Retry(self.broker, self.topology, queue)
+        retry = Retry(self.broker, self.topology, queue, Signer(self.url, queue))
+        steps = Measure(queue), Trace(queue), retry
         router = RabbitRouter(middlewares=[middleware(step) for step in steps])
 
         async def decode(message: RabbitMessage) -> Envelope[Any]:

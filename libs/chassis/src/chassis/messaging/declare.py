@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 # Limits the deliveries of a message that kills its handler's process each time. Set explicitly:
 # RabbitMQ 4 has a default of 20, older ones have none.
-_DELIVERIES = 100
+DELIVERIES = 100
 
 # `x-queue-type: quorum` is replicated. Overflow is refused, not dropped: the publisher keeps it.
 _REPLICATED = {"x-queue-type": "quorum"}
@@ -107,7 +107,7 @@ async def _declare_handler_queue(
     arguments = {
         **_REPLICATED,
         **_DEAD_LETTERS_SAFELY,
-        "x-delivery-limit": _DELIVERIES,
+        "x-delivery-limit": DELIVERIES,
         "x-dead-letter-exchange": "",
         "x-dead-letter-routing-key": queue.dead,
     }
