@@ -65,7 +65,9 @@ class System:
     def start(self) -> None:
         """Start everything that the environment does not give, and return when it is ready."""
         self.broker_urls = self._broker_urls()
-        self._preparation = Preparation(self._settings.inherited, self._home.logs)
+        self._preparation = Preparation(
+            self._settings.inherited, self._home.logs, self._progress.say
+        )
         try:
             if self.wiring.stand_ins:
                 self._run("sandbox", [*self.wiring.stand_ins], self.wiring.sandbox())
