@@ -104,7 +104,8 @@ class System:
             return
         server = broker.choose(self._home, self._progress.say)
         self._serve(server)
-        self._progress.say(f"RabbitMQ is ready (port {server.port})")
+        for line in rabbitmq.introduce(server.port):
+            self._progress.say(line)
         assert self._preparation is not None
         self._preparation.run([self._declare(self._preparation)])
 
