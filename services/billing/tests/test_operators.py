@@ -50,7 +50,7 @@ async def test_an_event_that_failed_is_listed_and_applied_again(
     incoming = paid({"userId": user, "planId": ids.new()})
 
     async def broken(*_: Any) -> None:
-        raise OSError("the disk is\nfull")
+        raise RuntimeError("the disk is\nfull")
 
     with monkeypatch.context() as patch:
         patch.setattr(event_record, "settle", broken)

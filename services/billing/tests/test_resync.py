@@ -189,3 +189,25 @@ async def test_an_unknown_customer_is_asked_for_at_stripe(
     row = await driver.one("stripe_event", id=hopeless["id"])
     assert row is not None
     assert row["state"] == "set aside"
+
+
+@pytest.mark.parametrize("full", [False, True])
+async def test_a_row_that_postgresql_refuses_is_quoted_nowhere(
+    driver: BillingDriver, outage: StripeSide, resync: Resync, full: bool
+) -> None:
+    user = driver.internal_api.user()
+    await buys(driver, outage, user)
+    await driver.it.rows(f"ALTER TABLE orders ADD CONSTRAINT no CHECK (user_id <> '{user}')")
+    try:
+        if full:
+            report = await resync.everything()
+        else:
+            report = await resync.events(clock.now() - timedelta(days=1))
+    finally:
+        await driver.it.rows("ALTER TABLE orders DROP CONSTRAINT no")
+    (line,) = [line for line in report.differences if "failed" in line and user in line]
+    stored = [row for row in await driver.all("stripe_event") if user in (row["summary"] or "")]
+    for words in [line, *(row["outcome"] for row in stored if row["state"] == "failed")]:
+        assert "IntegrityError" in words
+        assert "sqlstate=23514" in words
+        assert "Failing row" not in words
