@@ -105,10 +105,11 @@ async def _for_plans(session: AsyncSession, user_id: str | None) -> list[Payment
         orders = orders.where(Order.user_id == user_id)
     else:
         orders = orders.where(_is_paid_more_than_once() | col(Order.came_after_erasure))
-    paid_for: set[tuple[str, str]] = set()
+    paid_for: set[tuple[str, str, datetime | None]] = set()
     listed = []
     for order in await session.scalars(orders):
-        key = (order.user_id, order.plan_id)
+        # What is paid after a revoke buys the plan anew.
+        key = (order.user_id, order.plan_id, order.revoked_at)
         listed.append(_payment(order, f"plan {order.plan_id}", is_first=key not in paid_for))
         if not listed[-1].refunded:
             paid_for.add(key)
@@ -134,12 +135,13 @@ async def _for_lifetimes(session: AsyncSession, user_id: str | None) -> list[Pay
     )
     if user_id is not None:
         payments = payments.where(LifetimePayment.user_id == user_id)
-    paid_for: set[str] = set()
+    paid_for: set[tuple[str, datetime | None]] = set()
     listed = []
     for paid in await session.scalars(payments):
-        listed.append(_payment(paid, "lifetime", is_first=paid.user_id not in paid_for))
+        key = (paid.user_id, paid.revoked_at)
+        listed.append(_payment(paid, "lifetime", is_first=key not in paid_for))
         if not listed[-1].refunded:
-            paid_for.add(paid.user_id)
+            paid_for.add(key)
     return listed
 
 
