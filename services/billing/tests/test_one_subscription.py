@@ -71,6 +71,23 @@ async def test_the_tier_that_one_has_leads_to_the_portal(
     assert len(clean_stripe.recorder.to("/v1/checkout/sessions")) == 1
 
 
+async def test_one_who_cancelled_in_the_portal_is_led_there_to_renew(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    session = await paid_by(driver, clean_stripe, user, "basic")
+    on = f"/sandbox/subscriptions/{session['subscription']}"
+    for action, is_to_end in (("cancel-at-period-end", True), ("resume", False)):
+        await clean_stripe.do(f"{on}/{action}")
+        await clean_stripe.quiet()
+        answer = await driver.it.client.get(
+            "/api/payments/subscription", headers=driver.it.as_member(user)
+        )
+        assert answer.json()["subscription"]["cancelAtPeriodEnd"] is is_to_end
+        await driver.post("subscribe", user, {"tier": "pro"})
+        assert ("flow_data[type]" in asked(clean_stripe)) is not is_to_end
+
+
 async def test_a_switch_that_stripe_refuses_leads_to_the_portal(
     driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
