@@ -10,7 +10,6 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
 from billing import rules
-from billing.subscriptions import is_live
 from billing.tables import LifetimePayment, Membership, Order, Subscription
 from chassis import clock
 
@@ -60,7 +59,7 @@ async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]
     billing: dict[str, list[Subscription]] = {}
     lifetime: set[str] = set()
     for subscription, member in found:
-        if is_live(subscription) and not subscription.cancel_at_period_end:
+        if rules.is_live(subscription) and not subscription.cancel_at_period_end:
             billing.setdefault(member.user_id, []).append(subscription)
         if member.tier == "LIFETIME":
             lifetime.add(member.user_id)
