@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from billing import member_commands
 from billing.settings import Settings
 from chassis import clock, ids
 from contracts.billing import PlanPurchased, PlanReturned
@@ -219,3 +220,24 @@ async def test_every_command_is_in_the_audit_table(
     assert "no member" in facts[1][2]
     # The output must not have an address.
     assert not any("@" in row["arguments"] for row in rows)
+
+
+async def test_a_command_is_in_the_audit_table_before_it_acts(
+    driver: BillingDriver, operator: Operator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user, name = ids.new(), ids.new()
+    seen: list[Any] = []
+
+    async def recompute(*_: Any) -> None:
+        seen.extend(await driver.all("operator_audit", operator=name))
+        raise OSError("killed")
+
+    monkeypatch.setattr(member_commands, "recompute", recompute)
+    with pytest.raises(OSError, match="killed"):
+        await operator.runs(
+            "grant", member=user, what="lifetime", reason="a contest", operator=name
+        )
+    (before,) = seen
+    assert (before["command"], before["reason"]) == ("grant", "a contest")
+    (after,) = await driver.all("operator_audit", operator=name)
+    assert (before["outcome"], after["outcome"]) == ("begun", "failed: OSError")

@@ -24,7 +24,7 @@ LIFE = timedelta(minutes=31)
 # A hold whose checkout was not created by then belongs to a process that died. No member has the
 # address of that checkout.
 _CREATED_WITHIN = timedelta(minutes=1)
-# As long as Stripe keeps its events: a payment that has not counted by then was set aside, or failed.
+# As long as Stripe keeps its events: what has not counted by then was set aside, or has failed.
 _COUNTS_WITHIN = timedelta(days=30)
 _LOOK_AGAIN_SECONDS = 0.1
 _COUNTED = ("open", "paid")
