@@ -1,6 +1,7 @@
 """Two changes of a member's payments at once: neither decides by what it read before the other."""
 
 import asyncio
+from decimal import Decimal
 
 from sqlmodel import select
 
@@ -50,7 +51,10 @@ async def test_a_recompute_that_waited_for_a_payment_keeps_its_version(
         again = asyncio.create_task(operator.runs("recompute", member=user, all=False))
         await waits_for_a_lock(driver)
         payment = LifetimePayment(
-            user_id=user, stripe_session_id=f"cs_{ids.new()}", amount=149, paid_at=clock.now()
+            user_id=user,
+            stripe_session_id=f"cs_{ids.new()}",
+            amount=Decimal(149),
+            paid_at=clock.now(),
         )
         session.add(payment)
         for revoked_at in (None, clock.now(), None):
