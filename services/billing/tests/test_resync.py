@@ -1,5 +1,6 @@
 """Events that never came are found at Stripe and applied."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -15,6 +16,7 @@ from billing.settings import Settings
 from billing.stripe_errors import StripeFailed
 from chassis import clock, ids
 from contracts.billing import PlanPurchased
+from testkit import eventually
 
 from .conftest import BillingDriver, StripeSide
 from .stripe_double import event, subscription
@@ -163,6 +165,29 @@ async def test_a_resync_that_fails_is_begun_again_in_an_hour(
     assert not await resync_daily(dependencies)
     await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
     assert await resync_daily(dependencies)
+
+
+async def test_a_resync_whose_process_was_stopped_is_begun_again_in_an_hour(
+    driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
+) -> None:
+    await driver.it.rows("DELETE FROM daily_job")
+    await clean_stripe.fails("hang", "/v1/events", seconds=60)
+    stopped = asyncio.create_task(resync_daily(dependencies))
+
+    async def has_begun() -> bool:
+        return bool(await driver.all("daily_job"))
+
+    await eventually(has_begun)
+    stopped.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await stopped
+    await clean_stripe.http.delete("/sandbox/faults")
+    assert not await resync_daily(dependencies)
+    await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
+    assert await resync_daily(dependencies)
+    # It has ended now: the next one is due in a day.
+    await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
+    assert not await resync_daily(dependencies)
 
 
 async def test_an_unknown_customer_is_asked_for_at_stripe(

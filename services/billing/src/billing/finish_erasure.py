@@ -9,7 +9,6 @@ from sqlmodel import col, delete, select, update
 
 from billing.dependencies import Dependencies
 from billing.erased_members import anonymous, drop_payloads
-from billing.settings import TIERS
 from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed
 from billing.tables import Customer, LifetimePayment, Order, Subscription
 from billing.work_tables import UnfinishedErasure
@@ -91,20 +90,8 @@ async def _delete_at_stripe(dependencies: Dependencies, customer_id: str) -> Non
         for session_id in await stripe.account.open_checkouts(customer_id):
             await stripe.expire_checkout(session_id)
         await stripe.delete_customer(customer_id)
-    except (NoLongerThere, NoSuchCustomer) as unknown:
-        # A wrong key knows no customer: then it knows none of our prices either.
-        if not await _knows_our_prices(dependencies):
-            raise StripeFailed(f"{unknown}, and none of our prices: is the key right?") from None
-
-
-async def _knows_our_prices(dependencies: Dependencies) -> bool:
-    for price_id in filter(None, map(dependencies.settings.price_of, TIERS)):
-        try:
-            await dependencies.stripe.account.price(price_id)
-        except NoLongerThere:
-            continue
-        return True
-    return False
+    except (NoLongerThere, NoSuchCustomer):
+        await stripe.confirm_account()
 
 
 async def _names_at_stripe(session: AsyncSession, anonymous_id: str) -> list[str]:

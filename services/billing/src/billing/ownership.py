@@ -42,12 +42,17 @@ async def update_ownership(
 def _give(session: AsyncSession, purchase: Purchase | None, order: Order) -> None:
     if purchase is None:
         purchase = Purchase(
-            user_id=order.user_id, plan_id=order.plan_id, order_id=order.id, price=order.amount
+            user_id=order.user_id,
+            plan_id=order.plan_id,
+            order_id=order.id,
+            price=order.amount,
+            purchased_at=order.paid_at,
         )
         session.add(purchase)
         outbox.add(session, plan_purchased(purchase))
         return
     purchase.order_id, purchase.price = order.id, order.amount
+    purchase.purchased_at = order.paid_at
     if purchase.return_reason is not None:
         purchase.return_reason = purchase.returned_at = None
         purchase.version += 1

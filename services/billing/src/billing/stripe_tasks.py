@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
 from billing.stripe_api import Stripe
-from billing.stripe_errors import NoLongerThere, StripeFailed
+from billing.stripe_errors import StripeFailed
 from billing.subscriptions import live_subscriptions
 from billing.work_tables import StripeTask
 from chassis import clock
@@ -44,8 +44,6 @@ async def run_due_tasks(database: Database, stripe: Stripe) -> int:
     for task in await _claim(database):
         try:
             await stripe.cancel_at_period_end(task.subject)
-        except NoLongerThere as reason:
-            log.info("%s: nothing to cancel any more: %s", task.subject, reason)
         except StripeFailed as error:
             log.warning("%s will be cancelled later: %s", task.subject, error)
             await _note(database, task, last_error=str(error)[:1000])
