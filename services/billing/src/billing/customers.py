@@ -62,8 +62,11 @@ class Customers:
         self._internal_api = internal_api
 
     async def known(self, user_id: str) -> str | None:
-        """The customer of a user, if there is one."""
+        """The customer of a user, if there is one: the one who is billed, if any is."""
         async with self._database.session() as session:
+            for subscription in await live_subscriptions(session, user_id):
+                if subscription.stripe_customer_id is not None:
+                    return subscription.stripe_customer_id
             mine = select(Customer.stripe_customer_id).where(_in_use_by(user_id))
             return (await session.scalars(mine)).one_or_none()
 

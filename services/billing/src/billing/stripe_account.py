@@ -105,16 +105,6 @@ class StripeAccount:
         listing = self._v1.webhook_endpoints.list_async
         return [found async for found, _ in _all("for webhook endpoints", listing, {})]
 
-    async def user_of_email(self, email: str) -> str | None:
-        """The user id that we wrote on a customer with this address."""
-        params = stripe_requests.customers_of(email)
-        found = await call("for customers", self._v1.customers.list_async(params))
-        for customer in found.data:
-            user_id = (customer.to_dict().get("metadata") or {}).get("userId")
-            if isinstance(user_id, str) and user_id:
-                return user_id
-        return None
-
     async def refund(
         self,
         payment_id: str,

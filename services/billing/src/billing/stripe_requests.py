@@ -144,11 +144,6 @@ def completed_checkouts() -> SessionListParams:
     return {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
 
 
-def customers_of(email: str) -> CustomerListParams:
-    """The customers with an address."""
-    return {"email": email, "limit": 10}
-
-
 def customers_since(since: datetime) -> CustomerListParams:
     """The customers that were created since a time, by a clock that may be behind ours."""
     # Stripe knows an idempotency key for a day: a later request did not create the same customer.
