@@ -145,8 +145,12 @@ def completed_checkouts() -> SessionListParams:
 
 
 def customers_since(since: datetime) -> CustomerListParams:
-    """The customers that were created since a time, by a clock that may be behind ours."""
-    # Stripe knows an idempotency key for a day: a later request did not create the same customer.
+    """The customers that were created since a time."""
+    return {"created": {"gte": int(since.timestamp())}}
+
+
+def customers_of_a_day(since: datetime) -> CustomerListParams:
+    """The customers of the day in which a key was used, by a clock that may be behind ours."""
     begin = int(since.timestamp()) - 60
     return {"created": {"gte": begin, "lte": begin + 86_400}}
 
