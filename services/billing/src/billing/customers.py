@@ -116,6 +116,24 @@ class Customers:
             )
             await session.execute(gone.values(replaced_at=clock.now()))
 
+    async def update_contact(self, user_id: str) -> None:
+        """Tell Stripe the member's address and name as they are now."""
+        contact = await self._internal_api.find_contact(user_id)
+        if contact is None:
+            # Erased: the customers are deleted.
+            return
+        async with self._database.session() as session:
+            mine = select(Customer.stripe_customer_id).where(Customer.user_id == user_id)
+            customers = (await session.scalars(mine)).all()
+        for customer_id in filter(None, customers):
+            change = stripe_requests.contact_change(contact)
+            try:
+                await self._stripe.update_customer(customer_id, change)
+            except InvalidAddress as refused:
+                log.warning("The address of %s is taken off %s: %s", user_id, customer_id, refused)
+                change = stripe_requests.contact_change(contact, with_email=False)
+                await self._stripe.update_customer(customer_id, change)
+
     async def _one_for(self, user_id: str) -> str:
         mine = await self._row_of(user_id)
         if mine.stripe_customer_id is None and mine.created_at < clock.now() - _KEY_LIVES:

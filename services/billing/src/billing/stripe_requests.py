@@ -7,6 +7,7 @@ from urllib.parse import quote
 from stripe.params import (
     CustomerCreateParams,
     CustomerListParams,
+    CustomerUpdateParams,
     EventListParams,
     PaymentIntentRetrieveParams,
     RefundCreateParams,
@@ -30,6 +31,14 @@ def customer(contact: Contact, *, with_email: bool = True) -> CustomerCreatePara
     request: CustomerCreateParams = {"metadata": {"userId": contact.id}}
     if with_email:
         request["email"] = contact.email
+    if contact.name:
+        request["name"] = contact.name
+    return request
+
+
+def contact_change(contact: Contact, *, with_email: bool = True) -> CustomerUpdateParams:
+    """The present address and name of a customer; an empty address takes the former one away."""
+    request: CustomerUpdateParams = {"email": contact.email if with_email else ""}
     if contact.name:
         request["name"] = contact.name
     return request
