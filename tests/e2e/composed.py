@@ -70,6 +70,7 @@ class ComposedSystem(System):
     def start(self) -> None:
         """Started outside the tests: wait until it is ready."""
         self.wait_until_ready(60)
+        self.operate("billing", "import", "--content", "/content/demo")
 
     def wait_until_ready(self, within: float = 120) -> None:
         """Wait until every service can answer."""

@@ -53,6 +53,12 @@ class InternalApiDouble:
     def app(self) -> FastAPI:
         app = FastAPI()
 
+        @app.post("/internal/users/by-email")
+        async def find(request: Request) -> JSONResponse:
+            email = (await request.json())["email"]
+            found = (each["id"] for each in self.users.values() if each["email"] == email)
+            return await play("users", next(found, ""), request)
+
         @app.get("/internal/{kind}/{wanted}")
         async def play(kind: str, wanted: str, request: Request) -> JSONResponse:
             self.asked.append(f"{kind}/{wanted}")

@@ -113,6 +113,35 @@ async def test_a_customer_whose_creation_was_not_confirmed_is_found(mia: Mia) ->
     assert not (await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]
 
 
+async def test_a_customer_with_a_former_name_is_found(mia: Mia) -> None:
+    await mia.stripe.fails("drop", "/v1/customers")
+    await mia.stripe.fails("unavailable", "/v1/customers", count=2)
+    assert (await mia.driver.post("subscribe", mia.id, {"tier": "pro"})).status_code == 500
+    mia.driver.internal_api.user(id=mia.id, email=mia.email, name="Mia Maria")
+    assert (await mia.driver.post("subscribe", mia.id, {"tier": "pro"})).status_code == 200
+    listed = await mia.stripe.look(f"/v1/customers?email={mia.email}")
+    assert len(listed["data"]) == 2
+    await mia.is_erased()
+    assert not (await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]
+
+
+async def test_a_customer_of_a_later_day_is_found(mia: Mia) -> None:
+    await mia.stripe.fails("unavailable", "/v1/customers", count=3)
+    assert (await mia.driver.post("subscribe", mia.id, {"tier": "pro"})).status_code == 500
+    first = (await mia.driver.all("customer", user_id=mia.id))[0]["idempotency_key"]
+    await mia.driver.it.rows(
+        "UPDATE customer SET created_at = now() - interval '3 days' WHERE user_id = $1", mia.id
+    )
+    await mia.stripe.fails("drop", "/v1/customers")
+    await mia.stripe.fails("unavailable", "/v1/customers", count=2)
+    assert (await mia.driver.post("subscribe", mia.id, {"tier": "pro"})).status_code == 500
+    # Stripe has forgotten the first key.
+    assert mia.stripe.recorder.to("/v1/customers")[-1].headers["idempotency-key"] != first
+    assert len((await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]) == 1
+    await mia.is_erased()
+    assert not (await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]
+
+
 async def test_a_request_in_flight_leaves_no_customer(mia: Mia) -> None:
     await mia.stripe.fails("hang", "/v1/customers", seconds=1)
     asking = asyncio.create_task(mia.driver.post("subscribe", mia.id, {"tier": "pro"}))

@@ -143,7 +143,7 @@ async def test_a_subscription_is_ended(
 async def test_plans_and_lifetimes_are_granted_and_revoked(
     driver: BillingDriver, operator: Operator
 ) -> None:
-    user, plan = ids.new(), driver.internal_api.plan()["id"]
+    user, plan = driver.internal_api.user(), driver.internal_api.plan()["id"]
     await operator.runs("grant", member=user, what=f"plan:{plan}", reason="a contest")
     (purchased,) = await driver.it.published(PlanPurchased, user_id=user)
     assert (purchased.plan_id, purchased.price) == (plan, Decimal(0))
@@ -163,6 +163,32 @@ async def test_plans_and_lifetimes_are_granted_and_revoked(
     ):
         with pytest.raises(SystemExit, match=words):
             await operator.runs(command, member=user, what=what, reason="why")
+
+
+async def test_a_mistyped_member_is_granted_nothing(
+    driver: BillingDriver, operator: Operator
+) -> None:
+    mistyped = driver.internal_api.user()[:-1]
+    with pytest.raises(SystemExit, match="no member"):
+        await operator.runs("grant", member=mistyped, what="lifetime", reason="a contest")
+    assert not await driver.all("membership", user_id=mistyped)
+    # A member whom identity has lost is still shown.
+    user, _ = await driver.customer_of(ids.new())
+    await driver.webhook.takes(paid({"userId": user, "tier": "lifetime"}))
+    assert user in (await operator.runs("member", member=user))[0]
+
+
+async def test_an_address_is_that_of_its_present_owner(
+    driver: BillingDriver, clean_stripe: StripeSide, operator: Operator
+) -> None:
+    email = f"{ids.new()}@example.com"
+    former = driver.internal_api.user(email=email)
+    await buys(driver, clean_stripe, former)
+    driver.internal_api.user(id=former, email=f"new.{email}")
+    present = driver.internal_api.user(email=email)
+    await operator.runs("grant", member=email, what="lifetime", reason="a contest")
+    assert await standing(driver, present) == ("LIFETIME", "ACTIVE", "PREMIUM")
+    assert await standing(driver, former) != ("LIFETIME", "ACTIVE", "PREMIUM")
 
 
 async def test_a_setting_that_changed_is_applied_by_recompute(

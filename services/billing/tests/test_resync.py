@@ -21,6 +21,7 @@ from testkit import eventually
 from .conftest import BillingDriver, StripeSide
 from .stripe_double import event, subscription
 from .test_journeys import paid_by, standing
+from .test_operators import Operator
 
 FREE = ("FREE", "INACTIVE", "MEMBER")
 
@@ -58,6 +59,23 @@ async def pays(driver: BillingDriver, stripe: StripeSide, user: str, tier: str) 
     answer = await driver.post("subscribe", user, {"tier": tier})
     session_id = answer.json()["checkoutUrl"].rpartition("/")[2].partition("#")[0]
     return await stripe.pay(session_id)
+
+
+async def test_a_customer_that_a_restore_has_lost_is_found(
+    driver: BillingDriver, settings: Settings, clean_stripe: StripeSide
+) -> None:
+    email = f"{ids.new()}@example.com"
+    user, plan = driver.internal_api.user(email=email), driver.internal_api.plan()
+    assert (await driver.checkout(user, plan)).status_code == 200
+    lost = await driver.one("customer", user_id=user)
+    assert lost is not None
+    await driver.it.rows("DELETE FROM customer WHERE user_id = $1", user)
+    await Operator(driver, settings).runs("resync", since="1d", full=False, dry_run=False)
+    kept = await driver.one("customer", user_id=user)
+    assert kept is not None
+    assert (kept["stripe_customer_id"], kept["replaced_at"]) == (lost["stripe_customer_id"], None)
+    assert (await driver.checkout(user, plan)).status_code == 200
+    assert len((await clean_stripe.look(f"/v1/customers?email={email}"))["data"]) == 1
 
 
 async def test_what_was_paid_during_an_outage_is_found(

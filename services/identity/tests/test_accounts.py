@@ -289,6 +289,24 @@ async def test_only_services_may_read_a_contact(identity: RunningService) -> Non
     ):
         refused = await identity.client.get(path, headers=headers)
         assert (refused.status_code, refused.json()) == (401, {"error": "For services only"})
+        refused = await identity.client.post(
+            "/internal/users/by-email", json={"email": email}, headers=headers
+        )
+        assert (refused.status_code, refused.json()) == (401, {"error": "For services only"})
+
+
+async def test_a_service_finds_the_user_who_has_an_address(identity: RunningService) -> None:
+    email, answer = await registered(identity)
+    asked = identity.as_service("billing", "identity")
+
+    async def find(wanted: str) -> httpx.Response:
+        return await identity.client.post(
+            "/internal/users/by-email", json={"email": wanted}, headers=asked
+        )
+
+    assert (await find(email.upper())).json()["id"] == answer.json()["user"]["id"]
+    unknown = await find(f"un{email}")
+    assert (unknown.status_code, unknown.json()) == (404, {"error": "User not found"})
 
 
 async def test_the_secret_between_services_makes_no_member(identity: RunningService) -> None:

@@ -39,6 +39,11 @@ HANDED_OUT = frozenset(
 )
 
 
+SHIPPED_CONTENT = CHECKOUT / "content"
+# What only a demo has: it gives plans away.
+DEMO_CONTENT = SHIPPED_CONTENT / "demo"
+
+
 class SettingRefused(StartFailed):
     """A variable with a value that cannot be used."""
 
@@ -125,7 +130,7 @@ def _key_pair(given: Mapping[str, str]) -> dict[str, str | None]:
 
 def _content(named: str | None) -> Path:
     if named is None:
-        return CHECKOUT / "content"
+        return SHIPPED_CONTENT
     content = Path(named).absolute()
     if not content.exists():
         raise SettingRefused(f"KETO_CONTENT names a file or folder that is not there: {content}")

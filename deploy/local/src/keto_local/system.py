@@ -17,7 +17,7 @@ from keto_local.programs import Program, is_built
 from keto_local.progress import Progress
 from keto_local.rabbitmq import Address
 from keto_local.run_facts import Facts
-from keto_local.settings import Settings
+from keto_local.settings import DEMO_CONTENT, SHIPPED_CONTENT, Settings
 from keto_local.supervisor import Part, Supervisor
 from keto_local.wiring import SERVICES, WITH_CONTENT, Wiring
 
@@ -136,11 +136,8 @@ class System:
 
     def _prepare(self, environments: dict[str, dict[str, str]]) -> None:
         assert self._preparation is not None
-        with_content = [["migrate"], ["import"]]
         jobs = [
-            self._preparation.job(
-                name, with_content if name in WITH_CONTENT else [["migrate"]], env
-            )
+            self._preparation.job(name, self._preparing(name), env)
             for name, env in environments.items()
         ]
         if self.rabbitmq_address is None:
@@ -148,6 +145,16 @@ class System:
             jobs.append(self._declare(self._preparation))
         self._preparation.run(jobs)
         self._progress.say(f"the databases are migrated, content from {self._settings.content}")
+
+    def _preparing(self, name: str) -> list[list[str]]:
+        """The commands that prepare a service's database."""
+        commands = [["migrate"]]
+        if name in WITH_CONTENT:
+            commands.append(["import"])
+        is_demo = self._settings.content == SHIPPED_CONTENT and not self._settings.stripe_is_given
+        if name == "billing" and is_demo:
+            commands.append(["import", "--content", str(DEMO_CONTENT)])
+        return commands
 
     def _serve(self, server: Part) -> None:
         # Known before it runs: a stop in the middle of its start must find it.

@@ -7,6 +7,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select, update
 
+from billing import stripe_requests
 from billing.dependencies import Dependencies
 from billing.erased_members import anonymous, drop_payloads
 from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed
@@ -64,15 +65,16 @@ async def delete_erased_customers(dependencies: Dependencies) -> int:
 async def _find_unknown(
     dependencies: Dependencies, user_id: str, customers: Sequence[Customer]
 ) -> None:
-    """Find the customers whose creation was not confirmed: their process has died."""
-    unconfirmed = [c.created_at for c in customers if c.stripe_customer_id is None]
-    if not unconfirmed:
-        return
+    """Find the customers whose creation was not confirmed: the answer was lost."""
     known = {customer.stripe_customer_id for customer in customers}
     account = dependencies.stripe.account
-    async for customer_id in account.customers_of(user_id, since=min(unconfirmed)):
-        if customer_id not in known:
-            await _delete_at_stripe(dependencies, customer_id)
+    for customer in customers:
+        if customer.stripe_customer_id is not None or customer.deleted_at is not None:
+            continue
+        listed = account.customers(stripe_requests.customers_of_a_day(customer.created_at))
+        async for customer_id, owner in listed:
+            if owner == user_id and customer_id not in known:
+                await _delete_at_stripe(dependencies, customer_id)
 
 
 async def _delete(dependencies: Dependencies, customer: Customer) -> None:

@@ -2,6 +2,7 @@
 
 import logging
 from contextlib import AsyncExitStack
+from functools import partial
 
 from fastapi import FastAPI
 
@@ -42,6 +43,6 @@ def make(configured: Settings | None = None) -> Service:
         erasure_answer=BillingDataErased,
         finish_erasure=finish_erasure,
         shared=SHARED,
-        import_content=import_coupons,
+        import_content=partial(import_coupons, key_mode=known.key_mode),
         measure=measure,
     )

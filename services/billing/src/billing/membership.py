@@ -10,6 +10,7 @@ from billing.settings import Settings
 from billing.stripe_tasks import stop_subscriptions
 from billing.tables import LifetimePayment, Membership, Subscription
 from chassis.messaging import outbox
+from chassis.storage import next_version
 from contracts.billing import SubscriptionChanged
 
 
@@ -41,7 +42,7 @@ async def update_membership(session: AsyncSession, member: Membership, settings:
     if now == (member.tier, member.status, member.role, member.ends_at):
         return
     member.tier, member.status, member.role, member.ends_at = now
-    member.version += 1
+    member.version = next_version(member.version)
     session.add(member)
     outbox.add(session, subscription_changed(member))
 

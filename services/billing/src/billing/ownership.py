@@ -8,6 +8,7 @@ from billing.settings import Settings
 from billing.tables import Order, Purchase
 from chassis import clock
 from chassis.messaging import outbox
+from chassis.storage import next_version
 from contracts.billing import PlanPurchased, PlanReturned
 
 
@@ -34,7 +35,7 @@ async def update_ownership(
     elif purchase is not None and purchase.return_reason is None:
         purchase.return_reason = next(reason for reason in reasons if reason)
         purchase.returned_at = clock.now()
-        purchase.version += 1
+        purchase.version = next_version(purchase.version)
         outbox.add(session, plan_returned(purchase))
     return giving
 
@@ -47,6 +48,7 @@ def _give(session: AsyncSession, purchase: Purchase | None, order: Order) -> Non
             order_id=order.id,
             price=order.amount,
             purchased_at=order.paid_at,
+            version=next_version(0),
         )
         session.add(purchase)
         outbox.add(session, plan_purchased(purchase))
@@ -55,7 +57,7 @@ def _give(session: AsyncSession, purchase: Purchase | None, order: Order) -> Non
     purchase.purchased_at = order.paid_at
     if purchase.return_reason is not None:
         purchase.return_reason = purchase.returned_at = None
-        purchase.version += 1
+        purchase.version = next_version(purchase.version)
         outbox.add(session, plan_purchased(purchase))
 
 

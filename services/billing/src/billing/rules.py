@@ -38,6 +38,11 @@ def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
     )
 
 
+def takes_all(discount_type: str, value: Decimal) -> bool:
+    """Whether a coupon takes the whole price, of any plan."""
+    return discount_type == PERCENTAGE and value >= _HUNDRED
+
+
 def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
     """What is left of a price: never less than nothing."""
     discount = price * value / _HUNDRED if discount_type == PERCENTAGE else value

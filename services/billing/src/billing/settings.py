@@ -11,6 +11,8 @@ _LIVE = ("sk_live", "rk_live")
 _TEST = ("sk_test", "rk_test")
 TIERS = ("basic", "pro", "lifetime")
 
+KeyMode = Literal["live", "test"]
+
 
 class Settings(ContentSettings):
     """Billing's settings."""
@@ -76,7 +78,7 @@ class Settings(ContentSettings):
         return url.rstrip("/")
 
     @property
-    def key_mode(self) -> Literal["live", "test"] | None:
+    def key_mode(self) -> KeyMode | None:
         """The mode of the secret key; None when its form names none."""
         if self.stripe_secret_key.startswith(_LIVE):
             return "live"

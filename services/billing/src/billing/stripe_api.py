@@ -4,7 +4,7 @@ import logging
 
 import httpx
 import stripe
-from stripe.params import CustomerCreateParams
+from stripe.params import CustomerCreateParams, CustomerUpdateParams
 from stripe.params.billing_portal import SessionCreateParams as PortalParams
 from stripe.params.checkout import SessionCreateParams
 
@@ -66,6 +66,15 @@ class Stripe:
         customers = self._client.v1.customers
         options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
         return (await call("for a customer", customers.create_async(request, options))).id
+
+    async def update_customer(self, customer_id: str, request: CustomerUpdateParams) -> None:
+        """Change a customer; one that was deleted stays as it is."""
+        customers = self._client.v1.customers
+        try:
+            await call("to change a customer", customers.update_async(customer_id, request))
+        except (NoLongerThere, NoSuchCustomer):
+            if not await self.is_deleted(customer_id):
+                raise
 
     async def is_deleted(self, customer_id: str) -> bool:
         """Whether the customer was deleted; NoLongerThere when Stripe never knew it."""

@@ -7,6 +7,7 @@ from urllib.parse import quote
 from stripe.params import (
     CustomerCreateParams,
     CustomerListParams,
+    CustomerUpdateParams,
     EventListParams,
     PaymentIntentRetrieveParams,
     RefundCreateParams,
@@ -31,6 +32,14 @@ def customer(contact: Contact, *, with_email: bool = True) -> CustomerCreatePara
     request: CustomerCreateParams = {"metadata": {"userId": contact.id}}
     if with_email:
         request["email"] = contact.email
+    if contact.name:
+        request["name"] = contact.name
+    return request
+
+
+def contact_change(contact: Contact, *, with_email: bool = True) -> CustomerUpdateParams:
+    """The present address and name of a customer; an empty address takes the former one away."""
+    request: CustomerUpdateParams = {"email": contact.email if with_email else ""}
     if contact.name:
         request["name"] = contact.name
     return request
@@ -145,14 +154,13 @@ def completed_checkouts() -> SessionListParams:
     return {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
 
 
-def customers_of(email: str) -> CustomerListParams:
-    """The customers with an address."""
-    return {"email": email, "limit": 10}
-
-
 def customers_since(since: datetime) -> CustomerListParams:
-    """The customers that were created since a time, by a clock that may be behind ours."""
-    # Stripe knows an idempotency key for a day: a later request did not create the same customer.
+    """The customers that were created since a time."""
+    return {"created": {"gte": int(since.timestamp())}}
+
+
+def customers_of_a_day(since: datetime) -> CustomerListParams:
+    """The customers of the day in which a key was used, by a clock that may be behind ours."""
     begin = int(since.timestamp()) - 60
     return {"created": {"gte": begin, "lte": begin + 86_400}}
 

@@ -11,7 +11,7 @@ from billing.event_record import prune_payloads
 from billing.finish_erasure import delete_erased_customers
 from billing.payment_metrics import measure_payments, measure_webhook_delay
 from billing.stripe_check import check_in_background
-from billing.stripe_tasks import run_due_tasks
+from billing.stripe_tasks import run_due_tasks, update_due_contacts
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +29,7 @@ def jobs() -> list[Job]:
     """All jobs; several processes may run each of them at once."""
     return [
         Job("stripe tasks", 2, lambda d: run_due_tasks(d.database, d.stripe)),
+        Job("contacts", 10, lambda d: update_due_contacts(d.database, d.customers)),
         Job("resync", 600, resync_daily),
         Job("customers of events", 60, find_customers_of_events),
         Job("coupon holds", 30, lambda d: d.coupon_holds.release_expired()),
