@@ -2,9 +2,11 @@
 
 from datetime import timedelta
 
+import pytest
+
 from chassis import ids
 from chassis.messaging import inbox
-from testkit import MovedClock
+from testkit import MovedClock, eventually
 
 from .conftest import QUEUE, Toy, order
 
@@ -28,3 +30,21 @@ async def test_the_claim_of_a_process_that_died_ends_after_half_a_minute(toy: To
     for seconds, free in ((29, False), (31, True)):
         await sql.fetch(age, timedelta(seconds=seconds), event_id)
         assert await inbox.claim(sql, event_id, QUEUE) is free
+
+
+async def test_a_claim_lasts_as_long_as_its_work(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inbox, "CLAIM_SECONDS", 1)
+    sql = toy.it.database.raw_sql
+    claimed_at = "SELECT claimed_at FROM inbox_claim WHERE event_id = 'long work'"
+    async with inbox.claimed(sql, "long work", QUEUE) as is_ours:
+        assert is_ours
+        first = await sql.fetchval(claimed_at)
+
+        async def is_renewed() -> bool:
+            return bool(await sql.fetchval(claimed_at) > first + timedelta(seconds=1.5))
+
+        await eventually(is_renewed)
+        async with inbox.claimed(sql, "long work", QUEUE) as is_ours_too:
+            assert not is_ours_too
+    async with inbox.claimed(sql, "long work", QUEUE) as is_free:
+        assert is_free

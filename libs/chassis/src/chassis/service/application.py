@@ -1,10 +1,11 @@
 """The application of a service: HTTP, events, and a clean stop."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from fastapi import FastAPI
 
@@ -34,6 +35,7 @@ Republish = Callable[[Database], Awaitable[int]]
 RepublishErasures = Callable[[Database, Iterable[tuple[str, datetime]]], Awaitable[int]]
 CompleteMigrations = Callable[[Database], Awaitable[list[str]]]
 FinishErasure = Callable[[FastAPI, str], Awaitable[None]]
+Jobs = Callable[[FastAPI], Iterable[Coroutine[Any, Any, None]]]
 Import = Callable[[Database, str], Awaitable[list[str]]]
 
 
@@ -62,6 +64,8 @@ class Service:
     erasure_answer: type[UserDataErased] | None = None
     # Deletes an erased user from another system; called again until it returns.
     finish_erasure: FinishErasure | None = None
+    # What a process that handles events does besides, each until it is cancelled.
+    jobs: Jobs | None = None
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
 
@@ -114,6 +118,8 @@ class Service:
                     finish = partial(self.finish_erasure, app) if self.finish_erasure else None
                     finisher = ErasureFinisher(database, self.erasure_answer, dead_letters, finish)
                     work.append(tasks.begin(finisher.run()))
+                if handles and self.jobs is not None:
+                    work.extend(tasks.begin(job) for job in self.jobs(app))
                 if handles and self.handlers:
                     app.state.consumer = self._consumer(app, database, broker, schema)
                     app.state.consumer.start()
