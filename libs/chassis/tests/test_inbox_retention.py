@@ -48,3 +48,26 @@ async def test_a_claim_lasts_as_long_as_its_work(toy: Toy, monkeypatch: pytest.M
             assert not is_ours_too
     async with inbox.claimed(sql, "long work", QUEUE) as is_free:
         assert is_free
+
+
+async def test_old_events_are_deleted_in_portions(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sql = toy.it.database.raw_sql
+    monkeypatch.setattr(inbox, "DELETED_AT_ONCE", 100)
+    await sql.fetch("CREATE TABLE portion (rows bigint)")
+    await sql.fetch("""
+        CREATE FUNCTION note_portion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            INSERT INTO portion SELECT count(*) FROM gone; RETURN NULL;
+        END $$""")
+    await sql.fetch("""
+        CREATE TRIGGER portions AFTER DELETE ON inbox REFERENCING OLD TABLE AS gone
+        FOR EACH STATEMENT EXECUTE FUNCTION note_portion()""")
+    await sql.fetch(
+        "INSERT INTO inbox SELECT 'old ' || n, $1, now() - interval '61 days'"
+        " FROM generate_series(1, 250) AS n",
+        QUEUE,
+    )
+    await inbox.delete_old(sql)
+    portions = [row["rows"] for row in await toy.it.rows("SELECT rows FROM portion")]
+    assert portions == [100, 100, 50]

@@ -34,7 +34,16 @@ RETURNING true
 """
 _RENEW = "UPDATE inbox_claim SET claimed_at = now() WHERE event_id = $1 AND handler = $2"
 _RELEASE = "DELETE FROM inbox_claim WHERE event_id = $1 AND handler = $2"
-_DELETE_OLD = "DELETE FROM inbox WHERE handled_at < $1"
+_DELETE_OLD = """
+WITH old AS (
+    SELECT event_id, handler FROM inbox WHERE handled_at < $1
+    ORDER BY handled_at LIMIT $2 FOR UPDATE SKIP LOCKED
+), deleted AS (DELETE FROM inbox USING old
+    WHERE inbox.event_id = old.event_id AND inbox.handler = old.handler RETURNING 1)
+SELECT count(*) FROM deleted
+"""
+# A statement for all of them could take longer than a statement may, and fail for ever.
+DELETED_AT_ONCE = 5_000
 
 
 async def note(session: AsyncSession, event_ids: list[str], handler: str) -> set[str]:
@@ -89,4 +98,6 @@ async def _renew(sql: RawSql, work: str, handler: str) -> None:
 
 async def delete_old(sql: RawSql) -> None:
     """Delete the events that are too old to be delivered again."""
-    await sql.fetchrow(_DELETE_OLD, clock.now() - _RETENTION)
+    before = clock.now() - _RETENTION
+    while await sql.fetchval(_DELETE_OLD, before, DELETED_AT_ONCE) == DELETED_AT_ONCE:
+        pass

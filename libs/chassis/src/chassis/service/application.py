@@ -98,19 +98,19 @@ class Service:
                 dead_letters = DeadLetterRetention(
                     settings.rabbitmq_url, self.topology, self.name, broker
                 )
-                maintained = maintenance.run_maintenance(
+                measured = maintenance.run_measurements(
                     self.topology.queues_of(self.name),
                     self.topology,
                     database,
                     broker,
                     relay,
                     self.measure,
-                    self.delete_old,
-                    dead_letters if handles else None,
                 )
-                work = [tasks.begin(relay.run()) for _ in range(WORKERS)] + [
-                    tasks.begin(maintained)
-                ]
+                retained = maintenance.run_retention(
+                    database, self.delete_old, dead_letters if handles else None
+                )
+                work = [tasks.begin(relay.run()) for _ in range(WORKERS)]
+                work += [tasks.begin(measured), tasks.begin(retained)]
                 if serves:
                     work.append(tasks.begin(revoked_tokens.run()))
                 stack.push_async_callback(tasks.end, work)
