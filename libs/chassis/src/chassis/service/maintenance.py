@@ -9,8 +9,8 @@ from chassis.http import revocations
 from chassis.messaging import inbox
 from chassis.messaging.broker import Broker
 from chassis.messaging.dead_letter_retention import DeadLetterRetention
-from chassis.messaging.relay import Relay
 from chassis.messaging.reasons import reason
+from chassis.messaging.relay import Relay
 from chassis.observability.metrics import (
     DATABASE_ANSWERS,
     DEAD_LETTERS,
