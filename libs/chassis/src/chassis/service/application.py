@@ -69,6 +69,13 @@ class Service:
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
 
+    def database(self, *, pool: int, name: str) -> Database:
+        """The service's database, not yet open."""
+        settings = self.settings
+        return Database(
+            settings.database_url, pool=pool, name=name, pgbouncer=settings.database_pgbouncer
+        )
+
     def app(
         self,
         *,
@@ -80,7 +87,7 @@ class Service:
         ready, before these migrations have been applied."""
         settings = self.settings
         exceptions.show_messages_of(self.name)
-        database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
+        database = self.database(pool=settings.database_pool, name=self.name)
         broker = Broker(settings.rabbitmq_url, name=self.name)
         schema = SchemaVersion(database, migrations)
         revoked_tokens = RevokedTokens(database)
