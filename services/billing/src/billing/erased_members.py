@@ -18,9 +18,9 @@ UPDATE stripe_event
 SET payload = NULL,
     summary = replace(summary, :user_id, 'erased'),
     outcome = ''
-WHERE EXISTS (
-    SELECT FROM unnest(CAST(:names AS text[])) AS named (id)
-    WHERE strpos(coalesce(summary, payload, ''), named.id) > 0
+WHERE string_to_array(replace(summary, '=', ' '), ' ') && CAST(:names AS text[])
+OR summary IS NULL AND EXISTS (
+    SELECT FROM unnest(CAST(:names AS text[])) AS named (id) WHERE strpos(payload, named.id) > 0
 )
 """)
 

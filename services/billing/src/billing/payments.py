@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, or_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
@@ -53,7 +53,10 @@ async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]
     found = await session.execute(
         select(Subscription, Membership)
         .join(Membership, col(Membership.user_id) == col(Subscription.user_id))
-        .where(col(Subscription.deleted).is_(False))
+        .where(
+            col(Subscription.deleted).is_(False),
+            or_(col(Membership.tier) == "LIFETIME", _is_not_the_only_subscription()),
+        )
         .order_by(col(Subscription.user_id), col(Subscription.stripe_subscription_id))
     )
     billing: dict[str, list[Subscription]] = {}
@@ -128,12 +131,29 @@ def _is_paid_more_than_once() -> ColumnElement[bool]:
     )
 
 
+def _is_not_the_only_subscription() -> ColumnElement[bool]:
+    other = aliased(Subscription)
+    return (
+        select(col(other.user_id))
+        .where(
+            col(other.user_id) == col(Subscription.user_id),
+            col(other.deleted).is_(False),
+            col(other.stripe_subscription_id) != col(Subscription.stripe_subscription_id),
+        )
+        .exists()
+    )
+
+
 async def _for_lifetimes(session: AsyncSession, user_id: str | None) -> list[Payment]:
     payments = select(LifetimePayment).order_by(
         col(LifetimePayment.paid_at), col(LifetimePayment.stripe_session_id)
     )
     if user_id is not None:
         payments = payments.where(LifetimePayment.user_id == user_id)
+    else:
+        payments = payments.where(
+            _is_not_the_only_lifetime() | col(LifetimePayment.came_after_erasure)
+        )
     paid_for: set[tuple[str, datetime | None]] = set()
     listed = []
     for paid in await session.scalars(payments):
@@ -142,6 +162,18 @@ async def _for_lifetimes(session: AsyncSession, user_id: str | None) -> list[Pay
         if not listed[-1].refunded:
             paid_for.add(key)
     return listed
+
+
+def _is_not_the_only_lifetime() -> ColumnElement[bool]:
+    other = aliased(LifetimePayment)
+    return (
+        select(col(other.id))
+        .where(
+            col(other.user_id) == col(LifetimePayment.user_id),
+            col(other.id) != col(LifetimePayment.id),
+        )
+        .exists()
+    )
 
 
 def _payment(paid: Order | LifetimePayment, what: str, *, is_first: bool) -> Payment:

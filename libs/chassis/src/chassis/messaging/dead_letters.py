@@ -16,14 +16,33 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeVar
 
 import aio_pika
-from aio_pika.abc import AbstractChannel, AbstractIncomingMessage, AbstractQueue
+from aio_pika.abc import (
+    AbstractChannel,
+    AbstractConnection,
+    AbstractIncomingMessage,
+    DeclarationResult,
+)
+from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_delay, wait_random
 
 from chassis.messaging.broker import Broker
 from chassis.messaging.middlewares import ATTEMPTS, REASON, SINCE
 from chassis.messaging.signature import SIGNATURE
 from contracts.topology import Topology
+
+T = TypeVar("T")
+
+# How long to wait for another look at the same dead letters, and for the next one of them.
+_BUSY_SECONDS = 60
+_DELIVERY_SECONDS = 10
+# Beyond it, there is no limit: the field has 16 bits.
+_MOST_PREFETCHED = 65_535
+
+
+class DeadLettersInUse(Exception):
+    """Another process looks at these dead letters: until it has ended, the others see a part."""
 
 
 @dataclass(frozen=True)
@@ -79,10 +98,10 @@ class DeadLetters:
         """How many there are, by handler's queue: of one service, or of all."""
         queues = self._topology.queues_of(service) if service else self._topology.queues
         found = {}
-        async with self._channel() as channel:
+        async with self._connection() as connection, connection.channel() as channel:
             for queue in queues:
-                declared = await channel.declare_queue(queue.dead, passive=True)
-                found[queue.name] = declared.declaration_result.message_count or 0
+                declared = await _when_free(_declared, channel, queue.dead)
+                found[queue.name] = declared.message_count or 0
         return found
 
     async def show(self, queue: str) -> list[DeadLetter]:
@@ -132,35 +151,68 @@ class DeadLetters:
     ) -> list[DeadLetter]:
         """Act on the wanted ones, and requeue the others; without an act, look at all."""
         seen = []
-        async with self._channel() as channel:
-            dead = await channel.get_queue(self._topology.queue(queue).dead)
-            kept = []
-            async for message in _messages_of(dead):
+        dead = self._topology.queue(queue).dead
+        async with self._connection() as connection:
+            channel, messages = await _when_free(_consume, connection, dead)
+            async for message in messages:
                 letter = DeadLetter.of(message)
                 if act is None or is_wanted(letter):
                     seen.append(letter)
                 if act is not None and is_wanted(letter):
                     await act(letter)
                     await message.ack()
-                else:
-                    kept.append(message)
-            for message in kept:
-                await message.nack(requeue=True)
+            # With the consumer ends its hold on those that were not acknowledged, all at once.
+            await channel.close()
         return seen
 
     @asynccontextmanager
-    async def _channel(self) -> AsyncIterator[AbstractChannel]:
-        connection = await aio_pika.connect(self._url, timeout=10)
-        async with connection, connection.channel() as channel:
-            yield channel
+    async def _connection(self) -> AsyncIterator[AbstractConnection]:
+        async with await aio_pika.connect(self._url, timeout=10) as connection:
+            yield connection
 
 
-async def _messages_of(queue: AbstractQueue) -> AsyncIterator[AbstractIncomingMessage]:
-    for _ in range(queue.declaration_result.message_count or 0):
-        message = await queue.get(fail=False)
-        if message is None:
-            return
-        yield message
+async def _when_free(work: Callable[..., Awaitable[T]], *arguments: object) -> T:
+    again = AsyncRetrying(
+        retry=retry_if_exception_type(DeadLettersInUse),
+        wait=wait_random(0.1, 0.5),
+        stop=stop_after_delay(_BUSY_SECONDS),
+        reraise=True,
+    )
+    return await again(work, *arguments)
+
+
+async def _declared(channel: AbstractChannel, name: str, consumers: int = 0) -> DeclarationResult:
+    declared = (await channel.declare_queue(name, passive=True)).declaration_result
+    if (declared.consumer_count or 0) > consumers:
+        raise DeadLettersInUse(name)
+    return declared
+
+
+async def _consume(
+    connection: AbstractConnection, name: str
+) -> tuple[AbstractChannel, AsyncIterator[AbstractIncomingMessage]]:
+    """Consume all that are there now: a request for each would take a round trip for each."""
+    channel = await connection.channel()
+    arrived: asyncio.Queue[AbstractIncomingMessage] = asyncio.Queue()
+    try:
+        count = (await _declared(channel, name)).message_count or 0
+        if count:
+            await channel.set_qos(prefetch_count=count if count <= _MOST_PREFETCHED else 0)
+            await (await channel.get_queue(name, ensure=False)).consume(arrived.put)
+            # Quorum queues have no exclusive consumers. Of two that begin at once, at least one
+            # sees the other, and closes: what it was given goes to the one that stays.
+            await _declared(channel, name, consumers=1)
+    except DeadLettersInUse:
+        await channel.close()
+        raise
+
+    async def messages() -> AsyncIterator[AbstractIncomingMessage]:
+        for _ in range(count):
+            async with asyncio.timeout(_DELIVERY_SECONDS):
+                message = await arrived.get()
+            yield message
+
+    return channel, messages()
 
 
 def _moment(header: object) -> datetime | None:

@@ -1,10 +1,19 @@
 """The application of a service: HTTP, events, and a clean stop."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Coroutine,
+    Iterable,
+    Mapping,
+    Sequence,
+)
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from fastapi import FastAPI
 
@@ -34,6 +43,7 @@ Republish = Callable[[Database], Awaitable[int]]
 RepublishErasures = Callable[[Database, Iterable[tuple[str, datetime]]], Awaitable[int]]
 CompleteMigrations = Callable[[Database], Awaitable[list[str]]]
 FinishErasure = Callable[[FastAPI, str], Awaitable[None]]
+Jobs = Callable[[FastAPI], Iterable[Coroutine[Any, Any, None]]]
 Import = Callable[[Database, str], Awaitable[list[str]]]
 
 
@@ -66,8 +76,17 @@ class Service:
     erasure_answer: type[UserDataErased] | None = None
     # Deletes an erased user from another system; called again until it returns.
     finish_erasure: FinishErasure | None = None
+    # What a process that handles events does besides, each until it is cancelled.
+    jobs: Jobs | None = None
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
+
+    def database(self, *, pool: int, name: str) -> Database:
+        """The service's database, not yet open."""
+        settings = self.settings
+        return Database(
+            settings.database_url, pool=pool, name=name, pgbouncer=settings.database_pgbouncer
+        )
 
     def app(
         self,
@@ -80,7 +99,7 @@ class Service:
         ready, before these migrations have been applied."""
         settings = self.settings
         exceptions.show_messages_of(self.name)
-        database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
+        database = self.database(pool=settings.database_pool, name=self.name)
         broker = Broker(settings.rabbitmq_url, name=self.name)
         schema = SchemaVersion(database, migrations)
         revoked_tokens = RevokedTokens(database)
@@ -98,19 +117,19 @@ class Service:
                 dead_letters = DeadLetterRetention(
                     settings.rabbitmq_url, self.topology, self.name, broker
                 )
-                maintained = maintenance.run_maintenance(
+                measured = maintenance.run_measurements(
                     self.topology.queues_of(self.name),
                     self.topology,
                     database,
                     broker,
                     relay,
                     self.measure,
-                    self.delete_old,
-                    dead_letters if handles else None,
                 )
-                work = [tasks.begin(relay.run()) for _ in range(WORKERS)] + [
-                    tasks.begin(maintained)
-                ]
+                retained = maintenance.run_retention(
+                    database, self.delete_old, dead_letters if handles else None
+                )
+                work = [tasks.begin(relay.run()) for _ in range(WORKERS)]
+                work += [tasks.begin(measured), tasks.begin(retained)]
                 if serves:
                     work.append(tasks.begin(revoked_tokens.run()))
                 stack.push_async_callback(tasks.end, work)
@@ -118,6 +137,8 @@ class Service:
                     finish = partial(self.finish_erasure, app) if self.finish_erasure else None
                     finisher = ErasureFinisher(database, self.erasure_answer, dead_letters, finish)
                     work.append(tasks.begin(finisher.run()))
+                if handles and self.jobs is not None:
+                    work.extend(tasks.begin(job) for job in self.jobs(app))
                 if handles and self.handlers:
                     app.state.consumer = self._consumer(app, database, broker, schema)
                     app.state.consumer.start()

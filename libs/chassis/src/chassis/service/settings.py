@@ -86,6 +86,11 @@ class ServiceSettings(ProcessSettings):
     database_pool: int = Field(
         8, ge=2, description="Connections of each of the two pools (sessions, raw SQL)."
     )
+    database_pgbouncer: bool = Field(
+        False,
+        description="DATABASE_URL leads to a PgBouncer in transaction mode: statements are not "
+        "kept prepared. When it is wrong, statements fail.",
+    )
     rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
     local_run: bool = Field(
         False,
