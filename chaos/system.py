@@ -133,11 +133,11 @@ def start_system(
     """Everything that `make run` starts, in a data folder, for a block.
 
     `pythonpath` is where the services' code is, if it is not this version's. Without lines, the
-    processes are connected as in `make run`, and the gateway trusts one proxy.
+    processes are connected as in `make run`, and the gateway trusts a proxy on this machine.
     """
     env = {"SERVICES_PYTHONPATH": pythonpath} if pythonpath else {}
     if not lines:
-        env |= {"WITHOUT_LINES": "1", "TRUSTED_PROXIES": "1"}
+        env |= {"WITHOUT_LINES": "1", "TRUSTED_PROXIES": "127.0.0.1/32"}
     with start(home, env, "chaos.runner", RunningSystem) as system:
         yield system
 

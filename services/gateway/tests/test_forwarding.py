@@ -208,7 +208,7 @@ async def test_the_proxies_of_trusted_networks_are_believed_about_the_client_bef
 async def test_a_client_that_is_no_trusted_proxy_is_not_believed(
     own: UpstreamService, trusted: str
 ) -> None:
-    settings = {"trusted_proxies": trusted, "rate_limit_exempt": "none", "rate_limit_burst": 2}
+    settings = {"trusted_proxies": trusted, "rate_limit_burst": 2}
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
         # However it calls itself, it is one client.
         for status in (200, 200, 429):
@@ -220,16 +220,17 @@ async def test_a_client_that_is_no_trusted_proxy_is_not_believed(
         assert request[b"x-client-networks"] == b"127.0.0.1/32"
 
 
+@pytest.mark.parametrize("trusted", ["none", "127.0.0.1/32"])
 @pytest.mark.parametrize("named", [b"127.0.0.1", b"::1", b"::ffff:127.0.0.1", b"", b"unknown"])
 async def test_an_address_that_is_forwarded_is_never_exempt(
-    own: UpstreamService, named: bytes
+    own: UpstreamService, named: bytes, trusted: str
 ) -> None:
-    settings = {"trusted_proxies": "127.0.0.1/32", "rate_limit_burst": 2}
+    settings = {"trusted_proxies": trusted, "rate_limit_burst": 2}
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
         for status in (200, 200, 429):
             answer = await client.get(b"/api/auth/me", b"x-forwarded-for: " + named)
             assert answer.status == status
-    async with Door(all_at(own.url), rate_limit_burst=2) as door, door.client() as client:
+        # Who connects without a proxy still is.
         for _ in range(4):
             assert (await client.get(b"/api/auth/me")).status == 200
 

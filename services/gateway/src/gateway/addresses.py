@@ -44,14 +44,14 @@ class Clients:
         is_exempt = _is_in(host, self._exempt) or self.is_trusted(host)
         return Client((host,), networks_of(host), is_exempt)
 
-    def _of_request(self, host: str, forwarded: bytes = b"") -> Client:
+    def _of_request(self, host: str, forwarded: bytes | None = None) -> Client:
         """The last address that no trusted proxy has: what is before it, anyone may write."""
         hops = [host]
-        named = [hop.strip().decode("latin-1") for hop in forwarded.split(b",")]
+        named = [hop.strip().decode("latin-1") for hop in (forwarded or b"").split(b",")]
         while named and self.is_trusted(hops[0]) and _parsed(named[-1]) is not None:
             hops.insert(0, named.pop())
-        # An address that was forwarded proves nothing, so that it is never exempt.
-        is_exempt = not self.is_trusted(host) and _is_in(host, self._exempt)
+        # Exempt are those who connect themselves, not those behind a proxy that does.
+        is_exempt = forwarded is None and _is_in(host, self._exempt)
         return Client(tuple(hops), networks_of(hops[0]), is_exempt)
 
 

@@ -80,7 +80,7 @@ class ClientRequest:
         self.peer: Peer = scope["client"]
         host = self.peer[0]
         self.is_proxied = clients.is_trusted(host)
-        self.client = clients.of_request(host, headers.get(b"x-forwarded-for", b""))
+        self.client = clients.of_request(host, headers.get(b"x-forwarded-for"))
         # One number for the request and its trace, where the client has not named them.
         self._number = number = f"{_random.getrandbits(128):032x}"
         request_id = headers.get(b"x-request-id")

@@ -34,8 +34,8 @@ class Settings(ProcessSettings):
     )
     rate_limit_exempt: str = Field(
         "127.0.0.0/8,::1/128",
-        description="Comma-separated networks without limits per address, or `none`. They must "
-        "connect themselves: an address that a proxy forwards is never exempt.",
+        description="Comma-separated networks without limits per address, or `none`; for clients "
+        "that connect themselves: a request that names another one in X-Forwarded-For has limits.",
     )
     rate_limit_exempt_paths: str = Field(
         "/api/payments/webhook",
