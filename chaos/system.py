@@ -133,14 +133,14 @@ def start_system(
     """Everything that `make run` starts, in a data folder, for a block.
 
     `pythonpath` is where the services' code is, if it is not this version's. Without lines, the
-    processes are connected as in `make run`, and the gateway trusts one proxy. `clock_skew` is
-    seconds and a seed (`chaos.clocks`).
+    processes are connected as in `make run`, and the gateway trusts a proxy on this machine.
+    `clock_skew` is seconds and a seed (`chaos.clocks`).
     """
     env = {"CLOCK_SKEW": clock_skew}
     if pythonpath:
         env["SERVICES_PYTHONPATH"] = pythonpath
     if not lines:
-        env |= {"WITHOUT_LINES": "1", "TRUSTED_PROXIES": "1"}
+        env |= {"WITHOUT_LINES": "1", "TRUSTED_PROXIES": "127.0.0.1/32"}
     with start(home, env, "chaos.runner", RunningSystem) as system:
         yield system
 
