@@ -17,5 +17,5 @@ TokenSigning = Annotated[Tokens, provided(Tokens)]
 
 
 def access_token(tokens: Tokens, user: User) -> str:
-    """Sign an access token for this account."""
+    """Sign an access token for this account, whose row is locked: a later revocation ends it."""
     return tokens.issue({"sub": user.id, "role": user.role, "email": user.email}, ACCESS_LIFETIME)

@@ -24,11 +24,14 @@ async def find_user(session: AsyncSession, email: str) -> User | None:
     return users.first()
 
 
-async def record_activity(session: AsyncSession, user_id: str) -> User:
-    """Lock the user's row and count today into the streak, once; it may be erased meanwhile."""
+async def record_activity(session: AsyncSession, user_id: str, verified_hash: str | None) -> User:
+    """Lock the user's row and count today into the streak, once.
+
+    While the password was verified, the account may have been erased, or have got a new password.
+    """
     users = await session.scalars(select(User).where(col(User.id) == user_id).with_for_update())
     user = users.one_or_none()
-    if user is None:
+    if user is None or user.password_hash != verified_hash:
         raise Unauthorized(REFUSED)
     now = clock.now()
     streak = rules.streak_after(user.streak_count, user.last_active_date, now)

@@ -85,9 +85,9 @@ async def post_login(
             await throttle.count_failure(session)
         raise Unauthorized(log_in.REFUSED)
     async with database.session() as session:
+        user = await log_in.record_activity(session, user.id, stored_hash)
         await throttle.clear(session)
-        user = await log_in.record_activity(session, user.id)
-    return LoggedIn(token=access_token(tokens, user), user=LoggedInUser.model_validate(user))
+        return LoggedIn(token=access_token(tokens, user), user=LoggedInUser.model_validate(user))
 
 
 @api.post(

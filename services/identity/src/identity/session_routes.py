@@ -31,7 +31,7 @@ async def post_change_password(
         new_hash = await place.hash(body.new_password)
     async with database.session() as session:
         changed = await change_password.change_password(session, user, stored_hash, new_hash)
-    return FreshToken(token=access_token(tokens, changed))
+        return FreshToken(token=access_token(tokens, changed))
 
 
 @api.post("/logout-everywhere", errors={500: "Failed to log out"})
@@ -42,4 +42,4 @@ async def post_logout_everywhere(
     async with database.session() as session:
         account = await lock_own_account(session, user)
         await revoke_all(session, account)
-    return FreshToken(token=access_token(tokens, account))
+        return FreshToken(token=access_token(tokens, account))
