@@ -149,9 +149,8 @@ async def test_an_account_gets_three_mails_an_hour_of_all_kinds_together(
     later = clock.now() + timedelta(minutes=61)
     monkeypatch.setattr(clock, "now", lambda: later)
     assert (await post("/api/auth/verify-email", headers=headers)).status_code == 202
-    await identity.published(EmailVerificationRequested, user_id=user_id)
-    assert len(identity.published_so_far(PasswordResetRequested, user_id=user_id)) == 3
-    assert len(identity.published_so_far(EmailVerificationRequested, user_id=user_id)) == 1
+    assert len(await identity.all_published(PasswordResetRequested, user_id=user_id)) == 3
+    assert len(await identity.all_published(EmailVerificationRequested, user_id=user_id)) == 1
 
 
 async def test_leads_that_became_no_account_are_deleted_after_two_years(
