@@ -106,7 +106,7 @@ async def test_a_refund_in_full_takes_the_plan_away_and_it_can_be_bought_again(
     assert first.purchase_version < returned.purchase_version < second.purchase_version
     # The old payment, reported late once more, changes nothing.
     await revoking.webhook.takes({**payment, "id": f"evt_{ids.new()}"})
-    assert len(revoking.it.published_so_far(PlanPurchased, user_id=user)) == 2
+    assert len(await revoking.it.all_published(PlanPurchased, user_id=user)) == 2
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ async def test_without_the_setting_nothing_is_taken_away(driver: BillingDriver) 
     )
     assert (await owns(driver, user), await status_of(driver, user)) == (True, "REFUNDED")
     assert await driver.membership(member) == LIFETIME
-    assert not driver.it.published_so_far(PlanReturned, user_id=user)
+    assert await driver.it.all_published(PlanReturned, user_id=user) == []
 
 
 async def test_a_payment_and_its_refund_at_once_see_each_other(revoking: BillingDriver) -> None:

@@ -45,6 +45,8 @@ class RunningService:
         self.topology = topology
         self.published_events: list[Envelope[Any]] = []
         self._broker = broker
+        self._own_queue = ""
+        self._all_noted = asyncio.Event()
 
     @property
     def database(self) -> Database:
@@ -145,6 +147,34 @@ class RunningService:
             and all(getattr(envelope.data, name) == value for name, value in fields.items())
         ]
 
+    async def all_published(self, event: type[E], **fields: Any) -> list[E]:
+        """Wait until everything that was committed is published; return the events of a type."""
+
+        async def outbox_is_empty() -> bool:
+            return not await self.rows("SELECT 1 FROM outbox")
+
+        await eventually(outbox_is_empty, what="the outbox is empty")
+        # Confirmed events are in the test's queue by now: this message comes after them.
+        self._all_noted.clear()
+        await self.deliver_bytes(self._own_queue, b"")
+        await eventually(self._all_noted.is_set, what="the last message")
+        return self.published_so_far(event, **fields)
+
+    async def listen(self, channel: aio_pika.abc.AbstractChannel) -> None:
+        """Note what the service publishes."""
+        queue = await channel.declare_queue(exclusive=True)
+        await queue.bind(self.topology.exchange, routing_key="#")
+        self._own_queue = queue.name
+        by_routing_key = {event.routing_key(): event for event in self.topology.events}
+
+        async def note(message: aio_pika.abc.AbstractIncomingMessage) -> None:
+            if message.routing_key == queue.name:
+                self._all_noted.set()
+            elif event := by_routing_key.get(message.routing_key or ""):
+                self.published_events.append(Envelope[event].model_validate_json(message.body))  # type: ignore[valid-type]
+
+        await queue.consume(note, no_ack=True)
+
     async def figures(self, metric: str, **labels: str) -> list[float]:
         """Return the values of a metric at `/metrics`."""
         shown = (await self.client.get("/metrics")).text
@@ -188,7 +218,7 @@ async def running(
                 ) as client,
             ):
                 it = RunningService(app, client, broker, service.topology)
-                await _listen(connection, it)
+                await it.listen(await connection.channel())
                 yield it
         finally:
             await connection.close()
@@ -223,18 +253,3 @@ async def empty_queues(broker: Broker, topology: Topology, service: str) -> None
         await channel.queue_purge(queue.dead)
     for retry in topology.retry_queues:
         await channel.queue_purge(retry)
-
-
-async def _listen(connection: Any, it: RunningService) -> None:
-    channel = await connection.channel()
-    queue = await channel.declare_queue(exclusive=True)
-    await queue.bind(it.topology.exchange, routing_key="#")
-    by_routing_key = {event.routing_key(): event for event in it.topology.events}
-
-    async def note(message: aio_pika.abc.AbstractIncomingMessage) -> None:
-        event = by_routing_key.get(message.routing_key or "")
-        if event is not None:
-            it.published_events.append(Envelope[event].model_validate_json(message.body))  # type: ignore[valid-type]
-
-    await queue.consume(note, no_ack=True)
-    await asyncio.sleep(0)
