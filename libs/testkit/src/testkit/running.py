@@ -65,7 +65,9 @@ class RunningService:
     @staticmethod
     def as_service(caller: str, audience: str, *, secret: str = "") -> dict[str, str]:
         """Headers of a service that asks another one."""
-        token = ServiceTokens(caller, {audience: secret or SERVICE_SECRETS[audience]}).issue(audience)
+        token = ServiceTokens(caller, {audience: secret or SERVICE_SECRETS[audience]}).issue(
+            audience
+        )
         return {"authorization": f"Bearer {token}"}
 
     async def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:

@@ -38,7 +38,9 @@ async def request(session: AsyncSession, email: str) -> None:
     if user is not None and await mail_throttle.may_send(session, user):
         outbox.add(
             session,
-            PasswordResetRequested(user_id=user.id, email=user.email, requested_at=next_moment(user)),
+            PasswordResetRequested(
+                user_id=user.id, email=user.email, requested_at=next_moment(user)
+            ),
         )
 
 
