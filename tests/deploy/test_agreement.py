@@ -157,7 +157,7 @@ def test_compose_gives_each_service_its_own_broker_user_and_none_the_administrat
 
 
 def check_that_only_identity_signs(processes: list[ProcessSpec]) -> None:
-    """Whoever takes over another service can be no member, and no other service."""
+    """An attacker who takes over another service can be no member, and no other service."""
     services = [each for each in processes if is_a_service(each) and each.arguments != ("declare",)]
     holders: dict[str, set[str]] = {}
     for process in services:

@@ -1,9 +1,7 @@
-"""Who takes over one service, with all that its process was given, is no member and no other one."""
+"""An attacker who takes over one service, with all that its process was given, is no other."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import jwt
@@ -123,12 +121,12 @@ async def test_billing_asks_both(keto: Keto, mia: dict[str, str]) -> None:
 def forgeries(secret: str, claims: dict[str, str]) -> list[str]:
     """What can be signed with a text, whatever it is."""
     made = []
-    for issue in (
+    ways: list[Callable[[], str]] = [
         lambda: Tokens(secret).issue(claims, ACCESS_LIFETIME),
         lambda: Tokens(private_key=secret).issue_access(claims),
-        lambda: Tokens(private_key=secret).issue(claims, timedelta(hours=1)),
-        lambda: jwt.encode({**claims, "exp": 9999999999}, None, "none"),
-    ):
+        lambda: jwt.encode({**claims, "exp": 9999999999}, "", "none"),
+    ]
+    for issue in ways:
         try:
             made.append(issue())
         # PyJWT refuses a public key as a secret; test_tokens.py does it by hand.

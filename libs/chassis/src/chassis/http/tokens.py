@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from chassis import clock, keys
 
-_SECRET = "HS256"
-_KEY_PAIR = "EdDSA"
+_HS256 = "HS256"
+_EDDSA = "EdDSA"
 _CACHE_SIZE = 10_000
 _SERVICE_LIFETIME = timedelta(minutes=1)
 
@@ -48,10 +48,10 @@ class Tokens:
         # An empty secret is none, which anybody could sign with.
         current = [secret] if secret and not own + listed else []
         self._access: list[_Verifier] = [
-            *((key, _KEY_PAIR) for key in own + listed),
-            *((known, _SECRET) for known in [*current, previous] if known),
+            *((key, _EDDSA) for key in own + listed),
+            *((known, _HS256) for known in [*current, previous] if known),
         ]
-        self._mailed: list[_Verifier] = [(secret, _SECRET)] if secret else []
+        self._mailed: list[_Verifier] = [(secret, _HS256)] if secret else []
         # Verifying a token costs more than the rest of a fast request, and clients send the same
         # token many times: cache the claims until the token expires.
         self._verified: dict[str, tuple[float, dict[str, Any]]] = {}
@@ -60,12 +60,12 @@ class Tokens:
         """Sign an access token."""
         dated = _dated(claims, ACCESS_LIFETIME, issued_at)
         if self._private_key is not None:
-            return _signed(dated, self._private_key, _KEY_PAIR)
-        return _signed(dated, self._secret, _SECRET)
+            return _signed(dated, self._private_key, _EDDSA)
+        return _signed(dated, self._secret, _HS256)
 
     def issue(self, claims: Mapping[str, Any], lifetime: timedelta) -> str:
         """Sign a token with the secret."""
-        return _signed(_dated(claims, lifetime), self._secret, _SECRET)
+        return _signed(_dated(claims, lifetime), self._secret, _HS256)
 
     def bearer(self, token: str) -> dict[str, Any]:
         """Verify an access token: one without a `type` (reset, service)."""
@@ -106,13 +106,13 @@ class ServiceTokens:
     def issue(self, audience: str) -> str:
         """A token for a request of this service to `audience`."""
         claims = {"sub": f"service:{self._service}", "type": "service", "aud": audience}
-        return _signed(_dated(claims, _SERVICE_LIFETIME), self._secrets[audience], _SECRET)
+        return _signed(_dated(claims, _SERVICE_LIFETIME), self._secrets[audience], _HS256)
 
     def verify(self, token: str) -> str:
         """The subject (`service:<name>`) of a token that was issued for this service."""
         for caller, secret in self._secrets.items():
             try:
-                claims = _verify(token, [(secret, _SECRET)], audience=self._service)
+                claims = _verify(token, [(secret, _HS256)], audience=self._service)
             except BadToken:
                 continue
             if claims.get("type") != "service":
