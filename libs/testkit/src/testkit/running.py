@@ -23,6 +23,7 @@ from contracts.event import Event
 from contracts.topology import Topology
 from testkit.declared_errors import only_declared_errors
 from testkit.eventually import WITHIN_SECONDS, eventually
+from testkit.golden import differences
 from testkit.plugin import SERVICE_SECRET
 
 E = TypeVar("E", bound=Event)
@@ -44,6 +45,8 @@ class RunningService:
         self.client = client
         self.topology = topology
         self.published_events: list[Envelope[Any]] = []
+        # How the bytes of published messages differ from the golden ones.
+        self.unlike_golden: list[str] = []
         self._broker = broker
 
     @property
@@ -125,7 +128,8 @@ class RunningService:
     async def published(
         self, event: type[E], count: int = 1, *, within: float = WITHIN_SECONDS, **fields: Any
     ) -> list[E]:
-        """Wait until this many such events were published, and return them."""
+        """Wait until this many such events were published, as the golden messages are written, and
+        return them."""
 
         def so_far() -> list[E]:
             return self.published_so_far(event, **fields)
@@ -133,6 +137,7 @@ class RunningService:
         await eventually(
             lambda: len(so_far()) >= count, within=within, what=f"{count} {event.__name__} {fields}"
         )
+        assert self.unlike_golden == []
         return so_far()
 
     def published_so_far(self, event: type[E], **fields: Any) -> list[E]:
@@ -189,6 +194,7 @@ async def running(
                 it = RunningService(app, client, broker, service.topology)
                 await _listen(connection, it)
                 yield it
+                assert it.unlike_golden == []
         finally:
             await connection.close()
             await broker.close()
@@ -233,6 +239,7 @@ async def _listen(connection: Any, it: RunningService) -> None:
     async def note(message: aio_pika.abc.AbstractIncomingMessage) -> None:
         event = by_routing_key.get(message.routing_key or "")
         if event is not None:
+            it.unlike_golden += differences(event.routing_key(), message.body)
             it.published_events.append(Envelope[event].model_validate_json(message.body))  # type: ignore[valid-type]
 
     await queue.consume(note, no_ack=True)
