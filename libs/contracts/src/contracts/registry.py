@@ -16,7 +16,7 @@ from contracts.identity import (
     WelcomeMailRequested,
 )
 from contracts.planner import PlanGenerated, PlannerDataErased
-from contracts.tracker import AchievementEarned, LogDeleted, LogSaved, TrackerDataErased
+from contracts.tracker import AchievementEarned, LogSaved, TrackerDataErased
 
 EVENTS: tuple[type[Event], ...] = (
     UserRegistered,
@@ -29,7 +29,6 @@ EVENTS: tuple[type[Event], ...] = (
     EmailChangeRequested,
     PlanGenerated,
     LogSaved,
-    LogDeleted,
     AchievementEarned,
     PlanPurchased,
     PlanReturned,
