@@ -30,7 +30,7 @@ class Operator:
     """An operator with a terminal."""
 
     def __init__(self, driver: BillingDriver, settings: Settings) -> None:
-        self.driver = driver
+        self.driver, self.settings = driver, settings
         self.service = make(settings)
 
     async def runs(self, name: str, **arguments: Any) -> list[str]:
