@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from chassis import ids
 from chassis.http import BadToken, ServiceTokens
-from testkit import SERVICE_SECRET, eventually
+from testkit import SERVICE_SECRETS, eventually
 
 
 class Server:
@@ -65,7 +65,7 @@ class InternalApiDouble:
             scheme, _, token = request.headers.get("authorization", "").partition(" ")
             try:
                 audience = "catalogue" if kind == "plans" else "identity"
-                caller = ServiceTokens(SERVICE_SECRET, audience).verify(token)
+                caller = ServiceTokens(audience, {"billing": SERVICE_SECRETS[audience]}).verify(token)
                 assert (scheme, caller) == ("Bearer", "service:billing")
             except (BadToken, AssertionError):
                 return JSONResponse({"error": "For services only"}, 401)

@@ -51,7 +51,7 @@ async def test_an_event_that_failed_is_listed_and_applied_again(
     incoming = paid({"userId": user, "planId": ids.new()})
 
     async def broken(*_: Any) -> None:
-        raise OSError("the disk is\nfull")
+        raise RuntimeError("the disk is\nfull")
 
     with monkeypatch.context() as patch:
         patch.setattr(event_record, "settle", broken)
@@ -235,7 +235,8 @@ def test_the_others_are_told_in_the_words_of_the_contract() -> None:
             lambda e: plan_returned(
                 Purchase(
                     user_id=e.user_id, plan_id=e.plan_id, order_id=e.order_id, price=Decimal(1),
-                    version=e.purchase_version, return_reason=e.reason, returned_at=e.returned_at,
+                    purchased_at=e.returned_at, version=e.purchase_version,
+                    return_reason=e.reason, returned_at=e.returned_at,
                 )
             ),
         ),

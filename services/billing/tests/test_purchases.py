@@ -1,6 +1,7 @@
 """A plan or a lifetime was paid for."""
 
 import asyncio
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -45,6 +46,20 @@ async def test_a_paid_plan_is_an_order_a_purchase_and_an_event(driver: BillingDr
         Decimal("29.99"),
     )
     assert published.purchased_at == purchase["purchased_at"]
+
+
+async def test_a_plan_was_bought_when_it_was_paid_for(driver: BillingDriver) -> None:
+    metadata = sold()
+    user = metadata["userId"]
+    later, earlier = (paid(metadata, created=1_700_000_000 + second) for second in (9, 0))
+    await driver.webhook.takes(later)
+    (published,) = await driver.it.published(PlanPurchased, user_id=user)
+    assert published.purchased_at == datetime.fromtimestamp(1_700_000_009, UTC)
+    # Of two payments, the first one has bought the plan.
+    await driver.webhook.takes(earlier)
+    purchase = await driver.one("purchase", user_id=user)
+    assert purchase is not None
+    assert purchase["purchased_at"] == datetime.fromtimestamp(1_700_000_000, UTC)
 
 
 async def test_buying_a_plan_changes_no_membership(driver: BillingDriver) -> None:

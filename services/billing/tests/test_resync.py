@@ -1,5 +1,6 @@
 """Events that never came are found at Stripe and applied."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -15,6 +16,7 @@ from billing.settings import Settings
 from billing.stripe_errors import StripeFailed
 from chassis import clock, ids
 from contracts.billing import PlanPurchased
+from testkit import eventually
 
 from .conftest import BillingDriver, StripeSide
 from .stripe_double import event, subscription
@@ -183,6 +185,29 @@ async def test_a_resync_that_fails_is_begun_again_in_an_hour(
     assert await resync_daily(dependencies)
 
 
+async def test_a_resync_whose_process_was_stopped_is_begun_again_in_an_hour(
+    driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
+) -> None:
+    await driver.it.rows("DELETE FROM daily_job")
+    await clean_stripe.fails("hang", "/v1/events", seconds=60)
+    stopped = asyncio.create_task(resync_daily(dependencies))
+
+    async def has_begun() -> bool:
+        return bool(await driver.all("daily_job"))
+
+    await eventually(has_begun)
+    stopped.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await stopped
+    await clean_stripe.http.delete("/sandbox/faults")
+    assert not await resync_daily(dependencies)
+    await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
+    assert await resync_daily(dependencies)
+    # It has ended now: the next one is due in a day.
+    await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
+    assert not await resync_daily(dependencies)
+
+
 async def test_an_unknown_customer_is_asked_for_at_stripe(
     driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
 ) -> None:
@@ -207,3 +232,25 @@ async def test_an_unknown_customer_is_asked_for_at_stripe(
     row = await driver.one("stripe_event", id=hopeless["id"])
     assert row is not None
     assert row["state"] == "set aside"
+
+
+@pytest.mark.parametrize("full", [False, True])
+async def test_a_row_that_postgresql_refuses_is_quoted_nowhere(
+    driver: BillingDriver, outage: StripeSide, resync: Resync, full: bool
+) -> None:
+    user = driver.internal_api.user()
+    await buys(driver, outage, user)
+    await driver.it.rows(f"ALTER TABLE orders ADD CONSTRAINT no CHECK (user_id <> '{user}')")
+    try:
+        if full:
+            report = await resync.everything()
+        else:
+            report = await resync.events(clock.now() - timedelta(days=1))
+    finally:
+        await driver.it.rows("ALTER TABLE orders DROP CONSTRAINT no")
+    (line,) = [line for line in report.differences if "failed" in line and user in line]
+    stored = [row for row in await driver.all("stripe_event") if user in (row["summary"] or "")]
+    for words in [line, *(row["outcome"] for row in stored if row["state"] == "failed")]:
+        assert "IntegrityError" in words
+        assert "sqlstate=23514" in words
+        assert "Failing row" not in words

@@ -65,7 +65,9 @@ class System:
     def start(self) -> None:
         """Start everything that the environment does not give, and return when it is ready."""
         self.broker_urls = self._broker_urls()
-        self._preparation = Preparation(self._settings.inherited, self._home.logs)
+        self._preparation = Preparation(
+            self._settings.inherited, self._home.logs, self._progress.say
+        )
         try:
             if self.wiring.stand_ins:
                 self._run("sandbox", [*self.wiring.stand_ins], self.wiring.sandbox())
@@ -102,7 +104,8 @@ class System:
             return
         server = broker.choose(self._home, self._progress.say)
         self._serve(server)
-        self._progress.say(f"RabbitMQ is ready (port {server.port})")
+        for line in rabbitmq.introduce(server.port):
+            self._progress.say(line)
         assert self._preparation is not None
         self._preparation.run([self._declare(self._preparation)])
 
@@ -228,7 +231,6 @@ class System:
                 "frontend_url": sandbox.get("frontend"),
             },
             "jwt_secret_file": self._generated("jwt"),
-            "service_secret_file": self._generated("service"),
             "webhook_secret_file": self._generated("webhook"),
         }
 

@@ -27,7 +27,7 @@ async def find_member(operator: Operator, arguments: Arguments) -> str:
         found = contact.id if contact else None
     if found is None:
         sys.exit("no member is known by that; is it of another account or mode?")
-    # For the audit: an erasure finds the command by the id.
+    # For the audit, which has no address.
     arguments.member = found
     return found
 

@@ -10,7 +10,6 @@ from sqlmodel import col, delete, select, update
 from billing import stripe_requests
 from billing.dependencies import Dependencies
 from billing.erased_members import anonymous, drop_payloads, names_of
-from billing.settings import TIERS
 from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed
 from billing.tables import Customer
 from billing.work_tables import UnfinishedErasure
@@ -93,17 +92,5 @@ async def _delete_at_stripe(dependencies: Dependencies, customer_id: str) -> Non
         for session_id in await stripe.account.open_checkouts(customer_id):
             await stripe.expire_checkout(session_id)
         await stripe.delete_customer(customer_id)
-    except (NoLongerThere, NoSuchCustomer) as unknown:
-        # A wrong key knows no customer: then it knows none of our prices either.
-        if not await _knows_our_prices(dependencies):
-            raise StripeFailed(f"{unknown}, and none of our prices: is the key right?") from None
-
-
-async def _knows_our_prices(dependencies: Dependencies) -> bool:
-    for price_id in filter(None, map(dependencies.settings.price_of, TIERS)):
-        try:
-            await dependencies.stripe.account.price(price_id)
-        except NoLongerThere:
-            continue
-        return True
-    return False
+    except (NoLongerThere, NoSuchCustomer):
+        await stripe.confirm_account()

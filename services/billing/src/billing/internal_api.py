@@ -46,7 +46,8 @@ class InternalApi:
     def __init__(self, settings: Settings) -> None:
         self._catalogue = settings.catalogue_url
         self._identity = settings.identity_url
-        self._tokens = ServiceTokens(settings.service_secret, "billing")
+        secrets = {"catalogue": settings.catalogue_secret, "identity": settings.identity_secret}
+        self._tokens = ServiceTokens("billing", secrets)
         # Addresses inside the deployment: no proxy of the environment has to do with them.
         self._client = httpx.AsyncClient(timeout=_TIMES, trust_env=False)
 

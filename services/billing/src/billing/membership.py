@@ -21,7 +21,9 @@ async def lock_member(session: AsyncSession, user_id: str) -> Membership:
     nothing = Membership(user_id=user_id, **rules.NOTHING._asdict())
     await session.execute(insert(Membership).values(nothing.model_dump()).on_conflict_do_nothing())
     mine = select(Membership).where(Membership.user_id == user_id).with_for_update()
-    return (await session.scalars(mine)).one()
+    # Not as the session may have read it before the lock.
+    locked = await session.scalars(mine.execution_options(populate_existing=True))
+    return locked.one()
 
 
 async def update_membership(session: AsyncSession, member: Membership, settings: Settings) -> None:

@@ -47,12 +47,14 @@ def _give(session: AsyncSession, purchase: Purchase | None, order: Order) -> Non
             plan_id=order.plan_id,
             order_id=order.id,
             price=order.amount,
+            purchased_at=order.paid_at,
             version=next_version(0),
         )
         session.add(purchase)
         outbox.add(session, plan_purchased(purchase))
         return
     purchase.order_id, purchase.price = order.id, order.amount
+    purchase.purchased_at = order.paid_at
     if purchase.return_reason is not None:
         purchase.return_reason = purchase.returned_at = None
         purchase.version = next_version(purchase.version)

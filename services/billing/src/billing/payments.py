@@ -10,7 +10,6 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
 from billing import rules
-from billing.subscriptions import is_live
 from billing.tables import LifetimePayment, Membership, Order, Subscription
 from chassis import clock
 
@@ -60,7 +59,7 @@ async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]
     billing: dict[str, list[Subscription]] = {}
     lifetime: set[str] = set()
     for subscription, member in found:
-        if is_live(subscription) and not subscription.cancel_at_period_end:
+        if rules.is_live(subscription) and not subscription.cancel_at_period_end:
             billing.setdefault(member.user_id, []).append(subscription)
         if member.tier == "LIFETIME":
             lifetime.add(member.user_id)
@@ -105,10 +104,11 @@ async def _for_plans(session: AsyncSession, user_id: str | None) -> list[Payment
         orders = orders.where(Order.user_id == user_id)
     else:
         orders = orders.where(_is_paid_more_than_once() | col(Order.came_after_erasure))
-    paid_for: set[tuple[str, str]] = set()
+    paid_for: set[tuple[str, str, datetime | None]] = set()
     listed = []
     for order in await session.scalars(orders):
-        key = (order.user_id, order.plan_id)
+        # What is paid after a revoke buys the plan anew.
+        key = (order.user_id, order.plan_id, order.revoked_at)
         listed.append(_payment(order, f"plan {order.plan_id}", is_first=key not in paid_for))
         if not listed[-1].refunded:
             paid_for.add(key)
@@ -134,12 +134,13 @@ async def _for_lifetimes(session: AsyncSession, user_id: str | None) -> list[Pay
     )
     if user_id is not None:
         payments = payments.where(LifetimePayment.user_id == user_id)
-    paid_for: set[str] = set()
+    paid_for: set[tuple[str, datetime | None]] = set()
     listed = []
     for paid in await session.scalars(payments):
-        listed.append(_payment(paid, "lifetime", is_first=paid.user_id not in paid_for))
+        key = (paid.user_id, paid.revoked_at)
+        listed.append(_payment(paid, "lifetime", is_first=key not in paid_for))
         if not listed[-1].refunded:
-            paid_for.add(paid.user_id)
+            paid_for.add(key)
     return listed
 
 

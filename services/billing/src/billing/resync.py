@@ -18,6 +18,7 @@ from billing.stripe_errors import StripeFailed
 from billing.stripe_events import Event
 from billing.tables import LifetimePayment, Order
 from billing.work_tables import StoredEvent
+from chassis.observability import exceptions
 from chassis.storage import Database
 
 log = logging.getLogger(__name__)
@@ -68,7 +69,7 @@ class Resync:
             try:
                 outcome = await process_event(self.database, self.settings, event)
             except Exception as error:
-                outcome = f"failed: {error!r}"
+                outcome = f"failed: {exceptions.describe(error)}"
             if outcome != REPEATED:
                 report.add(event, outcome)
         return report
@@ -135,7 +136,7 @@ class Resync:
             return
         except Exception as error:
             log.exception("%s could not be applied", event.summary)
-            report.add(event, f"failed: {error!r}")
+            report.add(event, f"failed: {exceptions.describe(error)}")
 
     async def _is_recorded_checkout(self, event: Event) -> bool:
         if not event.type.startswith("checkout."):

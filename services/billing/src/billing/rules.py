@@ -152,6 +152,7 @@ class SubscriptionState(Protocol):
     current_period_end: datetime | None
     newest_event_second: int
     newest_event_kind: int
+    stripe_status: str | None
 
 
 class Entitlement(NamedTuple):
@@ -185,6 +186,20 @@ def entitlement(
     )
 
 
+# Stripe's statuses of a subscription that bills, or will bill again.
+_LIVE = ("active", "past_due", "trialing", "unpaid", "paused")
+
+
+def is_live(subscription: SubscriptionState) -> bool:
+    """Whether a subscription bills its customer, or will again."""
+    if subscription.deleted:
+        return False
+    if subscription.stripe_status is None:
+        # Last changed by a version that did not keep Stripe's own status.
+        return subscription.status in ("ACTIVE", "PAST_DUE")
+    return subscription.stripe_status in _LIVE
+
+
 def _is_paid(subscription: SubscriptionState) -> bool:
     return subscription.status == "ACTIVE" and not subscription.deleted
 
@@ -192,11 +207,11 @@ def _is_paid(subscription: SubscriptionState) -> bool:
 def worth(subscription: SubscriptionState) -> tuple[Any, ...]:
     """The rank of a subscription: the greatest is the one that counts."""
     newest = subscription.newest_event_second, subscription.newest_event_kind
-    if _is_paid(subscription) or (subscription.status == "PAST_DUE" and not subscription.deleted):
-        return (
-            2 if _is_paid(subscription) else 1,
-            subscription.current_tier == "PRO",
-            subscription.current_period_end or _NEVER,
-            newest,
-        )
-    return (0, False, _NEVER, newest)
+    if not is_live(subscription):
+        return (0, False, _NEVER, newest)
+    return (
+        {"ACTIVE": 3, "PAST_DUE": 2}.get(subscription.status, 1),
+        subscription.current_tier == "PRO",
+        subscription.current_period_end or _NEVER,
+        newest,
+    )

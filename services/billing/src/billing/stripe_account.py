@@ -106,19 +106,31 @@ class StripeAccount:
         listing = self._v1.webhook_endpoints.list_async
         return [found async for found, _ in _all("for webhook endpoints", listing, {})]
 
-    async def refund(
-        self,
-        payment_id: str,
-        *,
-        cents: int | None,
-        idempotency_key: str,
-        metadata: dict[str, str],
-    ) -> tuple[Json, int]:
-        """Refund a payment, or a part of it; return the refund and its second."""
-        params = stripe_requests.refund(payment_id, cents=cents, metadata=metadata)
-        options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
+    async def refund(self, payment_id: str, *, cents: int | None) -> tuple[Json, int]:
+        """Refund a payment, or a part of it; return the refund and its second.
+
+        The same refund twice is one, also after a lost response; one that failed is made again.
+        """
+        params = stripe_requests.refund(payment_id, cents=cents)
+        failed = await self._failed_refunds(payment_id, cents)
+        key = f"refund-{payment_id}-{cents or 'all'}-{failed}"
+        options: stripe.RequestOptions = {"idempotency_key": key}
         made = await call("for a refund", self._v1.refunds.create_async(params, options))
         return dict(made.to_dict()), made.created
+
+    async def _failed_refunds(self, payment_id: str, cents: int | None) -> int:
+        """The number of refunds of this amount that failed: Stripe would repeat its first answer
+        to their idempotency key for a day."""
+        listed = _all(
+            "for refunds", self._v1.refunds.list_async, stripe_requests.refunds_of(payment_id)
+        )
+        return len(
+            [
+                found
+                async for found, _ in listed
+                if found["status"] in ("failed", "canceled") and cents in (None, found["amount"])
+            ]
+        )
 
     async def cancel(self, subscription_id: str, *, now: bool) -> Event:
         """End a subscription now or with its paid period; return it as it is then."""

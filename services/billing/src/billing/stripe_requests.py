@@ -11,6 +11,7 @@ from stripe.params import (
     EventListParams,
     PaymentIntentRetrieveParams,
     RefundCreateParams,
+    RefundListParams,
     SubscriptionListParams,
     SubscriptionUpdateParams,
 )
@@ -169,9 +170,14 @@ def open_checkouts(customer_id: str) -> SessionListParams:
     return {"status": "open", "customer": customer_id}
 
 
-def refund(payment_id: str, *, cents: int | None, metadata: dict[str, str]) -> RefundCreateParams:
+def refunds_of(payment_id: str) -> RefundListParams:
+    """The refunds of a payment."""
+    return {"payment_intent": payment_id}
+
+
+def refund(payment_id: str, *, cents: int | None) -> RefundCreateParams:
     """The refund of a payment, or of a part of it."""
-    request: RefundCreateParams = {"payment_intent": payment_id, "metadata": metadata}
+    request: RefundCreateParams = {"payment_intent": payment_id}
     if cents is not None:
         request["amount"] = cents
     return request

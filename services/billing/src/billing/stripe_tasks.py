@@ -11,7 +11,7 @@ from sqlmodel import col, select, update
 
 from billing.customers import Customers
 from billing.stripe_api import Stripe
-from billing.stripe_errors import NoLongerThere, StripeFailed
+from billing.stripe_errors import StripeFailed
 from billing.subscriptions import live_subscriptions
 from billing.tables import Customer
 from billing.work_tables import StripeTask
@@ -60,14 +60,9 @@ async def update_contact(session: AsyncSession, user_id: str, changed_at: dateti
 
 async def run_due_tasks(database: Database, stripe: Stripe) -> int:
     """End the subscriptions that are due; return how many tasks were done."""
-
-    async def end(task: StripeTask) -> None:
-        try:
-            await stripe.cancel_at_period_end(task.subject)
-        except NoLongerThere as reason:
-            log.info("%s: nothing to cancel any more: %s", task.subject, reason)
-
-    return await _run(database, CANCEL_AT_PERIOD_END, end)
+    return await _run(
+        database, CANCEL_AT_PERIOD_END, lambda task: stripe.cancel_at_period_end(task.subject)
+    )
 
 
 async def update_due_contacts(database: Database, customers: Customers) -> int:

@@ -56,7 +56,7 @@ class OperatorAudit(Table, table=True):
 
 
 class DailyJob(Table, table=True):
-    """When a daily job was begun last."""
+    """When a daily job was begun last; 23 hours earlier until it has ended."""
 
     __tablename__ = "daily_job"
 

@@ -22,6 +22,7 @@ from aio_pika.abc import AbstractChannel, AbstractIncomingMessage, AbstractQueue
 
 from chassis.messaging.broker import Broker
 from chassis.messaging.middlewares import ATTEMPTS, REASON, SINCE
+from chassis.messaging.signature import SIGNATURE
 from contracts.topology import Topology
 
 
@@ -36,20 +37,22 @@ class DeadLetter:
     body: bytes
     # None until the retention has seen a message that the broker itself dead-lettered.
     since: datetime | None = None
+    signature: str = ""
 
     @classmethod
     def of(cls, message: AbstractIncomingMessage) -> "DeadLetter":
         """Read it from a message; one that the broker itself dead-lettered has few headers."""
         headers = message.headers
-        given_up = "delivery limit reached: it ended its handler's process each time"
+        by_broker = "dead-lettered by the broker, or put here by another service"
         attempts = headers.get(ATTEMPTS, 0)
         return cls(
             id=message.message_id or "",
-            reason=str(headers.get(REASON, given_up)),
+            reason=str(headers.get(REASON, by_broker)),
             attempts=attempts if isinstance(attempts, int) else 0,
             traceparent=str(headers.get("traceparent", "")),
             body=message.body,
             since=_moment(headers.get(SINCE)),
+            signature=str(headers.get(SIGNATURE, "")),
         )
 
     def as_text(self) -> str:
@@ -60,7 +63,8 @@ class DeadLetter:
             body = repr(self.body)
         return (
             f"id        {self.id}\nreason    {self.reason}\nattempts  {self.attempts}\n"
-            f"since     {self.since or '-'}\ntrace     {self.traceparent or '-'}\n{body}\n"
+            f"since     {self.since or '-'}\ntrace     {self.traceparent or '-'}\n"
+            f"replay    {'possible' if self.body and self.signature else 'not possible'}\n{body}\n"
         )
 
 
@@ -86,20 +90,29 @@ class DeadLetters:
         return await self.take(queue, lambda letter: False, None)
 
     async def replay(self, queue: str, event_id: str | None) -> list[DeadLetter]:
-        """Return one (or all) to the handler, with no attempts made."""
+        """Return one (or all) that its service signed to the handler, with no attempts made.
+
+        The handler checks the signature: only its service can.
+        """
         broker = Broker(self._url, name="dead letters")
 
         async def return_to_handler(letter: DeadLetter) -> None:
             # Through the shortest retry exchange: only the broker writes to queues directly.
             retry = self._topology.retry_queues[0]
             await broker.publish(
-                letter.body, exchange=retry, routing_key=queue, message_id=letter.id
+                letter.body,
+                exchange=retry,
+                routing_key=queue,
+                message_id=letter.id,
+                headers={SIGNATURE: letter.signature},
             )
 
         try:
             is_named = _is_named(event_id)
-            # One without its payload stays what it is.
-            return await self.take(queue, lambda x: bool(x.body) and is_named(x), return_to_handler)
+            # One without its payload, or without a signature, stays what it is.
+            return await self.take(
+                queue, lambda x: bool(x.body and x.signature) and is_named(x), return_to_handler
+            )
         finally:
             await broker.close()
 
@@ -199,5 +212,6 @@ async def _run(letters: DeadLetters, chosen: argparse.Namespace) -> None:
     act = letters.replay if chosen.action == "replay" else letters.discard
     done = await act(chosen.queue, chosen.id)
     if not done:
-        sys.exit(f"{chosen.queue} has no dead letter {chosen.id or ''}".rstrip())
+        of_that = "that can be replayed " if chosen.action == "replay" else ""
+        sys.exit(f"{chosen.queue} has no dead letter {of_that}{chosen.id or ''}".rstrip())
     print(f"{chosen.action}: {len(done)} of {chosen.queue}")

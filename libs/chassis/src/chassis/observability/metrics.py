@@ -19,11 +19,12 @@ PUBLISHED = Counter("keto_events_published_total", "Events confirmed by the brok
 PUBLISH_FAILURES = Counter("keto_publish_failures_total", "Publishes that were not confirmed")
 BROKER_CONNECTED = Gauge("keto_broker_connected", "1 while the relay has a connection")
 
-OUTCOMES = HANDLED_ONCE, DUPLICATE, RETRIED, DEAD_LETTERED = (
+OUTCOMES = HANDLED_ONCE, DUPLICATE, RETRIED, DEAD_LETTERED, FORGED = (
     "handled",
     "duplicate",
     "retried",
     "dead_lettered",
+    "forged",
 )
 HANDLED = Counter("keto_events_handled_total", "Messages by outcome", ["queue", "outcome"])
 HANDLER_SECONDS = Histogram(

@@ -1,6 +1,6 @@
 """The application of a service: HTTP, events, and a clean stop."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -21,7 +21,7 @@ from chassis.messaging.relay import WORKERS, Relay
 from chassis.observability import exceptions, tracing
 from chassis.observability.metrics import BUILD
 from chassis.service import maintenance, tasks
-from chassis.service.settings import InternalSettings, ServiceSettings
+from chassis.service.settings import ServiceSettings
 from chassis.storage.checksums import SharedRows
 from chassis.storage.database import Database
 from chassis.storage.migrations import Migration
@@ -46,6 +46,10 @@ class Service:
     topology: Topology
     routes: Sequence[Routes]
     handlers: Handlers = field(default_factory=Handlers)
+    # Signs access tokens: of the service that issues them.
+    private_key: str = field(default="", repr=False)
+    # The services that may call `/internal`, each with the secret that only it shares.
+    callers: Mapping[str, str] = field(default_factory=dict, repr=False)
     # Puts the dependencies of routes and handlers on `app.state`; the stack closes them.
     parts: Parts | None = None
     republish: Republish | None = None
@@ -135,9 +139,13 @@ class Service:
         app.state.schema = schema
         app.state.revoked_tokens = revoked_tokens
         app.state.consumer = None
-        app.state.tokens = Tokens(settings.jwt_secret, settings.jwt_secret_previous)
-        if isinstance(settings, InternalSettings):
-            app.state.service_tokens = ServiceTokens(settings.service_secret, self.name)
+        app.state.tokens = Tokens(
+            settings.jwt_secret,
+            settings.jwt_secret_previous,
+            private_key=self.private_key,
+            public_keys=settings.jwt_public_key,
+        )
+        app.state.service_tokens = ServiceTokens(self.name, self.callers)
         app.state.settings = settings
         request_middleware.install_error_handlers(app)
         app.add_middleware(request_middleware.RequestMiddleware)

@@ -16,8 +16,9 @@ from sqlalchemy.ext.asyncio import (
     create_async_engine,
 )
 
+from chassis.observability import exceptions
 from chassis.observability.metrics import POOL_IN_USE, POOL_LIMIT
-from chassis.storage.errors import is_unavailable, may_be_unavailable
+from chassis.storage.errors import NoConnection, is_unavailable, may_be_unavailable
 
 _STATEMENT_SECONDS = 15
 _CONNECT_SECONDS = 5
@@ -122,18 +123,18 @@ class _RawSql:
 
     async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]:
         """Return all rows."""
-        async with self._pool.acquire(timeout=_CONNECT_SECONDS) as connection:
+        async with self._connection() as connection:
             rows: list[asyncpg.Record] = await connection.fetch(statement, *values)
             return rows
 
     async def fetchrow(self, statement: str, *values: Any) -> asyncpg.Record | None:
         """Return the first row, if any."""
-        async with self._pool.acquire(timeout=_CONNECT_SECONDS) as connection:
+        async with self._connection() as connection:
             return await connection.fetchrow(statement, *values)
 
     async def fetchval(self, statement: str, *values: Any) -> Any:
         """Return the first value of the first row."""
-        async with self._pool.acquire(timeout=_CONNECT_SECONDS) as connection:
+        async with self._connection() as connection:
             return await connection.fetchval(statement, *values)
 
     async def change(self, statement: str, *values: Any) -> asyncpg.Record | None:
@@ -145,11 +146,19 @@ class _RawSql:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[asyncpg.Connection]:
         """Begin a transaction on a connection of the pool."""
-        async with (
-            self._pool.acquire(timeout=_CONNECT_SECONDS) as connection,
-            connection.transaction(),
-        ):
+        async with self._connection() as connection, connection.transaction():
             yield connection
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[asyncpg.Connection]:
+        try:
+            connection = await self._pool.acquire(timeout=_CONNECT_SECONDS)
+        except Exception as error:
+            raise NoConnection(exceptions.describe(error)) from error
+        try:
+            yield connection
+        finally:
+            await self._pool.release(connection)
 
 
 def _engine(url: str, pool: int, settings: dict[str, str]) -> AsyncEngine:
@@ -170,6 +179,13 @@ def _engine(url: str, pool: int, settings: dict[str, str]) -> AsyncEngine:
             "server_settings": settings,
         },
     )
+
+    @event.listens_for(engine.sync_engine, "do_connect")
+    def _connect(dialect: Any, record: Any, args: Any, settings: Any) -> Any:
+        try:
+            return dialect.connect(*args, **settings)
+        except Exception as error:
+            raise NoConnection(exceptions.describe(error)) from error
 
     @event.listens_for(engine.sync_engine, "checkout")
     def _replace_a_dead_connection(connection: Any, record: Any, proxy: Any) -> None:
