@@ -388,6 +388,7 @@ export class Keto {
      * `POST /api/payments/subscribe`
      * @throws {KetoError} 400: Validation error / Invalid tier
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 409: Already a lifetime member
      * @throws {KetoError} 500: Failed to create subscription session
      */
     postSubscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
