@@ -90,4 +90,6 @@ async def test_republishing_sends_every_profile_and_streak_again(identity: Runni
     await republish(identity.database)
     await eventually(lambda: identity.published_so_far(StreakChanged, user_id=members[0])[1:])
     for user_id in members:
-        await identity.published(UserProfileChanged, user_id=user_id)
+        (profile_again,) = await identity.published(UserProfileChanged, user_id=user_id)
+        # Above the version that was registered, and any that was published before a restore.
+        assert profile_again.profile_version > 1
