@@ -148,10 +148,11 @@ export class Keto {
      * Export everything that identity keeps about the member.
      *
      * `GET /api/auth/export`
+     * @throws {KetoError} 400: Validation error / No such page
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to export
      */
-    getExport(options?: RequestOptions): Promise<Export>;
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
     /**
      * Change the password; all other access tokens are revoked.
      *
@@ -242,10 +243,11 @@ export class Keto {
      * Export everything that planner keeps about the member.
      *
      * `GET /api/ai/export`
+     * @throws {KetoError} 400: Validation error / No such page
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to export
      */
-    getExport(options?: RequestOptions): Promise<Export>;
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
     /**
      * Tell whether plans can be generated now.
      *
@@ -321,10 +323,11 @@ export class Keto {
      * Export everything that tracker keeps about the member.
      *
      * `GET /api/tracker/export`
+     * @throws {KetoError} 400: Validation error / No such page
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to export
      */
-    getExport(options?: RequestOptions): Promise<Export>;
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
   readonly plans: {
     /**
@@ -365,10 +368,11 @@ export class Keto {
      * Export everything that catalogue keeps about the member.
      *
      * `GET /api/plans/mine/export`
+     * @throws {KetoError} 400: Validation error / No such page
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to export
      */
-    getExport(options?: RequestOptions): Promise<Export>;
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
   readonly payments: {
     /**
@@ -440,10 +444,11 @@ export class Keto {
      * Export everything that billing keeps about the member.
      *
      * `GET /api/payments/export`
+     * @throws {KetoError} 400: Validation error / No such page
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to export
      */
-    getExport(options?: RequestOptions): Promise<Export>;
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
 }
 
@@ -485,6 +490,7 @@ export interface ErasureState {
 export interface Export {
   service: string;
   exportedAt: string;
+  next?: string | null;
 }
 
 /** The body of a request for a reset mail. */

@@ -298,6 +298,48 @@ def test_keda_watches_every_queue() -> None:
 
 
 @needs_kubectl
+def test_keda_scales_by_the_time_until_a_queue_is_empty() -> None:
+    documents = built("prod-keda")
+    for scaled in of_kind(documents, "ScaledObject"):
+        for trigger in scaled["spec"]["triggers"]:
+            metadata = trigger["metadata"]
+            assert metadata["mode"] == "ExpectedQueueConsumptionTime"
+            # By amqp, messages that are being handled do not count, and no rate is known.
+            assert (metadata["protocol"], metadata["host"]) == ("http", "https://broker:15671/")
+            assert (trigger["metricType"], metadata["value"]) == ("Value", "60")
+    (authentication,) = of_kind(documents, "TriggerAuthentication")
+    known = {each["parameter"] for each in authentication["spec"]["secretTargetRef"]}
+    assert known == {"username", "password", "ca", "tls"}
+    (policy,) = (
+        d for d in of_kind(documents, "NetworkPolicy") if d["metadata"]["name"].startswith("keda")
+    )
+    assert policy["spec"]["ingress"][0]["ports"] == [{"port": 15671}]
+
+
+@needs_kubectl
+def test_no_role_of_a_service_can_take_the_connections_of_another() -> None:
+    documents = built("prod-keda")
+    most = {
+        d["metadata"]["name"]: d["spec"].get("replicas", 1)
+        for d in of_kind(documents, "Deployment")
+    }
+    for scaled in of_kind(documents, "HorizontalPodAutoscaler"):
+        most[scaled["spec"]["scaleTargetRef"]["name"]] = scaled["spec"]["maxReplicas"]
+    for scaled in of_kind(documents, "ScaledObject"):
+        most[scaled["spec"]["scaleTargetRef"]["name"]] = scaled["spec"]["maxReplicaCount"]
+    wanted = dict.fromkeys(SERVICES, 0)
+    for process in cluster_processes(documents):
+        if process.name in most and process.image in wanted:
+            pools = 2 * int(process.environment["DATABASE_POOL"])
+            wanted[process.image] += (most[process.name] + 1) * pools
+    (cluster,) = of_kind(documents, "Cluster")
+    limits = {role["name"]: role["connectionLimit"] for role in cluster["spec"]["managed"]["roles"]}
+    assert all(wanted[service] <= limits[service] for service in SERVICES), wanted
+    most_connections = int(cluster["spec"]["postgresql"]["parameters"]["max_connections"])
+    assert sum(limits.values()) <= most_connections - 10
+
+
+@needs_kubectl
 def test_every_deployment_of_ours_may_miss_one_pod_and_every_service_grows_with_its_load() -> None:
     documents = built("prod")
     names = {d["metadata"]["name"] for d in of_kind(documents, "Deployment")}
