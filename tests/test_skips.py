@@ -1,12 +1,13 @@
 """CI fails when a test is skipped for a reason that is not listed."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from testkit.listed_skips import listed
+from testkit import listed_skips
 from tools.environment import ROOT
 
 TESTS = """
@@ -32,13 +33,13 @@ def test_says_so(): pytest.skip("no engine at all")
 def test_a_skip_that_is_not_listed_is_a_failure(
     tmp_path: Path, reasons: str, status: int, summary: str
 ) -> None:
-    tests, skips = tmp_path / "test_it.py", tmp_path / "skips"
-    tests.write_text(TESTS)
-    skips.write_text(reasons)
-    words = ["-p", "testkit.listed_skips", f"--only-listed-skips={skips}", "--noconftest"]
+    shutil.copyfile(listed_skips.__file__, tmp_path / "conftest.py")
+    (tmp_path / "test_it.py").write_text(TESTS)
+    (tmp_path / "skips").write_text(reasons)
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", *words, "-p", "no:cacheprovider", tests],
+        [sys.executable, "-m", "pytest", "--only-listed-skips=skips", "--rootdir=."],
         cwd=tmp_path,
+        env={"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
     )
@@ -49,7 +50,7 @@ def test_every_listed_reason_is_that_of_a_test() -> None:
     folders = ("libs", "services", "clients", "deploy", "tests")
     tests = [path.read_text() for name in folders for path in ROOT.glob(f"{name}/**/tests/**/*.py")]
     tests += [path.read_text() for path in ROOT.glob("tests/**/*.py")]
-    reasons = listed(ROOT / ".ci/skips")
+    reasons = listed_skips.listed(ROOT / ".ci/skips")
     assert reasons
     assert [reason for reason in reasons if not any(reason in test for test in tests)] == []
 

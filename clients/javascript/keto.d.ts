@@ -216,7 +216,7 @@ export class Keto {
      * `POST /api/ai/generate-plan`
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour.
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Many plans are being written for your network already. Please try again in a minute. / Too many plans have failed. Please try again in an hour.
      * @throws {KetoError} 500: Failed to generate plan. Please try again.
      * @throws {KetoError} 503: Service unavailable
      */

@@ -169,9 +169,7 @@ async def test_a_client_that_leaves_does_not_end_the_question_of_the_others(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
     model.may_reply.clear()
-    leaving, other = (
-        asyncio.create_task(planner.client.get("/api/ai/status")) for _ in range(2)
-    )
+    leaving, other = (asyncio.create_task(planner.client.get("/api/ai/status")) for _ in range(2))
     await eventually(lambda: model.requests)
     leaving.cancel()
     model.may_reply.set()
