@@ -75,12 +75,13 @@ def test_compose_runs_every_image_and_migrates_each_database_before_its_service(
         assert services["gateway"]["depends_on"][name]["condition"] == "service_healthy"
 
 
-def test_compose_lets_the_world_reach_nothing_but_the_gateway() -> None:
+def test_compose_publishes_on_loopback_and_the_gateway_elsewhere_only_when_told() -> None:
     as_it_is, while_developing = composed()["services"], composed("compose.dev.yml")["services"]
     for name, service in [*as_it_is.items(), *while_developing.items()]:
         for published in service.get("ports", []):
             own = name == "gateway" and service is as_it_is["gateway"]
-            assert own or str(published).startswith("127.0.0.1:"), name
+            address = "${KETO_ADDRESS:-127.0.0.1}" if own else "127.0.0.1"
+            assert str(published).startswith(f"{address}:"), name
     assert composed()["networks"]["data"]["internal"] is True
     assert "data" not in composed()["services"]["gateway"]["networks"]
 
@@ -370,6 +371,22 @@ def test_all_replicas_that_there_may_be_find_a_connection(name: str) -> None:
     )
     (cluster,) = of_kind(documents, "Cluster")
     assert wanted <= int(cluster["spec"]["postgresql"]["parameters"]["max_connections"]) - 10
+
+
+@needs_kubectl
+@pytest.mark.parametrize("name", OVERLAYS)
+def test_every_connection_to_a_pod_is_from_somewhere_and_the_gateways_from_the_ingress(
+    name: str,
+) -> None:
+    to_gateway = set()
+    for policy in of_kind(built(name), "NetworkPolicy"):
+        for rule in policy["spec"].get("ingress") or []:
+            assert rule.get("from"), policy["metadata"]["name"]
+            ports = [port["port"] for port in rule.get("ports", [])]
+            if "http" in ports and matches(policy["spec"]["podSelector"], "gateway"):
+                to_gateway |= {who(source) for source in rule["from"]}
+    stand_ins = {"sandbox"} if name == "dev" else set()
+    assert to_gateway == {"ingress-nginx", "monitoring"} | stand_ins
 
 
 @needs_kubectl
