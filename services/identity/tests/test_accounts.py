@@ -100,6 +100,7 @@ async def test_of_twenty_registrations_of_one_address_one_wins(identity: Running
             identity.client.post(
                 "/api/auth/register",
                 json={"email": email.upper() if i % 2 else email, "password": PASSWORD},
+                headers={"x-forwarded-for": f"10.0.{i}.1"},
             )
             for i in range(20)
         )

@@ -80,13 +80,23 @@ class IdentityDataErased(UserDataErased):
 
 
 class PasswordResetRequested(_FromIdentity):
-    """A user asked for a reset link. The token is issued when the mail is written, so that no queue
-    and no dead letter contains one."""
+    """A reset link was asked for. The token is issued when the mail is written, so that no queue
+    and no dead letter contains one. `email` is empty when there is nothing to send: an account that
+    exists must not take longer."""
 
     name: ClassVar[str] = "password-reset-requested"
 
     email: str
     requested_at: datetime
+
+
+class ManyLoginsFailed(_FromIdentity):
+    """A hundred logins failed within an hour: networks that are not known have to wait."""
+
+    name: ClassVar[str] = "many-logins-failed"
+
+    email: str
+    failed_at: datetime
 
 
 class EmailVerificationRequested(_FromIdentity):

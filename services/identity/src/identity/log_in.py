@@ -3,7 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, func, or_, select
 
-from chassis import clock
+from chassis import clock, ids
 from chassis.http import Unauthorized
 from chassis.messaging import outbox
 from contracts.identity import StreakChanged
@@ -22,6 +22,11 @@ async def find_user(session: AsyncSession, email: str) -> User | None:
         select(User).where(or_(as_typed, same)).order_by(as_typed.desc()).limit(1)
     )
     return users.first()
+
+
+async def lock_user(session: AsyncSession, found: User | None) -> User | None:
+    """Lock and return the account that was found; without one, the same work for none."""
+    return await session.get(User, found.id if found else ids.new(), with_for_update=True)
 
 
 async def record_activity(session: AsyncSession, user_id: str, verified_hash: str | None) -> User:

@@ -26,8 +26,8 @@ async def post_change_password(
     tokens: TokenSigning,
 ) -> FreshToken:
     """Change the password; all other access tokens are revoked."""
-    async with passwords.place(request.receive) as place:
-        stored_hash = await verified_hash(request, place, database, user, body.current_password)
+    async with passwords.place(request) as place:
+        stored_hash = await verified_hash(place, database, user, body.current_password)
         new_hash = await place.hash(body.new_password)
     async with database.session() as session:
         changed = await change_password.change_password(session, user, stored_hash, new_hash)

@@ -74,7 +74,11 @@ class EmailLead(Table, table=True):
 
 
 class FailedLogin(Table, table=True):
-    """The failed logins for an account from a network, since the first one of a window."""
+    """The failed logins for an account from a network, since the first one of a window.
+
+    Wrong passwords of logged-in members are counted by session, and all failures together: each
+    under a name in the place of the network.
+    """
 
     __tablename__ = "failed_login"
     __table_args__ = (Index("failed_login_started_at", "started_at"),)
@@ -84,6 +88,17 @@ class FailedLogin(Table, table=True):
     network: str = Field(primary_key=True)
     failures: int
     started_at: datetime = Field(sa_column=timestamp())
+
+
+class KnownNetwork(Table, table=True):
+    """A network from which a member has logged in, and when for the last time, to the day."""
+
+    __tablename__ = "known_network"
+    __table_args__ = (Index("known_network_seen_at", "seen_at"),)
+
+    user_id: str = Field(primary_key=True)
+    network: str = Field(primary_key=True)
+    seen_at: datetime = Field(sa_column=timestamp())
 
 
 class Erasure(Table, table=True):
@@ -111,6 +126,7 @@ REQUESTED_MAIL = SqlTable(
     Table.metadata,
     Column("user_id", Text, nullable=False),
     Column("requested_at", DateTime(timezone=True), nullable=False),
+    Column("requester", Text, nullable=False, server_default="member"),
     Index("requested_mail_of_user", "user_id", "requested_at"),
     Index("requested_mail_requested_at", "requested_at"),
 )
