@@ -520,7 +520,6 @@ export interface MemberSettings {
   locale: string;
   timezone: string;
   units: "metric" | "imperial";
-  mailWeekly: boolean;
 }
 
 export interface MemberSettingsBody {
@@ -598,7 +597,6 @@ export interface SettingsChange {
   locale?: string;
   timezone?: string;
   units?: "metric" | "imperial";
-  mailWeekly?: boolean;
 }
 
 /** The model server responds. */

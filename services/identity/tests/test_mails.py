@@ -1,9 +1,11 @@
 """The mails that follow from events."""
 
+import asyncio
 from email.message import EmailMessage
 from urllib.parse import parse_qs, urlsplit
 
 import aio_pika
+from sqlalchemy import event
 
 from chassis import clock, ids
 from chassis.messaging.middlewares import ATTEMPTS
@@ -207,6 +209,32 @@ async def test_a_reset_request_does_not_tell_who_has_an_account(identity: Runnin
     assert (known.status_code, known.json()) == (unknown.status_code, unknown.json())
     wrong = await post("/api/auth/forgot-password", json={"email": "no address"})
     assert (wrong.status_code, wrong.json()) == (500, {"error": "Failed to process request"})
+
+
+async def test_a_reset_request_runs_the_same_statements_for_an_unknown_address(
+    identity: RunningService,
+) -> None:
+    """Under load, each statement more would show in the time of the response."""
+    email = f"{ids.new()}@example.com"
+    post = identity.client.post
+    await post("/api/auth/register", json={"email": email, "password": "long enough"})
+    own, statements = asyncio.current_task(), list[str]()
+
+    def note(*given: object) -> None:
+        # Handlers run statements at the same time, in other tasks.
+        if asyncio.current_task() is own:
+            statements.append(str(given[2]))
+
+    engine = identity.database.engine.sync_engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        await post("/api/auth/forgot-password", json={"email": email})
+        for_known, statements[:] = statements.copy(), []
+        await post("/api/auth/forgot-password", json={"email": f"{ids.new()}@example.com"})
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+    assert for_known == statements
+    assert any("INSERT INTO outbox" in statement for statement in statements)
 
 
 async def test_no_event_carries_a_reset_token(identity: RunningService) -> None:
