@@ -95,16 +95,15 @@ async def test_a_refund_in_full_takes_the_plan_away_and_it_can_be_bought_again(
     await revoking.webhook.takes(refund(payment, 1999, at=3))
     assert (await owns(revoking, user), await status_of(revoking, user)) == (False, "REFUNDED")
     (returned,) = await revoking.it.published(PlanReturned, user_id=user)
-    assert (returned.plan_id, returned.purchase_version) == (plan, 2)
-    assert returned.reason == "refunded"
+    assert (returned.plan_id, returned.reason) == (plan, "refunded")
 
     revoking.internal_api.user(id=user)
     answer = await revoking.checkout(user, revoking.internal_api.plan(id=plan))
     assert answer.status_code == 200
     await revoking.webhook.takes(paid({"userId": user, "planId": plan}, 2999, created=AT + 9))
     assert await owns(revoking, user)
-    purchased = await revoking.it.published(PlanPurchased, 2, user_id=user)
-    assert sorted(each.purchase_version or 0 for each in purchased) == [1, 3]
+    first, second = await revoking.it.published(PlanPurchased, 2, user_id=user)
+    assert first.purchase_version < returned.purchase_version < second.purchase_version
     # The old payment, reported late once more, changes nothing.
     await revoking.webhook.takes({**payment, "id": f"evt_{ids.new()}"})
     assert len(await revoking.it.all_published(PlanPurchased, user_id=user)) == 2
@@ -145,8 +144,8 @@ async def test_a_refund_that_fails_later_gives_the_plan_back(revoking: BillingDr
     assert not await owns(revoking, user)
     await revoking.webhook.takes(again(whole, "failed", at=2))
     assert await owns(revoking, user)
-    purchased = await revoking.it.published(PlanPurchased, 2, user_id=user)
-    assert sorted(each.purchase_version or 0 for each in purchased) == [1, 3]
+    first, second = await revoking.it.published(PlanPurchased, 2, user_id=user)
+    assert first.purchase_version < second.purchase_version
     # The news of the refund comes late once more.
     await revoking.webhook.takes({**whole, "id": f"evt_{ids.new()}"})
     assert await owns(revoking, user)

@@ -275,9 +275,11 @@ class Door:
         self.port = port
 
     @asynccontextmanager
-    async def client(self) -> AsyncIterator[Client]:
-        """A new connection."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+    async def client(self, source: str = "127.0.0.1") -> AsyncIterator[Client]:
+        """A new connection from an address of the loopback."""
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, local_addr=(source, 0)
+        )
         try:
             yield Client(reader, writer)
         finally:

@@ -37,7 +37,7 @@ class WelcomeMailRequested(_FromIdentity):
 
 
 class UserProfileChanged(_FromIdentity):
-    """A user's profile changed; the higher `profile_version` is newer."""
+    """A user's profile or address changed; the higher `profile_version` is newer."""
 
     name: ClassVar[str] = "user-profile-changed"
 
@@ -46,6 +46,8 @@ class UserProfileChanged(_FromIdentity):
     weight_kg: float | None
     target_weight_kg: float | None
     profile_version: int
+    # When the address was changed last, for those who have to ask for it; added later.
+    email_changed_at: datetime | None = None
 
 
 class StreakChanged(_FromIdentity):

@@ -125,6 +125,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("catalogue.membership", (SubscriptionChanged,)),
     Queue("catalogue.revocations", (TokensRevoked,)),
     Queue("catalogue.erasures", (UserErased,)),
+    Queue("billing.contacts", (UserProfileChanged,)),
     Queue("billing.revocations", (TokensRevoked,)),
     Queue("billing.erasures", (UserErased,)),
 )

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from chassis import clock, ids
-from chassis.http import ACCESS_LIFETIME, ServiceTokens, Tokens
+from chassis.http import ServiceTokens, Tokens
 from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
 from chassis.service import Service
@@ -23,7 +23,7 @@ from contracts.event import Event
 from contracts.topology import Topology
 from testkit.declared_errors import only_declared_errors
 from testkit.eventually import WITHIN_SECONDS, eventually
-from testkit.plugin import SERVICE_SECRET
+from testkit.plugin import SERVICE_SECRETS
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
@@ -61,13 +61,14 @@ class RunningService:
     def as_member(self, member_id: str | None = None, **claims: Any) -> dict[str, str]:
         """Make the headers of a logged-in member."""
         claims = {"role": "MEMBER", "email": "mia@example.com", **claims}
-        token = self.tokens.issue({"sub": member_id or ids.new(), **claims}, ACCESS_LIFETIME)
+        token = self.tokens.issue_access({"sub": member_id or ids.new(), **claims})
         return {"authorization": f"Bearer {token}"}
 
     @staticmethod
-    def as_service(caller: str, audience: str, *, secret: str = SERVICE_SECRET) -> dict[str, str]:
+    def as_service(caller: str, audience: str, *, secret: str = "") -> dict[str, str]:
         """Headers of a service that asks another one."""
-        return {"authorization": f"Bearer {ServiceTokens(secret, caller).issue(audience)}"}
+        token = ServiceTokens(caller, {audience: secret or SERVICE_SECRETS[audience]}).issue(audience)
+        return {"authorization": f"Bearer {token}"}
 
     async def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
         """Query the database."""

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from time import perf_counter
 
+from gateway.addresses import Clients
 from gateway.cors import Cors
 from gateway.deadlines import Deadlines
 from gateway.limits import FREE, ClientAddresses, MemoryBudget, MemoryReservation, Peer
 from gateway.pages import Pages
 from gateway.paths import normalised
 from gateway.pool import QueueFull
+from gateway.rates import Rates
 from gateway.refusals import Refusals
 from gateway.request import ClientRequest
 from gateway.request_body import read_body
@@ -33,7 +35,6 @@ from gateway.upstream import UpstreamRequest
 log = logging.getLogger("gateway")
 
 _PIECE = 16 * 1024
-_READS = ("GET", "HEAD", "OPTIONS")
 
 StartSpan = Callable[[ClientRequest, Route], AbstractContextManager[Callable[[int], None]]]
 
@@ -46,6 +47,7 @@ class Gateway:
         settings: Settings,
         backends: Backends,
         pages: Pages,
+        clients: Clients,
         addresses: ClientAddresses,
         budget: MemoryBudget,
         abort: Callable[[Peer], None],
@@ -55,13 +57,14 @@ class Gateway:
         self._backends = backends
         self._cors = Cors(settings.frontend_url)
         self._pages = pages
+        self._clients = clients
         self._addresses = addresses
+        self._rates = Rates(settings)
         self._budget = budget
         self.deadlines = Deadlines()
         self._abort = abort
         # Makes each request a span of its trace, where traces are recorded.
         self._start_span = start_span
-        self._trusted_proxies = settings.trusted_proxies
         self._response_limit = settings.answer_limit
         self._access_log = settings.access_log
         self._refusals = Refusals()
@@ -69,11 +72,11 @@ class Gateway:
         self.is_ending = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = ClientRequest(scope, self._trusted_proxies)
+        request = ClientRequest(scope, self._clients)
         extra = [*self._cors.headers(request.origin), (b"x-request-id", request.request_id)]
         if self.is_ending:
             extra.append(CLOSE)
-        self._addresses.enter(request.peer, request.address)
+        self._addresses.enter(request.peer, request.client)
         try:
             request.check()
             path = normalised(scope["raw_path"])
@@ -92,7 +95,7 @@ class Gateway:
             # The process is ending, and the time for requests in flight is over.
             log.warning("Abandoned at the end of the process", extra={"path": scope["path"]})
         finally:
-            self._addresses.leave(request.peer, request.address)
+            self._addresses.leave(request.peer, request.client)
 
     async def _forward(
         self,
@@ -104,7 +107,7 @@ class Gateway:
         extra: Headers,
     ) -> None:
         """Send the service's response; every request is counted, every failure is logged."""
-        memory = MemoryReservation(self._budget, request.address)
+        memory = MemoryReservation(self._budget, request.client)
         counts = backend.counts
         counts.in_flight += 1
         start = perf_counter()
@@ -142,8 +145,8 @@ class Gateway:
         route, pool = backend.route, backend.pool
         method, reserve = request.method, memory.reserve
         try:
-            writes_auth = route.service == "identity" and method not in _READS
-            self._addresses.check(request.address, writes_auth=writes_auth)
+            self._addresses.check(request.client)
+            self._rates.check(request.client, method, path)
             # A body that is on its way is read first: hyper would close its connection.
             if not request.has_body or getattr(receive, "has_arrived", False):
                 pool.check_room()
@@ -159,12 +162,14 @@ class Gateway:
             else:
                 body = Buffer()
             head = request.head(path, pool.authority, body.size)
-            return await pool.send(
+            response = await pool.send(
                 UpstreamRequest(method, head, body, self._response_limit, reserve)
             )
+            self._rates.note(request.client, path, response.status)
+            return response
         except QueueFull as error:
             # A proxy's connections carry the requests of many clients.
-            client = request.address if request.trusted else request.peer
+            client = request.client.network if request.is_proxied else request.peer
             return await self._refusals.response(error, client, route.service)
         except ErrorResponse as error:
             # A flood of requests must not become a flood of log lines.

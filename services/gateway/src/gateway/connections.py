@@ -14,7 +14,8 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import count
 
-from gateway.limits import ClientAddresses, Peer, counted_as
+from gateway.addresses import Client, Clients
+from gateway.limits import ClientAddresses, Peer, exceeds
 
 _DESCRIPTORS = "/proc/self/fd"
 _RESET = struct.pack("ii", 1, 0)
@@ -25,15 +26,18 @@ class Connection:
     descriptor: int
     inode: int
     peer: Peer
-    address: str
+    client: Client
     number: int
 
 
 class Connections:
     """The accepted connections of a port, oldest first."""
 
-    def __init__(self, port: int, addresses: ClientAddresses, per_address: int, most: int) -> None:
+    def __init__(
+        self, port: int, addresses: ClientAddresses, clients: Clients, per_address: int, most: int
+    ) -> None:
         self._port = port
+        self._clients = clients
         self._addresses = addresses
         self._per_address = per_address
         # Keep some slots free for new clients until the next sweep.
@@ -57,18 +61,18 @@ class Connections:
         if len(os.listdir(_DESCRIPTORS)) <= min(limit, self._most):
             return
         connections = self.all()
-        too_many = Counter(c.address for c in connections)
+        too_many = Counter(network for c in connections for network in c.client.networks)
         excess = len(connections) - self._most
         if len(connections) < self._slots - self._slots // 32:
             new = self._new
             connections = [c for c in connections if c.number < new and c.peer not in ended]
         self._new = next(self._numbers)
         for connection in connections:
-            address = connection.address
-            over = too_many[address] > limit and not self._addresses.is_exempt(address)
+            client = connection.client
+            over = not client.is_exempt and exceeds(too_many, client.networks, limit)
             if (over or excess > 0) and not self._addresses.has_request(connection.peer):
                 _close(connection)
-                too_many[address] -= 1
+                too_many.subtract(client.networks)
                 excess -= 1
 
     def all(self) -> list[Connection]:
@@ -120,7 +124,8 @@ class Connections:
             return None
         host, client_port = peer[:2]
         name = (host, str(client_port))
-        return Connection(descriptor, inode, name, counted_as(host), next(self._numbers))
+        client = self._clients.of_connection(host)
+        return Connection(descriptor, inode, name, client, next(self._numbers))
 
 
 def _close(connection: Connection, *, reset: bool = False) -> None:

@@ -1,11 +1,10 @@
 """Limits per client and in total: requests in flight and memory."""
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
+from collections.abc import Mapping, Sequence
 from time import monotonic
+from typing import TypeVar
 
-from gateway.rates import Buckets, Rate
+from gateway.addresses import Client
 from gateway.responses import RETRY_SOON, ErrorResponse
 
 # Bodies and responses up to this size do not count: the number of connections bounds them, and they
@@ -15,69 +14,43 @@ _SHARES = 4
 
 _RECENT_SECONDS = 1.0
 
-# As good as no limit.
-_ANY = Rate(per_minute=10**9, burst=10**9)
-
 # The host and the port of a connection, as granian names them.
 Peer = tuple[str, str]
 
 
-@lru_cache(4096)
-def counted_as(address: str) -> str:
-    """The address that limits count by: an IPv4 address, or the /64 network of an IPv6 one."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(IPv6Address(int(found) >> 64 << 64))
-    return str(found)
-
-
 class ClientAddresses:
-    """Requests in flight by address, and which connections have one."""
+    """Requests in flight by network, and which connections have one."""
 
-    def __init__(
-        self, requests: int, exempt: Sequence[str] = (), rate: Rate = _ANY, auth_rate: Rate = _ANY
-    ) -> None:
+    def __init__(self, requests: int) -> None:
         self._requests = requests
-        self._all, self._auth_writes = Buckets(rate), Buckets(auth_rate)
-        self._networks = [ip_network(network) for network in exempt]
         self._in_flight: dict[str, int] = {}
         self._busy: dict[Peer, int] = {}
         self._ended: set[Peer] = set()
         self._ended_before: set[Peer] = set()
         self._ended_since = 0.0
-        self.is_exempt = lru_cache(4096)(self._is_exempt)
 
-    def enter(self, peer: Peer, address: str) -> None:
-        """Count a request of this address, which came on the connection of this peer."""
-        busy, in_flight = self._busy, self._in_flight
-        busy[peer] = busy.get(peer, 0) + 1
-        in_flight[address] = in_flight.get(address, 0) + 1
+    def enter(self, peer: Peer, client: Client) -> None:
+        """Count a request of this client, which came on the connection of this peer."""
+        _add(self._busy, peer)
+        for network in client.networks:
+            _add(self._in_flight, network)
 
-    def leave(self, peer: Peer, address: str) -> None:
+    def leave(self, peer: Peer, client: Client) -> None:
         """End the count of a request."""
         _subtract(self._busy, peer)
-        _subtract(self._in_flight, address)
+        for network in client.networks:
+            _subtract(self._in_flight, network)
         self._ended.add(peer)
 
-    def check(self, address: str, *, writes_auth: bool = False) -> None:
-        """Refuse a request whose address has too many in flight, or had too many lately."""
-        if self.is_exempt(address):
-            return
-        if self._in_flight[address] > self._requests:
+    def check(self, client: Client) -> None:
+        """Refuse a request whose client has too many in flight."""
+        if not client.is_exempt and exceeds(self._in_flight, client.networks, self._requests):
             raise ErrorResponse(429, "Too many requests", (b"retry-after", b"1"))
-        if writes_auth:
-            self._auth_writes.take(address)
-        self._all.take(address)
 
     @property
     def in_flight(self) -> int:
         """Requests in flight, including those whose client has disconnected."""
-        return sum(self._in_flight.values())
+        return sum(self._busy.values())
 
     def has_request(self, peer: Peer) -> bool:
         """Whether a request is in flight on the connection of this peer."""
@@ -91,46 +64,38 @@ class ClientAddresses:
             self._ended_since = monotonic()
         return recent
 
-    def _is_exempt(self, address: str) -> bool:
-        try:
-            found = ip_address(address)
-        except ValueError:
-            return False
-        return any(found in network for network in self._networks)
-
 
 class MemoryBudget:
-    """The memory for all large bodies and responses; one address may use a quarter of it."""
+    """The memory for all large bodies and responses; one network may use a quarter of it."""
 
-    def __init__(self, size: int, is_exempt: Callable[[str], bool]) -> None:
+    def __init__(self, size: int) -> None:
         self._size = size
-        self._is_exempt = is_exempt
-        self._by_address: dict[str, int] = {}
+        self._by_network: dict[str, int] = {}
         self.used = 0
 
-    def take(self, address: str, size: int) -> None:
+    def take(self, client: Client, size: int) -> None:
         """Take memory, or refuse the request that needs it."""
-        reserved = self._by_address.get(address, 0) + size
-        too_much = reserved > self._size // _SHARES and not self._is_exempt(address)
+        reserved = self._by_network.get(client.network, 0) + size
+        too_much = reserved > self._size // _SHARES and not client.is_exempt
         if self.used + size > self._size or too_much:
             raise ErrorResponse(503, "Service unavailable", RETRY_SOON)
         self.used += size
-        self._by_address[address] = reserved
+        self._by_network[client.network] = reserved
 
-    def give_back(self, address: str, size: int) -> None:
+    def give_back(self, client: Client, size: int) -> None:
         """Give memory back."""
         self.used -= size
-        _subtract(self._by_address, address, size)
+        _subtract(self._by_network, client.network, size)
 
 
 class MemoryReservation:
     """The memory that one request has taken from the budget."""
 
-    __slots__ = ("_address", "_budget", "_reserved")
+    __slots__ = ("_budget", "_client", "_reserved")
 
-    def __init__(self, budget: MemoryBudget, address: str) -> None:
+    def __init__(self, budget: MemoryBudget, client: Client) -> None:
         self._budget = budget
-        self._address = address
+        self._client = client
         self._reserved = 0
 
     def reserve(self, size: int, total: int) -> None:
@@ -138,19 +103,31 @@ class MemoryReservation:
         if total <= FREE:
             return
         more = size if total - size > FREE else total
-        self._budget.take(self._address, more)
+        self._budget.take(self._client, more)
         self._reserved += more
 
     def release(self) -> None:
         """Give everything back."""
         if self._reserved:
-            self._budget.give_back(self._address, self._reserved)
+            self._budget.give_back(self._client, self._reserved)
             self._reserved = 0
 
 
-def _subtract(counts: dict[str, int] | dict[Peer, int], key: object, by: int = 1) -> None:
-    left = counts[key] - by  # type: ignore[index]
+def exceeds(counts: Mapping[str, int], networks: Sequence[str], limit: int) -> bool:
+    """Whether one of a client's networks has more than its share; a wider one has twice as much."""
+    return any(counts[network] > limit << width for width, network in enumerate(networks))
+
+
+Key = TypeVar("Key", str, Peer)
+
+
+def _add(counts: dict[Key, int], key: Key) -> None:
+    counts[key] = counts.get(key, 0) + 1
+
+
+def _subtract(counts: dict[Key, int], key: Key, by: int = 1) -> None:
+    left = counts[key] - by
     if left:
-        counts[key] = left  # type: ignore[index]
+        counts[key] = left
     else:
-        del counts[key]  # type: ignore[arg-type]
+        del counts[key]

@@ -5,12 +5,12 @@ import logging
 from collections.abc import Callable
 
 from gateway import metrics
+from gateway.addresses import Clients
 from gateway.app import Gateway, StartSpan
 from gateway.connections import Connections
 from gateway.deadlines import Deadlines
 from gateway.limits import ClientAddresses, MemoryBudget
 from gateway.pages import Admin, Readiness, public_pages
-from gateway.rates import Rate
 from gateway.routes import Backends
 from gateway.server import Listener, allow_descriptors
 from gateway.settings import Settings
@@ -29,13 +29,9 @@ async def serve(
 ) -> None:
     """Serve until told to stop, then finish what is in flight."""
     allow_descriptors(settings.max_clients + 6 * settings.upstream_connections)
-    addresses = ClientAddresses(
-        settings.requests_per_address,
-        settings.exempt,
-        Rate(settings.rate_limit_per_minute, settings.rate_limit_burst),
-        Rate(settings.auth_rate_limit_per_minute, settings.auth_rate_limit_burst),
-    )
-    budget = MemoryBudget(settings.memory_budget, addresses.is_exempt)
+    clients = Clients(settings.proxies, settings.exempt)
+    addresses = ClientAddresses(settings.requests_per_address)
+    budget = MemoryBudget(settings.memory_budget)
     backends = Backends(settings)
     readiness = Readiness(settings.service_urls())
 
@@ -43,6 +39,7 @@ async def serve(
         settings,
         backends,
         public_pages(settings.frontend_url, readiness),
+        clients,
         addresses,
         budget,
         lambda peer: connections.abort(peer),
@@ -56,11 +53,9 @@ async def serve(
         settings.head_limit,
         settings.head_seconds,
     )
-    # Behind a proxy, all connections are the proxy's.
-    per_address = (
-        settings.max_clients if settings.trusted_proxies else settings.connections_per_address
+    connections = Connections(
+        public.port, addresses, clients, settings.connections_per_address, settings.max_clients
     )
-    connections = Connections(public.port, addresses, per_address, settings.max_clients)
     admin = None
     if settings.admin_port is not None:
         registry = metrics.registry(

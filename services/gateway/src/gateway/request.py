@@ -4,7 +4,8 @@ import re
 from random import Random
 
 from chassis.observability.context import REQUEST_ID
-from gateway.limits import Peer, counted_as
+from gateway.addresses import Clients
+from gateway.limits import Peer
 from gateway.responses import CLOSE, ErrorResponse, Headers, Scope
 
 # Of one connection only, so never passed on (RFC 9110, 7.6.1).
@@ -31,6 +32,7 @@ _INTERPRETED = HOP_BY_HOP | {
     b"origin",
     b"traceparent",
     b"tracestate",
+    b"x-client-networks",
     b"x-forwarded-for",
     b"x-forwarded-host",
     b"x-forwarded-port",
@@ -55,10 +57,10 @@ _random = Random()
 class ClientRequest:
     """A client's request, its headers split into those to interpret and those to pass on."""
 
-    __slots__ = ("_number", "address", "headers", "hops", "method", "origin", "passed_on", "peer",
-                 "request_id", "scope", "trusted")  # fmt: skip
+    __slots__ = ("_number", "client", "headers", "is_proxied", "method", "origin", "passed_on",
+                 "peer", "request_id", "scope")  # fmt: skip
 
-    def __init__(self, scope: Scope, trusted_proxies: int = 0) -> None:
+    def __init__(self, scope: Scope, clients: Clients) -> None:
         headers: dict[bytes, bytes] = {}
         passed_on: Headers = []
         for pair in scope["headers"]:
@@ -77,10 +79,8 @@ class ClientRequest:
         self.origin = headers.get(b"origin")
         self.peer: Peer = scope["client"]
         host = self.peer[0]
-        self.trusted = trusted_proxies > 0
-        # From the client to the proxy that is connected, as far as proxies are trusted.
-        self.hops = [*_trusted_hops(headers, trusted_proxies), host] if trusted_proxies else [host]
-        self.address = counted_as(self.hops[0])
+        self.is_proxied = clients.is_trusted(host)
+        self.client = clients.of_request(host, headers.get(b"x-forwarded-for"))
         # One number for the request and its trace, where the client has not named them.
         self._number = number = f"{_random.getrandbits(128):032x}"
         request_id = headers.get(b"x-request-id")
@@ -133,19 +133,26 @@ class ClientRequest:
         if body_size or self.method in _WITH_BODY:
             lines.append(b"content-length: %d" % body_size)
         proto, host = b"http", headers[b"host"]
-        if self.trusted:
+        if self.is_proxied:
             host = headers.get(b"x-forwarded-host", host)
             forwarded = headers.get(b"x-forwarded-proto", proto).lower()
             proto = forwarded if forwarded in (b"http", b"https") else proto
         lines += (
-            b"x-forwarded-for: " + ", ".join(self.hops).encode(),
+            b"x-forwarded-for: " + ", ".join(self.client.hops).encode(),
             b"x-forwarded-proto: " + proto,
             b"x-forwarded-host: " + host,
+            *self._networks(),
             b"x-request-id: " + self.request_id,
             b"traceparent: " + self._trace(),
             b"\r\n",
         )
         return b"\r\n".join(lines)
+
+    def _networks(self) -> list[bytes]:
+        """Return the line about the client's networks, which a client without limits has not."""
+        if self.client.is_exempt:
+            return []
+        return [b"x-client-networks: " + " ".join(self.client.networks).encode()]
 
     def _trace(self) -> bytes:
         """Return the value of traceparent, and the line of tracestate that belongs to it."""
@@ -162,8 +169,3 @@ class ClientRequest:
 def _uuid(number: str) -> bytes:
     """Return a random number as a UUID (version 4)."""
     return f"{number[:8]}-{number[8:12]}-4{number[13:16]}-a{number[17:20]}-{number[20:]}".encode()
-
-
-def _trusted_hops(headers: dict[bytes, bytes], trusted_proxies: int) -> list[str]:
-    hops = [hop.strip() for hop in headers.get(b"x-forwarded-for", b"").split(b",")]
-    return [hop.decode("latin-1") for hop in hops if hop][-trusted_proxies:]

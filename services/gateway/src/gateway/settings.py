@@ -27,12 +27,20 @@ class Settings(ProcessSettings):
         le=65535,
         description="Port of /healthz, /readyz and /metrics. Empty: not served.",
     )
-    trusted_proxies: int = Field(
-        0, ge=0, description="How many proxies before the gateway are trusted in X-Forwarded-*."
+    trusted_proxies: str = Field(
+        "none",
+        description="Comma-separated networks of the proxies before the gateway, or `none`. Only "
+        "their X-Forwarded-* is believed; name no network that clients connect from.",
     )
     rate_limit_exempt: str = Field(
         "127.0.0.0/8,::1/128",
-        description="Comma-separated networks without limits per address, or `none`.",
+        description="Comma-separated networks without limits per address, or `none`; for clients "
+        "that connect themselves: a request that names another one in X-Forwarded-For has limits.",
+    )
+    rate_limit_exempt_paths: str = Field(
+        "/api/payments/webhook",
+        description="Comma-separated paths that no rate counts, or `none`: those that carry a "
+        "proof of their own. What they refuse with 400 has the rate of the others.",
     )
     access_log: bool = Field(False, description="Log every request, not just failures.")
 
@@ -70,6 +78,9 @@ class Settings(ProcessSettings):
         60, ge=1, description="The same of writes under /api/auth: logins, registrations."
     )
     auth_rate_limit_burst: int = Field(30, ge=1, description="How many of those at once.")
+    registrations_per_hour: int = Field(
+        20, ge=1, description="The same of registrations an hour; as many may come at once."
+    )
     reader_seconds: float = Field(
         10, gt=0, description="Time in which a client must read 64 KiB of a large response."
     )
@@ -107,7 +118,7 @@ class Settings(ProcessSettings):
             raise ValueError("must be http://host:port, without a path")
         return url.rstrip("/")
 
-    @field_validator("rate_limit_exempt")
+    @field_validator("rate_limit_exempt", "trusted_proxies")
     @classmethod
     def _are_networks(cls, networks: str) -> str:
         for network in _split(networks):
@@ -119,6 +130,16 @@ class Settings(ProcessSettings):
         """The networks that have no limits per address."""
         return _split(self.rate_limit_exempt)
 
+    @property
+    def proxies(self) -> list[str]:
+        """The networks of trusted proxies."""
+        return _split(self.trusted_proxies)
+
+    @property
+    def exempt_paths(self) -> frozenset[bytes]:
+        """The paths that no rate counts."""
+        return frozenset(path.encode() for path in _split(self.rate_limit_exempt_paths))
+
     def seconds_for_body(self, size: int) -> float:
         """The time in which so many bytes of a body must have come."""
         return min(self.body_seconds, max(self.body_grace_seconds, size / self.body_rate))
@@ -128,5 +149,5 @@ class Settings(ProcessSettings):
         return {service: getattr(self, f"{service}_url") for service in SERVICES}
 
 
-def _split(networks: str) -> list[str]:
-    return [] if networks == "none" else [network.strip() for network in networks.split(",")]
+def _split(listed: str) -> list[str]:
+    return [] if listed == "none" else [each.strip() for each in listed.split(",")]

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from chassis.http import ACCESS_LIFETIME, Routes, Tokens, provided
+from chassis.http import Routes, Tokens, provided
 from identity.passwords import Passwords
 from identity.tables import User
 
@@ -18,4 +18,5 @@ TokenSigning = Annotated[Tokens, provided(Tokens)]
 
 def access_token(tokens: Tokens, user: User) -> str:
     """Sign an access token for this account, whose row is locked: a later revocation ends it."""
-    return tokens.issue({"sub": user.id, "role": user.role, "email": user.email}, ACCESS_LIFETIME)
+    claims = {"sub": user.id, "role": user.role, "email": user.email}
+    return tokens.issue_access(claims, user.dated_at)

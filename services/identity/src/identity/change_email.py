@@ -7,7 +7,7 @@ from chassis.http import AuthenticatedUser, BadRequest, ValidationFailed
 from chassis.messaging import outbox
 from contracts.identity import EmailChangeRequested, EmailVerificationRequested
 from identity import addresses, log_in, mail_throttle
-from identity.account import lock_own_account
+from identity.account import lock_own_account, next_moment
 from identity.own_password import WRONG
 
 INVALID = "Validation error"
@@ -37,6 +37,6 @@ async def request_change(
     if not await mail_throttle.may_send(session, user.id, mail_throttle.MEMBER):
         return
     event = EmailChangeRequested(
-        user_id=user.id, email=email, current_email=user.email, requested_at=clock.now()
+        user_id=user.id, email=email, current_email=user.email, requested_at=next_moment(user)
     )
     outbox.add(session, event)

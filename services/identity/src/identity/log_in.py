@@ -9,6 +9,7 @@ from chassis.http import Unauthorized
 from chassis.messaging import outbox
 from contracts.identity import StreakChanged
 from identity import addresses, rules
+from identity.account import next_moment
 from identity.tables import User
 
 REFUSED = "Invalid credentials"
@@ -40,12 +41,14 @@ async def record_activity(session: AsyncSession, user_id: str, verified_hash: st
     user = users.one_or_none()
     if user is None or user.password_hash != verified_hash:
         raise Unauthorized(REFUSED)
+    session.add(user)
+    # The date of the token that the response has.
+    next_moment(user)
     now = clock.now()
     streak = rules.streak_after(user.streak_count, user.last_active_date, now)
     if streak is None:
         return user
     user.streak_count = streak
     user.last_active_date = now
-    session.add(user)
     outbox.add(session, StreakChanged(user_id=user.id, streak_count=streak, last_active_date=now))
     return user

@@ -10,6 +10,7 @@ from chassis.http import BadRequest, BadToken, Tokens, WrongKind
 from chassis.messaging import outbox
 from contracts.identity import PasswordResetRequested
 from identity import addresses, log_in, login_throttle, mail_throttle, rules
+from identity.account import next_moment
 from identity.revoke_tokens import revoke_all
 from identity.tables import User
 
@@ -27,7 +28,8 @@ async def request(session: AsyncSession, email: str) -> None:
     user_id = user.id if user else ids.new()
     may_send = await mail_throttle.may_send(session, user_id, mail_throttle.ANYONE)
     to = user.email if user and may_send else ""
-    event = PasswordResetRequested(user_id=user_id, email=to, requested_at=clock.now())
+    requested_at = next_moment(user) if user else clock.now()
+    event = PasswordResetRequested(user_id=user_id, email=to, requested_at=requested_at)
     outbox.add(session, event)
 
 
@@ -63,7 +65,7 @@ async def reset(session: AsyncSession, token: dict[str, object], password_hash: 
     if user is None or not _is_valid(token, user):
         raise BadRequest(REFUSED)
     user.password_hash = password_hash
-    user.password_changed_at = clock.now()
+    user.password_changed_at = next_moment(user)
     await revoke_all(session, user)
     await login_throttle.clear_all(session, user.email)
 

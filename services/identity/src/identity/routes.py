@@ -20,6 +20,7 @@ from identity.client import networks_of
 from identity.login_throttle import LoginThrottle
 from identity.schemas import (
     Contact,
+    ContactRequest,
     Credentials,
     ForgottenPassword,
     LoggedIn,
@@ -131,6 +132,16 @@ async def post_reset_password(
 async def get_contact(id: str, session: Session, caller: CallingService) -> Contact:
     """Read the address and name of a user, for other services."""
     user = await session.get(User, id) if "\0" not in id else None
+    if user is None:
+        raise NotFound("User not found")
+    return Contact.of(user)
+
+
+# The address is in the body: URLs are logged.
+@internal.post("/users/by-email", errors={404: "User not found"})
+async def post_contact(body: ContactRequest, session: Session, caller: CallingService) -> Contact:
+    """Find the user who has an address, for other services."""
+    user = await log_in.find_user(session, body.email)
     if user is None:
         raise NotFound("User not found")
     return Contact.of(user)

@@ -44,6 +44,8 @@ class User(Table, table=True):
     profile_version: int = 1
     # Access tokens issued before are refused; `token_revocation` says so to this service's guard.
     tokens_valid_from: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # The latest date of a token, a link or their end (`account.next_moment`).
+    dated_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
 
     # The member's own settings.
