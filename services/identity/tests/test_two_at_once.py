@@ -122,7 +122,7 @@ class Member:
         stored = await self._identity.rows(
             "SELECT password_hash FROM member WHERE email = $1", self._email
         )
-        (password,) = [_password(known, row["password_hash"]) for row in stored] or [None]
+        password = _password(known, stored[0]["password_hash"]) if stored else None
         return Account(password, frozenset(accepted))
 
 
