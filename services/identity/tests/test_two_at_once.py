@@ -19,7 +19,7 @@ from identity import passwords
 from testkit import RunningService
 
 from .test_accounts import PASSWORD, address, log_in
-from .turns import stopping, take_turns
+from .turns import alternate, stopping
 
 FIRST, SECOND = "first", "second"
 # What is tested is the order, not the hash.
@@ -162,7 +162,7 @@ async def _both(identity: RunningService, first: str, second: str, order: list[i
     """Let both act in this order, and see what they come to; the steps that each took."""
     member = await _registered(identity)
     requests = member.request(first, FIRST), member.request(second, SECOND)
-    answers, steps = await take_turns(identity, order, *requests)
+    answers, steps = await alternate(identity, order, *requests)
     by = dict(zip((FIRST, SECOND), answers, strict=True))
     statuses = {who: answer.status_code for who, answer in by.items()}
     assert (statuses, await member.afterwards(by)) in _one_after_the_other(first, second)
@@ -171,7 +171,7 @@ async def _both(identity: RunningService, first: str, second: str, order: list[i
 
 @pytest.fixture(autouse=True)
 def stops(identity: RunningService, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Requests take turns."""
+    """Requests stop at each step."""
     monkeypatch.setattr(passwords, "_HASHER", HASHER)
     with stopping(identity.database, monkeypatch):
         yield
