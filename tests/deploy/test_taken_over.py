@@ -19,6 +19,7 @@ from keto_local.home import Home
 from keto_local.wiring import Wiring
 from testkit import RunningService, ServerUrls, running
 from testkit.databases import Databases
+from testkit.key_pair import KeyPair
 
 pytestmark = pytest.mark.filterwarnings("ignore::jwt.warnings.InsecureKeyLengthWarning")
 ATTACKERS = ("tracker", "planner", "catalogue", "billing")
@@ -48,7 +49,7 @@ async def keto(
 ) -> AsyncIterator[Keto]:
     home = Home(tmp_path_factory.mktemp("keto"))
     home.prepare()
-    wiring = Wiring.of(settings.read({}), home)
+    wiring = Wiring.of(settings.read({"JWT_PRIVATE_KEY": KeyPair().private}), home)
 
     async def environment(service: str) -> dict[str, Any]:
         given = wiring.service(service, await databases.of(service), servers.rabbitmq)
