@@ -67,14 +67,10 @@ async def run_due_tasks(database: Database, stripe: Stripe) -> int:
 
 async def update_due_contacts(database: Database, customers: Customers) -> int:
     """Tell Stripe the addresses that changed; return how many tasks were done."""
-    return await _run(
-        database, UPDATE_CONTACT, lambda task: customers.update_contact(task.user_id)
-    )
+    return await _run(database, UPDATE_CONTACT, lambda task: customers.update_contact(task.user_id))
 
 
-async def _run(
-    database: Database, kind: str, do: Callable[[StripeTask], Awaitable[object]]
-) -> int:
+async def _run(database: Database, kind: str, do: Callable[[StripeTask], Awaitable[object]]) -> int:
     done = 0
     for task in await _claim(database, kind):
         try:
