@@ -73,10 +73,9 @@ async def names_of(session: AsyncSession, user_id: str) -> list[str]:
     for table, columns in (
         (Customer, (Customer.stripe_customer_id,)),
         (Subscription, (Subscription.stripe_subscription_id,)),
-        *(
-            (paid, (paid.id, paid.stripe_session_id, paid.stripe_payment_id))
-            for paid in (Order, LifetimePayment)
-        ),
+        (Order, (Order.id, Order.stripe_session_id, Order.stripe_payment_id)),
+        (LifetimePayment, (LifetimePayment.id, LifetimePayment.stripe_session_id)),
+        (LifetimePayment, (LifetimePayment.stripe_payment_id,)),
     ):
         for column in columns:
             names += await session.scalars(select(column).where(table.user_id == user_id))

@@ -25,7 +25,7 @@ _NAMES = f"""ARRAY(
     UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM orders WHERE user_id = $1
     UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM lifetime_payment WHERE user_id = $1
     UNION SELECT unnest({_PAYMENTS})
-)"""
+)"""  # noqa: S608
 _OF_MEMBER = f"string_to_array(replace(summary, '=', ' '), ' ') && {_NAMES}"
 _ABOUT_MEMBER = f"""EXISTS (
     SELECT FROM unnest({_NAMES}) AS named (id) WHERE strpos(arguments, named.id) > 0

@@ -4,7 +4,6 @@ import logging
 from collections.abc import Sequence
 
 from fastapi import FastAPI
-from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select, update
 
 from billing import stripe_requests

@@ -131,9 +131,7 @@ async def _begin_audit(operator: Operator, name: str, arguments: Arguments) -> s
     return audit.id
 
 
-async def _end_audit(
-    operator: Operator, audit: str, arguments: Arguments, outcome: str
-) -> None:
+async def _end_audit(operator: Operator, audit: str, arguments: Arguments, outcome: str) -> None:
     this = update(OperatorAudit).where(col(OperatorAudit.id) == audit)
     # In the place of an address is the member's id now: an erasure finds the command by it.
     values = {"arguments": _given(arguments), "outcome": outcome[:_LONGEST]}
