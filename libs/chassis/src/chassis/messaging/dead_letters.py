@@ -19,12 +19,8 @@ from datetime import datetime
 from typing import TypeVar
 
 import aio_pika
-from aio_pika.abc import (
-    AbstractChannel,
-    AbstractConnection,
-    AbstractIncomingMessage,
-    DeclarationResult,
-)
+from aio_pika.abc import AbstractChannel, AbstractConnection, AbstractIncomingMessage
+from pamqp import commands
 from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_delay, wait_random
 
 from chassis.messaging.broker import Broker
@@ -38,6 +34,8 @@ _BUSY_SECONDS = 60
 _DELIVERY_SECONDS = 10
 # Beyond it, there is no limit: the field has 16 bits.
 _MOST_PREFETCHED = 65_535
+# Acts may publish: one at a time would wait for each confirmation.
+_AT_ONCE = 100
 
 
 class DeadLettersInUse(Exception):
@@ -141,13 +139,17 @@ class DeadLetters:
         dead = self._topology.queue(queue).dead
         async with self._connection() as connection:
             channel, messages = await _when_free(_consume, connection, dead)
+            acts: list[Awaitable[None]] = []
             async for message in messages:
                 letter = DeadLetter.of(message)
                 if act is None or is_wanted(letter):
                     seen.append(letter)
                 if act is not None and is_wanted(letter):
-                    await act(letter)
-                    await message.ack()
+                    acts.append(_act_and_acknowledge(act, letter, message))
+                if len(acts) >= _AT_ONCE:
+                    await asyncio.gather(*acts)
+                    acts.clear()
+            await asyncio.gather(*acts)
             # With the consumer ends its hold on those that were not acknowledged, all at once.
             await channel.close()
         return seen
@@ -156,6 +158,15 @@ class DeadLetters:
     async def _connection(self) -> AsyncIterator[AbstractConnection]:
         async with await aio_pika.connect(self._url, timeout=10) as connection:
             yield connection
+
+
+async def _act_and_acknowledge(
+    act: Callable[[DeadLetter], Awaitable[None]],
+    letter: DeadLetter,
+    message: AbstractIncomingMessage,
+) -> None:
+    await act(letter)
+    await message.ack()
 
 
 async def _when_free(work: Callable[..., Awaitable[T]], *arguments: object) -> T:
@@ -168,7 +179,9 @@ async def _when_free(work: Callable[..., Awaitable[T]], *arguments: object) -> T
     return await again(work, *arguments)
 
 
-async def _declared(channel: AbstractChannel, name: str, consumers: int = 0) -> DeclarationResult:
+async def _declared(
+    channel: AbstractChannel, name: str, consumers: int = 0
+) -> commands.Queue.DeclareOk:
     declared = (await channel.declare_queue(name, passive=True)).declaration_result
     if (declared.consumer_count or 0) > consumers:
         raise DeadLettersInUse(name)
