@@ -3,7 +3,8 @@
 import aio_pika
 import asyncpg
 
-from chassis import ids
+from chassis import clock, ids
+from chassis.messaging.middlewares import SINCE
 
 MEMBERS = 100_000
 SUBSCRIPTIONS = 20_000
@@ -93,6 +94,7 @@ async def leave_dead_letters(rabbitmq_url: str, queue: str) -> None:
             message = aio_pika.Message(
                 f'{{"subject": "member-{number}"}}'.ljust(1000).encode(),
                 message_id=ids.new(),
+                headers={SINCE: clock.now().isoformat()},
                 delivery_mode=aio_pika.DeliveryMode.PERSISTENT,
             )
             await channel.default_exchange.publish(message, queue)

@@ -318,29 +318,6 @@ def test_keda_scales_by_the_time_until_a_queue_is_empty() -> None:
 
 
 @needs_kubectl
-def test_no_role_of_a_service_can_take_the_connections_of_another() -> None:
-    documents = built("prod-keda")
-    most = {
-        d["metadata"]["name"]: d["spec"].get("replicas", 1)
-        for d in of_kind(documents, "Deployment")
-    }
-    for scaled in of_kind(documents, "HorizontalPodAutoscaler"):
-        most[scaled["spec"]["scaleTargetRef"]["name"]] = scaled["spec"]["maxReplicas"]
-    for scaled in of_kind(documents, "ScaledObject"):
-        most[scaled["spec"]["scaleTargetRef"]["name"]] = scaled["spec"]["maxReplicaCount"]
-    wanted = dict.fromkeys(SERVICES, 0)
-    for process in cluster_processes(documents):
-        if process.name in most and process.image in wanted:
-            pools = 2 * int(process.environment["DATABASE_POOL"])
-            wanted[process.image] += (most[process.name] + 1) * pools
-    (cluster,) = of_kind(documents, "Cluster")
-    limits = {role["name"]: role["connectionLimit"] for role in cluster["spec"]["managed"]["roles"]}
-    assert all(wanted[service] <= limits[service] for service in SERVICES), wanted
-    most_connections = int(cluster["spec"]["postgresql"]["parameters"]["max_connections"])
-    assert sum(limits.values()) <= most_connections - 10
-
-
-@needs_kubectl
 def test_every_deployment_of_ours_may_miss_one_pod_and_every_service_grows_with_its_load() -> None:
     documents = built("prod")
     names = {d["metadata"]["name"] for d in of_kind(documents, "Deployment")}
@@ -353,7 +330,7 @@ def test_every_deployment_of_ours_may_miss_one_pod_and_every_service_grows_with_
 
 @needs_kubectl
 @pytest.mark.parametrize("name", ["prod", "prod-keda"])
-def test_all_replicas_that_there_may_be_find_a_connection(name: str) -> None:
+def test_all_replicas_find_a_connection_and_no_role_takes_those_of_others(name: str) -> None:
     documents = built(name)
     most = {
         d["metadata"]["name"]: d["spec"].get("replicas", 1)
@@ -364,13 +341,16 @@ def test_all_replicas_that_there_may_be_find_a_connection(name: str) -> None:
     for scaled in of_kind(documents, "ScaledObject"):
         most[scaled["spec"]["scaleTargetRef"]["name"]] = scaled["spec"]["maxReplicaCount"]
     # One more of each while a new version is rolled out.
-    wanted = sum(
-        (most[process.name] + 1) * 2 * int(process.environment["DATABASE_POOL"])
-        for process in cluster_processes(documents)
-        if process.name in most and "DATABASE_POOL" in process.environment
-    )
+    wanted = dict.fromkeys(SERVICES, 0)
+    for process in cluster_processes(documents):
+        if process.name in most and process.image in wanted:
+            pools = 2 * int(process.environment["DATABASE_POOL"])
+            wanted[process.image] += (most[process.name] + 1) * pools
     (cluster,) = of_kind(documents, "Cluster")
-    assert wanted <= int(cluster["spec"]["postgresql"]["parameters"]["max_connections"]) - 10
+    limits = {role["name"]: role["connectionLimit"] for role in cluster["spec"]["managed"]["roles"]}
+    assert all(wanted[service] <= limits[service] for service in SERVICES), wanted
+    most_connections = int(cluster["spec"]["postgresql"]["parameters"]["max_connections"])
+    assert sum(limits.values()) <= most_connections - 10
 
 
 @needs_kubectl
