@@ -65,10 +65,10 @@ async def test_a_changed_profile_is_published_and_an_unchanged_one_is_not(
     await mia.patch("me", {"name": "Mia"})
     await mia.patch("me", {"name": "Ida", "weightKg": 61})
     (event,) = await mia.identity.published(UserProfileChanged, user_id=mia.id)
-    assert (event.display_name, event.weight_kg, event.profile_version) == ("Ida", 61, 2)
+    assert (event.display_name, event.weight_kg) == ("Ida", 61)
     await mia.patch("me", {"name": "Mia"})
-    events = await mia.identity.published(UserProfileChanged, 2, user_id=mia.id)
-    assert [event.profile_version for event in events] == [2, 3]
+    first, second = await mia.identity.published(UserProfileChanged, 2, user_id=mia.id)
+    assert 1 < first.profile_version < second.profile_version
 
 
 @pytest.mark.parametrize(
