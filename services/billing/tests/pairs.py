@@ -45,7 +45,7 @@ class _Paid:
     late: bool = False
 
 
-def thing_after(*done: str) -> Thing:
+def thing_after(*done: str, refunds_revoke: bool) -> Thing:
     """What must hold of the plan, and of the lifetime, after these one after the other."""
     first, paid_later, granted = _Paid(CENTS), [], []
     erased, revokes = False, 0
@@ -63,7 +63,7 @@ def thing_after(*done: str) -> Thing:
             for each in (first, *paid_later, *granted):
                 each.revoke = each.revoke or revokes
         erased = erased or action == "erase"
-    payments, bought = [], set()
+    payments, bought, gives = [], set(), False
     for each in (first, *paid_later, *granted):
         counts = each.status == "COMPLETED" and not each.late
         buys = counts and each.revoke not in bought
@@ -71,7 +71,8 @@ def thing_after(*done: str) -> Thing:
         payments.append(Payment(each.cents, each.status, bool(each.revoke), due))
         if counts:
             bought.add(each.revoke)
-    return Thing(tuple(sorted(payments)), not erased and 0 in bought)
+        gives = gives or (each.revoke == 0 and (counts or not refunds_revoke))
+    return Thing(tuple(sorted(payments)), gives and not erased)
 
 
 def tier_after(*done: str) -> str:
