@@ -47,7 +47,7 @@ def test_a_verified_token_is_remembered_until_it_expires(
         tokens.bearer(token)
 
 
-@pytest.mark.parametrize("ahead", [0.05, 0.5, 2.0, 4.9])
+@pytest.mark.parametrize("ahead", [0.05, 2.0, 3 * 3600])
 def test_a_token_just_issued_is_good_by_a_clock_that_is_behind(
     tokens: Tokens, moved_clock: MovedClock, ahead: float
 ) -> None:
@@ -61,17 +61,6 @@ def test_a_token_just_issued_is_good_by_a_clock_that_is_behind(
     assert tokens.bearer(access)["sub"] == "mia"
     assert tokens.typed(reset, "reset")["sub"] == "mia"
     assert ServiceTokens("catalogue", {"billing": SECRET}).verify(service) == "service:billing"
-
-
-def test_a_token_of_a_clock_that_is_far_ahead_is_bad(
-    tokens: Tokens, moved_clock: MovedClock
-) -> None:
-    now = datetime.now(UTC)
-    moved_clock.stands_at(now + timedelta(seconds=5.1))
-    access = tokens.issue({"sub": "mia"}, HOUR)
-    moved_clock.stands_at(now)
-    with pytest.raises(BadToken):
-        tokens.bearer(access)
 
 
 @pytest.mark.parametrize("issued_at", ["then", True, None, [], float("nan"), float("inf")])
