@@ -148,8 +148,9 @@ export class Keto {
      * Export everything that identity keeps about the member.
      *
      * `GET /api/auth/export`
-     * @throws {KetoError} 400: Validation error / No such page
+     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -243,8 +244,9 @@ export class Keto {
      * Export everything that planner keeps about the member.
      *
      * `GET /api/ai/export`
-     * @throws {KetoError} 400: Validation error / No such page
+     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -323,8 +325,9 @@ export class Keto {
      * Export everything that tracker keeps about the member.
      *
      * `GET /api/tracker/export`
-     * @throws {KetoError} 400: Validation error / No such page
+     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -368,8 +371,9 @@ export class Keto {
      * Export everything that catalogue keeps about the member.
      *
      * `GET /api/plans/mine/export`
-     * @throws {KetoError} 400: Validation error / No such page
+     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
@@ -444,8 +448,9 @@ export class Keto {
      * Export everything that billing keeps about the member.
      *
      * `GET /api/payments/export`
-     * @throws {KetoError} 400: Validation error / No such page
+     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;

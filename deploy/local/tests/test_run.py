@@ -19,6 +19,7 @@ from keto_local import demo
 from keto_local.demo_api import DemoApi
 from keto_local.rabbitmq import answers
 from testkit import eventually
+from testkit.key_pair import KeyPair
 
 STARTED_WITHIN = 120
 
@@ -29,7 +30,7 @@ def environment_of(pid: int | None) -> str:
 
 @pytest.fixture(scope="module")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
-    run = Run(tmp_path_factory.mktemp("run") / "a home")
+    run = Run(tmp_path_factory.mktemp("run") / "a home", {"JWT_PRIVATE_KEY": KeyPair().private})
     yield run
     if run.process.poll() is None:
         run.stop()

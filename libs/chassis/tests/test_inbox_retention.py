@@ -69,5 +69,7 @@ async def test_old_events_are_deleted_in_portions(
         QUEUE,
     )
     await inbox.delete_old(sql)
-    portions = [row["rows"] for row in await toy.it.rows("SELECT rows FROM portion")]
+    # The service itself looks, too, and finds none.
+    some = await toy.it.rows("SELECT rows FROM portion WHERE rows > 0")
+    portions = [row["rows"] for row in some]
     assert portions == [100, 100, 50]

@@ -24,7 +24,7 @@ from .conftest import BillingDriver
 from .histories import History
 from .random_histories import actions, play
 from .stripe_double import Json, Webhook
-from .stripe_lists import account_after
+from .stripe_lists import account_after, no_customers
 
 _AT_ONCE = 3
 
@@ -156,7 +156,7 @@ async def test_what_was_lost_in_an_outage_is_found_by_a_resync(
         for each in listed:
             yield Event.of(each)
 
-    stripe: Any = SimpleNamespace(account=SimpleNamespace(events=events))
+    stripe: Any = SimpleNamespace(account=SimpleNamespace(events=events, customers=no_customers))
     known: Dependencies = driver.it.app.state.dependencies
     resync = Resync(driver.it.database, known.settings, stripe)
     report = await resync.events(datetime.fromtimestamp(0, UTC))

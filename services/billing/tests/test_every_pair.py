@@ -24,6 +24,7 @@ from .conftest import BillingDriver
 from .erasures import BOUGHT
 from .pairs import ACTIONS, Member, Payment, Thing, thing_after, tier_after
 from .stripe_double import Json, Webhook
+from .stripe_lists import no_customers
 from .test_any_order import was_published
 from .test_operators import Operator
 
@@ -184,7 +185,7 @@ async def _resync(operator: Operator, members: Iterable[Member]) -> None:
         for each in reversed(sent):
             yield Event.of(each)
 
-    stripe: Any = SimpleNamespace(account=SimpleNamespace(events=events))
+    stripe: Any = SimpleNamespace(account=SimpleNamespace(events=events, customers=no_customers))
     resync = Resync(operator.driver.it.database, operator.settings, stripe)
     await resync.events(clock.now())
 

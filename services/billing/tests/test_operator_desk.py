@@ -251,7 +251,7 @@ async def test_every_command_is_in_the_audit_table(
 async def test_a_command_is_in_the_audit_table_before_it_acts(
     driver: BillingDriver, operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    user, name = ids.new(), ids.new()
+    (user, _), name = await driver.customer_of(), ids.new()
     seen: list[Any] = []
 
     async def recompute(*_: Any) -> None:

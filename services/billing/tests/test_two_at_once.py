@@ -60,8 +60,9 @@ async def test_a_recompute_that_waited_for_a_payment_keeps_its_version(
         for revoked_at in (None, clock.now(), None):
             payment.revoked_at = revoked_at
             await update_membership(session, member, settings)
+        version = member.version
     await again
     assert await driver.membership(user) == LIFETIME
     row = await driver.one("membership", user_id=user)
     assert row is not None
-    assert row["version"] == 3
+    assert row["version"] == version

@@ -86,4 +86,4 @@ async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(
 
 async def test_a_page_that_there_is_not_is_refused(mia: Mia) -> None:
     answer = await mia.get("export", after="nothing:1")
-    assert (answer.status_code, answer.json()) == (400, {"error": "No such page"})
+    assert (answer.status_code, answer.json()) == (404, {"error": "No such page"})

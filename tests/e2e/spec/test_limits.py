@@ -65,9 +65,11 @@ async def members(
     buyer_of_edges: dict[str, Person],
 ) -> dict[str, Person]:
     """Who may do each operation as often as they like."""
+    # A lifetime member is sold no tier.
+    subscriber = await a_new_member(api)
     if not buyer_of_edges:
         buyer_of_edges["review"] = await owner(api, provider, "edges")
-    return {"generate-plan": patron, "log": patron, "subscribe": patron, **buyer_of_edges}
+    return {"generate-plan": patron, "log": patron, "subscribe": subscriber, **buyer_of_edges}
 
 
 async def accepts(person: Person, operation: SpecifiedOperation, **changed: Any) -> None:

@@ -46,7 +46,9 @@ export function Data() {
  * @param {typeof keto.auth.getExport} read
  */
 async function readAll(read) {
-  const { next, ...whole } = await read({}, { timeoutSeconds: LONGEST_SECONDS });
+  const { next, ...first } = await read({}, { timeoutSeconds: LONGEST_SECONDS });
+  /** @type {Record<string, unknown>} */
+  const whole = first;
   for (let after = next; after; ) {
     const page = await read({ after }, { timeoutSeconds: LONGEST_SECONDS });
     for (const [name, rows] of Object.entries(page)) {

@@ -124,7 +124,7 @@ async def get_subscription(
     return await find_subscription(dependencies.database, member.id)
 
 
-@api.get("/export", errors={400: "No such page", 500: "Failed to export"}, response_model=Export)
+@api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that billing keeps about the member."""
     return await export(sql, "billing", user.id, export_records.RECORDS, after)

@@ -87,7 +87,7 @@ async def post_review(
 
 
 @api.get(
-    "/mine/export", errors={400: "No such page", 500: "Failed to export"}, response_model=Export
+    "/mine/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export
 )
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that catalogue keeps about the member."""

@@ -48,7 +48,7 @@ async def patch_settings(
     return MemberSettingsBody(settings=MemberSettings.model_validate(account))
 
 
-@api.get("/export", errors={400: "No such page", 500: "Failed to export"}, response_model=Export)
+@api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that identity keeps about the member."""
     return await export(sql, "identity", user.id, export_records.RECORDS, after)

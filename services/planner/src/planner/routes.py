@@ -103,7 +103,7 @@ async def get_session(id: str, user: CurrentUser, session: Session) -> OneSessio
     return OneSession(session=SessionRecord.model_validate(found))
 
 
-@api.get("/export", errors={400: "No such page", 500: "Failed to export"}, response_model=Export)
+@api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that planner keeps about the member."""
     return await export(sql, "planner", user.id, export_records.RECORDS, after)

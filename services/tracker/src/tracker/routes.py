@@ -94,7 +94,7 @@ async def get_summary(user: CurrentUser, sql: RawSql) -> SummaryResponse:
     return await summary.summary(sql, user.id)
 
 
-@api.get("/export", errors={400: "No such page", 500: "Failed to export"}, response_model=Export)
+@api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that tracker keeps about the member."""
     return await export(sql, "tracker", user.id, export_records.RECORDS, after)

@@ -13,7 +13,7 @@ from sqlmodel import SQLModel
 
 from chassis import clock
 from chassis.http.bodies import ResponseBody
-from chassis.http.errors import BadRequest
+from chassis.http.errors import NotFound
 from chassis.storage import RawSql
 
 _ROWS_AT_ONCE = 200
@@ -103,8 +103,8 @@ async def _rows(
     """The list, the key and the JSON of each row, in the order of the lists and the keys."""
     begin, _, key = (after or "").partition(":")
     names = [kind.name for kind in records]
-    if after is not None and begin not in names:
-        raise BadRequest("No such page")
+    if after and begin not in names:
+        raise NotFound("No such page")
     for kind in records[names.index(begin) if after else 0 :]:
         last: str | None = key if kind.name == begin else None
         while True:
