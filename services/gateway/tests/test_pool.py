@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from gateway.pool import Busy, Pool, PoolLimits
 from gateway.response_reader import MalformedResponse, ResponseReader
-from gateway.responses import Buffer
+from gateway.messages import Buffer
 from gateway.upstream import UpstreamRequest
 from testkit.eventually import eventually
 

@@ -4,7 +4,7 @@ import pytest
 
 from gateway import rates
 from gateway.rates import Buckets, Rate
-from gateway.responses import ErrorResponse
+from gateway.messages import ErrorResponse
 
 from .wire import Client, Door, ReceivedMessage, UpstreamService, all_at
 

@@ -226,7 +226,7 @@ class Client:
 
 
 class Door:
-    """A gateway as it runs in production: granian and uvloop, in a thread of its own."""
+    """A gateway as it runs in production: uvloop, in a thread of its own."""
 
     def __init__(self, services: dict[str, str], **settings: Any) -> None:
         urls = {f"{name}_url": url for name, url in services.items()}

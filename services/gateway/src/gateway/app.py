@@ -1,45 +1,34 @@
-"""The ASGI application: request → limits → route → upstream request → response."""
+"""A request's way: limits → route → service → response."""
 
-import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from time import perf_counter
 
 from gateway.cors import Cors
-from gateway.deadlines import Deadlines
-from gateway.limits import FREE, ClientAddresses, MemoryBudget, MemoryReservation, Peer
+from gateway.limits import ClientAddresses, MemoryBudget, MemoryReservation, counted_as
+from gateway.messages import ErrorResponse, Response, json_response
 from gateway.pages import Pages
 from gateway.paths import normalised
 from gateway.pool import QueueFull
+from gateway.reader import MessageReader
 from gateway.refusals import Refusals
 from gateway.request import ClientRequest
-from gateway.request_body import read_body
-from gateway.responses import (
-    CLOSE,
-    Buffer,
-    ErrorResponse,
-    Headers,
-    Receive,
-    Response,
-    Scope,
-    Send,
-    json_response,
-)
 from gateway.routes import Backend, Backends, Route
 from gateway.settings import Settings
 from gateway.upstream import UpstreamRequest
 
 log = logging.getLogger("gateway")
 
-_PIECE = 16 * 1024
 _READS = ("GET", "HEAD", "OPTIONS")
+# `server`: nothing that tells attackers what to try.
+_ON_EVERY_RESPONSE = [(b"x-content-type-options", b"nosniff"), (b"server", b"keto")]
 
 StartSpan = Callable[[ClientRequest, Route], AbstractContextManager[Callable[[int], None]]]
 
 
 class Gateway:
-    """Everything between hyper and the connections to the services."""
+    """What all requests of the public port share."""
 
     def __init__(
         self,
@@ -48,166 +37,142 @@ class Gateway:
         pages: Pages,
         addresses: ClientAddresses,
         budget: MemoryBudget,
-        abort: Callable[[Peer], None],
         start_span: StartSpan | None = None,
     ) -> None:
-        self._settings = settings
-        self._backends = backends
-        self._cors = Cors(settings.frontend_url)
-        self._pages = pages
-        self._addresses = addresses
-        self._budget = budget
-        self.deadlines = Deadlines()
-        self._abort = abort
+        self.settings = settings
+        self.backends = backends
+        self.pages = pages
+        self.addresses = addresses
+        self.budget = budget
         # Makes each request a span of its trace, where traces are recorded.
-        self._start_span = start_span
-        self._trusted_proxies = settings.trusted_proxies
-        self._response_limit = settings.answer_limit
-        self._access_log = settings.access_log
-        self._refusals = Refusals()
-        # Each response ends its connection.
-        self.is_ending = False
+        self.start_span = start_span
+        self.cors = Cors(settings.frontend_url)
+        self.refusals = Refusals()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = ClientRequest(scope, self._trusted_proxies)
-        extra = [*self._cors.headers(request.origin), (b"x-request-id", request.request_id)]
-        if self.is_ending:
-            extra.append(CLOSE)
-        self._addresses.enter(request.peer, request.address)
+    def __call__(self, reader: MessageReader, peer: str) -> "Exchange":
+        return Exchange(self, reader, peer)
+
+
+class Exchange:
+    """A request whose head is here, and its response."""
+
+    __slots__ = ("_address", "_backend", "_gateway", "_memory", "_path", "_reader", "_request",
+                 "_start")  # fmt: skip
+
+    def __init__(self, gateway: Gateway, reader: MessageReader, peer: str) -> None:
+        self._gateway = gateway
+        self._reader = reader
+        self._request = request = ClientRequest(reader, peer, gateway.settings.trusted_proxies)
+        self._address = counted_as(request.hops[0])
+        self._memory = MemoryReservation(gateway.budget, self._address)
+        self._backend: Backend | None = None
+        self._path = b""
+        self._start = perf_counter()
+        gateway.addresses.enter(self._address)
+
+    def check(self) -> None:
+        """Find the route, or refuse a request before its body is read."""
+        gateway, request = self._gateway, self._request
+        request.check()
+        self._path = normalised(request.path)
+        backend = gateway.backends.find(self._path)
+        writes_auth = (
+            backend is not None
+            and backend.route.service == "identity"
+            and request.method not in _READS
+        )
+        gateway.addresses.check(self._address, writes_auth=writes_auth)
+        if backend is not None:
+            self._backend = backend
+            backend.counts.in_flight += 1
+            self._reader.body_limit = backend.route.body_limit
+            self._reader.reserve = self._memory.reserve
+
+    @property
+    def expects_continue(self) -> bool:
+        return self._request.headers.get(b"expect", b"").lower() == b"100-continue"
+
+    async def respond(self) -> Response:
+        """Return the service's response, or the one that replaces it."""
+        gateway, request, backend = self._gateway, self._request, self._backend
         try:
-            request.check()
-            path = normalised(scope["raw_path"])
-            backend = self._backends.find(path)
             if backend is None:
-                response = await self._pages.response(request.method, path, request.passed_on)
-                await self._send(send, response, extra, request)
-            elif request.is_preflight:
-                allowed = self._cors.preflight(request.origin)
-                Response(204).send(send, [*allowed, (b"x-request-id", request.request_id)])
-            else:
-                await self._forward(backend, request, path, receive, send, extra)
-        except ErrorResponse as error:
-            error.response().send(send, extra)
-        except asyncio.CancelledError:
-            # The process is ending, and the time for requests in flight is over.
-            log.warning("Abandoned at the end of the process", extra={"path": scope["path"]})
-        finally:
-            self._addresses.leave(request.peer, request.address)
-
-    async def _forward(
-        self,
-        backend: Backend,
-        request: ClientRequest,
-        path: bytes,
-        receive: Receive,
-        send: Send,
-        extra: Headers,
-    ) -> None:
-        """Send the service's response; every request is counted, every failure is logged."""
-        memory = MemoryReservation(self._budget, request.address)
-        counts = backend.counts
-        counts.in_flight += 1
-        start = perf_counter()
-        status = 500
-        try:
-            if self._start_span is None:
-                response = await self._respond(backend, request, path, receive, memory)
-            else:
-                with self._start_span(request, backend.route) as set_status:
-                    response = await self._respond(backend, request, path, receive, memory)
-                    set_status(response.status)
-            status = response.status
-            if response.body.size <= FREE:
-                response.send(send, extra)
-            else:
-                await self._send(send, response, extra, request)
-        finally:
-            memory.release()
-            counts.in_flight -= 1
-            seconds = perf_counter() - start
-            counts.count(status, seconds)
-            if self._access_log:
-                context = _log_context(backend, request, status)
-                log.info("answered", extra={**context, "seconds": round(seconds, 4)})
-
-    async def _respond(
-        self,
-        backend: Backend,
-        request: ClientRequest,
-        path: bytes,
-        receive: Receive,
-        memory: MemoryReservation,
-    ) -> Response:
-        """Return the service's response, or the error response that replaces it."""
-        route, pool = backend.route, backend.pool
-        method, reserve = request.method, memory.reserve
-        try:
-            writes_auth = route.service == "identity" and method not in _READS
-            self._addresses.check(request.address, writes_auth=writes_auth)
-            # A body that is on its way is read first: hyper would close its connection.
-            if not request.has_body or getattr(receive, "has_arrived", False):
-                pool.check_room()
-            if request.has_body:
-                body = await read_body(
-                    receive,
-                    self._settings,
-                    route.body_limit,
-                    request.headers.get(b"content-length"),
-                    reserve,
-                    self.deadlines,
+                response = await gateway.pages.response(
+                    request.method, self._path, request.passed_on
                 )
+            elif request.is_preflight:
+                response = Response(204, gateway.cors.preflight(request.headers[b"origin"]))
+            elif gateway.start_span is None:
+                response = await self._forward(backend)
             else:
-                body = Buffer()
-            head = request.head(path, pool.authority, body.size)
+                with gateway.start_span(request, backend.route) as set_status:
+                    response = await self._forward(backend)
+                    set_status(response.status)
+        except ErrorResponse as error:
+            return self.error(error)
+        return self._finished(response)
+
+    def error(self, error: ErrorResponse) -> Response:
+        """Return this response instead of a service's."""
+        # A flood of requests must not become a flood of log lines.
+        if error.status != 429 and self._backend is not None:
+            self._log_failure(error)
+        return self._finished(error.response())
+
+    def end(self) -> None:
+        """Give back what the request has taken."""
+        self._memory.release()
+        self._gateway.addresses.leave(self._address)
+        if self._backend is not None:
+            self._backend.counts.in_flight -= 1
+
+    async def _forward(self, backend: Backend) -> Response:
+        request, body, pool = self._request, self._reader.body, backend.pool
+        head = request.head(self._path, pool.authority, body.size)
+        limit = self._gateway.settings.answer_limit
+        try:
             return await pool.send(
-                UpstreamRequest(method, head, body, self._response_limit, reserve)
+                UpstreamRequest(request.method, head, body, limit, self._memory.reserve)
             )
         except QueueFull as error:
-            # A proxy's connections carry the requests of many clients.
-            client = request.address if request.trusted else request.peer
-            return await self._refusals.response(error, client, route.service)
-        except ErrorResponse as error:
-            # A flood of requests must not become a flood of log lines.
-            if error.status != 429:
-                _log_failure(error, backend, request)
-            return error.response()
+            return await self._gateway.refusals.response(
+                error, self._address, backend.route.service
+            )
+        except ErrorResponse:
+            raise
         except Exception:
-            log.exception("Failed", extra=_log_context(backend, request, 500))
+            log.exception("Failed", extra=self._log_context(500))
             return json_response(500, {"error": "Internal server error"})
 
-    async def _send(
-        self, send: Send, response: Response, extra: Headers, request: ClientRequest
-    ) -> None:
-        body = response.body
-        if body.size <= FREE or request.method == "HEAD":
-            response.send(send, extra)
-            return
-        await send(response.start(extra))
-        # As fast as the client takes it, but not slower than the limit.
-        try:
-            for page in body.pages:
-                with self.deadlines.within(self._settings.reader_seconds):
-                    for at in range(0, len(page), _PIECE):
-                        piece = bytes(page[at : at + _PIECE])
-                        await send({"type": "http.response.body", "body": piece, "more_body": True})
-            await send({"type": "http.response.body", "body": b""})
-        except TimeoutError:
-            self._abort(request.peer)
+    def _finished(self, response: Response) -> Response:
+        gateway, request, backend = self._gateway, self._request, self._backend
+        if backend is not None:
+            seconds = perf_counter() - self._start
+            backend.counts.count(response.status, seconds)
+            if gateway.settings.access_log:
+                context = self._log_context(response.status)
+                log.info("answered", extra={**context, "seconds": round(seconds, 4)})
+        response.headers = [
+            *response.headers,
+            *_ON_EVERY_RESPONSE,
+            *gateway.cors.headers(request.headers.get(b"origin")),
+            (b"x-request-id", request.request_id),
+        ]
+        return response
 
+    def _log_failure(self, error: ErrorResponse) -> None:
+        context = self._log_context(error.status)
+        if str(error) != error.error:
+            context["reason"] = f"{type(error).__name__}: {error}"
+        level = logging.ERROR if error.status >= 500 else logging.WARNING
+        log.log(level, error.error, extra=context)
 
-def _log_failure(error: ErrorResponse, backend: Backend, request: ClientRequest) -> None:
-    context = _log_context(backend, request, error.status)
-    if str(error) != error.error:
-        context["reason"] = f"{type(error).__name__}: {error}"
-    level = logging.ERROR if error.status >= 500 else logging.WARNING
-    log.log(level, error.error, extra=context)
-
-
-def _log_context(backend: Backend, request: ClientRequest, status: int) -> dict[str, object]:
-    return {
-        "request_id": request.request_id.decode(),
-        "method": request.method,
-        "path": request.scope["path"],
-        "upstream": backend.route.service,
-        "status": status,
-    }
+    def _log_context(self, status: int) -> dict[str, object]:
+        assert self._backend is not None
+        return {
+            "request_id": self._request.request_id.decode(),
+            "method": self._request.method,
+            "path": self._path.decode(),
+            "upstream": self._backend.route.service,
+            "status": status,
+        }

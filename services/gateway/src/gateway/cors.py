@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from gateway.responses import ErrorResponse, Headers
+from gateway.messages import ErrorResponse, Headers
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _VARY = (b"vary", b"Origin")

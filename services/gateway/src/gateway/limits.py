@@ -6,7 +6,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 
 from gateway.rates import Buckets, Rate
-from gateway.responses import RETRY_SOON, ErrorResponse
+from gateway.messages import RETRY_SOON, ErrorResponse
 
 # Bodies and responses up to this size do not count: the number of connections bounds them, and they
 # still work while large ones are refused.
@@ -52,17 +52,14 @@ class ClientAddresses:
         self._ended_since = 0.0
         self.is_exempt = lru_cache(4096)(self._is_exempt)
 
-    def enter(self, peer: Peer, address: str) -> None:
+    def enter(self, address: str) -> None:
         """Count a request of this address, which came on the connection of this peer."""
         busy, in_flight = self._busy, self._in_flight
-        busy[peer] = busy.get(peer, 0) + 1
         in_flight[address] = in_flight.get(address, 0) + 1
 
-    def leave(self, peer: Peer, address: str) -> None:
+    def leave(self, address: str) -> None:
         """End the count of a request."""
-        _subtract(self._busy, peer)
         _subtract(self._in_flight, address)
-        self._ended.add(peer)
 
     def check(self, address: str, *, writes_auth: bool = False) -> None:
         """Refuse a request whose address has too many in flight, or had too many lately."""

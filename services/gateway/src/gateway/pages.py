@@ -8,18 +8,14 @@ from prometheus_client import generate_latest
 from prometheus_client.registry import CollectorRegistry
 
 from gateway.documents import documents, home
-from gateway.response_reader import UpstreamError
-from gateway.responses import (
+from gateway.messages import (
     Buffer,
     ErrorResponse,
     Headers,
-    Receive,
     Response,
-    Scope,
-    Send,
     json_response,
 )
-from gateway.upstream import UpstreamConnection, UpstreamRequest
+from gateway.upstream import UpstreamConnection, UpstreamError, UpstreamRequest
 
 _METRICS = b"text/plain; version=0.0.4; charset=utf-8"
 _READYZ_LIMIT = 64 * 1024
@@ -84,24 +80,6 @@ class Pages:
         if method not in ("GET", "HEAD"):
             raise ErrorResponse(405, "Method not allowed", (b"allow", b"GET"))
         return await page(headers)
-
-
-class Admin:
-    """The application of the admin port, which the outside never reaches."""
-
-    def __init__(self, readiness: Readiness, registry: CollectorRegistry) -> None:
-        async def metrics(_: Headers) -> Response:
-            headers = [(b"content-type", _METRICS)]
-            return Response(200, headers, Buffer(generate_latest(registry)))
-
-        self._pages = Pages({**health_pages(readiness), b"/metrics": metrics})
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            response = await self._pages.response(scope["method"], scope["raw_path"], [])
-        except ErrorResponse as error:
-            response = error.response()
-        response.send(send, [])
 
 
 def public_pages(frontend_url: str, readiness: Readiness) -> Pages:

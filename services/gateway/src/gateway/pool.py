@@ -3,9 +3,8 @@
 import asyncio
 from dataclasses import dataclass
 
-from gateway.response_reader import UpstreamError
-from gateway.responses import RETRY_SOON, Response
-from gateway.upstream import NoResponse, UpstreamConnection, UpstreamRequest
+from gateway.messages import RETRY_SOON, Response
+from gateway.upstream import NoResponse, ResponseTimeout, UpstreamConnection, UpstreamError, UpstreamRequest
 
 _CONNECT_PAUSES = (0.02, 0.05, 0.1, 0.2)
 _SWEEP_SECONDS = 0.25
@@ -179,7 +178,8 @@ class Pool:
         # One timer for all connections: a timer for each exchange costs a tenth of it.
         now = self._loop.time()
         for connection in self._all:
-            connection.fail_if_overdue(now)
+            if now > connection.deadline:
+                connection.fail(ResponseTimeout('No response in time'))
         for connection in self._idle:
             if connection.idle_since < now - self._limits.idle_seconds:
                 connection.abort()

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from time import monotonic
 
-from gateway.responses import ErrorResponse
+from gateway.messages import ErrorResponse
 
 _MOST_BUCKETS = 50_000
 

@@ -5,7 +5,7 @@ import logging
 from time import monotonic
 
 from gateway.pool import QueueFull
-from gateway.responses import Response
+from gateway.messages import Response
 
 log = logging.getLogger("gateway")
 

@@ -4,45 +4,24 @@ import re
 from random import Random
 
 from chassis.observability.context import REQUEST_ID
-from gateway.limits import Peer, counted_as
-from gateway.responses import CLOSE, ErrorResponse, Headers, Scope
+from gateway.messages import CLOSE, ErrorResponse, Headers
+from gateway.reader import MessageReader
 
 # Of one connection only, so never passed on (RFC 9110, 7.6.1).
 HOP_BY_HOP = frozenset(
-    (
-        b"connection",
-        b"keep-alive",
-        b"proxy-authenticate",
-        b"proxy-authorization",
-        b"proxy-connection",
-        b"te",
-        b"trailer",
-        b"transfer-encoding",
-        b"upgrade",
-    )
+    b"connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer "
+    b"transfer-encoding upgrade".split()
 )
 # Interpreted by the gateway, and written anew or left out (an origin is also passed on).
-_INTERPRETED = HOP_BY_HOP | {
-    b"content-length",
-    b"expect",
-    b"forwarded",
-    b"host",
-    b"http2-settings",
-    b"origin",
-    b"traceparent",
-    b"tracestate",
-    b"x-forwarded-for",
-    b"x-forwarded-host",
-    b"x-forwarded-port",
-    b"x-forwarded-proto",
-    b"x-real-ip",
-    b"x-request-id",
-}
+_INTERPRETED = HOP_BY_HOP.union(
+    b"content-length expect forwarded host http2-settings origin traceparent tracestate "
+    b"x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto x-real-ip "
+    b"x-request-id".split()
+)
 _REQUEST_ID = re.compile(REQUEST_ID.pattern.encode())
 _TRACEPARENT = re.compile(rb"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
-_QUERY = re.compile(rb"[\x21-\x7e]*")
+_TARGET = re.compile(rb"(?:https?://[^/?#]*)?(/[\x21-\x3e\x40-\x7e]*)(?:\?([\x21-\x7e]*))?")
 _WITH_BODY = ("POST", "PUT", "PATCH")
-# hyper takes any token as a method, also what an ambiguous request leaves before the next one.
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 # RFC 9110 (15.5.6) wants it with every 405. What a path has in particular, its service knows.
 _ALLOW = (b"allow", ", ".join(_METHODS).encode())
@@ -55,13 +34,14 @@ _random = Random()
 class ClientRequest:
     """A client's request, its headers split into those to interpret and those to pass on."""
 
-    __slots__ = ("_number", "address", "headers", "hops", "method", "origin", "passed_on", "peer",
-                 "request_id", "scope", "trusted")  # fmt: skip
+    __slots__ = ("_number", "headers", "hops", "method", "passed_on", "path", "query",
+                 "request_id", "trusted", "version")  # fmt: skip
 
-    def __init__(self, scope: Scope, trusted_proxies: int = 0) -> None:
+    def __init__(
+        self, reader: MessageReader, peer: str, proxies: int) -> None:
         headers: dict[bytes, bytes] = {}
         passed_on: Headers = []
-        for pair in scope["headers"]:
+        for pair in reader.headers:
             name, value = pair
             if name not in _INTERPRETED:
                 passed_on.append(pair)
@@ -70,40 +50,33 @@ class ClientRequest:
             headers[name] = headers[name] + b", " + value if name in headers else value
             if name == b"origin":
                 passed_on.append(pair)
-        self.scope = scope
-        self.method: str = scope["method"]
+        self.method = reader.parser.get_method().decode()
+        self.version = reader.parser.get_http_version()
         self.headers = headers
         self.passed_on = passed_on
-        self.origin = headers.get(b"origin")
-        self.peer: Peer = scope["client"]
-        host = self.peer[0]
-        self.trusted = trusted_proxies > 0
+        self.trusted = proxies > 0
         # From the client to the proxy that is connected, as far as proxies are trusted.
-        self.hops = [*_trusted_hops(headers, trusted_proxies), host] if trusted_proxies else [host]
-        self.address = counted_as(self.hops[0])
+        self.hops = [*_trusted_hops(headers, proxies), peer] if proxies else [peer]
         # One number for the request and its trace, where the client has not named them.
         self._number = number = f"{_random.getrandbits(128):032x}"
         request_id = headers.get(b"x-request-id")
         if request_id is None or not _REQUEST_ID.fullmatch(request_id):
             request_id = _uuid(number)
         self.request_id = request_id
+        split = _TARGET.fullmatch(reader.target)
+        self.path, self.query = (split[1], split[2]) if split else (b"", None)
 
     def check(self) -> None:
         """Refuse a request that is ambiguous or that a service could not receive."""
-        scope, headers = self.scope, self.headers
         if self.method not in _METHODS:
             raise ErrorResponse(405, "Method not allowed", _ALLOW, CLOSE)
-        host = headers[b"host"]
-        if not (_HOST.fullmatch(host) if host else scope["http_version"] != "1.1"):
+        host = self.headers.get(b"host", b"")
+        if not (_HOST.fullmatch(host) if host else self.version == "1.0"):
             raise ErrorResponse(400, "One valid host is needed")
-        coding = headers.get(b"transfer-encoding")
-        if coding is not None:
-            if b"content-length" in headers:
-                raise ErrorResponse(400, "Ambiguous length of the body", CLOSE)
-            if coding.lower() != b"chunked":
-                raise ErrorResponse(501, "Transfer coding not supported", CLOSE)
-        query = scope["query_string"]
-        if query and not _QUERY.fullmatch(query):
+        coding = self.headers.get(b"transfer-encoding")
+        if coding is not None and (coding.lower() != b"chunked" or self.version == "1.0"):
+            raise ErrorResponse(501, "Transfer coding not supported", CLOSE)
+        if not self.path or self.version not in ("1.0", "1.1"):
             raise ErrorResponse(400, "Bad request")
 
     @property
@@ -111,13 +84,9 @@ class ClientRequest:
         """Whether a browser asks, before the request itself, if a page may send it."""
         return (
             self.method == "OPTIONS"
-            and self.origin is not None
+            and b"origin" in self.headers
             and any(name == b"access-control-request-method" for name, _ in self.passed_on)
         )
-
-    @property
-    def has_body(self) -> bool:
-        return b"content-length" in self.headers or b"transfer-encoding" in self.headers
 
     def head(self, path: bytes, authority: bytes, body_size: int) -> bytes:
         """Return the head of the request for the service at this authority."""
@@ -126,13 +95,12 @@ class ClientRequest:
         if connection is not None and connection not in (b"keep-alive", b"close"):
             named = {option.strip() for option in connection.lower().split(b",")}
             passed_on = [pair for pair in passed_on if pair[0] not in named]
-        query = self.scope["query_string"]
-        target = path + b"?" + query if query else path
+        target = path if self.query is None else path + b"?" + self.query
         lines = [self.method.encode() + b" " + target + b" HTTP/1.1", b"host: " + authority]
         lines += map(b": ".join, passed_on)
         if body_size or self.method in _WITH_BODY:
             lines.append(b"content-length: %d" % body_size)
-        proto, host = b"http", headers[b"host"]
+        proto, host = b"http", headers.get(b"host", b"")
         if self.trusted:
             host = headers.get(b"x-forwarded-host", host)
             forwarded = headers.get(b"x-forwarded-proto", proto).lower()

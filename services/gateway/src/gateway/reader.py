@@ -1,0 +1,155 @@
+"""Reads the HTTP messages of one side of a connection, one after the other.
+
+llhttp parses what this guard lets through: a whole head of bounded size, and then the bytes of its
+body. What follows a message is never part of it.
+"""
+
+import re
+from collections.abc import Callable
+
+import httptools
+
+from gateway.messages import Buffer, Headers
+
+_END = b"\r\n\r\n"
+_UPGRADE = re.compile(rb"\r\nupgrade:[^\r\n]*", re.IGNORECASE)
+# Chunks of 1 byte cost 20 s of CPU a request.
+_FREE_CHUNKS = 1000
+_CHUNK_AVERAGE = 64
+
+Parser = httptools.HttpRequestParser | httptools.HttpResponseParser
+
+
+class Malformed(Exception):
+    """What came is not HTTP."""
+
+
+class HeadTooLarge(Malformed):
+    """The head has too many bytes or fields."""
+
+
+class BodyTooLarge(Malformed):
+    """The body has too many bytes, or too many chunks for its bytes."""
+
+
+def free(size: int, total: int) -> None:
+    """Account for no memory."""
+
+
+class MessageReader:
+    """`unread` takes what was received; then ask for the head, and after it for the body."""
+
+    def __init__(self, parser: Callable[["MessageReader"], Parser], head_limit: int, fields: int):
+        self._new_parser = parser
+        self._head_limit, self._fields = head_limit, fields
+        self.parser = parser(self)
+        self.unread = b""
+        self.begin()
+
+    def begin(self, body_limit: int = 0, reserve: Callable[[int, int], None] = free) -> None:
+        """Forget the last message; `reserve` is called with the growth of a body and its size."""
+        self.target = b""
+        self.headers: Headers = []
+        self.body = Buffer()
+        self.body_limit = body_limit
+        self.reserve = reserve
+        self.length: int | None = None
+        self.keeps_alive = False
+        self.is_complete = False
+        self.has_extra = False
+        self._chunks = 0
+        self._in_head = True
+        self._error: Exception | None = None
+
+    def read_head(self) -> bool:
+        """Return whether the whole head is here; raise what is wrong with it."""
+        unread = self.unread
+        while unread.startswith(b"\r\n"):
+            unread = unread[2:]
+        self.unread = unread
+        end = unread.find(_END) + len(_END)
+        size = len(unread) if end < len(_END) else end
+        if size > self._head_limit or unread.count(b"\n", 0, size) > self._fields + 2:
+            raise HeadTooLarge
+        if end < len(_END):
+            return False
+        head, self.unread = unread[:end], unread[end:]
+        try:
+            self.parser.feed_data(head)
+        except httptools.HttpParserUpgrade:
+            # llhttp ends the message there, whatever its length. The offer is declined, so that
+            # the body arrives (RFC 9110, 7.8).
+            self.renew()
+            self.headers = []
+            self.is_complete = False
+            self._feed(_UPGRADE.sub(b"", head))
+        except httptools.HttpParserError as error:
+            raise Malformed(str(error)) from None
+        self._in_head = False
+        return True
+
+    def read_body(self) -> bool:
+        """Return whether the whole body is here; raise what is wrong with it."""
+        data, self.unread = self.unread, b""
+        if self.length is not None:
+            left = self.length - self.body.size
+            data, self.unread = data[:left], data[left:]
+        if data and not self.is_complete:
+            self._feed(data)
+        if self._error is not None:
+            raise self._error
+        return self.is_complete
+
+    def renew(self) -> None:
+        """Take a new parser: this one waits for something that does not come."""
+        self.parser = self._new_parser(self)
+
+    def _feed(self, data: bytes) -> None:
+        try:
+            self.parser.feed_data(data)
+        except (httptools.HttpParserError, httptools.HttpParserUpgrade) as error:
+            self.has_extra = True
+            if not self.is_complete:
+                raise Malformed(str(error)) from None
+
+    # Called by the parser. An exception in here would lose its type, so errors are kept.
+
+    def on_url(self, url: bytes) -> None:
+        self.target = url
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self._in_head:
+            return  # a trailer
+        name = name.lower()
+        self.headers.append((name, value))
+        if name == b"content-length":
+            self.length = int(value)
+
+    def on_headers_complete(self) -> None:
+        self.keeps_alive = self.parser.should_keep_alive()
+
+    def on_chunk_header(self) -> None:
+        self._chunks += 1
+        if self._chunks > _FREE_CHUNKS and self._chunks * _CHUNK_AVERAGE > self.body.size:
+            self._error = BodyTooLarge("Too many chunks")
+
+    def on_body(self, data: bytes) -> None:
+        if self._error is not None:
+            return
+        size = self.body.size + len(data)
+        if size > self.body_limit:
+            self._error = BodyTooLarge(f"More than {self.body_limit} bytes")
+            return
+        try:
+            self.reserve(len(data), size)
+        except Exception as error:
+            self._error = error
+            return
+        self.body.add(data)
+
+    def on_message_complete(self) -> None:
+        self.is_complete = True
+
+    def on_message_begin(self) -> None:
+        # After the last chunk, in the same bytes.
+        self.has_extra = self.is_complete
