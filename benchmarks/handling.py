@@ -35,7 +35,7 @@ _EVENTS = 5_000
 _AT_ONCE = 500
 _SETTINGS: dict[str, Any] = {
     "jwt_secret": "benchmark" * 4,
-    "service_secret": "benchmark of services" * 2,
+    "billing_secret": "benchmark of services" * 2,
 }
 
 

@@ -77,7 +77,7 @@ async def started(
             "DATABASE_URL": database_url,
             "RABBITMQ_URL": rabbitmq_url,
             "JWT_SECRET": SECRET,
-            "SERVICE_SECRET": f"{SECRET} of services",
+            "BILLING_SECRET": f"{SECRET} of services",
             "FRONTEND_URL": "http://frontend.example",
             "SMTP_URL": "smtp://127.0.0.1:1",
             "LOG_LEVEL": "ERROR",

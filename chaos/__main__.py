@@ -41,14 +41,15 @@ def _live(chosen: argparse.Namespace, home: Path) -> int:
         settle_seconds=chosen.settle,
         kinds=tuple(chosen.kind),
     )
+    clock_skew = f"{chosen.clock_skew} {seed}"
     if chosen.cluster:
-        with start_cluster(home) as cluster:
+        with start_cluster(home, clock_skew) as cluster:
             _say("the cluster is ready")
             limits = Limits(longest=chosen.longest, gap=chosen.gap, least=chosen.faults)
             faults = ClusterFaults(cluster, seed, limits, chosen.node_kills, _say)
             return _ended(home, plan, asyncio.run(run(cluster, plan, faults, _say)))
     other = checked_out(chosen.rolling, home.parent / "code") if chosen.rolling else ""
-    with start_system(home, other) as system:
+    with start_system(home, other, clock_skew=clock_skew) as system:
         _say("the system is ready")
         limits = Limits(longest=chosen.longest, gap=chosen.gap, least=chosen.faults)
         trouble = Replacements(system, _say) if other else Faults(system, seed, limits, _say)
@@ -71,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--longest", type=float, default=30, help="seconds of the longest fault")
     parser.add_argument("--gap", type=float, default=3, help="seconds between faults, on average")
     parser.add_argument("--settle", type=float, default=900, help="seconds to settle, at most")
+    parser.add_argument("--clock-skew", type=float, default=0, help="clocks differ by +- seconds")
     parser.add_argument("--kind", action="append", default=[], help="journeys of this kind only")
     parser.add_argument("--rolling", metavar="COMMIT", help="replace that version's processes")
     parser.add_argument("--cluster", action="store_true", help="several of each, on three nodes")

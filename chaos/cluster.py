@@ -128,7 +128,8 @@ class ClusterSystem(LinedSystem):
     def _run_one(self, name: str, node: str, words: list[str], env: Mapping[str, str]) -> None:
         port = self._port(name, node)
         own = {"PORT": str(port), "SHUTDOWN_SECONDS": str(SHUTDOWN_SECONDS)}
-        program = Program(f"{name}-{node}", words, {**env, **own}, self._home)
+        moved = self.clocks.moved(f"{name}-{node}", {**env, **own})
+        program = Program(f"{name}-{node}", words, moved, self._home)
         self._urls[program.name] = f"http://127.0.0.1:{port}"
         self._programs[program.name] = program
         program.start()

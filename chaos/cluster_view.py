@@ -18,9 +18,9 @@ _LATE_SECONDS = 10
 
 
 @contextmanager
-def start_cluster(home: Path) -> Iterator["RunningCluster"]:
-    """The system as a cluster, in a data folder, for a block."""
-    with start(home, {}, "chaos.cluster", RunningCluster) as system:
+def start_cluster(home: Path, clock_skew: str = "0") -> Iterator["RunningCluster"]:
+    """The system as a cluster, in a data folder, for a block; clocks as for `start_system`."""
+    with start(home, {"CLOCK_SKEW": clock_skew}, "chaos.cluster", RunningCluster) as system:
         yield system
 
 

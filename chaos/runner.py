@@ -10,6 +10,7 @@ import os
 import sys
 import threading
 
+from chaos.clocks import Clocks
 from chaos.lines import Lines, lined
 from keto_local import readiness, settings
 from keto_local.home import Home
@@ -68,12 +69,15 @@ class LinedWiring(Wiring):
 class LinedSystem(System):
     """A system whose stand-ins fail one at a time."""
 
+    clocks = Clocks()
+
     def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
         if name != "sandbox":
-            super()._run(name, words, env)
+            super()._run(name, words, self.clocks.moved(name, env))
             return
         for stand_in in words:
-            self._programs[stand_in] = Program(stand_in, ["sandbox", stand_in], env, self._home)
+            own = self.clocks.moved(stand_in, env)
+            self._programs[stand_in] = Program(stand_in, ["sandbox", stand_in], own, self._home)
             self._programs[stand_in].start()
             self._keep(self._programs[stand_in])
 
@@ -113,12 +117,14 @@ def main(make: type[LinedSystem] = LinedSystem) -> int:
     if pythonpath := os.environ.pop("SERVICES_PYTHONPATH", ""):
         # For the processes that are started; this one is of this version.
         os.environ["PYTHONPATH"] = pythonpath
+    skew, _, seed = os.environ.pop("CLOCK_SKEW", "0").partition(" ")
     configured = settings.read()
     home = Home(configured.home)
     lines = Lines()
     threading.Thread(target=lines.run, name="lines", daemon=True).start()
     with stop_signals_raise(), home.locked():
         system = make(configured, home, Progress(sys.stdout))
+        system.clocks = Clocks(float(skew), seed)
         client_url = system.wiring.url("gateway")
         if not os.environ.get("WITHOUT_LINES"):
             system.wiring = LinedWiring.over(system.wiring, lines)

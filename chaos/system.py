@@ -128,16 +128,19 @@ class RunningSystem:
 
 @contextmanager
 def start_system(
-    home: Path, pythonpath: str = "", *, lines: bool = True
+    home: Path, pythonpath: str = "", *, lines: bool = True, clock_skew: str = "0"
 ) -> Iterator[RunningSystem]:
     """Everything that `make run` starts, in a data folder, for a block.
 
     `pythonpath` is where the services' code is, if it is not this version's. Without lines, the
-    processes are connected as in `make run`, and the gateway trusts one proxy.
+    processes are connected as in `make run`, and the gateway trusts a proxy on this machine.
+    `clock_skew` is seconds and a seed (`chaos.clocks`).
     """
-    env = {"SERVICES_PYTHONPATH": pythonpath} if pythonpath else {}
+    env = {"CLOCK_SKEW": clock_skew}
+    if pythonpath:
+        env["SERVICES_PYTHONPATH"] = pythonpath
     if not lines:
-        env |= {"WITHOUT_LINES": "1", "TRUSTED_PROXIES": "1"}
+        env |= {"WITHOUT_LINES": "1", "TRUSTED_PROXIES": "127.0.0.1/32"}
     with start(home, env, "chaos.runner", RunningSystem) as system:
         yield system
 

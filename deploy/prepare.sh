@@ -6,12 +6,17 @@ cd "$(dirname "$0")"
 
 [ -e .env ] || cp .env.example .env
 
+command -v openssl >/dev/null || {
+    echo "openssl is needed: it makes the key pair of the access tokens" >&2
+    exit 1
+}
+
 mkdir -p secrets
 chmod 700 secrets
 
 # World-readable, since the containers' user ids do not exist here; the folder itself is private.
 put() {
-    [ -e "secrets/$1" ] && return
+    [ -e "secrets/$1" ] && return 0
     (umask 022 && cat >"secrets/$1")
     echo "made secrets/$1"
 }
@@ -27,9 +32,15 @@ for user in administrator identity planner tracker catalogue billing; do
     echo "amqp://$user:$(random)@rabbitmq:5672/" | put "${user}_rabbitmq_url"
 done
 
+# Access tokens: identity signs them with the private key, the others have the public one.
+openssl genpkey -algorithm ed25519 | put jwt_private_key
+openssl pkey -in secrets/jwt_private_key -pubout | put jwt_public_key
+# Tokens in mails: identity's alone.
 random | put jwt_secret
 : | put jwt_secret_previous
-random | put service_secret
+# What billing shares with each service that it asks.
+random | put billing_catalogue_secret
+random | put billing_identity_secret
 random | put grafana_password
 
 # External services: the stand-ins' values; replace them with the real ones.

@@ -20,7 +20,7 @@ from services.planner.tests.members import PLANNER_INPUT
 from services.planner.tests.model_double import ModelServerDouble
 from testkit import (
     JWT_SECRET,
-    SERVICE_SECRET,
+    SERVICE_SECRETS,
     MovedClock,
     RunningService,
     ServerUrls,
@@ -90,7 +90,7 @@ async def keto(
         accounts = identity.settings.Settings(
             **given,
             database_url=await databases.of("identity"),
-            service_secret=SERVICE_SECRET,
+            billing_secret=SERVICE_SECRETS["identity"],
             frontend_url="http://frontend.example",
             smtp_url=mails.url,
         )

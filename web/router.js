@@ -99,8 +99,14 @@ export function loginAddress(back = place.value) {
  */
 export function ownAddress(address, fallback = "/dashboard") {
   if (!address?.startsWith("/")) return fallback;
-  const url = new URL(address, location.origin);
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : fallback;
+  try {
+    const url = new URL(address, location.origin);
+    // A path that begins with two slashes would be resolved again, to another site.
+    const isOwn = url.origin === location.origin && !url.pathname.startsWith("//");
+    return isOwn ? url.pathname + url.search + url.hash : fallback;
+  } catch {
+    return fallback;
+  }
 }
 
 /** Follow the links of the app, and Back and Forward. */

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from chassis.http import Tokens
 from contracts.services import SERVICES
 from contracts.topology import QUEUES
 
@@ -124,8 +125,11 @@ def test_prepare_makes_every_secret_once_and_leaves_what_is_there(tmp_path: Path
     assert {name: url.username for name, url in users.items()} == {name: name for name in users}
     assert len({url.password for url in users.values()} | set(passwords)) == 2 * len(SERVICES) + 1
     for name, secret in made.items():
-        if name in ("jwt_secret", "service_secret"):
+        if name in ("jwt_secret", "billing_catalogue_secret", "billing_identity_secret"):
             assert len(secret.encode()) >= 32
+    assert Tokens(public_keys=made["jwt_public_key"]).bearer(
+        Tokens(private_key=made["jwt_private_key"]).issue_access({"sub": "mia"})
+    )
     again = subprocess.run(["sh", tmp_path / "prepare.sh"], check=True, capture_output=True)
     assert again.stdout == b""
     assert made == {path.name: path.read_text() for path in (tmp_path / "secrets").iterdir()}
@@ -152,6 +156,27 @@ def test_compose_gives_each_service_its_own_broker_user_and_none_the_administrat
     }
 
 
+def check_that_only_identity_signs(processes: list[ProcessSpec]) -> None:
+    """Whoever takes over another service can be no member, and no other service."""
+    services = [each for each in processes if is_a_service(each) and each.arguments != ("declare",)]
+    holders: dict[str, set[str]] = {}
+    for process in services:
+        for variable in ("JWT_PRIVATE_KEY", "JWT_SECRET"):
+            assert (variable in process.environment) is (process.image == "identity"), process.name
+        assert "JWT_PUBLIC_KEY" in process.environment
+        for variable in ("BILLING_SECRET", "CATALOGUE_SECRET", "IDENTITY_SECRET"):
+            if secret := process.environment.get(variable):
+                holders.setdefault(secret, set()).add(process.image)
+    assert sorted(map(sorted, holders.values())) == [
+        ["billing", "catalogue"],
+        ["billing", "identity"],
+    ]
+
+
+def test_compose_lets_only_identity_sign_and_any_two_services_share_a_secret_of_their_own() -> None:
+    check_that_only_identity_signs(composed_processes())
+
+
 # Images
 
 
@@ -172,6 +197,13 @@ def test_the_cluster_gives_each_process_what_it_reads_and_nothing_else(
     assert {process.image for process in processes} >= {"gateway", *SERVICES}
     for process in processes:
         check(process)
+
+
+@needs_kubectl
+def test_the_cluster_lets_only_identity_sign_and_any_two_services_share_a_secret_of_their_own(
+    overlay: list[Document],
+) -> None:
+    check_that_only_identity_signs(cluster_processes(overlay))
 
 
 @needs_kubectl
@@ -359,5 +391,7 @@ def test_the_development_clusters_script_makes_every_secret_that_is_referred_to(
 @needs_kubectl
 def test_the_secrets_of_production_are_listed_where_operators_look() -> None:
     readme = (DEPLOY / "k8s/README.md").read_text()
-    for name, key in secrets_referred_to(built("prod")):
+    wanted = secrets_referred_to(built("prod"))
+    assert ("billing-database", "url") in wanted
+    for name, key in wanted:
         assert re.search(rf"`{re.escape(name)}`.*`{re.escape(key)}`", readme), (name, key)

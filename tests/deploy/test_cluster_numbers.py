@@ -48,8 +48,11 @@ def test_the_processes_are_the_same(documents: list[Document]) -> None:
 
 
 def test_one_at_a_time_may_be_missing(documents: list[Document]) -> None:
-    for budget in of_kind(documents, "PodDisruptionBudget"):
-        assert budget["spec"]["maxUnavailable"] == cluster_nodes.NODES_DOWN
+    missing = {
+        budget["metadata"]["name"]: budget["spec"]["maxUnavailable"]
+        for budget in of_kind(documents, "PodDisruptionBudget")
+    }
+    assert missing == dict.fromkeys([*pods(documents), "webapp"], cluster_nodes.NODES_DOWN)
 
 
 def test_the_pools_have_the_same_size(documents: list[Document]) -> None:

@@ -27,7 +27,7 @@ from contracts.identity import UserRegistered
 from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
-from testkit import JWT_SECRET, SERVICE_SECRET, ServerUrls, eventually, running
+from testkit import JWT_SECRET, SERVICE_SECRETS, ServerUrls, eventually, running
 from testkit.databases import Databases
 
 from .manifests import settings_of
@@ -46,7 +46,9 @@ _ANYWHERE = {
     "smtp_url": "smtp://127.0.0.1:9",
     "model_server_url": "http://127.0.0.1:9",
     "stripe_secret_key": "sk_test_unused",
-    "service_secret": SERVICE_SECRET,
+    "billing_secret": SERVICE_SECRETS["identity"],
+    "catalogue_secret": SERVICE_SECRETS["catalogue"],
+    "identity_secret": SERVICE_SECRETS["identity"],
     "catalogue_url": "http://127.0.0.1:9",
     "identity_url": "http://127.0.0.1:9",
 }

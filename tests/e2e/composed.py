@@ -52,7 +52,7 @@ class ComposedSystem(System):
                     + _published("webapp", 8000).replace("127.0.0.1", "localhost")
                 },
                 "jwt_secret_file": str(_DEPLOY / "secrets/jwt_secret"),
-                "service_secret_file": str(_DEPLOY / "secrets/service_secret"),
+                "jwt_private_key_file": str(_DEPLOY / "secrets/jwt_private_key"),
                 "webhook_secret_file": str(_DEPLOY / "secrets/stripe_webhook_secret"),
             }
         return self._facts
@@ -70,6 +70,7 @@ class ComposedSystem(System):
     def start(self) -> None:
         """Started outside the tests: wait until it is ready."""
         self.wait_until_ready(60)
+        self.operate("billing", "import", "--content", "/content/demo")
 
     def wait_until_ready(self, within: float = 120) -> None:
         """Wait until every service can answer."""

@@ -1,4 +1,4 @@
-// Says that a payment went through, and waits until its event has arrived.
+// Waits until a payment's event has arrived. Any link may claim a payment: only what the API lists is said to be there.
 
 import { isThere } from "../state/payments.js";
 import { hasArrived, paid, untilTrue } from "../state/purchases.js";
@@ -17,7 +17,7 @@ export function PaymentArrival({ planId, onArrival }) {
   useEffect(() => {
     if (!isAwaited || gaveUp) return;
     const stop = new AbortController();
-    untilTrue(() => isThere(what), stop.signal).then((arrived) => {
+    untilTrue(() => isThere(what, stop.signal), stop.signal).then((arrived) => {
       if (stop.signal.aborted) return;
       if (!arrived) return setGaveUp(true);
       hasArrived();
@@ -32,14 +32,14 @@ export function PaymentArrival({ planId, onArrival }) {
   if (gaveUp) {
     return html`
       <${Notice} tone="warn">
-        <p>The payment went through, but the confirmation has not arrived yet. Nothing is lost.</p>
+        <p>No confirmation of a payment has arrived yet. If you have paid, nothing is lost.</p>
         <button type="button" class="small" onClick=${() => setGaveUp(false)}>Ask again</button>
       <//>
     `;
   }
   return html`
     <${Notice} tone="busy">
-      <p><strong>The payment went through.</strong> ${subject} by itself as soon as the confirmation arrives.</p>
+      <p><strong>Waiting for the confirmation of the payment.</strong> ${subject} by itself as soon as it arrives.</p>
     <//>
   `;
 }

@@ -35,7 +35,7 @@ export async function openPortal() {
 }
 
 /**
- * Take note of a payment when its page sends the member back to this address.
+ * Take note of a payment that this address claims, as its page sends the member back to.
  * @param {URL} address
  */
 export function noticeReturn(address) {
@@ -49,14 +49,16 @@ export function noticeReturn(address) {
 }
 
 /**
- * Whether what has been paid is there: the plan opens, or the tier is the member's.
+ * Whether what has been paid is there: the plan is bought and opens, or the tier is the member's.
  * @param {import("./purchases.js").Paid} what
+ * @param {AbortSignal} signal
  */
-export async function isThere(what) {
+export async function isThere(what, signal) {
   if ("planId" in what) {
-    const { plans } = await keto.plans.getPlans();
+    const { plans } = await keto.plans.getPlans({ signal });
     const slug = plans.find(({ id }) => id === what.planId)?.slug;
-    return slug !== undefined && (await keto.plans.getPlan(slug)).hasAccess;
+    if (slug === undefined || !(await keto.plans.getPlan(slug, { signal })).hasAccess) return false;
+    return owns(what.planId, signal);
   }
   await readMember();
   const { subscriptionTier, subscriptionStatus } = member.value ?? {};

@@ -1,4 +1,4 @@
-// What has been paid a moment ago, and asking until its event has arrived.
+// What is said to have been paid a moment ago, and asking until its event has arrived.
 
 import { signal } from "../vendor/signals.js";
 
@@ -11,7 +11,7 @@ const PAUSES_SECONDS = [0.5, 1, 1.5, 2, 3, 5, 8, 13, 20, 30];
 export const paid = signal(stored());
 
 /**
- * The payment page reports success: wait for the event of this payment.
+ * An address reports the success of a payment: wait for its event.
  * @param {Paid} what
  */
 export function hasPaid(what) {

@@ -82,8 +82,11 @@ test("content in another shape is no error", () => {
 test("a login leads back to an address of the app, and to no other site", () => {
   assert.equal(ownAddress("/plans/keto?purchase=cancelled#top"), "/plans/keto?purchase=cancelled#top");
   assert.equal(loginAddress("/plans?q=a b"), "/login?next=%2Fplans%3Fq%3Da%20b");
-  for (const other of [null, "", "plans", "https://evil.example", "//evil.example", "/\\evil.example", "javascript:1"]) {
-    assert.equal(ownAddress(other), "/dashboard");
+  const others = [null, "", "plans", "https://evil.example", "//evil.example", "/\\evil.example", "javascript:1"];
+  // Resolved, they begin with two slashes: the address of another site. The last is no address at all.
+  others.push("/.//evil.example", "/a/..//evil.example", "/\t/evil.example", "/%2e//evil.example", "//[");
+  for (const other of others) {
+    assert.equal(ownAddress(other), "/dashboard", other);
   }
 });
 

@@ -58,7 +58,9 @@ def test_the_router_and_the_server_know_the_same_addresses() -> None:
 
 
 def test_every_page_has_the_same_shape() -> None:
-    for page in (WEB / "pages").glob("*.js"):
+    pages = sorted((WEB / "pages").glob("*.js"))
+    assert pages
+    for page in pages:
         source = page.read_text()
         assert re.search(r'^export const title = "[^"]+";$', source, re.MULTILINE), page.name
         assert "\nexport default function " in source, page.name

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,23 +12,22 @@ import pytest_asyncio
 from aio_pika.abc import AbstractChannel
 from aiormq.exceptions import ChannelAccessRefused, ProbableAuthenticationError
 
+from chassis import ids
 from chassis.messaging.declare import declare
 from contracts import broker_users
 from contracts.billing import SubscriptionChanged
 from contracts.topology import KETO
 from contracts.tracker import LogSaved
-from keto_local import broker
+from keto_local import broker, rabbitmq
 from keto_local.broker import Broker
 from keto_local.home import Home
 from keto_local.process import StartFailed
-from keto_local.rabbitmq import load_service_users
+from keto_local.rabbitmq import CHECKS_HEADERS, introduce, load_service_users, version
 from testkit import eventually
 
 FORGED = SubscriptionChanged.routing_key()
 EVENTS, RETRY, DEAD = KETO.exchange, KETO.retry_queues[0], KETO.dead_letter_exchange
-# From this version on, the topic permissions hold for the headers CC and BCC, too.
-CHECKS_HEADERS = (4, 0, 4)
-QUEUES = {queue.name for queue in KETO.queues}
+MEMBERSHIPS = [queue.name for queue in KETO.queues if SubscriptionChanged in queue.events]
 OTHERS = [name for name in broker_users.SERVICES if name != SubscriptionChanged.producer]
 
 
@@ -64,10 +64,10 @@ async def refused(url: str, attempt: Attempt) -> bool:
         return False
 
 
-def publish(exchange: str, routing_key: str, **headers: Any) -> Attempt:
+def publish(exchange: str, routing_key: str, message_id: str = "", **headers: Any) -> Attempt:
     async def attempt(channel: AbstractChannel) -> None:
         to = await channel.get_exchange(exchange, ensure=False)
-        message = aio_pika.Message(b"{}", headers=dict(headers))
+        message = aio_pika.Message(b"{}", message_id=message_id, headers=dict(headers))
         await to.publish(message, routing_key, mandatory=False)
 
     return attempt
@@ -80,9 +80,22 @@ def read(queue: str) -> Attempt:
     return attempt
 
 
-async def waiting(administrator: AbstractChannel) -> int:
-    queues = [await administrator.declare_queue(name, passive=True) for name in QUEUES]
-    return sum(queue.declaration_result.message_count or 0 for queue in queues)
+async def heard(node: Broker, administrator: AbstractChannel) -> list[set[str | None]]:
+    """The ids of the messages in each queue of memberships, once billing's own has come there."""
+    marker = ids.new()
+    assert not await refused(node.service_urls["billing"], publish(EVENTS, FORGED, marker))
+
+    async def in_queue(name: str) -> set[str | None]:
+        # Messages of other tests may still be on their way: they are told apart by their ids.
+        queue, found = await administrator.get_queue(name, ensure=False), []
+        while (message := await queue.get(fail=False)) is not None:
+            found.append(message)
+        for message in found:
+            await message.nack(requeue=True)
+        shown = {message.message_id for message in found}
+        return shown if marker in shown else set()
+
+    return [await eventually(partial(in_queue, name)) for name in MEMBERSHIPS]
 
 
 @pytest.mark.parametrize("service", broker_users.SERVICES)
@@ -145,14 +158,13 @@ async def test_a_service_configures_nothing_and_sees_whether_it_is_there(
 async def test_a_forged_membership_is_refused_on_every_way_to_a_queue(
     node: Broker, administrator: AbstractChannel, service: str
 ) -> None:
-    url = node.service_urls[service]
-    before = await waiting(administrator)
-    assert await refused(url, publish(EVENTS, FORGED))
+    url, forged = node.service_urls[service], ids.new()
+    assert await refused(url, publish(EVENTS, FORGED, forged))
     for queue in KETO.queues:
         if SubscriptionChanged in queue.events and queue.service != service:
-            assert await refused(url, publish("", queue.name))
-            assert await refused(url, publish(RETRY, queue.name))
-    assert await waiting(administrator) == before
+            assert await refused(url, publish("", queue.name, forged))
+            assert await refused(url, publish(RETRY, queue.name, forged))
+    assert not [found for found in await heard(node, administrator) if forged in found]
 
 
 @pytest.mark.parametrize("header", ["CC", "BCC"])
@@ -160,27 +172,28 @@ async def test_a_routing_key_in_a_header_is_refused_as_well(
     node: Broker, administrator: AbstractChannel, header: str
 ) -> None:
     url = node.service_urls["tracker"]
-    if await version_of(url) < CHECKS_HEADERS:
+    if version(node.port) < CHECKS_HEADERS:
         pytest.skip("this RabbitMQ checks the first routing key only; handlers check the others")
-    own = LogSaved.routing_key()
-    assert await refused(url, publish(EVENTS, own, **{header: [FORGED]}))
+    headers: dict[str, Any] = {header: [FORGED]}
+    assert await refused(url, publish(EVENTS, LogSaved.routing_key(), **headers))
 
 
-async def version_of(url: str) -> tuple[int, ...]:
-    async with await aio_pika.connect(url) as connection:
+async def test_a_run_says_which_version_it_has_and_whether_that_is_old(
+    node: Broker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await aio_pika.connect(node.url) as connection:
         transport: Any = connection.transport
         shown: str = transport.connection.server_properties["version"]
-        return tuple(int(part) for part in shown.split(".")[:3])
+    assert version(node.port) == tuple(int(part) for part in shown.split("."))
+    for found, lines in (((4, 0, 3), 2), ((4, 0, 4), 1), ((4, 1, 0), 1), ((3, 13, 7), 2)):
+        monkeypatch.setattr(rabbitmq, "version", lambda _, found=found: found)
+        said = introduce(node.port)
+        assert said[0] == f"RabbitMQ {found[0]}.{found[1]}.{found[2]} is ready (port {node.port})"
+        assert len(said) == lines
 
 
 async def test_billing_itself_is_heard(node: Broker, administrator: AbstractChannel) -> None:
-    before = await waiting(administrator)
-    assert not await refused(node.service_urls["billing"], publish(EVENTS, FORGED))
-
-    async def arrived() -> bool:
-        return await waiting(administrator) == before + 3
-
-    await eventually(arrived)
+    assert len(await heard(node, administrator)) == 3
 
 
 async def test_the_passwords_of_an_installation_are_refused(node: Broker) -> None:

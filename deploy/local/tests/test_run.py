@@ -80,8 +80,7 @@ async def test_no_password_is_printed_but_where_they_are(run: Run) -> None:
 
 
 async def test_the_files_with_secrets_are_the_owners_alone(run: Run) -> None:
-    secrets = [run.facts["jwt_secret_file"], run.facts["service_secret_file"]]
-    assert all(secrets)
+    assert run.facts["jwt_secret_file"]
     for file in (run.home / "run.json", *(run.home / "secrets").iterdir()):
         assert file.stat().st_mode & 0o077 == 0, file
     for folder in (run.home, run.home / "secrets"):
@@ -95,14 +94,19 @@ async def test_no_service_is_told_what_another_one_keeps_secret(run: Run) -> Non
         "billing"
     ]
     assert [name for name, env in environments.items() if "SMTP_URL=" in env] == ["identity"]
-    assert "JWT_SECRET=" not in environments["gateway"]
     for urls in (run.facts["postgres"]["databases"], run.facts["rabbitmq"]["users"]):
         for name, url in urls.items():
             assert [who for who, env in environments.items() if url in env] == [name]
     assert not [who for who, env in environments.items() if run.facts["rabbitmq"]["url"] in env]
-    assert [name for name, env in environments.items() if "SERVICE_SECRET=" in env] == [
-        *("identity", "catalogue", "billing")
-    ]
+    holders = {
+        variable: {name for name, env in environments.items() if f"\0{variable}=" in f"\0{env}"}
+        for variable in ("JWT_PRIVATE_KEY", "JWT_SECRET", "JWT_PUBLIC_KEY")
+    }
+    assert holders["JWT_PRIVATE_KEY"] == holders["JWT_SECRET"] == {"identity"}
+    assert holders["JWT_PUBLIC_KEY"] == environments.keys() - {"gateway"}
+    for asked in ("identity", "catalogue"):
+        secret = (run.home / "secrets" / f"billing-{asked}").read_text().strip()
+        assert {name for name, env in environments.items() if secret in env} == {asked, "billing"}
 
 
 async def test_a_role_connects_to_its_own_database_and_to_no_other(run: Run) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from keto_local import settings
+from keto_local import key_pair, settings
 from keto_local.home import Home
 from keto_local.settings import SettingRefused
 from keto_local.wiring import SERVICES, Wiring
@@ -113,14 +113,17 @@ def test_secrets_go_only_to_those_who_use_them(home: Home) -> None:
     assert who_knows("p4ss") == {"identity"}
     assert who_knows("s3cret") == set(SERVICES)
     assert who_knows("0ld s3cr3t") == set(SERVICES)
-    assert who_knows(wiring.service_secret) == {"identity", "catalogue", "billing"}
+    for asked, secret in wiring.pair_secrets.items():
+        assert who_knows(secret) == {asked, "billing"}
     assert who_knows("http://proxy") == everyone.keys()
 
 
 def test_secrets_and_ports_stay_the_same_from_run_to_run(home: Home) -> None:
     first, second = wired(home), wired(Home(home.path))
     assert (first.ports, first.jwt_secret) == (second.ports, second.jwt_secret)
-    assert first.service_secret == second.service_secret != first.jwt_secret
+    assert first.private_key == second.private_key
+    assert first.pair_secrets == second.pair_secrets
+    assert len({first.jwt_secret, *first.pair_secrets.values()}) == 3
     assert len(set(first.ports.values())) == len(first.ports)
 
 
@@ -130,15 +133,31 @@ def test_a_short_member_secret_is_for_local_runs_only(home: Home) -> None:
     assert told(wired(home, JWT_SECRET="short"), "tracker")["LOCAL_RUN"] == "true"
 
 
-def test_the_secret_between_services_is_not_the_members() -> None:
-    with pytest.raises(SettingRefused, match="SERVICE_SECRET"):
-        settings.read({"JWT_SECRET": "m" * 32, "SERVICE_SECRET": "m" * 32})
+@pytest.mark.parametrize("given", [{}, {"JWT_PRIVATE_KEY": key_pair.new_private_key()}], ids=len)
+def test_without_a_secret_only_identity_can_sign_a_members_token(
+    home: Home, given: dict[str, str]
+) -> None:
+    wiring = wired(home, **given)
+    for service in SERVICES:
+        env = told(wiring, service)
+        assert "BEGIN PUBLIC KEY" in env["JWT_PUBLIC_KEY"]
+        for variable in ("JWT_SECRET", "JWT_PRIVATE_KEY"):
+            assert (variable in env) is (service == "identity")
+        assert not [value for value in env.values() if "\n" in value]
+
+
+def test_a_given_secret_signs_all_of_a_members_tokens(home: Home) -> None:
+    for service in SERVICES:
+        env = told(wired(home, JWT_SECRET="m" * 32), service)
+        assert env["JWT_SECRET"] == "m" * 32
+        assert not {"JWT_PUBLIC_KEY", "JWT_PRIVATE_KEY"} & env.keys()
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("SERVICE_SECRET", "s" * 31),
+        ("JWT_PRIVATE_KEY", "no key"),
+        ("JWT_PUBLIC_KEY", "no key"),
         ("KETO_PORT", "http"),
         ("KETO_PORT", "70000"),
         ("POSTGRES_URL", "mysql://host"),

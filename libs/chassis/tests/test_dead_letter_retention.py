@@ -1,5 +1,6 @@
 """Dead letters lose their payload after 90 days, and at once when they name an erased user."""
 
+import asyncio
 from datetime import timedelta
 
 import aio_pika
@@ -84,6 +85,30 @@ async def test_those_that_name_an_erased_user_go(toy: Toy, servers: ServerUrls) 
     for user_id in (erased, other, erased):
         await toy.it.deliver_bytes(QUEUE, f'{{"data": {{"userId": "{user_id}"'.encode())
     await kept.are(3)
-    await kept.retention.delete_of(erased)
+    await kept.retention.delete_of([erased])
     (left,) = await kept.are(1)
     assert other.encode() in left.body
+
+
+async def test_a_look_waits_for_another_one_and_sees_all(toy: Toy, servers: ServerUrls) -> None:
+    kept = Kept(toy, servers)
+    for number in range(3):
+        await toy.it.deliver_bytes(QUEUE, f"letter {number}".encode())
+    await kept.are(3)
+    looking, may_end = asyncio.Event(), asyncio.Event()
+
+    async def delete_slowly(letter: DeadLetter) -> None:
+        looking.set()
+        await may_end.wait()
+
+    first = asyncio.create_task(
+        kept.letters.take(QUEUE, lambda letter: letter.body == b"letter 2", delete_slowly)
+    )
+    await looking.wait()
+    second = asyncio.create_task(kept.letters.show(QUEUE))
+    counted = asyncio.create_task(kept.letters.counts("bakery"))
+    await asyncio.wait([second, counted], timeout=1)
+    may_end.set()
+    assert len(await first) == 1
+    assert {letter.body for letter in await second} == {b"letter 0", b"letter 1"}
+    assert await counted == {QUEUE: 2}

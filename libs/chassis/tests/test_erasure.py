@@ -1,13 +1,17 @@
 """An erasure waits for what is being stored, excludes what comes later, and is finished at last."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
 
+import aio_pika
+import pytest
 from sqlalchemy import text
 
-from chassis import clock
+from chassis import clock, ids
 from chassis.erasure import begin_erasure
 from chassis.erasure.finisher import ErasureFinisher
+from chassis.messaging.broker import Broker
 from chassis.messaging.dead_letter_retention import DeadLetterRetention
 from contracts.erasure import UserDataErased
 from testkit import ServerUrls, eventually
@@ -69,8 +73,8 @@ async def test_events_that_wait_in_the_outbox_are_taken_back(toy: Toy) -> None:
         await erase(toy, "erased")
     finally:
         await toy.broker_proxy.restore()
-    await toy.it.published(LoafBaked, user_id="other")
-    assert toy.it.published_so_far(LoafBaked, user_id="erased") == []
+    assert len(await toy.it.all_published(LoafBaked, user_id="other")) == 1
+    assert await toy.it.all_published(LoafBaked, user_id="erased") == []
 
 
 async def test_an_erasure_is_answered_once_it_could_be_finished(
@@ -101,3 +105,62 @@ async def test_an_erasure_is_answered_once_it_could_be_finished(
     before = len(calls)
     await another.finish_all()
     assert len(calls) == before
+
+
+def finisher(
+    toy: Toy, servers: ServerUrls, finish: Callable[[str], Awaitable[None]] | None = None
+) -> ErasureFinisher:
+    broker: Broker = toy.it.app.state.broker
+    letters = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", broker)
+    return ErasureFinisher(toy.it.database, BakeryDataErased, letters, finish)
+
+
+async def unfinished(toy: Toy) -> set[str]:
+    rows = await toy.it.rows("SELECT user_id FROM erased_user WHERE finished_at IS NULL")
+    return {row["user_id"] for row in rows}
+
+
+async def test_an_erasure_ends_beside_twenty_thousand_dead_letters(
+    toy: Toy, servers: ServerUrls
+) -> None:
+    dead = BAKERY.queue(QUEUE).dead
+    async with await aio_pika.connect(servers.rabbitmq) as connection:
+        channel = await connection.channel(publisher_confirms=False)
+        for user_id in ("mia", *("another" for _ in range(20_000))):
+            body = f'{{"subject": "{user_id}"}}'.encode()
+            message = aio_pika.Message(body, message_id=ids.new())
+            await channel.default_exchange.publish(message, dead)
+    await eventually(lambda: all_are_there(toy, dead, 20_001), within=60)
+    await erase(toy, "mia")
+    await finisher(toy, servers).finish_all()
+    assert await unfinished(toy) == set()
+    await eventually(lambda: all_are_there(toy, dead, 20_000), within=60)
+
+
+async def all_are_there(toy: Toy, queue: str, count: int) -> bool:
+    return await toy.it.in_queue(queue) == count
+
+
+async def test_erasures_share_a_look_at_the_dead_letters_and_wait_for_no_other(
+    toy: Toy, servers: ServerUrls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[set[str]] = []
+    begun: set[str] = set()
+    all_have_begun = asyncio.Event()
+
+    async def look(_: DeadLetterRetention, user_ids: Collection[str]) -> None:
+        looks.append(set(user_ids))
+
+    async def finish(user_id: str) -> None:
+        begun.add(user_id)
+        if begun == members:
+            all_have_begun.set()
+        await all_have_begun.wait()
+
+    members = {"mia", "ben", "eve"}
+    monkeypatch.setattr(DeadLetterRetention, "delete_of", look)
+    for member in members:
+        await erase(toy, member)
+    await finisher(toy, servers, finish).finish_all()
+    assert looks == [members]
+    assert await unfinished(toy) == set()

@@ -9,7 +9,7 @@ import aio_pika
 import asyncpg
 import httpx
 import pytest
-from sqlalchemy import exc
+from sqlalchemy import exc, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from tenacity import wait_none
 
@@ -128,6 +128,31 @@ async def test_a_connection_that_is_lost_while_it_is_used_holds_its_queue(
     tries = iter(range(3))
     monkeypatch.setattr(toy.it.database, "answers", database_answers)
     assert await Hold(QUEUE, toy.it.database, pauses=wait_none())(work) == "done"
+
+
+@pytest.mark.parametrize("raw", [False, True])
+async def test_an_outage_that_is_over_when_the_database_is_asked_holds_the_queue(
+    toy: Toy, raw: bool
+) -> None:
+    database, failures = toy.it.database, []
+
+    async def work() -> str:
+        try:
+            if raw:
+                await database.raw_sql.fetchval("SELECT 1")
+            else:
+                async with database.session() as session:
+                    await session.execute(text("SELECT 1"))
+        except Exception as error:
+            failures.append(error)
+            if isinstance(error, OSError):
+                await toy.database_proxy.restore()
+            raise
+        return "done"
+
+    await toy.database_proxy.cut()
+    assert await Hold(QUEUE, database, pauses=wait_none())(work) == "done"
+    assert isinstance(failures[-1], OSError)
 
 
 async def test_a_defect_that_looks_like_a_closed_connection_holds_nothing(toy: Toy) -> None:

@@ -1,6 +1,12 @@
 """Metrics and maintenance of a running service."""
 
+import asyncio
+
+import pytest
+
 from chassis import ids
+from chassis.service.maintenance import run_retention
+from chassis.storage import Database
 from testkit import eventually
 
 from .conftest import FIRST_RETRY, QUEUE, LoafBaked, Toy
@@ -36,3 +42,21 @@ async def test_a_process_says_what_it_is_and_how_many_connections_it_may_use(toy
     assert await toy.it.figures("keto_build_info", version="development")
     assert await toy.it.figures("keto_database_answers") == [1.0]
     assert await toy.it.figures("keto_database_connections_limit", pool="hot")
+
+
+async def test_a_retention_that_fails_is_logged_and_has_no_success(
+    toy: Toy, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(_: Database) -> None:
+        raise TimeoutError
+
+    async def last(work: str) -> float:
+        return sum(await toy.it.figures("keto_maintenance_last_success_timestamp", work=work))
+
+    task = asyncio.create_task(run_retention(toy.it.database, fails))
+    try:
+        await eventually(lambda: "Retention of own tables failed" in caplog.text)
+    finally:
+        task.cancel()
+    assert await last("own tables") == 0
+    assert await last("inbox") > 0

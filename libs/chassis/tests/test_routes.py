@@ -123,3 +123,16 @@ async def test_an_undeclared_error_fails_the_test_that_meets_it(client: httpx.As
 async def test_an_unexpected_error_has_the_declared_message(client: httpx.AsyncClient) -> None:
     failed = await client.delete("/loaves/burnt")
     assert (failed.status_code, failed.json()) == (500, {"error": "Internal error"})
+
+
+async def test_what_is_for_one_client_is_kept_by_no_cache(client: httpx.AsyncClient) -> None:
+    """What was asked for with a token, and what a request changed or was given: a new token."""
+    private = {"authorization": "Bearer x"}
+    for answer in (
+        await client.get("/loaves/1/price", headers=private),
+        await client.put("/loaves/1", json={}, headers=private),
+        await client.patch("/loaves/1", json={}),
+        await client.delete("/loaves/burnt"),
+    ):
+        assert answer.headers.get_list("cache-control") == ["no-store"], answer.request
+    assert "cache-control" not in (await client.get("/loaves/1/price")).headers

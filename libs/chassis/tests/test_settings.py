@@ -4,20 +4,27 @@ from pathlib import Path
 
 import pytest
 
-from chassis.service import InternalSettings, ServiceSettings
+from chassis.service import PairSecret, ServiceSettings
 from chassis.service.settings import read
+from testkit.key_pair import KeyPair
 
 GOOD = {
     "DATABASE_URL": "postgresql://a:b@localhost/c",
     "RABBITMQ_URL": "amqp://localhost/",
     "JWT_SECRET": "m" * 32,
-    "SERVICE_SECRET": "s" * 32,
+    "OTHER_SECRET": "s" * 32,
 }
+
+
+class AskingSettings(ServiceSettings):
+    """Of a service that asks `other`."""
+
+    other_secret: PairSecret
 
 
 @pytest.fixture(autouse=True)
 def environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in (*GOOD, "PORT", "HOST", "LOG_LEVEL", "JWT_SECRET_PREVIOUS", "LOCAL_RUN"):
+    for name in (*GOOD, "PORT", "HOST", "LOG_LEVEL", "JWT_SECRET_PREVIOUS", "JWT_PUBLIC_KEY", "LOCAL_RUN"):
         monkeypatch.delenv(name, raising=False)
         monkeypatch.delenv(f"{name}_FILE", raising=False)
     for name, value in GOOD.items():
@@ -37,9 +44,9 @@ def test_what_is_not_named_has_a_default() -> None:
         ("JWT_SECRET", ""),
         ("JWT_SECRET", "m" * 31),
         ("JWT_SECRET_PREVIOUS", "p" * 31),
-        ("SERVICE_SECRET", ""),
-        ("SERVICE_SECRET", "s" * 31),
-        ("SERVICE_SECRET", GOOD["JWT_SECRET"]),
+        ("OTHER_SECRET", ""),
+        ("OTHER_SECRET", "s" * 31),
+        ("OTHER_SECRET", GOOD["JWT_SECRET"]),
         ("PORT", "many"),
         ("PORT", "70000"),
         ("LOG_LEVEL", "LOUD"),
@@ -50,7 +57,7 @@ def test_a_wrong_value_is_refused_by_its_name(
 ) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(SystemExit, match=f"{name}: "):
-        read(InternalSettings)
+        read(AskingSettings)
 
 
 def test_the_length_of_a_secret_is_counted_in_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,10 +70,10 @@ def test_a_local_run_may_have_a_short_member_secret_but_none_of_no_length(
 ) -> None:
     monkeypatch.setenv("LOCAL_RUN", "true")
     monkeypatch.setenv("JWT_SECRET", "short")
-    assert read(InternalSettings).jwt_secret == "short"
+    assert read(AskingSettings).jwt_secret == "short"
     monkeypatch.setenv("JWT_SECRET", "")
     with pytest.raises(SystemExit, match="JWT_SECRET: "):
-        read(InternalSettings)
+        read(AskingSettings)
 
 
 def test_a_refused_secret_is_not_repeated_in_the_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,8 +82,8 @@ def test_a_refused_secret_is_not_repeated_in_the_refusal(monkeypatch: pytest.Mon
         read(ServiceSettings)
     assert "too short" not in str(refused.value)
     monkeypatch.setenv("JWT_SECRET", GOOD["JWT_SECRET"])
-    settings = read(InternalSettings)
-    assert not any(GOOD[name] in repr(settings) for name in ("JWT_SECRET", "SERVICE_SECRET"))
+    settings = read(AskingSettings)
+    assert not any(GOOD[name] in repr(settings) for name in ("JWT_SECRET", "OTHER_SECRET"))
 
 
 def test_a_secret_may_lie_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -91,3 +98,25 @@ def test_a_secret_file_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("JWT_SECRET_FILE", "/nowhere/at/all")
     with pytest.raises(SystemExit, match="JWT_SECRET_FILE"):
         read(ServiceSettings)
+
+
+def test_with_public_keys_a_service_needs_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("JWT_SECRET")
+    monkeypatch.setenv("JWT_PUBLIC_KEY", KeyPair().public + KeyPair().public)
+    assert read(ServiceSettings).jwt_secret == ""
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["no keys", KeyPair().private, KeyPair().public + "and more"],
+    ids=["text", "private", "more"],
+)
+def test_what_is_no_list_of_public_keys_is_refused(
+    monkeypatch: pytest.MonkeyPatch, wrong: str
+) -> None:
+    monkeypatch.delenv("JWT_SECRET")
+    monkeypatch.setenv("JWT_PUBLIC_KEY", wrong)
+    with pytest.raises(SystemExit, match="JWT_PUBLIC_KEY: ") as refused:
+        read(ServiceSettings)
+    assert wrong not in str(refused.value)
+    assert "JWT_SECRET:" not in str(refused.value)

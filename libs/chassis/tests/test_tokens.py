@@ -1,7 +1,9 @@
 """Tokens: which are valid, and for which purpose."""
 
+import hmac
+import json
 import uuid
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import jwt
 import pytest
@@ -10,6 +12,8 @@ from hypothesis import strategies as st
 
 from chassis import ids
 from chassis.http import BadToken, ServiceTokens, Tokens, WrongKind
+from testkit import MovedClock
+from testkit.key_pair import KeyPair
 
 SECRET = "the members' secret, which only these tests use"
 OTHER = "the services' secret, which only these tests use"
@@ -33,14 +37,54 @@ def test_a_verified_token_is_remembered_until_it_expires(
     token = tokens.issue({"sub": "mia"}, HOUR)
     expiry = tokens.bearer(token)["exp"]
 
-    def verify(self: Tokens, token: str) -> None:
-        raise BadToken("verified again")
+    def decode(*_: object, **__: object) -> None:
+        raise ValueError("verified again")
 
-    monkeypatch.setattr(Tokens, "verify", verify)
+    monkeypatch.setattr("jwt.decode", decode)
     assert tokens.bearer(token)["sub"] == "mia"
     monkeypatch.setattr("chassis.http.tokens.time.time", lambda: expiry + 1)
     with pytest.raises(BadToken, match="verified again"):
         tokens.bearer(token)
+
+
+@pytest.mark.parametrize("ahead", [0.05, 0.5, 2.0, 4.9])
+def test_a_token_just_issued_is_good_by_a_clock_that_is_behind(
+    tokens: Tokens, moved_clock: MovedClock, ahead: float
+) -> None:
+    # PyJWT cuts `iat` to the second: late in one, 50 ms matter.
+    now = datetime.now(UTC).replace(microsecond=960_000)
+    moved_clock.stands_at(now + timedelta(seconds=ahead))
+    access = tokens.issue({"sub": "mia"}, HOUR)
+    reset = tokens.issue({"sub": "mia", "type": "reset"}, HOUR)
+    service = ServiceTokens("billing", {"catalogue": SECRET}).issue("catalogue")
+    moved_clock.stands_at(now)
+    assert tokens.bearer(access)["sub"] == "mia"
+    assert tokens.typed(reset, "reset")["sub"] == "mia"
+    assert ServiceTokens("catalogue", {"billing": SECRET}).verify(service) == "service:billing"
+
+
+def test_a_token_of_a_clock_that_is_far_ahead_is_bad(
+    tokens: Tokens, moved_clock: MovedClock
+) -> None:
+    now = datetime.now(UTC)
+    moved_clock.stands_at(now + timedelta(seconds=5.1))
+    access = tokens.issue({"sub": "mia"}, HOUR)
+    moved_clock.stands_at(now)
+    with pytest.raises(BadToken):
+        tokens.bearer(access)
+
+
+@pytest.mark.parametrize("issued_at", ["then", True, None, [], float("nan"), float("inf")])
+def test_a_time_of_issue_is_a_number(tokens: Tokens, issued_at: object) -> None:
+    claims = {"sub": "mia", "exp": 9999999999, "iat": issued_at}
+    with pytest.raises(BadToken):
+        tokens.bearer(jwt.encode(claims, SECRET, "HS256"))
+
+
+@pytest.mark.parametrize("audience", ["tracker", ["tracker"], "", []])
+def test_a_token_for_an_audience_is_no_access_token(tokens: Tokens, audience: object) -> None:
+    with pytest.raises(BadToken):
+        tokens.bearer(tokens.issue({"sub": "mia", "aud": audience}, HOUR))
 
 
 @pytest.mark.parametrize("kind", ["reset", "service"])
@@ -67,10 +111,68 @@ def test_the_previous_secret_verifies_access_tokens_and_nothing_else(tokens: Tok
         Tokens(OTHER).bearer(old)
 
 
+def test_whoever_verifies_access_tokens_by_a_public_key_can_make_none() -> None:
+    pair = KeyPair()
+    issuer = Tokens(SECRET, private_key=pair.private)
+    verifier = Tokens(public_keys=pair.public)
+    token = issuer.issue_access({"sub": "mia"})
+    assert jwt.get_unverified_header(token)["alg"] == "EdDSA"
+    assert verifier.bearer(token)["sub"] == issuer.bearer(token)["sub"] == "mia"
+    with pytest.raises(ValueError, match="no key"):
+        verifier.issue_access({"sub": "mia"})
+    with pytest.raises(ValueError, match="no key"):
+        verifier.issue({"sub": "mia"}, HOUR)
+    # The public key as a secret, an empty secret, no signature, the secret of the mails.
+    claims = {"sub": "mia", "exp": 9999999999}
+    raw = jwt.utils.base64url_encode(json.dumps(claims).encode()).decode()
+    head = jwt.utils.base64url_encode(b'{"alg":"HS256","typ":"JWT"}').decode()
+    for secret in (pair.public.encode(), pair.public.strip().encode(), b""):
+        mac = hmac.digest(secret or b"\0", f"{head}.{raw}".encode(), "sha256")
+        forged = f"{head}.{raw}.{jwt.utils.base64url_encode(mac).decode()}"
+        for each in (issuer, verifier):
+            with pytest.raises(BadToken):
+                each.bearer(forged)
+            with pytest.raises(BadToken):
+                each.verify(forged)
+    for forged in (jwt.encode(claims, SECRET, "HS256"), jwt.encode(claims, None, "none")):
+        for each in (issuer, verifier):
+            with pytest.raises(BadToken):
+                each.bearer(forged)
+    with pytest.raises(BadToken):
+        issuer.verify(token)
+
+
+def test_a_pair_is_replaced_while_tokens_of_the_old_one_are_good() -> None:
+    old, new = KeyPair(), KeyPair()
+    rotated = Tokens(SECRET, private_key=new.private, public_keys=old.public + new.public)
+    earlier = Tokens(SECRET, private_key=old.private).issue_access({"sub": "mia"})
+    for each in (rotated, Tokens(public_keys=old.public + new.public)):
+        assert each.bearer(earlier)["sub"] == "mia"
+        assert each.bearer(rotated.issue_access({"sub": "mia"}))["sub"] == "mia"
+    with pytest.raises(BadToken):
+        Tokens(public_keys=new.public).bearer(earlier)
+
+
+def test_tokens_of_before_there_was_a_pair_are_good_with_the_previous_secret() -> None:
+    pair = KeyPair()
+    before = Tokens(SECRET)
+    after = Tokens(OTHER, previous=SECRET, private_key=pair.private)
+    assert after.bearer(before.issue_access({"sub": "mia"}))["sub"] == "mia"
+    with pytest.raises(BadToken):
+        after.typed(before.issue({"sub": "mia", "type": "reset"}, HOUR), "reset")
+
+
 def test_a_service_token_is_for_the_service_that_is_asked_and_for_no_other() -> None:
-    token = ServiceTokens(SECRET, "billing").issue("catalogue")
-    assert ServiceTokens(SECRET, "catalogue").verify(token) == "service:billing"
-    for wrong in (ServiceTokens(SECRET, "identity"), ServiceTokens(OTHER, "catalogue")):
+    token = ServiceTokens("billing", {"catalogue": SECRET}).issue("catalogue")
+    assert ServiceTokens("catalogue", {"billing": SECRET}).verify(token) == "service:billing"
+    for wrong in (
+        ServiceTokens("identity", {"billing": SECRET}),
+        ServiceTokens("catalogue", {"billing": OTHER}),
+        # The secret says who may have made it.
+        ServiceTokens("catalogue", {"identity": SECRET}),
+        ServiceTokens("catalogue", {}),
+        ServiceTokens("catalogue", {"billing": ""}),
+    ):
         with pytest.raises(BadToken):
             wrong.verify(token)
 
@@ -83,18 +185,18 @@ def test_a_service_token_without_audience_kind_or_life_is_bad(change: dict[str, 
     good = {"sub": "service:billing", "type": "service", "aud": "catalogue", "exp": 9999999999}
     claims = {name: value for name, value in {**good, **change}.items() if value is not None}
     with pytest.raises(BadToken):
-        ServiceTokens(SECRET, "catalogue").verify(jwt.encode(claims, SECRET, "HS256"))
+        ServiceTokens("catalogue", {"billing": SECRET}).verify(jwt.encode(claims, SECRET, "HS256"))
 
 
 def test_a_service_token_opens_nothing_of_a_member_and_a_members_nothing_of_a_service() -> None:
-    service = ServiceTokens(SECRET, "billing").issue("catalogue")
+    service = ServiceTokens("billing", {"catalogue": SECRET}).issue("catalogue")
     with pytest.raises(BadToken):
         Tokens(SECRET).bearer(service)
     with pytest.raises(BadToken):
         Tokens(OTHER).verify(service)
     member = Tokens(SECRET).issue({"sub": "service:billing", "aud": "catalogue"}, HOUR)
     with pytest.raises(WrongKind):
-        ServiceTokens(SECRET, "catalogue").verify(member)
+        ServiceTokens("catalogue", {"billing": SECRET}).verify(member)
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,8 @@ async def test_a_flow_can_cancel(shop: Shop) -> None:
     assert "Cancel subscription" in (await page(shop, session.url))[0]
     await shop.http.post(f"{session.url}/flow")
     sent = await shop.webhook.wait_for("customer.subscription.updated")
-    assert sent["cancel_at_period_end"] is True
+    end = subscription["items"]["data"][0]["current_period_end"]
+    assert (sent["cancel_at"], sent["cancel_at_period_end"]) == (end, False)
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,16 @@ async def test_cancelled_at_period_end_it_runs_until_then_and_can_be_resumed(sho
     assert (ended["status"], ended["ended_at"]) == ("canceled", period(subscription)[1])
 
 
+async def test_cancelled_in_the_portal_it_ends_with_its_period(shop: Shop) -> None:
+    subscription = await shop.subscribed()
+    await shop.do(f"/sandbox/subscriptions/{subscription['id']}/cancel-at-period-end")
+    sent = await shop.webhook.wait_for("customer.subscription.updated")
+    assert (sent["cancel_at"], sent["cancel_at_period_end"]) == (period(subscription)[1], False)
+    await shop.do(f"/sandbox/subscriptions/{subscription['id']}/advance")
+    ended = await shop.webhook.wait_for("customer.subscription.deleted")
+    assert ended["ended_at"] == period(subscription)[1]
+
+
 async def test_advancing_a_month_renews_and_charges_again(shop: Shop) -> None:
     subscription = await shop.subscribed()
 

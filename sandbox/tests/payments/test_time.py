@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.payments import checkout, paying, prices
+from sandbox.payments import checkout, paying, prices, subscriptions
 from sandbox.payments.account import Account
 from sandbox.payments.deliveries import Deliveries
 from sandbox.payments.scheduler import run_scheduled_jobs
@@ -71,7 +71,7 @@ async def test_a_subscription_to_be_cancelled_ends_by_the_scheduled_job(
     account: Account, clock: FakeClock
 ) -> None:
     subscription = subscribe(account)
-    account.store.put(subscription | {"cancel_at_period_end": True})
+    subscriptions.cancel_at_period_end(account, subscription, on=True)
     clock.now = subscription["items"]["data"][0]["current_period_end"]
 
     await time_passes(account, "customer.subscription.deleted")

@@ -17,7 +17,7 @@ from billing.tables import Coupon, Customer
 from chassis import clock, ids
 from sandbox.payments.app import create_app
 from sandbox.settings import Settings as SandboxSettings
-from testkit import JWT_SECRET, SERVICE_SECRET, RunningService, ServerUrls, eventually, running
+from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, eventually, running
 from testkit.databases import Databases
 
 from . import stripe_types
@@ -140,7 +140,8 @@ async def settings(
         database_url=await databases.of("billing"),
         rabbitmq_url=servers.rabbitmq,
         jwt_secret=JWT_SECRET,
-        service_secret=SERVICE_SECRET,
+        catalogue_secret=SERVICE_SECRETS["catalogue"],
+        identity_secret=SERVICE_SECRETS["identity"],
         stripe_secret_key="sk_test_sandbox",
         stripe_webhook_secret=WEBHOOK_SECRET,
         stripe_price_basic="price_sandbox_basic",

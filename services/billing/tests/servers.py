@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from chassis import ids
 from chassis.http import BadToken, ServiceTokens
-from testkit import SERVICE_SECRET, eventually
+from testkit import SERVICE_SECRETS, eventually
 
 
 class Server:
@@ -53,13 +53,19 @@ class InternalApiDouble:
     def app(self) -> FastAPI:
         app = FastAPI()
 
+        @app.post("/internal/users/by-email")
+        async def find(request: Request) -> JSONResponse:
+            email = (await request.json())["email"]
+            found = (each["id"] for each in self.users.values() if each["email"] == email)
+            return await play("users", next(found, ""), request)
+
         @app.get("/internal/{kind}/{wanted}")
         async def play(kind: str, wanted: str, request: Request) -> JSONResponse:
             self.asked.append(f"{kind}/{wanted}")
             scheme, _, token = request.headers.get("authorization", "").partition(" ")
             try:
                 audience = "catalogue" if kind == "plans" else "identity"
-                caller = ServiceTokens(SERVICE_SECRET, audience).verify(token)
+                caller = ServiceTokens(audience, {"billing": SERVICE_SECRETS[audience]}).verify(token)
                 assert (scheme, caller) == ("Bearer", "service:billing")
             except (BadToken, AssertionError):
                 return JSONResponse({"error": "For services only"}, 401)

@@ -71,6 +71,7 @@ def _is_choice(hint: Any) -> bool:
 REQUESTS: tuple[tuple[Any, str, Any], ...] = (
     (stripe.CustomerService, "create_async", params.CustomerCreateParams),
     (stripe.CustomerService, "retrieve_async", params.CustomerRetrieveParams),
+    (stripe.CustomerService, "update_async", params.CustomerUpdateParams),
     (stripe.CustomerService, "list_async", params.CustomerListParams),
     (stripe.CustomerService, "delete_async", params.CustomerDeleteParams),
     (stripe.SubscriptionService, "retrieve_async", params.SubscriptionRetrieveParams),

@@ -79,10 +79,11 @@ async def _was_published(driver: BillingDriver, user: str, purchases: list[Json]
             SubscriptionChanged, user_id=user, membership_version=row["version"]
         )
     changes = driver.it.published_so_far(SubscriptionChanged, user_id=user)
-    assert sorted(c.membership_version for c in changes) == list(range(1, row["version"] + 1))
+    assert len({c.membership_version for c in changes}) == len(changes)
     if changes:
         last = max(changes, key=lambda change: change.membership_version)
         assert (last.tier, last.status, last.role, last.ends_at) == await driver.membership(user)
+        assert last.membership_version == row["version"]
     for purchase in purchases:
         is_owned = purchase["return_reason"] is None
         await driver.it.published(
@@ -94,8 +95,8 @@ async def _was_published(driver: BillingDriver, user: str, purchases: list[Json]
             *(e.purchase_version for e in driver.it.published_so_far(PlanPurchased, **of_plan)),
             *(e.purchase_version for e in driver.it.published_so_far(PlanReturned, **of_plan)),
         ]
-        assert set(versions) == set(range(1, purchase["version"] + 1))
-        assert len(versions) == purchase["version"]
+        assert max(version or 0 for version in versions) == purchase["version"]
+        assert len(set(versions)) == len(versions)
 
 
 def _instant(second: int | None) -> datetime | None:

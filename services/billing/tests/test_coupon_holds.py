@@ -148,6 +148,31 @@ async def test_an_expiry_that_was_not_reported_is_found(
     assert row["state"] == "used"
 
 
+async def test_a_use_whose_payment_never_counts_comes_back(
+    holding: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    code = await holding.coupon(max_uses=1)
+    user = holding.internal_api.user()
+    session = (await checkout(holding, user, code)).json()["sessionId"]
+    await clean_stripe.do("/sandbox/switches", {"lose": True})
+    try:
+        # The money is promised, and does not arrive.
+        await clean_stripe.do(f"/sandbox/checkout/{session}/pay-later")
+        await clean_stripe.do(f"/sandbox/checkout/{session}/bounce")
+    finally:
+        await clean_stripe.do("/sandbox/switches", {"lose": False})
+    for days, state, status in ((0, "paid", 400), (29, "paid", 400), (31, "released", 200)):
+        await holding.it.rows(
+            "UPDATE coupon_hold SET expires_at = now() - make_interval(days => $2)"
+            " WHERE stripe_session_id = $1",
+            session, days,
+        )  # fmt: skip
+        await holds_of(holding).release_expired()
+        (row,) = await holding.all("coupon_hold", stripe_session_id=session)
+        assert row["state"] == state
+        assert (await checkout(holding, user, code)).status_code == status
+
+
 async def test_without_the_setting_the_rule_is_the_specifications(
     driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:

@@ -81,12 +81,16 @@ async def test_a_failure_of_stripe_locks_no_member_out(
 async def test_a_name_that_changed_after_a_lost_answer_locks_no_member_out(
     driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
+    """The first customer is found by its key when the member is erased (test_erasure.py)."""
     user = driver.internal_api.user()
     await clean_stripe.fails("drop", CUSTOMERS)
     await clean_stripe.fails("unavailable", CUSTOMERS, count=2)
     assert (await driver.post("subscribe", user, {"tier": "pro"})).status_code == 500
     driver.internal_api.user(id=user, name="Mia Maria")
     assert (await driver.post("subscribe", user, {"tier": "pro"})).status_code == 200
+    rows = await driver.all("customer", user_id=user)
+    assert sorted(row["replaced_at"] is None for row in rows) == [False, True]
+    assert len({row["idempotency_key"] for row in rows}) == 2
 
 
 async def test_a_customer_deleted_at_stripe_is_replaced(

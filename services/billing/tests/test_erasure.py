@@ -3,9 +3,12 @@
 import asyncio
 
 import pytest
+from sqlalchemy import text
 
+from billing.erased_members import drop_payloads
 from billing.finish_erasure import delete_erased_customers
 from billing.settings import Settings
+from chassis import ids
 from contracts.billing import BillingDataErased
 from testkit import eventually
 
@@ -113,6 +116,35 @@ async def test_a_customer_whose_creation_was_not_confirmed_is_found(mia: Mia) ->
     assert not (await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]
 
 
+async def test_a_customer_with_a_former_name_is_found(mia: Mia) -> None:
+    await mia.stripe.fails("drop", "/v1/customers")
+    await mia.stripe.fails("unavailable", "/v1/customers", count=2)
+    assert (await mia.driver.post("subscribe", mia.id, {"tier": "pro"})).status_code == 500
+    mia.driver.internal_api.user(id=mia.id, email=mia.email, name="Mia Maria")
+    assert (await mia.driver.post("subscribe", mia.id, {"tier": "pro"})).status_code == 200
+    listed = await mia.stripe.look(f"/v1/customers?email={mia.email}")
+    assert len(listed["data"]) == 2
+    await mia.is_erased()
+    assert not (await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]
+
+
+async def test_a_customer_of_a_later_day_is_found(mia: Mia) -> None:
+    await mia.stripe.fails("unavailable", "/v1/customers", count=3)
+    assert (await mia.driver.post("subscribe", mia.id, {"tier": "pro"})).status_code == 500
+    first = (await mia.driver.all("customer", user_id=mia.id))[0]["idempotency_key"]
+    await mia.driver.it.rows(
+        "UPDATE customer SET created_at = now() - interval '3 days' WHERE user_id = $1", mia.id
+    )
+    await mia.stripe.fails("drop", "/v1/customers")
+    await mia.stripe.fails("unavailable", "/v1/customers", count=2)
+    assert (await mia.driver.post("subscribe", mia.id, {"tier": "pro"})).status_code == 500
+    # Stripe has forgotten the first key.
+    assert mia.stripe.recorder.to("/v1/customers")[-1].headers["idempotency-key"] != first
+    assert len((await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]) == 1
+    await mia.is_erased()
+    assert not (await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]
+
+
 async def test_a_request_in_flight_leaves_no_customer(mia: Mia) -> None:
     await mia.stripe.fails("hang", "/v1/customers", seconds=1)
     asking = asyncio.create_task(mia.driver.post("subscribe", mia.id, {"tier": "pro"}))
@@ -128,3 +160,28 @@ async def test_a_request_in_flight_leaves_no_customer(mia: Mia) -> None:
     assert await delete_erased_customers(mia.driver.it.app.state.dependencies) == 0
     assert not (await mia.stripe.look(f"/v1/customers?email={mia.email}"))["data"]
     assert await mia.kept() == []
+
+
+async def test_an_erasure_finds_the_stored_events_by_an_index(driver: BillingDriver) -> None:
+    async with driver.it.database.session() as session:
+        # A table with few rows is read as a whole otherwise.
+        await session.execute(text("SET LOCAL enable_seqscan = off"))
+        await drop_payloads(session, "mia", ["mia", "cus_mia", "sub_mia"])
+        scans = "SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'stripe_event'"
+        assert await session.scalar(text(scans)) == 0
+
+
+async def test_an_event_stored_without_a_summary_is_found_by_its_payload(
+    driver: BillingDriver,
+) -> None:
+    event_id = ids.new()
+    await driver.it.rows(
+        "INSERT INTO stripe_event (id, type, payload, state, outcome, created_at, received_at)"
+        " VALUES ($1, 'old', '{\"customer\": \"cus_mia\"}', 'applied', '', now(), now())",
+        event_id,
+    )
+    async with driver.it.database.session() as session:
+        await drop_payloads(session, "mia", ["mia", "cus_mia"])
+    stored = await driver.one("stripe_event", id=event_id)
+    assert stored is not None
+    assert stored["payload"] is None

@@ -131,6 +131,22 @@ async def test_the_subscription_is_shown(driver: BillingDriver) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("cancel_at", "ends"), [(START + 86_400, True), (START + 90_000, False), (None, False)]
+)
+async def test_a_subscription_that_is_cancelled_by_a_date_ends_with_the_period_of_that_date(
+    driver: BillingDriver, cancel_at: int | None, ends: bool
+) -> None:
+    user, customer = await driver.customer_of()
+    about = subscription(
+        customer, price="price_sandbox_pro", cancel_at=cancel_at, cancel_at_period_end=False,
+        period=(START, START + 86_400),
+    )  # fmt: skip
+    await driver.webhook.takes(event("customer.subscription.created", about))
+    shown = (await seen(driver, user, "subscription"))["subscription"]
+    assert shown["cancelAtPeriodEnd"] is ends
+
+
 @pytest.mark.parametrize("path", ["orders", "orders/o/receipt", "purchases", "subscription"])
 async def test_only_members_see_records(driver: BillingDriver, path: str) -> None:
     assert (await driver.it.client.get(f"/api/payments/{path}")).status_code == 401

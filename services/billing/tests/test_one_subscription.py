@@ -24,6 +24,20 @@ def asked(stripe: StripeSide) -> dict[str, str]:
     return {name: value for name, (value,) in form.items()}
 
 
+async def is_ended(driver: BillingDriver, user: str) -> None:
+    """Wait until the worker has ended the member's subscription."""
+
+    async def is_done() -> bool:
+        # A second attempt need not wait for its pause here.
+        await driver.it.rows(
+            "UPDATE stripe_task SET next_attempt_at = now() WHERE user_id = $1", user
+        )
+        task = await driver.one("stripe_task", user_id=user)
+        return task is not None and task["done_at"] is not None
+
+    await eventually(is_done, within=30)
+
+
 async def test_another_tier_is_confirmed_in_the_portal(
     driver: BillingDriver, clean_stripe: StripeSide
 ) -> None:
@@ -55,6 +69,23 @@ async def test_the_tier_that_one_has_leads_to_the_portal(
     assert answer.status_code == 200
     assert "flow_data[type]" not in asked(clean_stripe)
     assert len(clean_stripe.recorder.to("/v1/checkout/sessions")) == 1
+
+
+async def test_one_who_cancelled_in_the_portal_is_led_there_to_renew(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    session = await paid_by(driver, clean_stripe, user, "basic")
+    on = f"/sandbox/subscriptions/{session['subscription']}"
+    for action, is_to_end in (("cancel-at-period-end", True), ("resume", False)):
+        await clean_stripe.do(f"{on}/{action}")
+        await clean_stripe.quiet()
+        answer = await driver.it.client.get(
+            "/api/payments/subscription", headers=driver.it.as_member(user)
+        )
+        assert answer.json()["subscription"]["cancelAtPeriodEnd"] is is_to_end
+        await driver.post("subscribe", user, {"tier": "pro"})
+        assert ("flow_data[type]" in asked(clean_stripe)) is not is_to_end
 
 
 async def test_a_switch_that_stripe_refuses_leads_to_the_portal(
@@ -104,15 +135,7 @@ async def test_a_lifetime_ends_the_subscription_with_its_period(
     await clean_stripe.fails("unavailable", path, count=3)
     await paid_by(driver, clean_stripe, user, "lifetime")
 
-    async def is_done() -> bool:
-        # The first attempt fails: the next one need not wait for its pause here.
-        await driver.it.rows(
-            "UPDATE stripe_task SET next_attempt_at = now() WHERE user_id = $1", user
-        )
-        task = await driver.one("stripe_task", user_id=user)
-        return task is not None and task["done_at"] is not None
-
-    await eventually(is_done, within=30)
+    await is_ended(driver, user)
     held = await clean_stripe.look(f"/v1/subscriptions/{session['subscription']}")
     assert (held["status"], held["cancel_at_period_end"]) == ("active", True)
     task = await driver.one("stripe_task", user_id=user)
@@ -130,12 +153,42 @@ async def test_a_subscription_that_is_gone_is_not_asked_for_again(
         event("customer.subscription.updated", about),
         event("customer.subscription.updated", about),
     )
+    await is_ended(driver, user)
 
-    async def is_done() -> bool:
-        task = await driver.one("stripe_task", user_id=user)
-        return task is not None and task["done_at"] is not None
 
-    await eventually(is_done, within=30)
+async def test_a_wrong_key_leaves_the_end_of_a_subscription_to_be_done(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    session = await paid_by(driver, clean_stripe, user, "pro")
+    await clean_stripe.do("/sandbox/switches", {"api_key": "other_account"})
+    try:
+        await driver.webhook.takes(paid({"userId": user, "tier": "lifetime"}))
+
+        async def was_tried() -> bool:
+            task = await driver.one("stripe_task", user_id=user)
+            return bool(task and (task["last_error"] or task["done_at"]))
+
+        await eventually(was_tried, within=30)
+    finally:
+        await clean_stripe.do("/sandbox/switches", {"api_key": "valid"})
+    await is_ended(driver, user)
+    held = await clean_stripe.look(f"/v1/subscriptions/{session['subscription']}")
+    assert held["cancel_at_period_end"]
+
+
+async def test_a_subscription_that_has_ended_is_not_asked_for_again(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    session = await paid_by(driver, clean_stripe, user, "pro")
+    await clean_stripe.do("/sandbox/switches", {"lose": True})
+    try:
+        await clean_stripe.do(f"/sandbox/subscriptions/{session['subscription']}/cancel")
+    finally:
+        await clean_stripe.do("/sandbox/switches", {"lose": False})
+    await driver.webhook.takes(paid({"userId": user, "tier": "lifetime"}))
+    await is_ended(driver, user)
 
 
 async def test_a_task_whose_worker_died_is_done_by_the_next_one(
@@ -170,13 +223,7 @@ async def test_a_task_whose_worker_died_is_done_by_the_next_one(
     task = await driver.one("stripe_task", user_id=user)
     assert task is not None
     assert task["done_at"] is None
-    await driver.it.rows("UPDATE stripe_task SET next_attempt_at = now() WHERE user_id = $1", user)
-
-    async def is_done() -> bool:
-        task = await driver.one("stripe_task", user_id=user)
-        return task is not None and task["done_at"] is not None
-
-    await eventually(is_done, within=30)
+    await is_ended(driver, user)
     await stripe.close()
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from billing import member_commands
 from billing.settings import Settings
 from chassis import clock, ids
 from contracts.billing import PlanPurchased, PlanReturned
@@ -66,15 +67,18 @@ async def test_a_refund_closes_the_plan_and_twice_is_once(
     plan = await buys(driver, clean_stripe, user)
     order = await driver.one("orders", user_id=user)
     assert order is not None
+    # The service itself runs without the setting: its events would keep the plan.
+    await clean_stripe.do("/sandbox/switches", {"hold": True})
     await operator.runs("refund", payment=order["id"], amount="9.99", reason="too slow")
     assert (await driver.one("orders", user_id=user) or {})["status"] == "COMPLETED"
     for _ in range(2):
         # The rest, twice: Stripe makes one refund.
         await operator.runs("refund", payment=order["id"], amount="20.00", reason="all of it")
     assert (await driver.one("orders", user_id=user) or {})["status"] == "REFUNDED"
-    # The service itself runs without the setting: its events give the plan back.
     returned = (await driver.it.published(PlanReturned, user_id=user))[0]
     assert (returned.plan_id, returned.reason) == (plan, "refunded")
+    held = (await clean_stripe.do("/sandbox/switches", {"hold": False}))["held"]
+    await clean_stripe.do("/sandbox/release", {"events": held})
     await clean_stripe.quiet()
     refunds = await driver.all("payment_adjustment", stripe_payment_id=order["stripe_payment_id"])
     assert sorted(refund["cents"] for refund in refunds) == [999, 2000]
@@ -83,6 +87,40 @@ async def test_a_refund_closes_the_plan_and_twice_is_once(
             await operator.runs("refund", payment=wrong, amount=None, reason="why")
     with pytest.raises(SystemExit, match="write an amount"):
         await operator.runs("refund", payment=order["id"], amount="much", reason="why")
+
+
+@pytest.mark.parametrize("amount", [None, "9.99"])
+async def test_a_refund_that_the_bank_sent_back_is_made_again(
+    driver: BillingDriver, clean_stripe: StripeSide, operator: Operator, amount: str | None
+) -> None:
+    user = driver.internal_api.user()
+    await buys(driver, clean_stripe, user)
+    order = await driver.one("orders", user_id=user)
+    assert order is not None
+
+    async def refund(reason: str) -> str:
+        (text,) = await operator.runs(
+            "refund", payment=order["id"], amount=amount, reason=reason, json=True
+        )
+        (made,) = json.loads(text)
+        assert made["status"] == "succeeded"
+        return str(made["refund"])
+
+    # Billing need not have heard of it.
+    await clean_stripe.do("/sandbox/switches", {"lose": True})
+    try:
+        first = await refund("too slow")
+        await clean_stripe.do(f"/sandbox/refunds/{first}/fail")
+    finally:
+        await clean_stripe.do("/sandbox/switches", {"lose": False})
+    second = await refund("the first one came back")
+    assert second != first
+    if amount:
+        # Still the same one, whatever the words.
+        assert await refund("too slow") == second
+    refunds = (await clean_stripe.look("/v1/refunds"))["data"]
+    of_order = [r for r in refunds if r["payment_intent"] == order["stripe_payment_id"]]
+    assert {r["id"]: r["status"] for r in of_order} == {first: "failed", second: "succeeded"}
 
 
 @pytest.mark.parametrize("now", [True, False])
@@ -105,7 +143,7 @@ async def test_a_subscription_is_ended(
 async def test_plans_and_lifetimes_are_granted_and_revoked(
     driver: BillingDriver, operator: Operator
 ) -> None:
-    user, plan = ids.new(), driver.internal_api.plan()["id"]
+    user, plan = driver.internal_api.user(), driver.internal_api.plan()["id"]
     await operator.runs("grant", member=user, what=f"plan:{plan}", reason="a contest")
     (purchased,) = await driver.it.published(PlanPurchased, user_id=user)
     assert (purchased.plan_id, purchased.price) == (plan, Decimal(0))
@@ -125,6 +163,32 @@ async def test_plans_and_lifetimes_are_granted_and_revoked(
     ):
         with pytest.raises(SystemExit, match=words):
             await operator.runs(command, member=user, what=what, reason="why")
+
+
+async def test_a_mistyped_member_is_granted_nothing(
+    driver: BillingDriver, operator: Operator
+) -> None:
+    mistyped = driver.internal_api.user()[:-1]
+    with pytest.raises(SystemExit, match="no member"):
+        await operator.runs("grant", member=mistyped, what="lifetime", reason="a contest")
+    assert not await driver.all("membership", user_id=mistyped)
+    # A member whom identity has lost is still shown.
+    user, _ = await driver.customer_of(ids.new())
+    await driver.webhook.takes(paid({"userId": user, "tier": "lifetime"}))
+    assert user in (await operator.runs("member", member=user))[0]
+
+
+async def test_an_address_is_that_of_its_present_owner(
+    driver: BillingDriver, clean_stripe: StripeSide, operator: Operator
+) -> None:
+    email = f"{ids.new()}@example.com"
+    former = driver.internal_api.user(email=email)
+    await buys(driver, clean_stripe, former)
+    driver.internal_api.user(id=former, email=f"new.{email}")
+    present = driver.internal_api.user(email=email)
+    await operator.runs("grant", member=email, what="lifetime", reason="a contest")
+    assert await standing(driver, present) == ("LIFETIME", "ACTIVE", "PREMIUM")
+    assert await standing(driver, former) != ("LIFETIME", "ACTIVE", "PREMIUM")
 
 
 async def test_a_setting_that_changed_is_applied_by_recompute(
@@ -182,3 +246,24 @@ async def test_every_command_is_in_the_audit_table(
     assert "no member" in facts[1][2]
     # The output must not have an address.
     assert not any("@" in row["arguments"] for row in rows)
+
+
+async def test_a_command_is_in_the_audit_table_before_it_acts(
+    driver: BillingDriver, operator: Operator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user, name = ids.new(), ids.new()
+    seen: list[Any] = []
+
+    async def recompute(*_: Any) -> None:
+        seen.extend(await driver.all("operator_audit", operator=name))
+        raise OSError("killed")
+
+    monkeypatch.setattr(member_commands, "recompute", recompute)
+    with pytest.raises(OSError, match="killed"):
+        await operator.runs(
+            "grant", member=user, what="lifetime", reason="a contest", operator=name
+        )
+    (before,) = seen
+    assert (before["command"], before["reason"]) == ("grant", "a contest")
+    (after,) = await driver.all("operator_audit", operator=name)
+    assert (before["outcome"], after["outcome"]) == ("begun", "failed: OSError")

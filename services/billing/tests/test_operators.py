@@ -20,6 +20,7 @@ from billing.tables import Membership, Purchase
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.samples import normal, sample, wire
+from testkit import MovedClock
 
 from .conftest import BillingDriver, variables
 from .stripe_double import event, paid, subscription
@@ -50,7 +51,7 @@ async def test_an_event_that_failed_is_listed_and_applied_again(
     incoming = paid({"userId": user, "planId": ids.new()})
 
     async def broken(*_: Any) -> None:
-        raise OSError("the disk is\nfull")
+        raise RuntimeError("the disk is\nfull")
 
     with monkeypatch.context() as patch:
         patch.setattr(event_record, "settle", broken)
@@ -176,9 +177,40 @@ async def test_everything_is_told_again_as_it_is(driver: BillingDriver, billing:
     members = await driver.it.rows("SELECT FROM membership WHERE version > 0")
     assert count == len(purchases) + len(members)
     plans = await driver.it.published(PlanPurchased, 4, user_id=user)
-    assert plans[:2] == sorted(plans[2:], key=plans.index)
-    published = await driver.it.published(SubscriptionChanged, 2, user_id=user)
-    assert published[0] == published[1]
+    republished = {plan.plan_id: plan for plan in plans[2:]}
+    for plan in plans[:2]:
+        newer = republished[plan.plan_id]
+        assert newer.purchase_version > plan.purchase_version
+        assert newer == plan.model_copy(update={"purchase_version": newer.purchase_version})
+    before, after = await driver.it.published(SubscriptionChanged, 2, user_id=user)
+    assert after.membership_version > before.membership_version
+    assert after == before.model_copy(update={"membership_version": after.membership_version})
+
+
+async def test_a_change_after_a_restore_is_newer_than_what_was_published_before_it(
+    driver: BillingDriver, operator: Operator, moved_clock: MovedClock
+) -> None:
+    user, plan = driver.internal_api.user(), driver.internal_api.plan()["id"]
+    await operator.runs("grant", member=user, what=f"plan:{plan}", reason="a contest")
+    await operator.runs("grant", member=user, what="lifetime", reason="a contest")
+    backup = {
+        "purchase": (await driver.all("purchase", user_id=user))[0]["version"],
+        "membership": (await driver.all("membership", user_id=user))[0]["version"],
+    }
+    for what in (f"plan:{plan}", "lifetime"):
+        await operator.runs("revoke", member=user, what=what, reason="a mistake")
+        await operator.runs("grant", member=user, what=what, reason="no mistake")
+    bought = await driver.it.published(PlanPurchased, 2, user_id=user)
+    changed = await driver.it.published(SubscriptionChanged, 3, user_id=user)
+    for table, version in backup.items():
+        await driver.it.rows(f"UPDATE {table} SET version = $1 WHERE user_id = $2", version, user)
+    moved_clock.moves(minutes=1)
+    for what in (f"plan:{plan}", "lifetime"):
+        await operator.runs("revoke", member=user, what=what, reason="a mistake")
+    returned = (await driver.it.published(PlanReturned, 2, user_id=user))[1]
+    assert returned.purchase_version > bought[1].purchase_version
+    latest = (await driver.it.published(SubscriptionChanged, 4, user_id=user))[3]
+    assert latest.membership_version > changed[2].membership_version
 
 
 def test_the_others_are_told_in_the_words_of_the_contract() -> None:
@@ -203,7 +235,8 @@ def test_the_others_are_told_in_the_words_of_the_contract() -> None:
             lambda e: plan_returned(
                 Purchase(
                     user_id=e.user_id, plan_id=e.plan_id, order_id=e.order_id, price=Decimal(1),
-                    version=e.purchase_version, return_reason=e.reason, returned_at=e.returned_at,
+                    purchased_at=e.returned_at, version=e.purchase_version,
+                    return_reason=e.reason, returned_at=e.returned_at,
                 )
             ),
         ),

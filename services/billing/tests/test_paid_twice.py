@@ -76,3 +76,24 @@ async def test_a_second_payment_is_what_counts_when_the_first_was_refunded(
         for table in ("orders", "lifetime_payment")
     }
     assert {line.split()[1] for line in due} == paid_last
+
+
+async def test_a_payment_after_a_revoke_is_kept_and_what_was_paid_twice_before_it_is_due(
+    driver: BillingDriver, operator: Operator
+) -> None:
+    user, plan = ids.new(), driver.internal_api.plan()["id"]
+    kept = []
+    for what, sold in (
+        (f"plan:{plan}", {"userId": user, "planId": plan}),
+        ("lifetime", {"userId": user, "tier": "lifetime"}),
+    ):
+        bought, twice, honest = (paid(sold, created=1_800_000_000 + n) for n in range(3))
+        await driver.webhook.takes(bought, twice)
+        await operator.runs("revoke", member=user, what=what, reason="a stolen card")
+        await driver.webhook.takes(honest)
+        kept += [each["data"]["object"]["payment_intent"] for each in (bought, honest)]
+    due = [line for line in await operator.runs("refunds") if user in line]
+    assert len(due) == 2
+    assert not [line for line in due if any(payment in line for payment in kept)]
+    listed = await operator.runs("orders", member=user)
+    assert len([line for line in listed if "REFUND DUE" in line]) == 2

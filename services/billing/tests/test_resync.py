@@ -1,5 +1,6 @@
 """Events that never came are found at Stripe and applied."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -15,10 +16,12 @@ from billing.settings import Settings
 from billing.stripe_errors import StripeFailed
 from chassis import clock, ids
 from contracts.billing import PlanPurchased
+from testkit import eventually
 
 from .conftest import BillingDriver, StripeSide
 from .stripe_double import event, subscription
 from .test_journeys import paid_by, standing
+from .test_operators import Operator
 
 FREE = ("FREE", "INACTIVE", "MEMBER")
 
@@ -56,6 +59,23 @@ async def pays(driver: BillingDriver, stripe: StripeSide, user: str, tier: str) 
     answer = await driver.post("subscribe", user, {"tier": tier})
     session_id = answer.json()["checkoutUrl"].rpartition("/")[2].partition("#")[0]
     return await stripe.pay(session_id)
+
+
+async def test_a_customer_that_a_restore_has_lost_is_found(
+    driver: BillingDriver, settings: Settings, clean_stripe: StripeSide
+) -> None:
+    email = f"{ids.new()}@example.com"
+    user, plan = driver.internal_api.user(email=email), driver.internal_api.plan()
+    assert (await driver.checkout(user, plan)).status_code == 200
+    lost = await driver.one("customer", user_id=user)
+    assert lost is not None
+    await driver.it.rows("DELETE FROM customer WHERE user_id = $1", user)
+    await Operator(driver, settings).runs("resync", since="1d", full=False, dry_run=False)
+    kept = await driver.one("customer", user_id=user)
+    assert kept is not None
+    assert (kept["stripe_customer_id"], kept["replaced_at"]) == (lost["stripe_customer_id"], None)
+    assert (await driver.checkout(user, plan)).status_code == 200
+    assert len((await clean_stripe.look(f"/v1/customers?email={email}"))["data"]) == 1
 
 
 async def test_what_was_paid_during_an_outage_is_found(
@@ -145,12 +165,14 @@ async def test_a_membership_that_should_have_ended_is_asked_for(
 async def test_the_resync_runs_once_a_day_whatever_the_number_of_processes(
     driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
 ) -> None:
+    began = clock.now().timestamp()
     await driver.it.rows("DELETE FROM daily_job")
     assert await resync_daily(dependencies)
     assert not await resync_daily(dependencies)
     await driver.it.rows("UPDATE daily_job SET started_at = now() - interval '25 h'")
     assert await resync_daily(dependencies)
-    assert await driver.it.figures("keto_resync_last_timestamp_seconds") != [0]
+    (last,) = await driver.it.figures("keto_resync_last_timestamp_seconds")
+    assert last >= began
 
 
 async def test_a_resync_that_fails_is_begun_again_in_an_hour(
@@ -163,6 +185,29 @@ async def test_a_resync_that_fails_is_begun_again_in_an_hour(
     assert not await resync_daily(dependencies)
     await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
     assert await resync_daily(dependencies)
+
+
+async def test_a_resync_whose_process_was_stopped_is_begun_again_in_an_hour(
+    driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
+) -> None:
+    await driver.it.rows("DELETE FROM daily_job")
+    await clean_stripe.fails("hang", "/v1/events", seconds=60)
+    stopped = asyncio.create_task(resync_daily(dependencies))
+
+    async def has_begun() -> bool:
+        return bool(await driver.all("daily_job"))
+
+    await eventually(has_begun)
+    stopped.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await stopped
+    await clean_stripe.http.delete("/sandbox/faults")
+    assert not await resync_daily(dependencies)
+    await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
+    assert await resync_daily(dependencies)
+    # It has ended now: the next one is due in a day.
+    await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
+    assert not await resync_daily(dependencies)
 
 
 async def test_an_unknown_customer_is_asked_for_at_stripe(
@@ -189,3 +234,25 @@ async def test_an_unknown_customer_is_asked_for_at_stripe(
     row = await driver.one("stripe_event", id=hopeless["id"])
     assert row is not None
     assert row["state"] == "set aside"
+
+
+@pytest.mark.parametrize("full", [False, True])
+async def test_a_row_that_postgresql_refuses_is_quoted_nowhere(
+    driver: BillingDriver, outage: StripeSide, resync: Resync, full: bool
+) -> None:
+    user = driver.internal_api.user()
+    await buys(driver, outage, user)
+    await driver.it.rows(f"ALTER TABLE orders ADD CONSTRAINT no CHECK (user_id <> '{user}')")
+    try:
+        if full:
+            report = await resync.everything()
+        else:
+            report = await resync.events(clock.now() - timedelta(days=1))
+    finally:
+        await driver.it.rows("ALTER TABLE orders DROP CONSTRAINT no")
+    (line,) = [line for line in report.differences if "failed" in line and user in line]
+    stored = [row for row in await driver.all("stripe_event") if user in (row["summary"] or "")]
+    for words in [line, *(row["outcome"] for row in stored if row["state"] == "failed")]:
+        assert "IntegrityError" in words
+        assert "sqlstate=23514" in words
+        assert "Failing row" not in words

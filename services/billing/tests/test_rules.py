@@ -77,6 +77,7 @@ class Held:
     current_period_end: datetime | None = None
     newest_event_second: int = 0
     newest_event_kind: int = 0
+    stripe_status: str | None = None
 
 
 _orders = st.builds(
@@ -130,6 +131,20 @@ def test_an_entitlement_depends_on_no_order_and_is_never_less_than_the_best(
         assert given_.role == "MEMBER"
     assert (given_.role == "PREMIUM") == (given_.status == "ACTIVE")
     assert rules.entitlement(held, bought_lifetime=True) == rules.FOR_LIFE
+
+
+def test_a_subscription_that_will_bill_counts_before_a_dead_one_and_after_a_paid_one() -> None:
+    dead = [
+        Held("PRO", "CANCELED", True, newest_event_second=9, stripe_status="canceled"),
+        Held("PRO", "INACTIVE", newest_event_second=9, stripe_status="incomplete_expired"),
+    ]
+    for status in ("trialing", "unpaid", "paused"):
+        waiting = Held("BASIC", "INACTIVE", newest_event_second=1, stripe_status=status)
+        assert rules.entitlement([*dead, waiting], bought_lifetime=False).tier == "BASIC"
+        for paid in ("active", "past_due"):
+            better = Held("PRO", paid.upper(), newest_event_second=0, stripe_status=paid)
+            best = rules.entitlement([*dead, waiting, better], bought_lifetime=False)
+            assert best[:2] == ("PRO", paid.upper())
 
 
 def test_a_plan_is_read_as_catalogue_writes_it() -> None:

@@ -17,7 +17,7 @@ from billing import stripe_requests
 from billing.internal_api import Contact, PlanForSale
 from billing.settings import Settings
 from billing.stripe_api import API_VERSION
-from testkit import JWT_SECRET, SERVICE_SECRET
+from testkit import JWT_SECRET, SERVICE_SECRETS
 
 from . import stripe_types
 
@@ -25,7 +25,8 @@ GIVEN = {
     "database_url": "postgresql://localhost/billing",
     "rabbitmq_url": "amqp://localhost",
     "jwt_secret": JWT_SECRET,
-    "service_secret": SERVICE_SECRET,
+    "catalogue_secret": SERVICE_SECRETS["catalogue"],
+    "identity_secret": SERVICE_SECRETS["identity"],
     "stripe_secret_key": "sk_test_1",
     "frontend_url": "https://keto.example/",
     "catalogue_url": "http://catalogue",

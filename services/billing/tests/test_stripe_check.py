@@ -9,7 +9,7 @@ import pytest_asyncio
 from billing.daily_resync import resync_daily
 from billing.payment_metrics import measure_payments, measure_webhook_delay
 from billing.settings import Settings
-from chassis import ids
+from chassis import clock, ids
 
 from .conftest import BillingDriver, StripeSide
 from .stripe_double import event, paid, subscription
@@ -27,6 +27,19 @@ async def test_a_right_account_has_no_mistakes(
     driver: BillingDriver, settings: Settings, account: StripeSide
 ) -> None:
     assert await Operator(driver, settings).runs("stripe-check") == ["test mode, 0 wrong"]
+
+
+async def test_a_coupon_that_takes_the_whole_price_is_named_under_a_live_key(
+    driver: BillingDriver, settings: Settings, account: StripeSide
+) -> None:
+    free, half = await driver.coupon(discount_value=100), await driver.coupon(discount_value=50)
+    off = await driver.coupon(discount_value=100, disabled_at=clock.now())
+    live = settings.model_copy(update={"stripe_secret_key": "sk_live_sandbox"})
+    named = "\n".join(await Operator(driver, live).runs("stripe-check"))
+    assert f"the coupon {free} takes the whole price" in named
+    assert half not in named
+    assert off not in named
+    assert free not in "\n".join(await Operator(driver, settings).runs("stripe-check"))
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from chassis import ids
 from testkit import running
 
 from .conftest import FRONTEND, BillingDriver, StripeSide
+from .stripe_double import paid
+from .test_journeys import paid_by
 
 
 @pytest.mark.parametrize(
@@ -137,6 +139,30 @@ async def test_stripe_being_away_is_the_operations_500(
     kept = await driver.one("customer", user_id=user)
     assert kept is not None
     assert (kept["stripe_customer_id"], kept["replaced_at"]) == (customer, None)
+
+
+@pytest.mark.parametrize("tier", ["basic", "pro", "lifetime"])
+async def test_a_lifetime_member_is_sold_no_tier(
+    driver: BillingDriver, clean_stripe: StripeSide, tier: str
+) -> None:
+    user = driver.internal_api.user()
+    await driver.webhook.takes(paid({"userId": user, "tier": "lifetime"}))
+    answer = await driver.post("subscribe", user, {"tier": tier})
+    assert (answer.status_code, answer.json()) == (409, {"error": "Already a lifetime member"})
+    assert not clean_stripe.recorder.requests
+
+
+async def test_the_portal_is_that_of_the_customer_who_is_billed(
+    driver: BillingDriver, clean_stripe: StripeSide
+) -> None:
+    user = driver.internal_api.user()
+    session = await paid_by(driver, clean_stripe, user, "pro")
+    # As after a restore: the row is lost, and another checkout made another customer.
+    await driver.it.rows("DELETE FROM customer WHERE user_id = $1", user)
+    assert (await driver.checkout(user, driver.internal_api.plan())).status_code == 200
+    assert (await driver.post("portal", user)).status_code == 200
+    (request,) = clean_stripe.recorder.to("/v1/billing_portal/sessions")
+    assert parse_qs(request.form)["customer"] == [session["customer"]]
 
 
 async def test_a_user_whom_identity_does_not_know_cannot_subscribe(driver: BillingDriver) -> None:

@@ -13,7 +13,7 @@ from catalogue.main import make
 from catalogue.settings import Settings
 from catalogue.tables import KetoPlan, Membership, Purchase, Review, Reviewer
 from chassis import clock, ids
-from testkit import JWT_SECRET, SERVICE_SECRET, RunningService, ServerUrls, running
+from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 CONTENT = {
@@ -90,7 +90,7 @@ async def settings(servers: ServerUrls, databases: Databases) -> Settings:
         database_url=await databases.of("catalogue"),
         rabbitmq_url=servers.rabbitmq,
         jwt_secret=JWT_SECRET,
-        service_secret=SERVICE_SECRET,
+        billing_secret=SERVICE_SECRETS["catalogue"],
     )
 
 

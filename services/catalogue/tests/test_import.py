@@ -15,7 +15,7 @@ from catalogue.schemas import PlanResponse
 from catalogue.settings import Settings
 from chassis import ids
 from chassis.content import ContentRefused
-from testkit import JWT_SECRET, SERVICE_SECRET, RunningService, ServerUrls, running
+from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 from .conftest import Shop
@@ -30,7 +30,7 @@ async def catalogue(servers: ServerUrls, databases: Databases) -> AsyncIterator[
         database_url=await databases.of("catalogue"),
         rabbitmq_url=servers.rabbitmq,
         jwt_secret=JWT_SECRET,
-        service_secret=SERVICE_SECRET,
+        billing_secret=SERVICE_SECRETS["catalogue"],
     )
     async with running(make(settings), handles=False) as it:
         yield it

@@ -44,6 +44,7 @@ async def test_only_billing_may_read_a_plan_for_sale(catalogue: RunningService, 
         {"authorization": "Bearer nonsense"},
         catalogue.as_service("billing", "identity"),
         catalogue.as_service("billing", "catalogue", secret=JWT_SECRET),
+        catalogue.as_service("identity", "catalogue"),
     ):
         answer = await catalogue.client.get(f"/internal/plans/{plan.id}", headers=headers)
         assert answer.status_code == 401

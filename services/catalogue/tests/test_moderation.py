@@ -104,7 +104,7 @@ def test_the_command_lists_and_decides(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for name in ("database_url", "rabbitmq_url", "jwt_secret", "service_secret"):
+    for name in ("database_url", "rabbitmq_url", "jwt_secret", "billing_secret"):
         monkeypatch.setenv(name.upper(), getattr(settings, name))
 
     def output(*arguments: str) -> list[str]:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from catalogue import moderate
 from chassis import ids
 from testkit import RunningService
 
@@ -53,6 +54,24 @@ async def test_a_second_review_replaces_every_field_of_the_first(shop: Shop) -> 
     assert (second["id"], second["createdAt"]) == (first["id"], first["createdAt"])
     assert second["updatedAt"] > first["updatedAt"]
     assert await rating_of(shop, plan.slug) == (5, 1)
+
+
+async def test_a_rejected_review_that_is_posted_again_waits_for_an_operator(shop: Shop) -> None:
+    plan = await shop.plan()
+    buyer = await shop.buyer_of(plan.id)
+    review = (await shop.review(buyer, plan.id, rating=1, title="Buy my pills")).json()["review"]
+    async with shop.it.database.session() as session:
+        await moderate.decide(session, review["id"], approved=False)
+    for _ in range(2):
+        again = (await shop.review(buyer, plan.id, rating=1, title="Buy my pills")).json()["review"]
+        assert again["approved"] is False
+        assert await rating_of(shop, plan.slug) == (0, 0)
+    async with shop.it.database.session() as session:
+        waiting = [each.review.id for each in await moderate.reviews(session, every=False)]
+        assert review["id"] in waiting
+        await moderate.decide(session, review["id"], approved=True)
+    assert await rating_of(shop, plan.slug) == (1, 1)
+    assert (await shop.review(buyer, plan.id, rating=5)).json()["review"]["approved"] is True
 
 
 async def test_the_average_is_the_mean_of_approved_reviews(shop: Shop) -> None:

@@ -103,7 +103,7 @@ async def test_a_head_over_a_limit_is_431(
 
 async def test_requests_of_one_address_beyond_its_share_are_429(own: UpstreamService) -> None:
     held = DelayedResponse(own)
-    settings = {"requests_per_address": 2, "rate_limit_exempt": "none", "trusted_proxies": 1}
+    settings = {"requests_per_address": 2, "trusted_proxies": "127.0.0.1/32"}
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
 
         async def ask(address: bytes) -> ReceivedMessage:
@@ -116,6 +116,7 @@ async def test_requests_of_one_address_beyond_its_share_are_429(own: UpstreamSer
         assert (refused.status, refused.body) == (429, b'{"error": "Too many requests"}')
         assert int(refused[b"retry-after"]) > 0
         held.go.set()
+        # A wider network has twice as many in flight.
         assert (await ask(b"2001:db8:0:1::1")).status == 200
         assert [(await one).status for one in waiting] == [200, 200]
         assert (await ask(b"2001:db8::3")).status == 200
@@ -137,6 +138,24 @@ async def test_idle_connections_of_an_address_with_too_many_are_closed_oldest_fi
             if client is not busy:
                 await client.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
             assert (await client.answer()).status == 200
+
+
+async def test_connections_of_a_trusted_proxy_are_those_of_many_clients(
+    own: UpstreamService,
+) -> None:
+    settings = {
+        "connections_per_address": 2,
+        "rate_limit_exempt": "none",
+        "trusted_proxies": "127.0.0.1/32",
+    }
+    async with Door(all_at(own.url), **settings) as door, AsyncExitStack() as stack:
+        proxied = [await stack.enter_async_context(door.client()) for _ in range(6)]
+        others = [
+            await stack.enter_async_context(door.client(source="127.0.0.2")) for _ in range(3)
+        ]
+        assert await others[0].rest() == b""
+        for client in proxied:
+            assert (await client.get(b"/api/auth/me")).status == 200
 
 
 async def test_idle_connections_make_room_for_new_clients(own: UpstreamService) -> None:

@@ -175,19 +175,90 @@ async def test_a_client_is_not_believed_about_where_it_is(
     assert b"x-real-ip" not in request
 
 
-async def test_as_many_proxies_are_believed_as_a_setting_says(own: UpstreamService) -> None:
-    async with Door(all_at(own.url), trusted_proxies=1) as door, door.client() as client:
-        await client.get(
-            b"/api/auth/me",
-            b"x-forwarded-for: 6.6.6.6",
-            b"x-forwarded-for: 9.9.9.9",
-            b"x-forwarded-proto: https",
-            b"x-forwarded-host: keto.example",
-        )
+FORGED = (
+    b"x-forwarded-for: 6.6.6.6, 2001:db8::6",
+    b"x-forwarded-for: 9.9.9.9",
+    b"x-forwarded-proto: https",
+    b"x-forwarded-host: keto.example",
+    b"x-client-networks: 6.6.6.6/32",
+)
+
+
+@pytest.mark.parametrize(
+    ("trusted", "hops"),
+    [
+        ("127.0.0.1/32", b"9.9.9.9, 127.0.0.1"),
+        ("127.0.0.0/8,9.9.9.0/24", b"2001:db8::6, 9.9.9.9, 127.0.0.1"),
+        ("127.0.0.0/8, 9.9.9.0/24, 2001:db8::/32", b"6.6.6.6, 2001:db8::6, 9.9.9.9, 127.0.0.1"),
+        ("0.0.0.0/0,::/0", b"6.6.6.6, 2001:db8::6, 9.9.9.9, 127.0.0.1"),
+    ],
+)
+async def test_the_proxies_of_trusted_networks_are_believed_about_the_client_before_them(
+    own: UpstreamService, trusted: str, hops: bytes
+) -> None:
+    async with Door(all_at(own.url), trusted_proxies=trusted) as door, door.client() as client:
+        await client.get(b"/api/auth/me", *FORGED)
     (request,) = own.requests
-    assert request[b"x-forwarded-for"] == b"9.9.9.9, 127.0.0.1"
+    assert request[b"x-forwarded-for"] == hops
     assert request[b"x-forwarded-proto"] == b"https"
     assert request[b"x-forwarded-host"] == b"keto.example"
+
+
+@pytest.mark.parametrize("trusted", ["none", "10.0.0.0/8", "127.0.0.9/32"])
+async def test_a_client_that_is_no_trusted_proxy_is_not_believed(
+    own: UpstreamService, trusted: str
+) -> None:
+    settings = {"trusted_proxies": trusted, "rate_limit_burst": 2}
+    async with Door(all_at(own.url), **settings) as door, door.client() as client:
+        # However it calls itself, it is one client.
+        for status in (200, 200, 429):
+            assert (await client.get(b"/api/auth/me", *FORGED)).status == status
+    for request in own.requests:
+        assert request[b"x-forwarded-for"] == b"127.0.0.1"
+        assert request[b"x-forwarded-proto"] == b"http"
+        assert request[b"x-forwarded-host"] == b"keto.test"
+        assert request[b"x-client-networks"] == b"127.0.0.1/32"
+
+
+@pytest.mark.parametrize("trusted", ["none", "127.0.0.1/32"])
+@pytest.mark.parametrize("named", [b"127.0.0.1", b"::1", b"::ffff:127.0.0.1", b"", b"unknown"])
+async def test_an_address_that_is_forwarded_is_never_exempt(
+    own: UpstreamService, named: bytes, trusted: str
+) -> None:
+    settings = {"trusted_proxies": trusted, "rate_limit_burst": 2}
+    async with Door(all_at(own.url), **settings) as door, door.client() as client:
+        for status in (200, 200, 429):
+            answer = await client.get(b"/api/auth/me", b"x-forwarded-for: " + named)
+            assert answer.status == status
+        # Who connects without a proxy still is.
+        for _ in range(4):
+            assert (await client.get(b"/api/auth/me")).status == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "networks"),
+    [
+        (b"203.0.113.7", b"203.0.113.7/32"),
+        (b"::ffff:203.0.113.7", b"203.0.113.7/32"),
+        (b"2001:db8:1:23ff::9", b"2001:db8:1:23ff::/64 2001:db8:1:2300::/56 2001:db8:1::/48"),
+    ],
+)
+async def test_services_are_told_the_networks_that_limits_count_a_client_in(
+    own: UpstreamService, address: bytes, networks: bytes
+) -> None:
+    async with (
+        Door(all_at(own.url), trusted_proxies="127.0.0.1/32") as door,
+        door.client() as client,
+    ):
+        await client.get(b"/api/auth/me", b"x-forwarded-for: " + address)
+    assert own.requests[0][b"x-client-networks"] == networks
+
+
+async def test_a_client_without_limits_is_counted_in_no_network(
+    client: Client, service: UpstreamService
+) -> None:
+    await client.get(b"/api/auth/me", b"x-client-networks: 6.6.6.6/32")
+    assert b"x-client-networks" not in service.requests[0]
 
 
 @pytest.mark.parametrize("given", [b"abc-123", b"0190f3a2-7b1c-7def-8000-000000000000"])

@@ -90,6 +90,17 @@ def test_an_address_that_cannot_work_is_refused_at_the_start(
         Settings()
 
 
+@pytest.mark.parametrize("name", ["TRUSTED_PROXIES", "RATE_LIMIT_EXEMPT"])
+@pytest.mark.parametrize("networks", ["1", "0", "10.0.0.1/8", "10.0.0.0/8;::1", "proxy"])
+def test_what_is_no_list_of_networks_is_refused_at_the_start(
+    monkeypatch: pytest.MonkeyPatch, name: str, networks: str
+) -> None:
+    for variable, value in {**URLS, name: networks}.items():
+        monkeypatch.setenv(variable, value)
+    with pytest.raises(ValidationError, match=name.lower()):
+        Settings()
+
+
 def test_the_readme_names_every_setting() -> None:
     readme = (Path(__file__).parents[1] / "README.md").read_text()
     unnamed = [name for name in Settings.model_fields if f"`{name.upper()}`" not in readme]

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from gateway import limits, refusals
+from gateway.addresses import Clients
 from gateway.connections import Connections
 from gateway.limits import ClientAddresses
 from testkit.eventually import eventually
@@ -102,15 +103,16 @@ async def test_a_connection_in_use_is_closed_only_when_hardly_a_slot_is_left(
             return found
 
         # Idle ones are closed beyond 28.
-        addresses = ClientAddresses(1000, ["127.0.0.0/8"])
-        connections = Connections(port, addresses, 1, 32)
+        addresses, found = ClientAddresses(1000), Clients([], ["127.0.0.0/8"])
+        connections = Connections(port, addresses, found, 1, 32)
         connect(30)
         # They are new.
         connections.sweep()
         for client in clients[:29]:
             host, number = client.getsockname()
-            addresses.enter((host, str(number)), host)
-            addresses.leave((host, str(number)), host)
+            it = found.of_request(host)
+            addresses.enter((host, str(number)), it)
+            addresses.leave((host, str(number)), it)
         connections.sweep()
         await eventually(lambda: closed() == [29])
         accepted.pop(29).close()

@@ -5,14 +5,14 @@ import select
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from types import TracebackType
 from typing import Any, Self
 
 import uvloop
 
 from gateway.main import serve
-from gateway.settings import SERVICES, Settings
+from gateway.settings import SERVICES, Limits, Settings, read
 from testkit.eventually import eventually
 
 PATIENCE = 20.0
@@ -230,7 +230,7 @@ class Door:
 
     def __init__(self, services: dict[str, str], **settings: Any) -> None:
         urls = {f"{name}_url": url for name, url in services.items()}
-        self._settings = Settings(**{"shutdown_seconds": 2, "port": 0, **urls, **settings})
+        self._settings = settings_of({"shutdown_seconds": 2, "port": 0, **urls, **settings})
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
         self._error: OSError | None = None
@@ -275,13 +275,22 @@ class Door:
         self.port = port
 
     @asynccontextmanager
-    async def client(self) -> AsyncIterator[Client]:
-        """A new connection."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+    async def client(self, source: str = "127.0.0.1") -> AsyncIterator[Client]:
+        """A new connection from an address of the loopback."""
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, local_addr=(source, 0)
+        )
         try:
             yield Client(reader, writer)
         finally:
             writer.transport.abort()
+
+
+def settings_of(given: dict[str, Any]) -> Settings:
+    """Settings as they are read from variables, with limits that are none."""
+    limits = {each.name: given[each.name] for each in fields(Limits) if each.name in given}
+    named = {name.upper(): str(value) for name, value in given.items() if name not in limits}
+    return replace(read(named), limits=replace(Limits(), **limits))
 
 
 def all_at(url: str) -> dict[str, str]:

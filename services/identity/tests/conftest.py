@@ -11,7 +11,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from identity.main import make
 from identity.settings import Settings
-from testkit import JWT_SECRET, SERVICE_SECRET, RunningService, ServerUrls, running
+from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 
@@ -70,7 +70,7 @@ async def settings(servers: ServerUrls, databases: Databases, mail_server: MailS
         database_url=await databases.of("identity"),
         rabbitmq_url=servers.rabbitmq,
         jwt_secret=JWT_SECRET,
-        service_secret=SERVICE_SECRET,
+        billing_secret=SERVICE_SECRETS["identity"],
         frontend_url="http://frontend.example",
         smtp_url=mail_server.url,
     )

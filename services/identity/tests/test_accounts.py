@@ -10,7 +10,7 @@ import pytest
 from chassis import clock, ids
 from chassis.http import Tokens
 from contracts.identity import StreakChanged, UserRegistered
-from testkit import JWT_SECRET, SERVICE_SECRET, RunningService
+from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService
 
 PASSWORD = "correct horse"
 
@@ -100,6 +100,7 @@ async def test_of_twenty_registrations_of_one_address_one_wins(identity: Running
             identity.client.post(
                 "/api/auth/register",
                 json={"email": email.upper() if i % 2 else email, "password": PASSWORD},
+                headers={"x-forwarded-for": f"10.0.{i}.1"},
             )
             for i in range(20)
         )
@@ -244,8 +245,7 @@ async def test_parallel_logins_count_the_day_once(identity: RunningService) -> N
     answers = await asyncio.gather(*(log_in(identity, email) for _ in range(8)))
     assert {a.json()["user"]["streakCount"] for a in answers} == {1}
     user_id = answer.json()["user"]["id"]
-    await identity.published(StreakChanged, user_id=user_id)
-    assert len(identity.published_so_far(StreakChanged, user_id=user_id)) == 1
+    assert len(await identity.all_published(StreakChanged, user_id=user_id)) == 1
 
 
 async def test_me_without_and_with_a_bad_token(identity: RunningService) -> None:
@@ -281,18 +281,41 @@ async def test_only_services_may_read_a_contact(identity: RunningService) -> Non
         identity.as_service("billing", "identity", secret=JWT_SECRET),
         {"authorization": f"Bearer {forged_service_token(identity.tokens)}"},
         identity.as_service("billing", "catalogue"),
+        # What catalogue has makes no token of billing's, nor one of its own.
+        identity.as_service("billing", "identity", secret=SERVICE_SECRETS["catalogue"]),
+        identity.as_service("catalogue", "identity", secret=SERVICE_SECRETS["catalogue"]),
+        identity.as_service("catalogue", "identity"),
     ):
         refused = await identity.client.get(path, headers=headers)
         assert (refused.status_code, refused.json()) == (401, {"error": "For services only"})
+        refused = await identity.client.post(
+            "/internal/users/by-email", json={"email": email}, headers=headers
+        )
+        assert (refused.status_code, refused.json()) == (401, {"error": "For services only"})
+
+
+async def test_a_service_finds_the_user_who_has_an_address(identity: RunningService) -> None:
+    email, answer = await registered(identity)
+    asked = identity.as_service("billing", "identity")
+
+    async def find(wanted: str) -> httpx.Response:
+        return await identity.client.post(
+            "/internal/users/by-email", json={"email": wanted}, headers=asked
+        )
+
+    assert (await find(email.upper())).json()["id"] == answer.json()["user"]["id"]
+    unknown = await find(f"un{email}")
+    assert (unknown.status_code, unknown.json()) == (404, {"error": "User not found"})
 
 
 async def test_the_secret_between_services_makes_no_member(identity: RunningService) -> None:
     _, answer = await registered(identity)
     claims = jwt.decode(answer.json()["token"], JWT_SECRET, algorithms=["HS256"])
-    me = {"authorization": f"Bearer {jwt.encode(claims, SERVICE_SECRET, 'HS256')}"}
+    secret = SERVICE_SECRETS["identity"]
+    me = {"authorization": f"Bearer {jwt.encode(claims, secret, 'HS256')}"}
     refused = await identity.client.get("/api/auth/me", headers=me)
     assert (refused.status_code, refused.json()) == (401, {"error": "Invalid token"})
-    reset = Tokens(SERVICE_SECRET).issue({"sub": claims["sub"], "type": "reset"}, timedelta(1))
+    reset = Tokens(secret).issue({"sub": claims["sub"], "type": "reset"}, timedelta(1))
     body = {"token": reset, "password": "a new password"}
     refused = await identity.client.post("/api/auth/reset-password", json=body)
     assert refused.status_code == 400

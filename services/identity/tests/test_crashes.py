@@ -13,7 +13,7 @@ from chassis import ids
 from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
 from contracts.topology import KETO
-from testkit import JWT_SECRET, SERVICE_SECRET, ServerUrls, empty_queues, eventually
+from testkit import JWT_SECRET, SERVICE_SECRETS, ServerUrls, empty_queues, eventually
 from testkit.databases import Databases
 from testkit.ports import free_port
 
@@ -62,7 +62,7 @@ async def identity_process(
             "DATABASE_URL": database_url,
             "RABBITMQ_URL": servers.rabbitmq,
             "JWT_SECRET": JWT_SECRET,
-            "SERVICE_SECRET": SERVICE_SECRET,
+            "BILLING_SECRET": SERVICE_SECRETS["identity"],
             "FRONTEND_URL": "http://frontend.example",
             "SMTP_URL": mail_server.url,
         },

@@ -65,17 +65,6 @@ async def test_the_address_goes_to_the_mails_and_to_no_other_listener(
     assert with_address == [UserRegistered]
 
 
-async def test_who_registered_with_the_previous_version_is_welcomed_once(
-    identity: RunningService, mail_server: MailServer
-) -> None:
-    earlier = sample(UserRegistered, email=f"{ids.new()}@example.com")
-    now = sample(UserRegistered, email="")
-    envelopes = await identity.deliver(earlier, now)
-    await identity.handled(*envelopes, by="identity.welcome-mail")
-    assert len(mail_server.to(earlier.email)) == 1
-    assert mail_server.to("") == []
-
-
 async def test_an_event_delivered_twice_sends_one_mail(
     identity: RunningService, mail_server: MailServer
 ) -> None:
@@ -167,6 +156,34 @@ async def test_a_forgotten_password_is_replaced_with_the_mailed_link_once(
     assert (await post("/api/auth/login", json=credentials)).status_code == 401
     credentials["password"] = "the new one"
     assert (await post("/api/auth/login", json=credentials)).status_code == 200
+
+
+async def test_a_link_requested_before_a_changed_password_is_refused(
+    identity: RunningService, mail_server: MailServer
+) -> None:
+    """Also when its mail is written after it."""
+    email = f"{ids.new()}@example.com"
+    post = identity.client.post
+    answer = await post("/api/auth/register", json={"email": email, "password": "the old one"})
+    requested_at = clock.now()
+    token = answer.json()["token"]
+    changed = await post(
+        "/api/auth/change-password",
+        json={"currentPassword": "the old one", "newPassword": "the new one"},
+        headers={"authorization": f"Bearer {token}"},
+    )
+    assert changed.status_code == 200
+    user_id = answer.json()["user"]["id"]
+    await identity.deliver(
+        PasswordResetRequested(user_id=user_id, email=email, requested_at=requested_at)
+    )
+    mails = await eventually(
+        lambda: [m for m in mail_server.to(email) if m["X-Template"] == "password-reset"]
+    )
+    reset = parse_qs(urlsplit(link_in(mails[0])).query)["token"][0]
+    refused = await post("/api/auth/reset-password", json={"token": reset, "password": "mine now"})
+    expected = (400, {"error": "Invalid or expired reset token"})
+    assert (refused.status_code, refused.json()) == expected
 
 
 async def test_an_access_token_is_no_reset_token(identity: RunningService) -> None:

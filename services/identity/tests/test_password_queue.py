@@ -53,9 +53,20 @@ async def registered(identity: RunningService) -> tuple[str, dict[str, str]]:
     return email, {"authorization": f"Bearer {answer.json()['token']}"}
 
 
-def log_in(identity: RunningService, email: str) -> asyncio.Task[httpx.Response]:
-    body = {"email": email, "password": PASSWORD}
-    return asyncio.create_task(identity.client.post("/api/auth/login", json=body))
+def log_in(
+    identity: RunningService, email: str, client: str = "192.0.2.1"
+) -> asyncio.Task[httpx.Response]:
+    return asyncio.create_task(
+        identity.client.post(
+            "/api/auth/login",
+            json={"email": email, "password": PASSWORD},
+            headers={"x-forwarded-for": client},
+        )
+    )
+
+
+def of_network(number: int) -> str:
+    return f"10.{number // 200}.{number % 200}.1"
 
 
 def done(tasks: list[asyncio.Task[httpx.Response]]) -> list[httpx.Response]:
@@ -73,7 +84,7 @@ async def test_of_400_logins_34_are_worked_on_and_me_goes_on(
     hashing.set()
     email, headers = await registered(identity)
     hashing.clear()
-    logins = [log_in(identity, email) for _ in range(400)]
+    logins = [log_in(identity, email, of_network(n)) for n in range(400)]
     me: list[int] = []
 
     async def all_others_are_refused() -> bool:
@@ -95,7 +106,7 @@ async def test_the_35th_password_is_refused_on_each_route_without_a_database_con
 ) -> None:
     unknown = f"{ids.new()}@example.com"
     # Of one address, more than ten failures are a 429.
-    logins = [log_in(identity, f"{ids.new()}@example.com") for _ in range(100)]
+    logins = [log_in(identity, f"{ids.new()}@example.com", of_network(n)) for n in range(100)]
     await eventually(lambda: len(done(logins)) == 100 - THREADS - WAITING)
     assert {answer.status_code for answer in done(logins)} == {503}
     await eventually(lambda: connections_in_use(identity) == 0, what="no session while hashing")
@@ -121,6 +132,21 @@ async def test_the_35th_password_is_refused_on_each_route_without_a_database_con
     assert (await log_in(identity, unknown)).status_code == 401
 
 
+@pytest.mark.parametrize("network", ["203.0.113.{}", "2001:db8:7:{:x}::1"])
+async def test_connections_of_one_network_close_the_login_for_no_other(
+    identity: RunningService, hashing: threading.Event, network: str
+) -> None:
+    half = (THREADS + WAITING) // 2
+    one = [log_in(identity, f"{ids.new()}@example.com", network.format(n)) for n in range(60)]
+    await eventually(lambda: identity.app.state.passwords._free_places <= half)
+    other = log_in(identity, f"{ids.new()}@example.com", "198.51.100.7")
+    await eventually(lambda: other.done() or identity.app.state.passwords._free_places < half)
+    hashing.set()
+    assert (await other).status_code == 401
+    answers = await asyncio.gather(*one)
+    assert Counter(answer.status_code for answer in answers) == {401: half, 503: 60 - half}
+
+
 @asynccontextmanager
 async def listening(settings: Settings) -> AsyncIterator[tuple[int, Any]]:
     """The port of an identity on a real socket, as uvicorn runs it, and its passwords."""
@@ -141,13 +167,13 @@ async def test_a_client_that_leaves_while_its_password_waits_frees_its_place(
     body = json.dumps({"email": f"{ids.new()}@example.com", "password": PASSWORD}).encode()
     head = (
         "POST /api/auth/login HTTP/1.1\r\nhost: identity\r\ncontent-type: application/json\r\n"
-        f"content-length: {len(body)}\r\n\r\n"
+        f"content-length: {len(body)}\r\nx-forwarded-for: {{}}\r\n\r\n"
     )
     async with listening(settings) as (port, queue):
         clients = []
-        for _ in range(THREADS + WAITING):
+        for number in range(THREADS + WAITING):
             _, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(head.encode() + body)
+            writer.write(head.format(of_network(number)).encode() + body)
             clients.append(writer)
         await eventually(lambda: queue._free_places == 0)
         for writer in clients:

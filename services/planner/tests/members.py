@@ -25,23 +25,23 @@ class PlannerClient:
 
     def __init__(self, planner: RunningService, member_id: str | None = None) -> None:
         self.id = member_id or ids.new()
-        self._headers = planner.as_member(self.id)
+        self.headers = planner.as_member(self.id)
         self._client = planner.client
 
     async def generate(self, **changes: Any) -> httpx.Response:
         return await self._client.post(
-            "/api/ai/generate-plan", json={**PLANNER_INPUT, **changes}, headers=self._headers
+            "/api/ai/generate-plan", json={**PLANNER_INPUT, **changes}, headers=self.headers
         )
 
     async def post(self, raw: bytes | AsyncIterator[bytes]) -> httpx.Response:
         return await self._client.post(
             "/api/ai/generate-plan",
             content=raw,
-            headers={**self._headers, "content-type": "application/json"},
+            headers={**self.headers, "content-type": "application/json"},
         )
 
     async def get(self, path: str) -> httpx.Response:
-        return await self._client.get(f"/api/ai{path}", headers=self._headers)
+        return await self._client.get(f"/api/ai{path}", headers=self.headers)
 
     async def sessions(self) -> list[dict[str, Any]]:
         answer = await self.get("/sessions")

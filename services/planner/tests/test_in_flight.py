@@ -22,6 +22,10 @@ TOO_MANY = {
     "error": "2 plans are being written for you already. Please wait until one of them is ready.",
     "upgradeRequired": False,
 }
+TOO_MANY_OF_NETWORK = {
+    "error": "Many plans are being written for your network already. "
+    "Please try again in a minute."
+}
 
 
 async def unlimited(planner: RunningService, tier: str = "PRO") -> PlannerClient:
@@ -39,6 +43,13 @@ def ask(member: PlannerClient, times: int) -> list[asyncio.Task[httpx.Response]]
 
 def has_been_asked(model: ModelServerDouble, times: int) -> bool:
     return len(model.requests) == times
+
+
+async def free_member(planner: RunningService, *networks: str) -> PlannerClient:
+    """A free member whose requests come from these networks, as the gateway names them."""
+    member = PlannerClient(planner)
+    member.headers["x-client-networks"] = " ".join(networks)
+    return member
 
 
 async def rows(planner: RunningService, member: PlannerClient) -> int:
@@ -67,6 +78,19 @@ async def test_a_member_has_two_plans_written_at_once_and_any_number_in_turn(
     for _ in range(3):
         assert (await pia.generate()).status_code == 200
     assert len(await pia.sessions()) == 5
+
+
+async def test_of_136_requests_at_once_all_but_two_are_429(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    pia = await unlimited(planner)
+    async with planner.database.raw_sql.transaction() as connection:
+        # All of them are let pass before one of them has reserved anything.
+        await connection.execute("LOCK TABLE generation IN SHARE MODE")
+        tasks = ask(pia, 136)
+        await eventually(lambda: sum(task.done() for task in tasks) == 134)
+    found = await asyncio.gather(*tasks)
+    assert sorted(answer.status_code for answer in found) == [200] * 2 + [429] * 134
 
 
 async def test_two_processes_count_together(
@@ -133,14 +157,13 @@ async def test_the_slots_of_a_process_that_died_are_free_after_the_models_time_l
 async def test_a_process_has_so_many_plans_written_and_refuses_more(
     settings: MakeSettings, model: ModelServerDouble
 ) -> None:
-    async with running(make(settings(generations_limit=3)), handles=False) as small:
+    async with running(make(settings(generations_limit=3))) as small:
         model.may_reply.clear()
-        members = [PlannerClient(small) for _ in range(5)]
+        members = [await unlimited(small, tier="BASIC") for _ in range(5)]
         tasks = [task for member in members for task in ask(member, 1)]
         await eventually(lambda: sum(task.done() for task in tasks) == 2)
         for refused in (task.result() for task in tasks if task.done()):
-            assert (refused.status_code, refused.headers["retry-after"]) == (503, "10")
-            assert refused.json() == {"error": "Service unavailable"}
+            assert_is_busy(refused)
         assert (await PlannerClient(small).get("/sessions")).status_code == 200
         await eventually(lambda: len(model.requests) == 3)
         model.may_reply.set()
@@ -150,3 +173,52 @@ async def test_a_process_has_so_many_plans_written_and_refuses_more(
         for member, answer in zip(members, found, strict=True):
             again = await member.generate()
             assert again.status_code == (429 if answer.status_code == 200 else 200)
+
+
+def assert_is_busy(refused: httpx.Response) -> None:
+    assert (refused.status_code, refused.headers["retry-after"]) == (503, "10")
+    assert refused.json() == {"error": "Service unavailable"}
+
+
+async def test_free_members_have_half_of_a_processs_plans_at_most(
+    settings: MakeSettings, model: ModelServerDouble
+) -> None:
+    async with running(make(settings(generations_limit=4))) as small:
+        model.may_reply.clear()
+        paying = [await unlimited(small), await unlimited(small, tier="BASIC")]
+        tasks = [task for _ in range(2) for task in ask(await free_member(small), 1)]
+        await eventually(partial(has_been_asked, model, 2))
+        assert_is_busy(await (await free_member(small)).generate())
+        tasks += [task for member in paying for task in ask(member, 1)]
+        await eventually(partial(has_been_asked, model, 4))
+        model.may_reply.set()
+        assert [(await task).status_code for task in tasks] == [200] * 4
+
+
+async def test_free_members_of_one_network_have_two_plans_written_at_once(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    model.may_reply.clear()
+    tasks: list[asyncio.Task[httpx.Response]] = []
+
+    async def takes(*networks: str, allowed: int) -> None:
+        for _ in range(allowed):
+            tasks.extend(ask(await free_member(planner, *networks), 1))
+            await eventually(partial(has_been_asked, model, len(tasks)))
+        refused = await (await free_member(planner, *networks)).generate()
+        assert (refused.status_code, refused.json()) == (429, TOO_MANY_OF_NETWORK), networks
+        assert refused.headers["retry-after"] == "10"
+
+    await takes("192.0.2.7/32", allowed=2)
+    # A wider network has twice as many: two rooms of a house, but not a third one.
+    house = "2001:db8:1::/56", "2001:db8:1::/48"
+    await takes("2001:db8:1:2::/64", *house, allowed=2)
+    await takes("2001:db8:1:3::/64", *house, allowed=2)
+    await takes("2001:db8:1:4::/64", *house, allowed=0)
+    # Those who pay share nothing with them, and those without a network are not counted.
+    pia = await unlimited(planner)
+    pia.headers["x-client-networks"] = "192.0.2.7/32"
+    tasks += ask(pia, 2) + ask(await free_member(planner), 1)
+    await eventually(partial(has_been_asked, model, len(tasks)))
+    model.may_reply.set()
+    assert {(await task).status_code for task in tasks} == {200}

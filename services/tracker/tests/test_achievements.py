@@ -124,6 +124,18 @@ async def test_what_happened_before_a_log_save_and_is_heard_late_counts(
     assert await mia.earned() == ["First log", name]
 
 
+@pytest.mark.parametrize("queue", ["streaks", "purchases"])
+async def test_what_happened_before_a_log_save_by_a_clock_that_is_ahead_counts(
+    mia: Mia, queue: str
+) -> None:
+    ahead = timedelta(seconds=4)
+    event = streak(mia, 7, -ahead) if queue == "streaks" else purchase(mia, ago=-ahead)
+    await mia.saves()
+    await mia.check_finishes()
+    await mia.receives(queue, event)
+    assert len(await mia.earned()) == 2
+
+
 async def test_a_streak_heard_out_of_order_counts_if_a_log_was_saved_during_it(mia: Mia) -> None:
     seven = streak(mia, 7)
     await mia.saves()

@@ -55,8 +55,8 @@ async def test_republish_sends_the_points_of_every_member_with_points(
             25,
             35,
         )
-    assert count == len(tracker.published_so_far(AchievementEarned))
-    assert not tracker.published_so_far(AchievementEarned, user_id=unknown)
+    assert count == len(await tracker.all_published(AchievementEarned))
+    assert await tracker.all_published(AchievementEarned, user_id=unknown) == []
 
 
 async def test_a_returned_plan_counts_no_more_in_any_order_of_events(

@@ -103,7 +103,7 @@ async def test_what_is_not_there_is_not_deleted(mia: Mia, tracker: RunningServic
     await Mia(tracker).saves(date="2026-03-05")
     answer = await mia.delete(date="2026-03-05")
     assert (answer.status_code, answer.json()) == (404, {"error": "Log not found"})
-    assert not tracker.published_so_far(LogDeleted, user_id=mia.id)
+    assert await tracker.all_published(LogDeleted, user_id=mia.id) == []
 
 
 async def test_of_several_deletions_at_once_one_succeeds(mia: Mia, tracker: RunningService) -> None:

@@ -207,3 +207,28 @@ async def test_only_members_are_let_in(tracker: RunningService, method: str, pat
         headers = {"authorization": f"Bearer {token}"}
         answer = await ask(method, f"/api/tracker/{path}", headers=headers)
         assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})
+
+
+async def test_a_member_has_a_limited_number_of_logs(mia: Mia, tracker: RunningService) -> None:
+    await tracker.rows(
+        "INSERT INTO progress_log (id, user_id, date, saved_at)"
+        " SELECT 'log-' || n, $1, timestamptz '1960-01-01 12:00Z' + n * interval '1 day', now()"
+        " FROM generate_series(1, 20000) AS n",
+        mia.id,
+    )
+    new = {"date": "2026-01-31", "calories": 1800}
+    message = "there are 20000 logs already: delete one to store another"
+    details = [{"field": "date", "message": message}]
+    for refused in (await mia.post(new), await mia.put("2026-01-31", {})):
+        assert refused.status_code == 400
+        assert refused.json() == {"error": "Validation error", "details": details}
+    # Those that are stored can be changed, and a deleted one makes room for another.
+    await mia.saves(date="1960-01-02", calories=1800)
+    assert (await mia.delete(date="1960-01-02")).status_code == 200
+    await mia.saves(**new)
+    assert (await mia.post({"date": "2026-02-01"})).status_code == 400
+    # What was refused is no saved log for others.
+    await mia.check_finishes()
+    saved = [each.data for each in tracker.published_events if isinstance(each.data, LogSaved)]
+    days = [each.date.date().isoformat() for each in saved if each.user_id == mia.id]
+    assert days == ["1960-01-02", "2026-01-31"]

@@ -5,9 +5,10 @@ import asyncio
 from playwright.async_api import expect
 
 from testkit import eventually
-from tests.e2e.browser.shopping import owns
+from tests.e2e.browser.shopping import checkout, owns, plan
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import Person
+from tests.e2e.stripe_pages import Payments, session_in
 from tests.e2e.system import System
 
 SLUG, TITLE = "keto-kickstart", "Keto Kickstart"
@@ -23,6 +24,21 @@ async def test_a_member_subscribes_switches_buys_and_is_refunded(
     await buys_with_a_coupon(app)
     await sees_the_orders_and_a_receipt(app)
     await is_refunded(app, member, system)
+
+
+async def test_a_link_alone_does_not_say_that_a_payment_went_through(
+    app: WebApp, member: Person, payments: Payments
+) -> None:
+    await app.adopt(member.token)
+    wanted = (await plan(member, SLUG))["plan"]["id"]
+    for query in (f"purchase=success&planId={wanted}", "subscription=success"):
+        await app.go(f"/dashboard?{query}")
+        await app.shows("Waiting for the confirmation of the payment.")
+        await expect(app.page.get_by_text("went through")).to_have_count(0)
+    # What was paid for is said to be there when billing lists it.
+    await app.go(f"/dashboard?purchase=success&planId={wanted}")
+    await payments.pay(session_in(await checkout(member, SLUG)))
+    await app.shows(f"{TITLE} is yours.")
 
 
 async def subscribes(app: WebApp) -> None:

@@ -20,6 +20,7 @@ from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
 
 FRONTEND = "https://keto.example"
+SECRET = "the secret of the tokens of the specification's tests"
 
 Members = Callable[[], Awaitable[Person]]
 
@@ -41,6 +42,8 @@ def system(
         tmp_path_factory.mktemp("keto-spec"),
         {
             "KETO_CONTENT": str(Path(__file__).parent / "content.yaml"),
+            # One secret for all of a member's tokens, as the specification says.
+            "JWT_SECRET": SECRET,
             "FRONTEND_URL": FRONTEND,
             "MODEL_SERVER_URL": language_model.url,
             "MODEL_NAME": model_server.NAME,
@@ -103,8 +106,10 @@ async def stored(system: System) -> AsyncIterator[ServiceDatabases]:
 
 @pytest.fixture(scope="session")
 def forger(system: System) -> Forger:
-    """Signs with the tokens' secret."""
-    return Forger(Path(system.run["jwt_secret_file"]).read_text().strip())
+    """Signs with the tokens' secret, and with the key that the composed system has."""
+    keys = [system.run.get(name) for name in ("jwt_secret_file", "jwt_private_key_file")]
+    secret, private_key = (Path(file).read_text().strip() if file else "" for file in keys)
+    return Forger(secret or SECRET, private_key)
 
 
 @pytest.fixture(scope="session")

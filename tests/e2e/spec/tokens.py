@@ -6,6 +6,8 @@ import time
 from typing import Any
 
 import jwt
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
 SEVEN_DAYS = 7 * 24 * 3600
 
@@ -13,12 +15,16 @@ SEVEN_DAYS = 7 * 24 * 3600
 class Forger:
     """Makes tokens with the secret of the system, or without it."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, private_key: str = "") -> None:
         self._secret = secret
+        self._private_key = private_key
 
     def token(self, lifetime: float | None = 600, /, **claims: Any) -> str:
         """Signed with the right secret; without an expiry where the lifetime is None."""
-        return jwt.encode(self._claims(lifetime, claims), self._secret, algorithm="HS256")
+        claims = self._claims(lifetime, claims)
+        if self._private_key and "type" not in claims:
+            return jwt.encode(claims, self._private_key, algorithm="EdDSA")
+        return jwt.encode(claims, self._secret, algorithm="HS256")
 
     def with_wrong_secret(self, **claims: Any) -> str:
         wrong = "a secret that is long enough and is not the one"
@@ -35,8 +41,15 @@ class Forger:
 
     def read(self, token: str) -> dict[str, Any]:
         """The claims of a correctly signed token."""
-        payload: dict[str, Any] = jwt.decode(token, self._secret, algorithms=["HS256"])
+        algorithm = jwt.get_unverified_header(token)["alg"]
+        key = self._public_key() if algorithm == "EdDSA" else self._secret
+        payload: dict[str, Any] = jwt.decode(token, key, algorithms=[algorithm])
         return payload
+
+    def _public_key(self) -> Ed25519PublicKey:
+        key = load_pem_private_key(self._private_key.encode(), password=None)
+        assert isinstance(key, Ed25519PrivateKey)
+        return key.public_key()
 
     @staticmethod
     def _claims(lifetime: float | None, claims: dict[str, Any]) -> dict[str, Any]:

@@ -166,7 +166,9 @@ def test_a_static_host_gets_a_folder_with_all_files_and_the_headers(
     monkeypatch.setenv("API_URL", API)
     assert main(["build", str(tmp_path)]) == 0
     page = (tmp_path / "index.html").read_text()
-    for address in re.findall(r'(?:href|src)="/(assets/[^"]+)"', page):
+    loaded = re.findall(r'(?:href|src)="/(assets/[^"]+)"', page)
+    assert loaded
+    for address in loaded:
         assert (tmp_path / address).is_file()
     host = json.loads((tmp_path / "host.json").read_text())
     assert f"connect-src {API}" in host["headers"]["content-security-policy"]

@@ -24,8 +24,13 @@ password=$(random)
 secret broker-administrator \
     --from-literal="url=amqp://administrator:$password@rabbitmq:5672/" \
     --from-literal="user.conf=$(printf 'default_user = administrator\ndefault_pass = %s' "$password")"
-secret tokens --from-literal="secret=$(random)" --from-literal=previous=
-secret service-tokens --from-literal="secret=$(random)"
+private_key=$(openssl genpkey -algorithm ed25519)
+secret tokens --from-literal=previous= \
+    --from-literal="public-key=$(echo "$private_key" | openssl pkey -pubout)"
+secret identity-tokens --from-literal="mail-secret=$(random)" \
+    --from-literal="private-key=$private_key"
+secret billing-catalogue --from-literal="secret=$(random)"
+secret billing-identity --from-literal="secret=$(random)"
 secret identity-mail --from-literal=url=smtp://sandbox:1025
 secret billing-stripe --from-literal=secret-key=sk_test_sandbox \
     --from-literal="webhook-secret=whsec_sandbox_$(random)"

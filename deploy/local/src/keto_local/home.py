@@ -9,11 +9,15 @@ import os
 import secrets
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from keto_local import ports
 from keto_local.run_facts import Facts
+
+
+def random_secret() -> str:
+    return secrets.token_urlsafe(32)
 
 
 class HomeInUse(Exception):
@@ -76,11 +80,11 @@ class Home:
             return True
         return False
 
-    def secret(self, name: str, *, prefix: str = "") -> str:
+    def secret(self, name: str, make: Callable[[], str] = random_secret) -> str:
         """A secret generated once and stored in a file that only the owner can read."""
         path = self.secret_file(name)
         if not path.exists():
-            write_privately(path, prefix + secrets.token_urlsafe(32))
+            write_privately(path, make())
         return path.read_text().strip()
 
     def secret_file(self, name: str) -> Path:

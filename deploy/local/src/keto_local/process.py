@@ -143,19 +143,27 @@ class Process:
     def how_it_ended(self) -> str:
         """The exit in words, for the one line that reports it."""
         status = self.exit_status
-        if status is None:
-            return "is running"
-        if status < 0:
-            with contextlib.suppress(ValueError):
-                return f"was killed by {signal.Signals(-status).name}"
-        return f"exited with status {status}"
+        return "is running" if status is None else ending(status)
 
-    def last_words(self, size: int = 600) -> str:
+    def last_words(self) -> str:
         """The end of its log."""
-        try:
-            return self.log.read_bytes()[-size:].decode(errors="replace").strip()
-        except OSError:
-            return ""
+        return last_words(self.log)
+
+
+def ending(status: int) -> str:
+    """An exit status in words."""
+    if status < 0:
+        with contextlib.suppress(ValueError):
+            return f"was killed by {signal.Signals(-status).name}"
+    return f"exited with status {status}"
+
+
+def last_words(log: Path, size: int = 600) -> str:
+    """The end of a log."""
+    try:
+        return log.read_bytes()[-size:].decode(errors="replace").strip()
+    except OSError:
+        return ""
 
 
 def clear_leftovers(pid_folder: Path, timeout: float = 8) -> list[str]:

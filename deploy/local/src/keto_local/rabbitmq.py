@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -19,6 +20,10 @@ from keto_local.wiring import SERVICES
 
 NODE = "keto@localhost"
 ADMINISTRATOR = "administrator"
+# From this version on, a user's permissions hold for routing keys in the headers CC and BCC, too.
+CHECKS_HEADERS = (4, 0, 4)
+_GREET = b"AMQP\x00\x00\x09\x01"
+_VERSION = re.compile(rb"\x07versionS....(\d+)\.(\d+)\.(\d+)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -49,10 +54,33 @@ def answers(port: int, timeout: float = 1) -> bool:
     """Whether a broker greets on this port, which it does only once it serves clients."""
     try:
         with socket.create_connection(("127.0.0.1", port), timeout) as client:
-            client.sendall(b"AMQP\x00\x00\x09\x01")
+            client.sendall(_GREET)
             return client.recv(1) == b"\x01"
     except OSError:
         return False
+
+
+def version(port: int, timeout: float = 5) -> tuple[int, ...]:
+    """The version in a broker's greeting."""
+    greeting = b""
+    with socket.create_connection(("127.0.0.1", port), timeout) as client:
+        client.sendall(_GREET)
+        while not (found := _VERSION.search(greeting)) and (more := client.recv(4096)):
+            greeting += more
+    return tuple(int(part) for part in found.groups()) if found else ()
+
+
+def introduce(port: int) -> list[str]:
+    """Lines that say which broker is ready, and what it lacks."""
+    found = version(port)
+    name = f"RabbitMQ {'.'.join(map(str, found))}".rstrip()
+    lines = [f"{name} is ready (port {port})"]
+    if found < CHECKS_HEADERS:
+        lines.append(
+            f"{name} is older than 4.0.4: it lets a service put messages into the queues of another "
+            "one, whose handlers discard them"
+        )
+    return lines
 
 
 def with_login(url: str, user: str, password: str) -> str:

@@ -53,5 +53,4 @@ class Facts(TypedDict):
     rabbitmq: RabbitFacts
     sandbox: SandboxFacts
     jwt_secret_file: str | None
-    service_secret_file: str | None
     webhook_secret_file: str | None

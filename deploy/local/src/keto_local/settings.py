@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from cryptography.exceptions import UnsupportedAlgorithm
+
+from keto_local import key_pair
 from keto_local.process import StartFailed
 
 CHECKOUT = Path(__file__).resolve().parents[4]
@@ -25,7 +28,8 @@ SECRET_BYTES = 32
 HANDED_OUT = frozenset(
     {
         *("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "DATABASE_URL"),
-        *("JWT_SECRET", "JWT_SECRET_PREVIOUS", "SERVICE_SECRET", "LOCAL_RUN"),
+        *("JWT_SECRET", "JWT_SECRET_PREVIOUS", "JWT_PRIVATE_KEY", "JWT_PUBLIC_KEY", "LOCAL_RUN"),
+        *("BILLING_SECRET", "CATALOGUE_SECRET", "IDENTITY_SECRET"),
         *("FRONTEND_URL", "MODEL_SERVER_URL", "MODEL_NAME"),
         *("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_BASE", *STRIPE_PRICES),
         *("SMTP_URL", "MAIL_FROM", "KETO_CONTENT", "HOST", "PORT"),
@@ -33,6 +37,11 @@ HANDED_OUT = frozenset(
         "PYTHONDONTWRITEBYTECODE",
     }
 )
+
+
+SHIPPED_CONTENT = CHECKOUT / "content"
+# What only a demo has: it gives plans away.
+DEMO_CONTENT = SHIPPED_CONTENT / "demo"
 
 
 class SettingRefused(StartFailed):
@@ -51,7 +60,8 @@ class Settings:
     rabbitmq_management_url: str | None
     jwt_secret: str | None
     jwt_secret_previous: str | None
-    service_secret: str | None
+    jwt_private_key: str | None
+    jwt_public_key: str | None
     frontend_url: str | None
     model_server_url: str | None
     model_name: str | None
@@ -82,7 +92,7 @@ def read(environ: Mapping[str, str] = os.environ) -> Settings:
         rabbitmq_management_url=_url(given, "RABBITMQ_MANAGEMENT_URL", "http://", "https://"),
         jwt_secret=given.get("JWT_SECRET"),
         jwt_secret_previous=given.get("JWT_SECRET_PREVIOUS"),
-        service_secret=_service_secret(given),
+        **_key_pair(given),
         frontend_url=_url(given, "FRONTEND_URL", "http://", "https://"),
         model_server_url=_url(given, "MODEL_SERVER_URL", "http://", "https://"),
         model_name=given.get("MODEL_NAME"),
@@ -106,18 +116,21 @@ def _url(given: Mapping[str, str], name: str, *schemes: str) -> str | None:
     return value
 
 
-def _service_secret(given: Mapping[str, str]) -> str | None:
-    secret = given.get("SERVICE_SECRET")
-    if secret and len(secret.encode()) < SECRET_BYTES:
-        raise SettingRefused(f"SERVICE_SECRET must have at least {SECRET_BYTES} bytes")
-    if secret and secret in (given.get("JWT_SECRET"), given.get("JWT_SECRET_PREVIOUS")):
-        raise SettingRefused("SERVICE_SECRET must not be the members' secret")
-    return secret
+def _key_pair(given: Mapping[str, str]) -> dict[str, str | None]:
+    private, public = given.get("JWT_PRIVATE_KEY"), given.get("JWT_PUBLIC_KEY")
+    if public and not private:
+        raise SettingRefused("JWT_PRIVATE_KEY is needed with JWT_PUBLIC_KEY: identity signs")
+    if private and not public:
+        try:
+            public = key_pair.public_key_of(private)
+        except (ValueError, UnsupportedAlgorithm):
+            raise SettingRefused("JWT_PRIVATE_KEY must be an Ed25519 key in PEM") from None
+    return {"jwt_private_key": private, "jwt_public_key": public}
 
 
 def _content(named: str | None) -> Path:
     if named is None:
-        return CHECKOUT / "content"
+        return SHIPPED_CONTENT
     content = Path(named).absolute()
     if not content.exists():
         raise SettingRefused(f"KETO_CONTENT names a file or folder that is not there: {content}")

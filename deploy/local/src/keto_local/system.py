@@ -17,7 +17,7 @@ from keto_local.programs import Program, is_built
 from keto_local.progress import Progress
 from keto_local.rabbitmq import Address
 from keto_local.run_facts import Facts
-from keto_local.settings import Settings
+from keto_local.settings import DEMO_CONTENT, SHIPPED_CONTENT, Settings
 from keto_local.supervisor import Part, Supervisor
 from keto_local.wiring import SERVICES, WITH_CONTENT, Wiring
 
@@ -65,7 +65,9 @@ class System:
     def start(self) -> None:
         """Start everything that the environment does not give, and return when it is ready."""
         self.broker_urls = self._broker_urls()
-        self._preparation = Preparation(self._settings.inherited, self._home.logs)
+        self._preparation = Preparation(
+            self._settings.inherited, self._home.logs, self._progress.say
+        )
         try:
             if self.wiring.stand_ins:
                 self._run("sandbox", [*self.wiring.stand_ins], self.wiring.sandbox())
@@ -102,7 +104,8 @@ class System:
             return
         server = broker.choose(self._home, self._progress.say)
         self._serve(server)
-        self._progress.say(f"RabbitMQ is ready (port {server.port})")
+        for line in rabbitmq.introduce(server.port):
+            self._progress.say(line)
         assert self._preparation is not None
         self._preparation.run([self._declare(self._preparation)])
 
@@ -133,11 +136,8 @@ class System:
 
     def _prepare(self, environments: dict[str, dict[str, str]]) -> None:
         assert self._preparation is not None
-        with_content = [["migrate"], ["import"]]
         jobs = [
-            self._preparation.job(
-                name, with_content if name in WITH_CONTENT else [["migrate"]], env
-            )
+            self._preparation.job(name, self._preparing(name), env)
             for name, env in environments.items()
         ]
         if self.rabbitmq_address is None:
@@ -145,6 +145,16 @@ class System:
             jobs.append(self._declare(self._preparation))
         self._preparation.run(jobs)
         self._progress.say(f"the databases are migrated, content from {self._settings.content}")
+
+    def _preparing(self, name: str) -> list[list[str]]:
+        """The commands that prepare a service's database."""
+        commands = [["migrate"]]
+        if name in WITH_CONTENT:
+            commands.append(["import"])
+        is_demo = self._settings.content == SHIPPED_CONTENT and not self._settings.stripe_is_given
+        if name == "billing" and is_demo:
+            commands.append(["import", "--content", str(DEMO_CONTENT)])
+        return commands
 
     def _serve(self, server: Part) -> None:
         # Known before it runs: a stop in the middle of its start must find it.
@@ -221,7 +231,6 @@ class System:
                 "frontend_url": sandbox.get("frontend"),
             },
             "jwt_secret_file": self._generated("jwt"),
-            "service_secret_file": self._generated("service"),
             "webhook_secret_file": self._generated("webhook"),
         }
 

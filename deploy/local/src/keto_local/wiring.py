@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from keto_local.home import Home
+from keto_local import key_pair
+from keto_local.home import Home, random_secret
 from keto_local.settings import (
     SANDBOX_MODEL,
     SANDBOX_STRIPE_KEY,
@@ -16,8 +17,8 @@ from keto_local.settings import (
 
 SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 WITH_CONTENT = ("tracker", "catalogue", "billing")
-# Those that call `/internal` of another one, or answer there.
-WITH_INTERNAL = ("identity", "catalogue", "billing")
+# Those that billing asks, with a secret that it shares with each of them alone.
+ASKED_BY_BILLING = ("catalogue", "identity")
 STAND_INS = ("mailbox", "payments", "model-server", "frontend")
 # Room for the servers within the ten seconds in which everything has to end.
 SHUTDOWN_SECONDS = 3
@@ -33,11 +34,16 @@ class Wiring:
     ports: Mapping[str, int]
     sandbox_home: str
     jwt_secret: str
-    service_secret: str
+    # None: JWT_SECRET signs access tokens.
+    private_key: str | None
+    pair_secrets: Mapping[str, str]
     webhook_secret: str
 
     @classmethod
     def of(cls, settings: Settings, home: Home) -> Wiring:
+        private_key = settings.jwt_private_key
+        if private_key is None and settings.jwt_secret is None:
+            private_key = home.secret("jwt-private-key", key_pair.new_private_key)
         own = [*SERVICES, *STAND_INS, "mailbox-smtp", "gateway-admin"]
         return cls(
             settings=settings,
@@ -45,9 +51,10 @@ class Wiring:
             | {name: home.port(name) for name in own},
             sandbox_home=str(home.path / "sandbox"),
             jwt_secret=settings.jwt_secret or home.secret("jwt"),
-            service_secret=settings.service_secret or home.secret("service"),
+            private_key=private_key,
+            pair_secrets={name: home.secret(f"billing-{name}") for name in ASKED_BY_BILLING},
             webhook_secret=settings.stripe.get("STRIPE_WEBHOOK_SECRET")
-            or home.secret("webhook", prefix="whsec_sandbox_"),
+            or home.secret("webhook", lambda: f"whsec_sandbox_{random_secret()}"),
         )
 
     def url(self, name: str) -> str:
@@ -69,7 +76,6 @@ class Wiring:
         """The secrets that the environment does not give."""
         given = {
             "jwt": self.settings.jwt_secret,
-            "service": self.settings.service_secret,
             "webhook": self.settings.stripe.get("STRIPE_WEBHOOK_SECRET"),
         }
         return [name for name, value in given.items() if not value]
@@ -131,13 +137,23 @@ class Wiring:
         )
 
     def _secrets(self, name: str) -> Environment:
-        secrets = {"JWT_SECRET": self.jwt_secret}
+        secrets = {}
+        if self.private_key is None or name == "identity":
+            secrets["JWT_SECRET"] = self.jwt_secret
         if previous := self.settings.jwt_secret_previous:
             secrets["JWT_SECRET_PREVIOUS"] = previous
         if any(len(secret.encode()) < SECRET_BYTES for secret in secrets.values()):
             secrets["LOCAL_RUN"] = "true"
-        if name in WITH_INTERNAL:
-            secrets["SERVICE_SECRET"] = self.service_secret
+        if self.private_key is not None:
+            public_keys = self.settings.jwt_public_key or key_pair.public_key_of(self.private_key)
+            secrets["JWT_PUBLIC_KEY"] = key_pair.on_one_line(public_keys)
+            if name == "identity":
+                secrets["JWT_PRIVATE_KEY"] = key_pair.on_one_line(self.private_key)
+        if name in ASKED_BY_BILLING:
+            secrets["BILLING_SECRET"] = self.pair_secrets[name]
+        if name == "billing":
+            own = {f"{asked.upper()}_SECRET": word for asked, word in self.pair_secrets.items()}
+            secrets.update(own)
         return secrets
 
     def _identity(self) -> Environment:

@@ -37,7 +37,7 @@ class WelcomeMailRequested(_FromIdentity):
 
 
 class UserProfileChanged(_FromIdentity):
-    """A user's profile changed; the higher `profile_version` is newer."""
+    """A user's profile or address changed; the higher `profile_version` is newer."""
 
     name: ClassVar[str] = "user-profile-changed"
 
@@ -46,6 +46,8 @@ class UserProfileChanged(_FromIdentity):
     weight_kg: float | None
     target_weight_kg: float | None
     profile_version: int
+    # When the address was changed last, for those who have to ask for it; added later.
+    email_changed_at: datetime | None = None
 
 
 class StreakChanged(_FromIdentity):
@@ -80,13 +82,23 @@ class IdentityDataErased(UserDataErased):
 
 
 class PasswordResetRequested(_FromIdentity):
-    """A user asked for a reset link. The token is issued when the mail is written, so that no queue
-    and no dead letter contains one."""
+    """A reset link was asked for. The token is issued when the mail is written, so that no queue
+    and no dead letter contains one. `email` is empty when there is nothing to send: an account that
+    exists must not take longer."""
 
     name: ClassVar[str] = "password-reset-requested"
 
     email: str
     requested_at: datetime
+
+
+class ManyLoginsFailed(_FromIdentity):
+    """A hundred logins failed within an hour: networks that are not known have to wait."""
+
+    name: ClassVar[str] = "many-logins-failed"
+
+    email: str
+    failed_at: datetime
 
 
 class EmailVerificationRequested(_FromIdentity):

@@ -12,6 +12,7 @@ from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
     IdentityDataErased,
+    ManyLoginsFailed,
     PasswordResetRequested,
     StreakChanged,
     TokensRevoked,
@@ -90,10 +91,9 @@ class Topology:
 
 
 QUEUES: tuple[Queue, ...] = (
-    # Of the previous version, which published the address to every listener.
-    Queue("identity.welcome-mail", (UserRegistered,)),
     Queue("identity.welcome-mail-request", (WelcomeMailRequested,)),
     Queue("identity.reset-mail", (PasswordResetRequested,)),
+    Queue("identity.many-logins-notice", (ManyLoginsFailed,)),
     Queue("identity.verification-mail", (EmailVerificationRequested,)),
     Queue("identity.email-change-mail", (EmailChangeRequested,)),
     Queue("identity.email-change-notice", (EmailChangeRequested,)),
@@ -125,6 +125,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("catalogue.membership", (SubscriptionChanged,)),
     Queue("catalogue.revocations", (TokensRevoked,)),
     Queue("catalogue.erasures", (UserErased,)),
+    Queue("billing.contacts", (UserProfileChanged,)),
     Queue("billing.revocations", (TokensRevoked,)),
     Queue("billing.erasures", (UserErased,)),
 )

@@ -3,12 +3,12 @@
 from testkit.eventually import eventually
 from testkit.fault_proxy import FaultProxy
 from testkit.moved_clock import MovedClock
-from testkit.plugin import JWT_SECRET, SERVICE_SECRET, ServerUrls
+from testkit.plugin import JWT_SECRET, SERVICE_SECRETS, ServerUrls
 from testkit.running import RunningService, empty_queues, running
 
 __all__ = [
     "JWT_SECRET",
-    "SERVICE_SECRET",
+    "SERVICE_SECRETS",
     "FaultProxy",
     "MovedClock",
     "RunningService",

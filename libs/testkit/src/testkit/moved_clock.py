@@ -13,6 +13,7 @@ class MovedClock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._ahead = timedelta()
+        self._stands_at: datetime | None = None
         moved = self
 
         class Moved(datetime):
@@ -28,7 +29,11 @@ class MovedClock:
 
     def now(self) -> datetime:
         """The moved time."""
-        return datetime.now(UTC) + self._ahead
+        return self._stands_at or datetime.now(UTC) + self._ahead
+
+    def stands_at(self, moment: datetime) -> None:
+        """Stop at a moment: two of them are the clocks of two machines."""
+        self._stands_at = moment
 
     def moves(self, **by: float) -> None:
         """Let time pass: the arguments of a timedelta."""

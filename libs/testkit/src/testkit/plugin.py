@@ -28,7 +28,11 @@ settings.load_profile("keto")
 logs.silence_repetitions()
 
 JWT_SECRET = "a secret for tests, known to everybody and long enough"
-SERVICE_SECRET = "another secret for tests, between services alone"
+# What billing shares with each of these services.
+SERVICE_SECRETS = {
+    "catalogue": "another secret for tests, of billing and catalogue",
+    "identity": "another secret for tests, of billing and identity",
+}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from chassis import clock, ids
-from chassis.http import ACCESS_LIFETIME, ServiceTokens, Tokens
+from chassis.http import ServiceTokens, Tokens
 from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
 from chassis.service import Service
@@ -23,7 +23,7 @@ from contracts.event import Event
 from contracts.topology import Topology
 from testkit.declared_errors import only_declared_errors
 from testkit.eventually import WITHIN_SECONDS, eventually
-from testkit.plugin import SERVICE_SECRET
+from testkit.plugin import SERVICE_SECRETS
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
@@ -45,6 +45,8 @@ class RunningService:
         self.topology = topology
         self.published_events: list[Envelope[Any]] = []
         self._broker = broker
+        self._own_queue = ""
+        self._all_noted = asyncio.Event()
 
     @property
     def database(self) -> Database:
@@ -59,13 +61,14 @@ class RunningService:
     def as_member(self, member_id: str | None = None, **claims: Any) -> dict[str, str]:
         """Make the headers of a logged-in member."""
         claims = {"role": "MEMBER", "email": "mia@example.com", **claims}
-        token = self.tokens.issue({"sub": member_id or ids.new(), **claims}, ACCESS_LIFETIME)
+        token = self.tokens.issue_access({"sub": member_id or ids.new(), **claims})
         return {"authorization": f"Bearer {token}"}
 
     @staticmethod
-    def as_service(caller: str, audience: str, *, secret: str = SERVICE_SECRET) -> dict[str, str]:
+    def as_service(caller: str, audience: str, *, secret: str = "") -> dict[str, str]:
         """Headers of a service that asks another one."""
-        return {"authorization": f"Bearer {ServiceTokens(secret, caller).issue(audience)}"}
+        token = ServiceTokens(caller, {audience: secret or SERVICE_SECRETS[audience]}).issue(audience)
+        return {"authorization": f"Bearer {token}"}
 
     async def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
         """Query the database."""
@@ -144,6 +147,34 @@ class RunningService:
             and all(getattr(envelope.data, name) == value for name, value in fields.items())
         ]
 
+    async def all_published(self, event: type[E], **fields: Any) -> list[E]:
+        """Wait until everything that was committed is published; return the events of a type."""
+
+        async def outbox_is_empty() -> bool:
+            return not await self.rows("SELECT 1 FROM outbox")
+
+        await eventually(outbox_is_empty, what="the outbox is empty")
+        # Confirmed events are in the test's queue by now: this message comes after them.
+        self._all_noted.clear()
+        await self.deliver_bytes(self._own_queue, b"")
+        await eventually(self._all_noted.is_set, what="the last message")
+        return self.published_so_far(event, **fields)
+
+    async def listen(self, channel: aio_pika.abc.AbstractChannel) -> None:
+        """Note what the service publishes."""
+        queue = await channel.declare_queue(exclusive=True)
+        await queue.bind(self.topology.exchange, routing_key="#")
+        self._own_queue = queue.name
+        by_routing_key = {event.routing_key(): event for event in self.topology.events}
+
+        async def note(message: aio_pika.abc.AbstractIncomingMessage) -> None:
+            if message.routing_key == queue.name:
+                self._all_noted.set()
+            elif event := by_routing_key.get(message.routing_key or ""):
+                self.published_events.append(Envelope[event].model_validate_json(message.body))  # type: ignore[valid-type]
+
+        await queue.consume(note, no_ack=True)
+
     async def figures(self, metric: str, **labels: str) -> list[float]:
         """Return the values of a metric at `/metrics`."""
         shown = (await self.client.get("/metrics")).text
@@ -187,7 +218,7 @@ async def running(
                 ) as client,
             ):
                 it = RunningService(app, client, broker, service.topology)
-                await _listen(connection, it)
+                await it.listen(await connection.channel())
                 yield it
         finally:
             await connection.close()
@@ -222,18 +253,3 @@ async def empty_queues(broker: Broker, topology: Topology, service: str) -> None
         await channel.queue_purge(queue.dead)
     for retry in topology.retry_queues:
         await channel.queue_purge(retry)
-
-
-async def _listen(connection: Any, it: RunningService) -> None:
-    channel = await connection.channel()
-    queue = await channel.declare_queue(exclusive=True)
-    await queue.bind(it.topology.exchange, routing_key="#")
-    by_routing_key = {event.routing_key(): event for event in it.topology.events}
-
-    async def note(message: aio_pika.abc.AbstractIncomingMessage) -> None:
-        event = by_routing_key.get(message.routing_key or "")
-        if event is not None:
-            it.published_events.append(Envelope[event].model_validate_json(message.body))  # type: ignore[valid-type]
-
-    await queue.consume(note, no_ack=True)
-    await asyncio.sleep(0)

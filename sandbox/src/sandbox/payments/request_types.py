@@ -11,12 +11,15 @@ from typing import Any, Union
 
 import typing_extensions as te
 from stripe._request_options import RequestOptions
+from stripe.params import CustomerUpdateParams
 
 from sandbox.payments.api_errors import InvalidParams, empty, missing, unknown_parameters
 from sandbox.payments.form import Node, Tree
 
 LONGEST_STRING = 5_000
 METADATA_KEYS, METADATA_KEY_LENGTH, METADATA_VALUE_LENGTH = 50, 40, 500
+# An empty string unsets it since 2013-08-12, though its type does not say so.
+UNSET = {CustomerUpdateParams: "email"}
 # Options of the Python client, not parameters of the API, though the types inherit them.
 CLIENT_OPTIONS = frozenset(RequestOptions.__annotations__)
 
@@ -50,7 +53,10 @@ def _fields(shape: type) -> dict[str, Field]:
     }
     hints = te.get_type_hints(shape, localns=names)
     return {
-        name: Field(_alternatives(hint), name in shape.__required_keys__)  # type: ignore[attr-defined]
+        name: Field(
+            (*_alternatives(hint), *([te.Literal[""]] if UNSET.get(shape) == name else [])),
+            name in shape.__required_keys__,  # type: ignore[attr-defined]
+        )
         for name, hint in hints.items()
         if name not in CLIENT_OPTIONS
     }

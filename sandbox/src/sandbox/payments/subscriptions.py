@@ -53,7 +53,7 @@ def start(
 def advance(account: Account, subscription: Json, *, payment_fails: bool = False) -> Json:
     """Move a subscription to the end of its period: it renews, or ends if it is to be cancelled."""
     _require_live(subscription)
-    if subscription["cancel_at_period_end"]:
+    if subscription["cancel_at"]:
         return end(account, subscription, at=_period(subscription)[1])
     _next_period(account, subscription)
     invoice = account.fetch("invoice", subscription["latest_invoice"])
@@ -126,10 +126,11 @@ def update_subscription(account: Account, subscription_id: str, params: Json) ->
 
 
 def cancel_at_period_end(account: Account, subscription: Json, *, on: bool) -> Json:
-    """Cancel at the end of the paid period, or undo that."""
+    """Cancel at the end of the paid period, or undo that, as the portal does with flexible
+    billing: by `cancel_at`, while `cancel_at_period_end` stays false."""
     _require_live(subscription)
-    changes = _at_period_end(account, subscription, on, {})
-    if subscription["cancel_at_period_end"] != on:
+    changes = _at_period_end(account, subscription, on, {}) | {"cancel_at_period_end": False}
+    if bool(subscription["cancel_at"]) != on:
         account.change(subscription, "customer.subscription.updated", **changes)
     return subscription
 

@@ -40,6 +40,8 @@ async def adjust_payment(session: AsyncSession, event: Event, settings: Settings
             await update_status(session, payment)
             continue
         member = await lock_member(session, payment.user_id)
+        # It may have been revoked while this waited for the member.
+        await session.refresh(payment)
         await update_status(session, payment)
         if isinstance(payment, Order):
             await update_ownership(session, payment.user_id, payment.plan_id, settings)

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Sequence
 from datetime import timedelta
 
-from sqlalchemy import func
+from sqlalchemy import and_, func, or_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
@@ -24,6 +24,8 @@ LIFE = timedelta(minutes=31)
 # A hold whose checkout was not created by then belongs to a process that died. No member has the
 # address of that checkout.
 _CREATED_WITHIN = timedelta(minutes=1)
+# As long as Stripe keeps its events: what has not counted by then was set aside, or has failed.
+_COUNTS_WITHIN = timedelta(days=30)
 _LOOK_AGAIN_SECONDS = 0.1
 _COUNTED = ("open", "paid")
 _AT_ONCE = 50
@@ -62,7 +64,7 @@ class CouponHolds:
 
     async def release_expired(self) -> int:
         """Release the holds that are over; return how many uses came back."""
-        released = await self._release_without_checkout()
+        released = await self._release_abandoned()
         for hold in await self._expired():
             assert hold.stripe_session_id is not None
             try:
@@ -71,16 +73,22 @@ class CouponHolds:
                 log.warning("Stripe does not say how %s ended: %s", hold.stripe_session_id, error)
         return released
 
-    async def _release_without_checkout(self) -> int:
-        """Release the holds of processes that died; Stripe need not be asked about them."""
+    async def _release_abandoned(self) -> int:
+        """Release the holds of processes that died, and of payments that never counted; Stripe
+        need not be asked about them."""
+        now = clock.now()
+        without_checkout = and_(
+            col(CouponHold.state) == "open",
+            col(CouponHold.stripe_session_id).is_(None),
+            col(CouponHold.created_at) < now - _CREATED_WITHIN,
+        )
+        not_counted = and_(
+            col(CouponHold.state) == "paid", col(CouponHold.expires_at) < now - _COUNTS_WITHIN
+        )
         async with self._database.session() as session:
             released = await session.execute(
                 update(CouponHold)
-                .where(
-                    col(CouponHold.state) == "open",
-                    col(CouponHold.stripe_session_id).is_(None),
-                    col(CouponHold.created_at) < clock.now() - _CREATED_WITHIN,
-                )
+                .where(or_(without_checkout, not_counted))
                 .values(state="released")
                 .returning(col(CouponHold.id))
             )

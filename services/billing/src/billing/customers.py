@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import TypeVar
 
 from sqlalchemy import ColumnElement, and_
@@ -21,11 +22,14 @@ from billing.stripe_errors import (
 )
 from billing.subscriptions import live_subscriptions
 from billing.tables import Customer
-from chassis import clock, ids
+from chassis import clock
 from chassis.http import Unauthorized
 from chassis.storage import Database
 
 log = logging.getLogger(__name__)
+
+# Stripe knows an idempotency key for a day.
+_KEY_LIVES = timedelta(hours=23)
 
 T = TypeVar("T")
 
@@ -36,9 +40,24 @@ async def user_of(session: AsyncSession, stripe_customer_id: str) -> str | None:
     return (await session.scalars(mine)).one_or_none()
 
 
-async def add_customer(session: AsyncSession, user_id: str, stripe_customer_id: str) -> None:
-    """Record whose customer it is, as its own metadata says; one that is in use stays in use."""
+async def add_customer(
+    session: AsyncSession, user_id: str, stripe_customer_id: str, *, key: str | None = None
+) -> None:
+    """Record whose customer it is, as its own metadata says, in the row with the key with which it
+    was made, or in one of its own; one that is in use stays in use."""
     owner = await name_to_keep(session, user_id)
+    mine = select(Customer).where(Customer.user_id == owner).with_for_update()
+    unconfirmed = [row for row in await session.scalars(mine) if row.stripe_customer_id is None]
+    if await user_of(session, stripe_customer_id) is not None:
+        return
+    made_with = next((row for row in unconfirmed if row.idempotency_key == key), None)
+    if made_with is not None:
+        made_with.stripe_customer_id = stripe_customer_id
+        return
+    for row in unconfirmed:
+        # It stays: an erasure looks for what may have been made with its key.
+        row.replaced_at = row.replaced_at or clock.now()
+    await session.flush()
     customer = Customer(user_id=owner, stripe_customer_id=stripe_customer_id)
     added = await session.execute(
         insert(Customer)
@@ -62,8 +81,11 @@ class Customers:
         self._internal_api = internal_api
 
     async def known(self, user_id: str) -> str | None:
-        """The customer of a user, if there is one."""
+        """The customer of a user, if there is one: the one who is billed, if any is."""
         async with self._database.session() as session:
+            for subscription in await live_subscriptions(session, user_id):
+                if subscription.stripe_customer_id is not None:
+                    return subscription.stripe_customer_id
             mine = select(Customer.stripe_customer_id).where(_in_use_by(user_id))
             return (await session.scalars(mine)).one_or_none()
 
@@ -94,13 +116,32 @@ class Customers:
             )
             await session.execute(gone.values(replaced_at=clock.now()))
 
+    async def update_contact(self, user_id: str) -> None:
+        """Tell Stripe the member's address and name as they are now."""
+        contact = await self._internal_api.find_contact(user_id)
+        if contact is None:
+            # Erased: the customers are deleted.
+            return
+        async with self._database.session() as session:
+            mine = select(Customer.stripe_customer_id).where(Customer.user_id == user_id)
+            customers = (await session.scalars(mine)).all()
+        for customer_id in filter(None, customers):
+            change = stripe_requests.contact_change(contact)
+            try:
+                await self._stripe.update_customer(customer_id, change)
+            except InvalidAddress as refused:
+                log.warning("The address of %s is taken off %s: %s", user_id, customer_id, refused)
+                change = stripe_requests.contact_change(contact, with_email=False)
+                await self._stripe.update_customer(customer_id, change)
+
     async def _one_for(self, user_id: str) -> str:
         mine = await self._row_of(user_id)
+        if mine.stripe_customer_id is None and mine.created_at < clock.now() - _KEY_LIVES:
+            mine = await self._row_after(mine)
         try:
             return mine.stripe_customer_id or await self._made_for(mine)
         except IdempotencyKeyUsed:
-            await self._renew_key(mine)
-            mine = await self._row_of(user_id)
+            mine = await self._row_after(mine)
             return mine.stripe_customer_id or await self._made_for(mine)
 
     async def _row_of(self, user_id: str) -> Customer:
@@ -114,19 +155,14 @@ class Customers:
     async def _made_for(self, mine: Customer) -> str:
         contact = await self._internal_api.contact(mine.user_id)
         made = await self._create(contact, mine.idempotency_key)
-        in_use = _in_use_by(mine.user_id)
         async with self._database.session() as session:
-            await session.execute(
-                update(Customer)
-                .where(in_use, col(Customer.stripe_customer_id).is_(None))
-                .values(stripe_customer_id=made)
-            )
-            kept = (await session.scalars(select(Customer).where(in_use))).one_or_none()
-            if kept is not None:
-                return kept.stripe_customer_id or made
+            await add_customer(session, mine.user_id, made, key=mine.idempotency_key)
+            in_use = select(Customer).where(_in_use_by(mine.user_id))
+            kept = (await session.scalars(in_use)).one_or_none()
+        if kept is None:
             # The member was erased meanwhile: the worker deletes the customer.
-            await add_customer(session, mine.user_id, made)
-        raise Unauthorized("Invalid token")
+            raise Unauthorized("Invalid token")
+        return kept.stripe_customer_id or made
 
     async def _create(self, contact: Contact, idempotency_key: str) -> str:
         request = stripe_requests.customer(contact)
@@ -138,13 +174,16 @@ class Customers:
             # Other parameters need a key of their own, the same for all who ask at once.
             return await self._stripe.create_customer(without, f"{idempotency_key}-no-email")
 
-    async def _renew_key(self, mine: Customer) -> None:
+    async def _row_after(self, mine: Customer) -> Customer:
+        """A row with another key. The former one stays: an erasure looks for its customer."""
         async with self._database.session() as session:
             spent = update(Customer).where(
-                col(Customer.idempotency_key) == mine.idempotency_key,
+                col(Customer.id) == mine.id,
                 col(Customer.stripe_customer_id).is_(None),
+                col(Customer.replaced_at).is_(None),
             )
-            await session.execute(spent.values(idempotency_key=ids.new()))
+            await session.execute(spent.values(replaced_at=clock.now()))
+        return await self._row_of(mine.user_id)
 
 
 def _in_use_by(user_id: str) -> ColumnElement[bool]:

@@ -1,7 +1,7 @@
 """The resync that the worker runs once a day, and the search for customers of events set aside."""
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select, update
@@ -31,15 +31,13 @@ _AT_ONCE = 20
 
 async def resync_daily(dependencies: Dependencies) -> bool:
     """Resync if no process has done it for a day."""
-    if not await _claim(dependencies.database, "resync"):
+    begun = clock.now()
+    if not await _claim(dependencies.database, "resync", begun):
         return False
     resync = Resync(dependencies.database, dependencies.settings, dependencies.stripe)
-    try:
-        missed = await resync.events(clock.now() - _SINCE)
-        overdue = await resync.overdue()
-    except Exception:
-        await _try_again_later(dependencies.database, "resync")
-        raise
+    missed = await resync.events(begun - _SINCE)
+    overdue = await resync.overdue()
+    await _end(dependencies.database, "resync", begun)
     differences = len(missed.differences) + len(overdue.differences)
     RESYNC_DIFFERENCES.set(differences)
     RESYNC_LAST.set(clock.now().timestamp())
@@ -50,8 +48,10 @@ async def resync_daily(dependencies: Dependencies) -> bool:
     return True
 
 
-async def _claim(database: Database, name: str) -> bool:
-    job = DailyJob(name=name, started_at=clock.now())
+async def _claim(database: Database, name: str, now: datetime) -> bool:
+    """Begin a job that is due; until it has ended, it is due again in an hour: its process may
+    have been stopped, or Stripe was away."""
+    job = DailyJob(name=name, started_at=now - _A_DAY + _PAUSE)
     async with database.session() as session:
         claimed = await session.execute(
             insert(DailyJob)
@@ -59,20 +59,17 @@ async def _claim(database: Database, name: str) -> bool:
             .on_conflict_do_update(
                 index_elements=["name"],
                 set_={"started_at": job.started_at},
-                where=col(DailyJob.started_at) <= job.started_at - _A_DAY,
+                where=col(DailyJob.started_at) <= now - _A_DAY,
             )
             .returning(col(DailyJob.name))
         )
         return claimed.scalar() is not None
 
 
-async def _try_again_later(database: Database, name: str) -> None:
-    """Let any process begin the job again in an hour: Stripe was away."""
+async def _end(database: Database, name: str, begun: datetime) -> None:
     async with database.session() as session:
         await session.execute(
-            update(DailyJob)
-            .where(col(DailyJob.name) == name)
-            .values(started_at=clock.now() - _A_DAY + _PAUSE)
+            update(DailyJob).where(col(DailyJob.name) == name).values(started_at=begun)
         )
 
 

@@ -17,10 +17,10 @@ _DROP_PAYLOADS = text("""
 UPDATE stripe_event
 SET payload = NULL,
     summary = replace(summary, :user_id, 'erased'),
-    outcome = replace(outcome, :user_id, 'erased')
-WHERE EXISTS (
-    SELECT FROM unnest(CAST(:names AS text[])) AS named (id)
-    WHERE strpos(coalesce(summary, payload, ''), named.id) > 0
+    outcome = ''
+WHERE string_to_array(replace(summary, '=', ' '), ' ') && CAST(:names AS text[])
+OR summary IS NULL AND EXISTS (
+    SELECT FROM unnest(CAST(:names AS text[])) AS named (id) WHERE strpos(payload, named.id) > 0
 )
 """)
 
@@ -60,12 +60,10 @@ async def drop_payload_of_erased(session: AsyncSession, event: Event) -> None:
     """Store an event about an erased member without what it says of the person."""
     if not await _is_about_erased(session, event):
         return
-    this = update(StoredEvent).where(col(StoredEvent.id) == event.id).values(payload=None)
+    this = update(StoredEvent).where(col(StoredEvent.id) == event.id)
+    this = this.values(payload=None, outcome="")
     if event.user_id:
-        this = this.values(
-            summary=func.replace(StoredEvent.summary, event.user_id, "erased"),
-            outcome=func.replace(StoredEvent.outcome, event.user_id, "erased"),
-        )
+        this = this.values(summary=func.replace(StoredEvent.summary, event.user_id, "erased"))
     await session.execute(this)
 
 

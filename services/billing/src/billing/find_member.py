@@ -6,32 +6,38 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from billing.customers import user_of
+from billing.erased_members import is_anonymous
 from billing.operator_command import Operator
-from billing.tables import LifetimePayment, Order, Subscription
+from billing.tables import LifetimePayment, Membership, Order, Subscription
+
+_OF_STRIPE = ("cus_", "sub_", "pi_", "cs_")
 
 
 async def find_member(operator: Operator, named: str) -> str:
     """The user id behind EMAIL, a user id, cus_, sub_, pi_ or cs_; ends when there is none."""
-    account = operator.stripe.account
-    found: str | None = named
-    if "@" in named:
-        found = await account.user_of_email(named)
-    elif named.startswith("cus_"):
-        async with operator.database.session() as session:
-            found = await user_of(session, named)
-        found = found or await account.user_of_customer(named)
-    elif named.startswith(("sub_", "pi_", "cs_")):
-        async with operator.database.session() as session:
-            found = await _owner(session, named)
+    async with operator.database.session() as session:
+        found = await _known(session, named)
+    if found is None and named.startswith("cus_"):
+        found = await operator.stripe.account.user_of_customer(named)
+    elif found is None and not named.startswith(_OF_STRIPE):
+        # Stripe may have the address of a former owner.
+        contact = await operator.internal_api.find_contact(named)
+        found = contact.id if contact else None
     if found is None:
         sys.exit("no member is known by that; is it of another account or mode?")
     return found
 
 
-async def _owner(session: AsyncSession, named: str) -> str | None:
+async def _known(session: AsyncSession, named: str) -> str | None:
+    """The member behind an id that billing knows; one who was erased is an id of ours alone."""
+    if named.startswith("cus_"):
+        return await user_of(session, named)
     if named.startswith("sub_"):
         subscription = await session.get(Subscription, named)
         return subscription.user_id if subscription else None
+    if not named.startswith(_OF_STRIPE):
+        known = is_anonymous(named) or await session.get(Membership, named) is not None
+        return named if known else None
     for table in (Order, LifetimePayment):
         column = table.stripe_payment_id if named.startswith("pi_") else table.stripe_session_id
         mine = select(table.user_id).where(col(column) == named)

@@ -7,9 +7,9 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select, update
 
+from billing import stripe_requests
 from billing.dependencies import Dependencies
 from billing.erased_members import anonymous, drop_payloads
-from billing.settings import TIERS
 from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed
 from billing.tables import Customer, LifetimePayment, Order, Subscription
 from billing.work_tables import UnfinishedErasure
@@ -65,15 +65,16 @@ async def delete_erased_customers(dependencies: Dependencies) -> int:
 async def _find_unknown(
     dependencies: Dependencies, user_id: str, customers: Sequence[Customer]
 ) -> None:
-    """Find the customers whose creation was not confirmed: their process has died."""
-    unconfirmed = [c.created_at for c in customers if c.stripe_customer_id is None]
-    if not unconfirmed:
-        return
+    """Find the customers whose creation was not confirmed: the answer was lost."""
     known = {customer.stripe_customer_id for customer in customers}
     account = dependencies.stripe.account
-    async for customer_id in account.customers_of(user_id, since=min(unconfirmed)):
-        if customer_id not in known:
-            await _delete_at_stripe(dependencies, customer_id)
+    for customer in customers:
+        if customer.stripe_customer_id is not None or customer.deleted_at is not None:
+            continue
+        listed = account.customers(stripe_requests.customers_of_a_day(customer.created_at))
+        async for customer_id, owner in listed:
+            if owner == user_id and customer_id not in known:
+                await _delete_at_stripe(dependencies, customer_id)
 
 
 async def _delete(dependencies: Dependencies, customer: Customer) -> None:
@@ -91,20 +92,8 @@ async def _delete_at_stripe(dependencies: Dependencies, customer_id: str) -> Non
         for session_id in await stripe.account.open_checkouts(customer_id):
             await stripe.expire_checkout(session_id)
         await stripe.delete_customer(customer_id)
-    except (NoLongerThere, NoSuchCustomer) as unknown:
-        # A wrong key knows no customer: then it knows none of our prices either.
-        if not await _knows_our_prices(dependencies):
-            raise StripeFailed(f"{unknown}, and none of our prices: is the key right?") from None
-
-
-async def _knows_our_prices(dependencies: Dependencies) -> bool:
-    for price_id in filter(None, map(dependencies.settings.price_of, TIERS)):
-        try:
-            await dependencies.stripe.account.price(price_id)
-        except NoLongerThere:
-            continue
-        return True
-    return False
+    except (NoLongerThere, NoSuchCustomer):
+        await stripe.confirm_account()
 
 
 async def _names_at_stripe(session: AsyncSession, anonymous_id: str) -> list[str]:

@@ -133,7 +133,9 @@ async def _note_lifetime(
     )
     payment.paid_at = min(payment.paid_at, event.created_at)
     await update_status(session, payment)
-    others = select(LifetimePayment.id).where(~this, LifetimePayment.user_id == user_id)
+    others = select(LifetimePayment.id).where(
+        ~this, LifetimePayment.user_id == user_id, col(LifetimePayment.revoked_at).is_(None)
+    )
     if (await session.scalars(others)).first() is not None:
         log.error("%s has paid for a lifetime more than once, see `refunds`", user_id)
     return payment

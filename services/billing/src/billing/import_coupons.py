@@ -8,8 +8,9 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StringC
 from sqlmodel import select
 
 from billing import rules
+from billing.settings import KeyMode
 from billing.tables import Coupon
-from chassis import content
+from chassis import clock, content
 from chassis.content import ContentRefused, ExactDecimal, Printable
 from chassis.storage import Database
 
@@ -63,14 +64,30 @@ class PlanPrice(content.Item):
     price: ExactDecimal
 
 
-async def import_coupons(database: Database, path: str) -> list[str]:
+async def import_coupons(
+    database: Database, path: str, *, key_mode: KeyMode | None = None
+) -> list[str]:
     """Add what is new and update what differs, by code; says what that was."""
     items = content.read(path, _SECTION, CouponItem, key="code")
     async with database.session() as session:
         known = set((await session.scalars(select(Coupon.code))).all())
         wanted = [_uncounted(item) if item.code in known else item for item in items]
         report = await content.upsert(session, _SECTION, wanted, Coupon, key="code")
-    return [*report.lines(), *_warnings(items, _prices(path))]
+    warnings = _warnings(items, _prices(path))
+    if key_mode == "live":
+        warnings += [f"  warning {item.code}: takes the whole price" for item in _free(items)]
+    return [*report.lines(), *warnings]
+
+
+def _free(items: Sequence[CouponItem]) -> list[CouponItem]:
+    now = clock.now()
+    return [
+        item
+        for item in items
+        if item.active
+        and rules.takes_all(item.discount_type, item.discount_value)
+        and (item.valid_until is None or item.valid_until >= now)
+    ]
 
 
 def _prices(path: str) -> list[PlanPrice]:

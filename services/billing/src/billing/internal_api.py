@@ -46,7 +46,8 @@ class InternalApi:
     def __init__(self, settings: Settings) -> None:
         self._catalogue = settings.catalogue_url
         self._identity = settings.identity_url
-        self._tokens = ServiceTokens(settings.service_secret, "billing")
+        secrets = {"catalogue": settings.catalogue_secret, "identity": settings.identity_secret}
+        self._tokens = ServiceTokens("billing", secrets)
         # Addresses inside the deployment: no proxy of the environment has to do with them.
         self._client = httpx.AsyncClient(timeout=_TIMES, trust_env=False)
 
@@ -60,17 +61,29 @@ class InternalApi:
             raise NotFound("Plan not found")
         with tracing.asking("ask catalogue for a plan"):
             url = f"{self._catalogue}/internal/plans/{quote(plan_id, safe='')}"
-            answer = await self._get(url, audience="catalogue")
+            answer = await self._ask("GET", url, audience="catalogue")
         if answer.status_code == 404:
             raise NotFound("Plan not found")
         return _read(answer, PlanForSale)
 
     async def contact(self, user_id: str) -> Contact:
         """The address and name of a user."""
+        return _read(await self._user(user_id), Contact)
+
+    async def find_contact(self, named: str) -> Contact | None:
+        """The user with an id or an e-mail address, as identity knows them now."""
+        answer = await (self._user_of_address(named) if "@" in named else self._user(named))
+        return None if answer.status_code == 404 else _read(answer, Contact)
+
+    async def _user(self, user_id: str) -> httpx.Response:
         with tracing.asking("ask identity for a user"):
             url = f"{self._identity}/internal/users/{quote(user_id, safe='')}"
-            answer = await self._get(url, audience="identity")
-        return _read(answer, Contact)
+            return await self._ask("GET", url, audience="identity")
+
+    async def _user_of_address(self, email: str) -> httpx.Response:
+        with tracing.asking("ask identity for a user"):
+            url = f"{self._identity}/internal/users/by-email"
+            return await self._ask("POST", url, audience="identity", json={"email": email})
 
     # Reading twice does no harm, and a connection that was idle may be closed just now.
     @retry(
@@ -81,7 +94,9 @@ class InternalApi:
         stop=stop_after_attempt(3),
         reraise=True,
     )
-    async def _get(self, url: str, *, audience: str) -> httpx.Response:
+    async def _ask(
+        self, method: str, url: str, *, audience: str, json: dict[str, str] | None = None
+    ) -> httpx.Response:
         headers = {"authorization": f"Bearer {self._tokens.issue(audience)}"}
         for name, known in (
             ("x-request-id", context.request_id.get()),
@@ -89,7 +104,7 @@ class InternalApi:
         ):
             if known:
                 headers[name] = known
-        return await self._client.get(url, headers=headers)
+        return await self._client.request(method, url, headers=headers, json=json)
 
 
 def _read(answer: httpx.Response, kind: type[A]) -> A:

@@ -2,6 +2,7 @@
 
 import logging
 from contextlib import AsyncExitStack
+from functools import partial
 
 from fastapi import FastAPI
 
@@ -14,7 +15,7 @@ from billing.republish import republish
 from billing.settings import Settings
 from billing.shared_rows import SHARED
 from billing.worker import jobs, repeat
-from chassis.service import Service, settings, tasks
+from chassis.service import Service, settings
 from contracts.billing import BillingDataErased
 from contracts.topology import KETO
 
@@ -28,8 +29,6 @@ def make(configured: Settings | None = None) -> Service:
     async def dependencies(app: FastAPI, stack: AsyncExitStack) -> None:
         log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")
         app.state.dependencies = await Dependencies.of(app, known, stack)
-        work = [tasks.begin(repeat(job, app.state.dependencies)) for job in jobs()]
-        stack.push_async_callback(tasks.end, work)
 
     return Service(
         name="billing",
@@ -42,6 +41,7 @@ def make(configured: Settings | None = None) -> Service:
         erasure_answer=BillingDataErased,
         finish_erasure=finish_erasure,
         shared=SHARED,
-        import_content=import_coupons,
+        import_content=partial(import_coupons, key_mode=known.key_mode),
         measure=measure,
+        jobs=lambda app: (repeat(job, app.state.dependencies) for job in jobs()),
     )

@@ -126,8 +126,9 @@ async def _revoke(operator: Operator, arguments: Arguments) -> list[Row]:
         giving = [payment for payment in paid if payment.revoked_at is None]
         if not giving:
             sys.exit(f"{user_id} has no {arguments.what} to revoke")
+        now = clock.now()
         for payment in giving:
-            payment.revoked_at = clock.now()
+            payment.revoked_at = now
         await recompute(session, user_id, operator.settings)
     return [row(revoked=arguments.what, member=user_id)]
 

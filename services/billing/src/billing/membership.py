@@ -10,6 +10,7 @@ from billing.settings import Settings
 from billing.stripe_tasks import stop_subscriptions
 from billing.tables import LifetimePayment, Membership, Subscription
 from chassis.messaging import outbox
+from chassis.storage import next_version
 from contracts.billing import SubscriptionChanged
 
 
@@ -20,7 +21,9 @@ async def lock_member(session: AsyncSession, user_id: str) -> Membership:
     nothing = Membership(user_id=user_id, **rules.NOTHING._asdict())
     await session.execute(insert(Membership).values(nothing.model_dump()).on_conflict_do_nothing())
     mine = select(Membership).where(Membership.user_id == user_id).with_for_update()
-    return (await session.scalars(mine)).one()
+    # Not as the session may have read it before the lock.
+    locked = await session.scalars(mine.execution_options(populate_existing=True))
+    return locked.one()
 
 
 async def update_membership(session: AsyncSession, member: Membership, settings: Settings) -> None:
@@ -39,7 +42,7 @@ async def update_membership(session: AsyncSession, member: Membership, settings:
     if now == (member.tier, member.status, member.role, member.ends_at):
         return
     member.tier, member.status, member.role, member.ends_at = now
-    member.version += 1
+    member.version = next_version(member.version)
     session.add(member)
     outbox.add(session, subscription_changed(member))
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from sqlmodel import col, update
+
 from billing.erased_members import MemberErased
 from billing.internal_api import InternalApi
 from billing.settings import Settings
@@ -81,6 +83,8 @@ def command(
         name_of_operator = getattr(arguments, "operator", "") or _user()
         operator = Operator(name_of_operator, service.settings, database, stripe, internal_api)
         outcome = "done"
+        # Before it acts: the process may die in between.
+        audit = await _begin_audit(operator, name, arguments)
         try:
             rows = await run(operator, arguments)
         except SystemExit as refused:
@@ -96,7 +100,7 @@ def command(
             outcome = f"failed: {type(error).__name__}"
             raise
         finally:
-            await _audit(operator, name, arguments, outcome)
+            await _end_audit(operator, audit, outcome)
             await internal_api.close()
             await stripe.close()
         if getattr(arguments, "json", False):
@@ -114,23 +118,29 @@ def _user() -> str:
         return "unknown"
 
 
-async def _audit(operator: Operator, name: str, arguments: Arguments, outcome: str) -> None:
+async def _begin_audit(operator: Operator, name: str, arguments: Arguments) -> str:
     known = vars(arguments)
     given = {
         key: "(an address)" if "@" in str(value) else value
         for key, value in known.items()
         if key not in ("command", "json", "reason", "operator")
     }
+    audit = OperatorAudit(
+        operator=operator.name[:_LONGEST],
+        command=name,
+        arguments=json.dumps(given, default=str)[:_LONGEST],
+        reason=str(known.get("reason", ""))[:_LONGEST],
+        outcome="begun",
+    )
     async with operator.database.session() as session:
-        session.add(
-            OperatorAudit(
-                operator=operator.name[:_LONGEST],
-                command=name,
-                arguments=json.dumps(given, default=str)[:_LONGEST],
-                reason=str(known.get("reason", ""))[:_LONGEST],
-                outcome=outcome[:_LONGEST],
-            )
-        )
+        session.add(audit)
+    return audit.id
+
+
+async def _end_audit(operator: Operator, audit: str, outcome: str) -> None:
+    this = update(OperatorAudit).where(col(OperatorAudit.id) == audit)
+    async with operator.database.session() as session:
+        await session.execute(this.values(outcome=outcome[:_LONGEST]))
 
 
 def _text(value: Any) -> str:

@@ -64,7 +64,7 @@ async def _resync(operator: Operator, arguments: Arguments) -> list[Row]:
 
 
 async def _stripe_check(operator: Operator, arguments: Arguments) -> list[Row]:
-    mistakes = await stripe_check(operator.settings, operator.stripe)
+    mistakes = await stripe_check(operator.settings, operator.stripe, operator.database)
     mode = operator.settings.key_mode or "unknown"
     found = [Row({"mistake": mistake}, line(mistake)) for mistake in mistakes]
     return [*found, Row({"mode": mode, "mistakes": len(found)}, f"{mode} mode, {len(found)} wrong")]

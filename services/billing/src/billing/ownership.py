@@ -8,6 +8,7 @@ from billing.settings import Settings
 from billing.tables import Order, Purchase
 from chassis import clock
 from chassis.messaging import outbox
+from chassis.storage import next_version
 from contracts.billing import PlanPurchased, PlanReturned
 
 
@@ -34,7 +35,7 @@ async def update_ownership(
     elif purchase is not None and purchase.return_reason is None:
         purchase.return_reason = next(reason for reason in reasons if reason)
         purchase.returned_at = clock.now()
-        purchase.version += 1
+        purchase.version = next_version(purchase.version)
         outbox.add(session, plan_returned(purchase))
     return giving
 
@@ -42,15 +43,21 @@ async def update_ownership(
 def _give(session: AsyncSession, purchase: Purchase | None, order: Order) -> None:
     if purchase is None:
         purchase = Purchase(
-            user_id=order.user_id, plan_id=order.plan_id, order_id=order.id, price=order.amount
+            user_id=order.user_id,
+            plan_id=order.plan_id,
+            order_id=order.id,
+            price=order.amount,
+            purchased_at=order.paid_at,
+            version=next_version(0),
         )
         session.add(purchase)
         outbox.add(session, plan_purchased(purchase))
         return
     purchase.order_id, purchase.price = order.id, order.amount
+    purchase.purchased_at = order.paid_at
     if purchase.return_reason is not None:
         purchase.return_reason = purchase.returned_at = None
-        purchase.version += 1
+        purchase.version = next_version(purchase.version)
         outbox.add(session, plan_purchased(purchase))
 
 

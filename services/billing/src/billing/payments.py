@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, or_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
 from billing import rules
-from billing.subscriptions import is_live
 from billing.tables import LifetimePayment, Membership, Order, Subscription
 from chassis import clock
 
@@ -54,13 +53,16 @@ async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]
     found = await session.execute(
         select(Subscription, Membership)
         .join(Membership, col(Membership.user_id) == col(Subscription.user_id))
-        .where(col(Subscription.deleted).is_(False))
+        .where(
+            col(Subscription.deleted).is_(False),
+            or_(col(Membership.tier) == "LIFETIME", _is_not_the_only_subscription()),
+        )
         .order_by(col(Subscription.user_id), col(Subscription.stripe_subscription_id))
     )
     billing: dict[str, list[Subscription]] = {}
     lifetime: set[str] = set()
     for subscription, member in found:
-        if is_live(subscription) and not subscription.cancel_at_period_end:
+        if rules.is_live(subscription) and not subscription.cancel_at_period_end:
             billing.setdefault(member.user_id, []).append(subscription)
         if member.tier == "LIFETIME":
             lifetime.add(member.user_id)
@@ -105,10 +107,11 @@ async def _for_plans(session: AsyncSession, user_id: str | None) -> list[Payment
         orders = orders.where(Order.user_id == user_id)
     else:
         orders = orders.where(_is_paid_more_than_once() | col(Order.came_after_erasure))
-    paid_for: set[tuple[str, str]] = set()
+    paid_for: set[tuple[str, str, datetime | None]] = set()
     listed = []
     for order in await session.scalars(orders):
-        key = (order.user_id, order.plan_id)
+        # What is paid after a revoke buys the plan anew.
+        key = (order.user_id, order.plan_id, order.revoked_at)
         listed.append(_payment(order, f"plan {order.plan_id}", is_first=key not in paid_for))
         if not listed[-1].refunded:
             paid_for.add(key)
@@ -128,19 +131,49 @@ def _is_paid_more_than_once() -> ColumnElement[bool]:
     )
 
 
+def _is_not_the_only_subscription() -> ColumnElement[bool]:
+    other = aliased(Subscription)
+    return (
+        select(col(other.user_id))
+        .where(
+            col(other.user_id) == col(Subscription.user_id),
+            col(other.deleted).is_(False),
+            col(other.stripe_subscription_id) != col(Subscription.stripe_subscription_id),
+        )
+        .exists()
+    )
+
+
 async def _for_lifetimes(session: AsyncSession, user_id: str | None) -> list[Payment]:
     payments = select(LifetimePayment).order_by(
         col(LifetimePayment.paid_at), col(LifetimePayment.stripe_session_id)
     )
     if user_id is not None:
         payments = payments.where(LifetimePayment.user_id == user_id)
-    paid_for: set[str] = set()
+    else:
+        payments = payments.where(
+            _is_not_the_only_lifetime() | col(LifetimePayment.came_after_erasure)
+        )
+    paid_for: set[tuple[str, datetime | None]] = set()
     listed = []
     for paid in await session.scalars(payments):
-        listed.append(_payment(paid, "lifetime", is_first=paid.user_id not in paid_for))
+        key = (paid.user_id, paid.revoked_at)
+        listed.append(_payment(paid, "lifetime", is_first=key not in paid_for))
         if not listed[-1].refunded:
-            paid_for.add(paid.user_id)
+            paid_for.add(key)
     return listed
+
+
+def _is_not_the_only_lifetime() -> ColumnElement[bool]:
+    other = aliased(LifetimePayment)
+    return (
+        select(col(other.id))
+        .where(
+            col(other.user_id) == col(LifetimePayment.user_id),
+            col(other.id) != col(LifetimePayment.id),
+        )
+        .exists()
+    )
 
 
 def _payment(paid: Order | LifetimePayment, what: str, *, is_first: bool) -> Payment:

@@ -10,6 +10,7 @@ from billing.erased_members import drop_payload_of_erased
 from billing.event_record import Outcome
 from billing.settings import Settings
 from billing.stripe_events import Event
+from chassis.observability import exceptions
 from chassis.storage import Database
 
 log = logging.getLogger(__name__)
@@ -43,7 +44,7 @@ async def _note_failure(database: Database, event: Event, error: Exception) -> N
     """In a transaction of its own, for operators; without a database there is the log."""
     try:
         async with database.session() as session:
-            await event_record.note_failure(session, event, repr(error))
+            await event_record.note_failure(session, event, exceptions.describe(error))
             await drop_payload_of_erased(session, event)
     except Exception as second:
         log.error("The failure of %s could not be noted: %r", event.id, second)

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from sqlmodel import col, select
+from stripe.params import CustomerListParams
 
-from billing import event_record
+from billing import event_record, stripe_requests
 from billing.apply_event import HANDLED, apply_event
+from billing.customers import add_customer
 from billing.payments import overdue_subscriptions
 from billing.process_event import REPEATED, process_event
 from billing.settings import Settings
@@ -16,9 +18,12 @@ from billing.stripe_errors import StripeFailed
 from billing.stripe_events import Event
 from billing.tables import LifetimePayment, Order
 from billing.work_tables import StoredEvent
+from chassis.observability import exceptions
 from chassis.storage import Database
 
 log = logging.getLogger(__name__)
+
+_KNOWN_CUSTOMERS = "SELECT stripe_customer_id FROM customer WHERE stripe_customer_id = ANY($1)"
 
 
 @dataclass
@@ -48,8 +53,12 @@ class Resync:
     dry_run: bool = False
 
     async def events(self, since: datetime) -> Report:
-        """Apply the events that Stripe lists and that never came, through the same record."""
+        """Apply the events that Stripe lists and that never came, through the same record.
+
+        First come the customers that a restore has lost: a member would be given a second one.
+        """
         report = Report()
+        await self._customers(stripe_requests.customers_since(since), report)
         async for event in self.stripe.account.events(HANDLED, since):
             report.checked += 1
             if await self._is_settled(event):
@@ -60,7 +69,7 @@ class Resync:
             try:
                 outcome = await process_event(self.database, self.settings, event)
             except Exception as error:
-                outcome = f"failed: {error!r}"
+                outcome = f"failed: {exceptions.describe(error)}"
             if outcome != REPEATED:
                 report.add(event, outcome)
         return report
@@ -69,6 +78,7 @@ class Resync:
         """Apply every completed checkout, subscription, refund and dispute as it is now."""
         report = Report()
         account = self.stripe.account
+        await self._customers({}, report)
         for listed in (
             account.completed_checkouts(),
             account.subscriptions(),
@@ -93,6 +103,18 @@ class Resync:
             await self._observe(event, report)
         return report
 
+    async def _customers(self, params: CustomerListParams, report: Report) -> None:
+        """Record the members' customers that billing does not know."""
+        listed = {id: user async for id, user in self.stripe.account.customers(params)}
+        known = await self.database.raw_sql.fetch(_KNOWN_CUSTOMERS, list(listed))
+        for customer_id in listed.keys() - {row["stripe_customer_id"] for row in known}:
+            line = f"{customer_id} of {listed[customer_id]} was not known"
+            log.warning("Resync: %s", line)
+            report.differences.append(line)
+            if not self.dry_run:
+                async with self.database.session() as session:
+                    await add_customer(session, listed[customer_id], customer_id)
+
     async def _is_settled(self, event: Event) -> bool:
         async with self.database.session() as session:
             known = await session.get(StoredEvent, event.id)
@@ -114,7 +136,7 @@ class Resync:
             return
         except Exception as error:
             log.exception("%s could not be applied", event.summary)
-            report.add(event, f"failed: {error!r}")
+            report.add(event, f"failed: {exceptions.describe(error)}")
 
     async def _is_recorded_checkout(self, event: Event) -> bool:
         if not event.type.startswith("checkout."):

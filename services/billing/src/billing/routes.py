@@ -53,7 +53,14 @@ async def post_checkout(
     return await before_deadline(start_checkout(dependencies, member.id, request))
 
 
-@api.post("/subscribe", errors={400: "Invalid tier", 500: "Failed to create subscription session"})
+@api.post(
+    "/subscribe",
+    errors={
+        400: "Invalid tier",
+        409: "Already a lifetime member",
+        500: "Failed to create subscription session",
+    },
+)
 async def post_subscribe(
     request: SubscribeRequest, member: CurrentUser, dependencies: BillingDependencies
 ) -> SubscribeResponse:

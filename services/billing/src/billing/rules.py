@@ -38,6 +38,11 @@ def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
     )
 
 
+def takes_all(discount_type: str, value: Decimal) -> bool:
+    """Whether a coupon takes the whole price, of any plan."""
+    return discount_type == PERCENTAGE and value >= _HUNDRED
+
+
 def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
     """What is left of a price: never less than nothing."""
     discount = price * value / _HUNDRED if discount_type == PERCENTAGE else value
@@ -147,6 +152,7 @@ class SubscriptionState(Protocol):
     current_period_end: datetime | None
     newest_event_second: int
     newest_event_kind: int
+    stripe_status: str | None
 
 
 class Entitlement(NamedTuple):
@@ -180,6 +186,20 @@ def entitlement(
     )
 
 
+# Stripe's statuses of a subscription that bills, or will bill again.
+_LIVE = ("active", "past_due", "trialing", "unpaid", "paused")
+
+
+def is_live(subscription: SubscriptionState) -> bool:
+    """Whether a subscription bills its customer, or will again."""
+    if subscription.deleted:
+        return False
+    if subscription.stripe_status is None:
+        # Last changed by a version that did not keep Stripe's own status.
+        return subscription.status in ("ACTIVE", "PAST_DUE")
+    return subscription.stripe_status in _LIVE
+
+
 def _is_paid(subscription: SubscriptionState) -> bool:
     return subscription.status == "ACTIVE" and not subscription.deleted
 
@@ -187,11 +207,11 @@ def _is_paid(subscription: SubscriptionState) -> bool:
 def worth(subscription: SubscriptionState) -> tuple[Any, ...]:
     """The rank of a subscription: the greatest is the one that counts."""
     newest = subscription.newest_event_second, subscription.newest_event_kind
-    if _is_paid(subscription) or (subscription.status == "PAST_DUE" and not subscription.deleted):
-        return (
-            2 if _is_paid(subscription) else 1,
-            subscription.current_tier == "PRO",
-            subscription.current_period_end or _NEVER,
-            newest,
-        )
-    return (0, False, _NEVER, newest)
+    if not is_live(subscription):
+        return (0, False, _NEVER, newest)
+    return (
+        {"ACTIVE": 3, "PAST_DUE": 2}.get(subscription.status, 1),
+        subscription.current_tier == "PRO",
+        subscription.current_period_end or _NEVER,
+        newest,
+    )

@@ -4,15 +4,17 @@ from typing import Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from chassis.service import ContentSettings, InternalSettings
+from chassis.service import ContentSettings, PairSecret
 
 _OWN_ADDRESS = "https://api.stripe.com"
 _LIVE = ("sk_live", "rk_live")
 _TEST = ("sk_test", "rk_test")
 TIERS = ("basic", "pro", "lifetime")
 
+KeyMode = Literal["live", "test"]
 
-class Settings(ContentSettings, InternalSettings):
+
+class Settings(ContentSettings):
     """Billing's settings."""
 
     stripe_secret_key: str = Field(
@@ -51,6 +53,12 @@ class Settings(ContentSettings, InternalSettings):
     )
     catalogue_url: str = Field(pattern=r"^https?://", description="Who knows the plans.")
     identity_url: str = Field(pattern=r"^https?://", description="Who knows the users.")
+    catalogue_secret: PairSecret = Field(
+        description="What billing and catalogue share: signs requests to it. At least 32 bytes."
+    )
+    identity_secret: PairSecret = Field(
+        description="What billing and identity share: signs requests to it. At least 32 bytes."
+    )
 
     @field_validator("stripe_api_base")
     @classmethod
@@ -70,7 +78,7 @@ class Settings(ContentSettings, InternalSettings):
         return url.rstrip("/")
 
     @property
-    def key_mode(self) -> Literal["live", "test"] | None:
+    def key_mode(self) -> KeyMode | None:
         """The mode of the secret key; None when its form names none."""
         if self.stripe_secret_key.startswith(_LIVE):
             return "live"

@@ -7,8 +7,8 @@ from billing.dependencies import Dependencies
 from billing.schemas import SubscribeRequest, SubscribeResponse
 from billing.stripe_errors import StripeFailed, StripeRefused
 from billing.subscriptions import live_subscriptions
-from billing.tables import Subscription
-from chassis.http import BadRequest
+from billing.tables import Membership, Subscription
+from chassis.http import BadRequest, Conflict
 
 log = logging.getLogger(__name__)
 
@@ -23,11 +23,13 @@ async def start_subscription(
     price_id = dependencies.settings.price_of(request.tier)
     if not price_id:
         raise BadRequest("Invalid tier")
-    if request.tier != "lifetime":
-        async with dependencies.database.session() as session:
-            live = await live_subscriptions(session, user_id)
-        if live:
-            return await _switch(dependencies, live[0], price_id)
+    async with dependencies.database.session() as session:
+        member = await session.get(Membership, user_id)
+        live = await live_subscriptions(session, user_id)
+    if member is not None and member.tier == "LIFETIME":
+        raise Conflict("Already a lifetime member")
+    if live and request.tier != "lifetime":
+        return await _switch(dependencies, live[0], price_id)
 
     async def open_checkout(customer_id: str) -> SubscribeResponse:
         _, url = await dependencies.stripe.create_checkout(
@@ -52,9 +54,7 @@ async def _switch(
     A failure that may pass is an error: in the portal itself nothing would be switched.
     """
     stripe, frontend_url = dependencies.stripe, dependencies.settings.frontend_url
-    customer_id = subscription.stripe_customer_id or await dependencies.customers.known(
-        subscription.user_id
-    )
+    customer_id = await dependencies.customers.known(subscription.user_id)
     if customer_id is None:
         raise StripeFailed(f"{subscription.stripe_subscription_id} has no known customer")
     # Stripe switches no subscription that is to end: in the portal it can be renewed first.

@@ -7,6 +7,7 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 
 import stripe
+from stripe.params import CustomerListParams
 
 from billing import stripe_requests
 from billing.stripe_errors import NoSuchCustomer, call
@@ -74,12 +75,12 @@ class StripeAccount:
         user_id = metadata.get("userId")
         return user_id if isinstance(user_id, str) and user_id else None
 
-    async def customers_of(self, user_id: str, *, since: datetime) -> AsyncIterator[str]:
-        """The customers on which we wrote a user id since a time."""
-        params = stripe_requests.customers_since(since)
+    async def customers(self, params: CustomerListParams) -> AsyncIterator[tuple[str, str]]:
+        """The customers on which we wrote a user id, with that id."""
         async for found, _ in _all("for customers", self._v1.customers.list_async, params):
-            if (found.get("metadata") or {}).get("userId") == user_id:
-                yield found["id"]
+            user_id = (found.get("metadata") or {}).get("userId")
+            if isinstance(user_id, str) and user_id:
+                yield found["id"], user_id
 
     async def open_checkouts(self, customer_id: str) -> list[str]:
         """The checkout sessions of a customer that can still be paid; a deleted one has none."""
@@ -105,29 +106,31 @@ class StripeAccount:
         listing = self._v1.webhook_endpoints.list_async
         return [found async for found, _ in _all("for webhook endpoints", listing, {})]
 
-    async def user_of_email(self, email: str) -> str | None:
-        """The user id that we wrote on a customer with this address."""
-        params = stripe_requests.customers_of(email)
-        found = await call("for customers", self._v1.customers.list_async(params))
-        for customer in found.data:
-            user_id = (customer.to_dict().get("metadata") or {}).get("userId")
-            if isinstance(user_id, str) and user_id:
-                return user_id
-        return None
+    async def refund(self, payment_id: str, *, cents: int | None) -> tuple[Json, int]:
+        """Refund a payment, or a part of it; return the refund and its second.
 
-    async def refund(
-        self,
-        payment_id: str,
-        *,
-        cents: int | None,
-        idempotency_key: str,
-        metadata: dict[str, str],
-    ) -> tuple[Json, int]:
-        """Refund a payment, or a part of it; return the refund and its second."""
-        params = stripe_requests.refund(payment_id, cents=cents, metadata=metadata)
-        options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
+        The same refund twice is one, also after a lost response; one that failed is made again.
+        """
+        params = stripe_requests.refund(payment_id, cents=cents)
+        failed = await self._failed_refunds(payment_id, cents)
+        key = f"refund-{payment_id}-{cents or 'all'}-{failed}"
+        options: stripe.RequestOptions = {"idempotency_key": key}
         made = await call("for a refund", self._v1.refunds.create_async(params, options))
         return dict(made.to_dict()), made.created
+
+    async def _failed_refunds(self, payment_id: str, cents: int | None) -> int:
+        """The number of refunds of this amount that failed: Stripe would repeat its first answer
+        to their idempotency key for a day."""
+        listed = _all(
+            "for refunds", self._v1.refunds.list_async, stripe_requests.refunds_of(payment_id)
+        )
+        return len(
+            [
+                found
+                async for found, _ in listed
+                if found["status"] in ("failed", "canceled") and cents in (None, found["amount"])
+            ]
+        )
 
     async def cancel(self, subscription_id: str, *, now: bool) -> Event:
         """End a subscription now or with its paid period; return it as it is then."""

@@ -4,14 +4,14 @@ import logging
 
 import httpx
 import stripe
-from stripe.params import CustomerCreateParams
+from stripe.params import CustomerCreateParams, CustomerUpdateParams
 from stripe.params.billing_portal import SessionCreateParams as PortalParams
 from stripe.params.checkout import SessionCreateParams
 
 from billing import stripe_requests
-from billing.settings import Settings
+from billing.settings import TIERS, Settings
 from billing.stripe_account import StripeAccount
-from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed, call
+from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed, StripeRefused, call
 from billing.stripe_events import Event
 from chassis.http import BadRequest
 
@@ -30,6 +30,7 @@ class Stripe:
     def __init__(self, settings: Settings) -> None:
         self._http = stripe.HTTPXClient(timeout=_TIMES)
         self._webhook_secret = settings.stripe_webhook_secret
+        self._prices = [price for price in map(settings.price_of, TIERS) if price]
         self._client = stripe.StripeClient(
             settings.stripe_secret_key,
             stripe_version=API_VERSION,
@@ -49,11 +50,31 @@ class Stripe:
         """Close the connections."""
         await self._http.close_async()  # type: ignore[no-untyped-call]
 
+    async def confirm_account(self) -> None:
+        """Raise StripeFailed unless the key knows one of our prices: the key of another account
+        knows no object of ours, and "no such object" then means nothing."""
+        for price_id in self._prices:
+            try:
+                await self.account.price(price_id)
+            except NoLongerThere:
+                continue
+            return
+        raise StripeFailed("the key knows none of our prices: is it of another account?")
+
     async def create_customer(self, request: CustomerCreateParams, idempotency_key: str) -> str:
         """The id of a new customer, or of the one that was made with this key before."""
         customers = self._client.v1.customers
         options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
         return (await call("for a customer", customers.create_async(request, options))).id
+
+    async def update_customer(self, customer_id: str, request: CustomerUpdateParams) -> None:
+        """Change a customer; one that was deleted stays as it is."""
+        customers = self._client.v1.customers
+        try:
+            await call("to change a customer", customers.update_async(customer_id, request))
+        except (NoLongerThere, NoSuchCustomer):
+            if not await self.is_deleted(customer_id):
+                raise
 
     async def is_deleted(self, customer_id: str) -> bool:
         """Whether the customer was deleted; NoLongerThere when Stripe never knew it."""
@@ -105,10 +126,19 @@ class Stripe:
         return None if charge is None or isinstance(charge, str) else charge.receipt_url
 
     async def cancel_at_period_end(self, subscription_id: str) -> None:
-        """Have a subscription end with the period that is paid; harmless when it does already."""
+        """Have a subscription end with the period that is paid; harmless when it does already,
+        and when it has ended or was deleted."""
         subscriptions = self._client.v1.subscriptions
         params = stripe_requests.end_with_period()
-        await call("to end a subscription", subscriptions.update_async(subscription_id, params))
+        try:
+            await call("to end a subscription", subscriptions.update_async(subscription_id, params))
+        except NoLongerThere:
+            await self.confirm_account()
+        except StripeRefused:
+            # Only a live subscription can be changed.
+            found = await call("for a subscription", subscriptions.retrieve_async(subscription_id))
+            if found.status not in ("canceled", "incomplete_expired"):
+                raise
 
     async def item_of(self, subscription_id: str) -> str:
         """The id of the first item of a subscription."""

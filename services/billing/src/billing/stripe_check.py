@@ -5,12 +5,18 @@ from collections.abc import Collection
 from typing import Any
 from urllib.parse import urlsplit
 
+from sqlmodel import select
+
+from billing import rules
 from billing.apply_event import HANDLED
 from billing.dependencies import Dependencies
 from billing.settings import TIERS, Settings
 from billing.stripe_api import Stripe
 from billing.stripe_errors import KeyRefused, NoLongerThere, StripeFailed
 from billing.stripe_requests import CURRENCY
+from billing.tables import Coupon
+from chassis import clock
+from chassis.storage import Database
 
 log = logging.getLogger(__name__)
 
@@ -19,9 +25,9 @@ WEBHOOK_PATH = "/api/payments/webhook"
 Json = dict[str, Any]
 
 
-async def stripe_check(settings: Settings, stripe: Stripe) -> list[str]:
+async def stripe_check(settings: Settings, stripe: Stripe, database: Database) -> list[str]:
     """The mistakes in the account; none when it is as billing needs it."""
-    mistakes = []
+    mistakes = await _free_coupons(settings, database)
     if settings.key_mode is None:
         mistakes.append(
             "STRIPE_SECRET_KEY: its form names no mode, so events of the other mode are not"
@@ -48,12 +54,30 @@ async def stripe_check(settings: Settings, stripe: Stripe) -> list[str]:
 async def check_in_background(dependencies: Dependencies) -> None:
     """Log each mistake as a warning; nothing waits for it."""
     try:
-        mistakes = await stripe_check(dependencies.settings, dependencies.stripe)
+        mistakes = await stripe_check(
+            dependencies.settings, dependencies.stripe, dependencies.database
+        )
     except StripeFailed as error:
         log.warning("Stripe's account could not be checked: %s", error)
         return
     for mistake in mistakes:
         log.warning("Stripe: %s", mistake)
+
+
+async def _free_coupons(settings: Settings, database: Database) -> list[str]:
+    """With a test key there is no money to lose."""
+    if settings.key_mode != "live":
+        return []
+    async with database.session() as session:
+        coupons = (await session.scalars(select(Coupon).order_by(Coupon.code))).all()
+    now = clock.now()
+    return [
+        f"the coupon {coupon.code} takes the whole price: `keto coupon off {coupon.code}`, and take"
+        " it out of the content"
+        for coupon in coupons
+        if rules.takes_all(coupon.discount_type, coupon.discount_value)
+        and rules.is_usable(coupon, max(now, coupon.valid_from))
+    ]
 
 
 async def _prices(settings: Settings, stripe: Stripe, tier: str) -> list[str]:

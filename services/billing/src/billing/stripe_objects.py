@@ -91,6 +91,7 @@ class Subscription(Part):
     top_period_start: Second | None = Field(None, alias="current_period_start")
     top_period_end: Second | None = Field(None, alias="current_period_end")
     cancel_at_period_end: bool | None = None
+    cancel_at: Second | None = None
     metadata: Annotated[Metadata, BeforeValidator(_without_empty)] = Metadata()
 
     @property
@@ -113,6 +114,12 @@ class Subscription(Part):
     @property
     def period_end(self) -> int | None:
         return self._first.current_period_end or self.top_period_end
+
+    @property
+    def ends_with_period(self) -> bool:
+        """Whether it is not renewed. With flexible billing, Stripe's portal sets a date only."""
+        by_date = self.cancel_at is not None and self.cancel_at <= (self.period_end or LAST_SECOND)
+        return by_date or bool(self.cancel_at_period_end)
 
 
 class PreviousItems(Part):

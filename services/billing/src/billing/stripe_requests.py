@@ -7,9 +7,11 @@ from urllib.parse import quote
 from stripe.params import (
     CustomerCreateParams,
     CustomerListParams,
+    CustomerUpdateParams,
     EventListParams,
     PaymentIntentRetrieveParams,
     RefundCreateParams,
+    RefundListParams,
     SubscriptionListParams,
     SubscriptionUpdateParams,
 )
@@ -30,6 +32,14 @@ def customer(contact: Contact, *, with_email: bool = True) -> CustomerCreatePara
     request: CustomerCreateParams = {"metadata": {"userId": contact.id}}
     if with_email:
         request["email"] = contact.email
+    if contact.name:
+        request["name"] = contact.name
+    return request
+
+
+def contact_change(contact: Contact, *, with_email: bool = True) -> CustomerUpdateParams:
+    """The present address and name of a customer; an empty address takes the former one away."""
+    request: CustomerUpdateParams = {"email": contact.email if with_email else ""}
     if contact.name:
         request["name"] = contact.name
     return request
@@ -144,14 +154,13 @@ def completed_checkouts() -> SessionListParams:
     return {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
 
 
-def customers_of(email: str) -> CustomerListParams:
-    """The customers with an address."""
-    return {"email": email, "limit": 10}
-
-
 def customers_since(since: datetime) -> CustomerListParams:
-    """The customers that were created since a time, by a clock that may be behind ours."""
-    # Stripe knows an idempotency key for a day: a later request did not create the same customer.
+    """The customers that were created since a time."""
+    return {"created": {"gte": int(since.timestamp())}}
+
+
+def customers_of_a_day(since: datetime) -> CustomerListParams:
+    """The customers of the day in which a key was used, by a clock that may be behind ours."""
     begin = int(since.timestamp()) - 60
     return {"created": {"gte": begin, "lte": begin + 86_400}}
 
@@ -161,9 +170,14 @@ def open_checkouts(customer_id: str) -> SessionListParams:
     return {"status": "open", "customer": customer_id}
 
 
-def refund(payment_id: str, *, cents: int | None, metadata: dict[str, str]) -> RefundCreateParams:
+def refunds_of(payment_id: str) -> RefundListParams:
+    """The refunds of a payment."""
+    return {"payment_intent": payment_id}
+
+
+def refund(payment_id: str, *, cents: int | None) -> RefundCreateParams:
     """The refund of a payment, or of a part of it."""
-    request: RefundCreateParams = {"payment_intent": payment_id, "metadata": metadata}
+    request: RefundCreateParams = {"payment_intent": payment_id}
     if cents is not None:
         request["amount"] = cents
     return request

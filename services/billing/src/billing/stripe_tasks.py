@@ -1,15 +1,19 @@
 """What the worker does at Stripe after a payment, as an outbox: written with the payment."""
 
 import logging
-from datetime import timedelta
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
 
+import httpx
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
+from billing.customers import Customers
 from billing.stripe_api import Stripe
-from billing.stripe_errors import NoLongerThere, StripeFailed
+from billing.stripe_errors import StripeFailed
 from billing.subscriptions import live_subscriptions
+from billing.tables import Customer
 from billing.work_tables import StripeTask
 from chassis import clock
 from chassis.storage import Database
@@ -17,6 +21,7 @@ from chassis.storage import Database
 log = logging.getLogger(__name__)
 
 CANCEL_AT_PERIOD_END = "cancel_at_period_end"
+UPDATE_CONTACT = "update_contact"
 
 # Longer than a request to Stripe takes: who dies with a task leaves it to the next one.
 _CLAIMED = timedelta(seconds=30)
@@ -38,16 +43,44 @@ async def stop_subscriptions(session: AsyncSession, user_id: str) -> None:
         await session.execute(insert(StripeTask).values(task.model_dump()).on_conflict_do_nothing())
 
 
+async def update_contact(session: AsyncSession, user_id: str, changed_at: datetime) -> None:
+    """Have Stripe told of a member's address, once for each change of it."""
+    customers = select(Customer.id).where(Customer.user_id == user_id)
+    if (await session.scalars(customers.limit(1))).first() is None:
+        return
+    task = StripeTask(
+        kind=UPDATE_CONTACT,
+        subject=f"{user_id} {changed_at.isoformat()}",
+        user_id=user_id,
+        # A request that has read the former address may be creating the customer now.
+        next_attempt_at=clock.now() + _CLAIMED,
+    )
+    await session.execute(insert(StripeTask).values(task.model_dump()).on_conflict_do_nothing())
+
+
 async def run_due_tasks(database: Database, stripe: Stripe) -> int:
-    """Do what is due; return how many tasks were done."""
+    """End the subscriptions that are due; return how many tasks were done."""
+    return await _run(
+        database, CANCEL_AT_PERIOD_END, lambda task: stripe.cancel_at_period_end(task.subject)
+    )
+
+
+async def update_due_contacts(database: Database, customers: Customers) -> int:
+    """Tell Stripe the addresses that changed; return how many tasks were done."""
+    return await _run(
+        database, UPDATE_CONTACT, lambda task: customers.update_contact(task.user_id)
+    )
+
+
+async def _run(
+    database: Database, kind: str, do: Callable[[StripeTask], Awaitable[object]]
+) -> int:
     done = 0
-    for task in await _claim(database):
+    for task in await _claim(database, kind):
         try:
-            await stripe.cancel_at_period_end(task.subject)
-        except NoLongerThere as reason:
-            log.info("%s: nothing to cancel any more: %s", task.subject, reason)
-        except StripeFailed as error:
-            log.warning("%s will be cancelled later: %s", task.subject, error)
+            await do(task)
+        except (StripeFailed, httpx.HTTPError) as error:
+            log.warning("%s %s will be tried later: %s", kind, task.subject, error)
             await _note(database, task, last_error=str(error)[:1000])
             continue
         await _note(database, task, done_at=clock.now(), last_error="")
@@ -55,13 +88,15 @@ async def run_due_tasks(database: Database, stripe: Stripe) -> int:
     return done
 
 
-async def _claim(database: Database) -> list[StripeTask]:
+async def _claim(database: Database, kind: str) -> list[StripeTask]:
     """Take the tasks that are due; no transaction is open while Stripe is asked."""
     async with database.session() as session:
         due = await session.scalars(
             select(StripeTask)
             .where(
-                col(StripeTask.done_at).is_(None), col(StripeTask.next_attempt_at) <= clock.now()
+                col(StripeTask.kind) == kind,
+                col(StripeTask.done_at).is_(None),
+                col(StripeTask.next_attempt_at) <= clock.now(),
             )
             .order_by(col(StripeTask.next_attempt_at))
             .limit(_AT_ONCE)

@@ -3,9 +3,10 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing.erase_member import erase_member
+from billing.stripe_tasks import update_contact
 from chassis.http import revoke_tokens
 from chassis.messaging import Handlers
-from contracts.identity import TokensRevoked, UserErased
+from contracts.identity import TokensRevoked, UserErased, UserProfileChanged
 
 handlers = Handlers()
 
@@ -14,6 +15,13 @@ handlers = Handlers()
 async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
     """Refuse the user's older access tokens."""
     await revoke_tokens(session, event.user_id, event.before)
+
+
+@handlers.handles(UserProfileChanged, queue="billing.contacts")
+async def tell_stripe(event: UserProfileChanged, session: AsyncSession) -> None:
+    """Have Stripe told of a changed address."""
+    if event.email_changed_at is not None:
+        await update_contact(session, event.user_id, event.email_changed_at)
 
 
 @handlers.handles(UserErased, queue="billing.erasures", of_erased=True)

@@ -132,7 +132,7 @@ class Purchase(Table, table=True):
     plan_id: str = Field(primary_key=True)
     order_id: str
     price: Decimal = Field(sa_column=_money())
-    purchased_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
+    purchased_at: datetime = Field(sa_column=timestamp())
     version: int = 1
     # Set while the plan is returned: refunded, disputed or revoked.
     return_reason: str | None = None

@@ -86,7 +86,7 @@ def _is_as_recorded(
         record.status == rules.status_of(reported.status)
         and record.price_id == reported.price
         and record.current_period_end == _instant(reported.period_end)
-        and record.cancel_at_period_end == bool(reported.cancel_at_period_end)
+        and record.cancel_at_period_end == reported.ends_with_period
     )
 
 
@@ -144,7 +144,7 @@ def _apply_status(
     record.status_was_changed, record.status_period_end, record.status_in_life = order
     record.status = "CANCELED" if record.deleted else rules.status_of(reported.status)
     record.stripe_status = reported.status
-    record.cancel_at_period_end = bool(reported.cancel_at_period_end)
+    record.cancel_at_period_end = reported.ends_with_period
 
 
 def _apply_period(

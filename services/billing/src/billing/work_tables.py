@@ -56,7 +56,7 @@ class OperatorAudit(Table, table=True):
 
 
 class DailyJob(Table, table=True):
-    """When a daily job was begun last."""
+    """When a daily job was begun last; 23 hours earlier until it has ended."""
 
     __tablename__ = "daily_job"
 
@@ -80,6 +80,12 @@ class StoredEvent(Table, table=True):
             "received_at",
             postgresql_where=text("payload IS NOT NULL"),
         ),
+        Index(
+            "stripe_event_names",
+            text("string_to_array(replace(summary, '=', ' '), ' ')"),
+            postgresql_using="gin",
+        ),
+        Index("stripe_event_without_summary", "id", postgresql_where=text("summary IS NULL")),
     )
 
     id: str = Field(primary_key=True)
@@ -87,7 +93,7 @@ class StoredEvent(Table, table=True):
     created_at: datetime = Field(sa_column=timestamp())
     received_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
     payload: str | None = None
-    summary: str | None = None
+    summary: str | None = Field(default=None, sa_type=Text)
     state: str = Field(sa_type=Text)
     outcome: str
     attempts: int = 1

@@ -1,4 +1,4 @@
-"""What billing does by itself, beside requests and webhooks."""
+"""What billing's workers do by themselves, beside events."""
 
 import asyncio
 import logging
@@ -11,7 +11,8 @@ from billing.event_record import prune_payloads
 from billing.finish_erasure import delete_erased_customers
 from billing.payment_metrics import measure_payments, measure_webhook_delay
 from billing.stripe_check import check_in_background
-from billing.stripe_tasks import run_due_tasks
+from billing.stripe_tasks import run_due_tasks, update_due_contacts
+from chassis.messaging import inbox
 
 log = logging.getLogger(__name__)
 
@@ -26,9 +27,10 @@ class Job:
 
 
 def jobs() -> list[Job]:
-    """All jobs; several processes may run each of them at once."""
+    """All jobs: each runs in one process at a time."""
     return [
         Job("stripe tasks", 2, lambda d: run_due_tasks(d.database, d.stripe)),
+        Job("contacts", 10, lambda d: update_due_contacts(d.database, d.customers)),
         Job("resync", 600, resync_daily),
         Job("customers of events", 60, find_customers_of_events),
         Job("coupon holds", 30, lambda d: d.coupon_holds.release_expired()),
@@ -41,11 +43,14 @@ def jobs() -> list[Job]:
 
 
 async def repeat(job: Job, dependencies: Dependencies) -> None:
-    """Run a job until cancelled, beside the others: most of them wait for Stripe. One that fails
-    is tried again when it is due."""
+    """Run a job until cancelled, beside the others: most of them wait for Stripe. One that fails,
+    or that another process runs, is tried again when it is due."""
+    sql = dependencies.database.raw_sql
     while True:
         try:
-            await job.run(dependencies)
+            async with inbox.claimed(sql, f"job {job.name}", "billing") as is_ours:
+                if is_ours:
+                    await job.run(dependencies)
         except Exception as error:
             log.warning("The job %r failed: %r", job.name, error)
         await asyncio.sleep(job.seconds)

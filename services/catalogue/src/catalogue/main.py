@@ -12,12 +12,14 @@ from contracts.topology import KETO
 
 def make(settings: Settings | None = None) -> Service:
     """Build the catalogue service."""
+    known = settings or service_settings.read(Settings)
     return Service(
         name="catalogue",
-        settings=settings or service_settings.read(Settings),
+        settings=known,
         topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
+        callers={"billing": known.billing_secret},
         erasure_answer=CatalogueDataErased,
         shared=SHARED,
         import_content=import_plans,

@@ -1,7 +1,11 @@
 """A buyer reviews a plan."""
 
+from typing import Any
+
+from sqlalchemy import and_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
 
 from catalogue import ratings
 from catalogue.schemas import ReviewRequest
@@ -22,7 +26,7 @@ async def review_plan(
     if not await ratings.lock_plan(session, plan_id):
         raise NotFound("Plan not found")
     now = clock.now()
-    values = {
+    values: dict[str, Any] = {
         "rating": request.rating,
         "title": request.title,
         "body": request.body,
@@ -30,11 +34,15 @@ async def review_plan(
         "moderated_at": None,
         "updated_at": now,
     }
+    row = insert(Review).values(
+        id=ids.new(), user_id=user_id, plan_id=plan_id, created_at=now, **values
+    )
+    # One that is not shown waits for an operator, whatever it says now.
+    values["approved"] = and_(col(Review.approved), row.excluded.approved)
     stored = await session.scalars(
-        insert(Review)
-        .values(id=ids.new(), user_id=user_id, plan_id=plan_id, created_at=now, **values)
-        .on_conflict_do_update(index_elements=["user_id", "plan_id"], set_=values)
-        .returning(Review)
+        row.on_conflict_do_update(index_elements=["user_id", "plan_id"], set_=values).returning(
+            Review
+        )
     )
     review = stored.one()
     await ratings.recompute(session, plan_id)

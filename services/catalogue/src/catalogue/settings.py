@@ -2,11 +2,15 @@
 
 from pydantic import Field
 
-from chassis.service import ContentSettings, InternalSettings
+from chassis.service import ContentSettings, PairSecret
 
 
-class Settings(ContentSettings, InternalSettings):
+class Settings(ContentSettings):
     """Catalogue's settings."""
+
+    billing_secret: PairSecret = Field(
+        description="What catalogue and billing share: signs billing's requests. At least 32 bytes."
+    )
 
     reviews_moderated: bool = Field(
         False, description="Whether a review waits for `reviews approve` before others see it."

@@ -5,12 +5,15 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from time import perf_counter
 
+from gateway.addresses import Clients
+from gateway.client import ClientConnection
 from gateway.cors import Cors
-from gateway.limits import ClientAddresses, MemoryBudget, MemoryReservation, counted_as
+from gateway.limits import Counts, MemoryBudget, MemoryReservation
 from gateway.messages import ErrorResponse, Response, json_response
 from gateway.pages import Pages
 from gateway.paths import normalised
 from gateway.pool import QueueFull
+from gateway.rates import Rates
 from gateway.reader import MessageReader
 from gateway.refusals import Refusals
 from gateway.request import ClientRequest
@@ -20,7 +23,6 @@ from gateway.upstream import UpstreamRequest
 
 log = logging.getLogger("gateway")
 
-_READS = ("GET", "HEAD", "OPTIONS")
 # `server`: nothing that tells attackers what to try.
 _ON_EVERY_RESPONSE = [(b"x-content-type-options", b"nosniff"), (b"server", b"keto")]
 
@@ -35,58 +37,68 @@ class Gateway:
         settings: Settings,
         backends: Backends,
         pages: Pages,
-        addresses: ClientAddresses,
-        budget: MemoryBudget,
+        clients: Clients,
+        requests: Counts,
+        rates: Rates,
+        memory: MemoryBudget,
         start_span: StartSpan | None = None,
     ) -> None:
         self.settings = settings
         self.backends = backends
         self.pages = pages
-        self.addresses = addresses
-        self.budget = budget
+        self.clients = clients
+        # In flight, including those whose client has disconnected.
+        self.requests = requests
+        self.rates = rates
+        self.memory = memory
         # Makes each request a span of its trace, where traces are recorded.
         self.start_span = start_span
         self.cors = Cors(settings.frontend_url)
         self.refusals = Refusals()
 
-    def __call__(self, reader: MessageReader, peer: str) -> "Exchange":
-        return Exchange(self, reader, peer)
+    def __call__(self, reader: MessageReader, connection: ClientConnection) -> "Exchange":
+        return Exchange(self, reader, connection)
 
 
 class Exchange:
     """A request whose head is here, and its response."""
 
-    __slots__ = ("_address", "_backend", "_gateway", "_memory", "_path", "_reader", "_request",
-                 "_start")  # fmt: skip
+    __slots__ = ("_backend", "_connection", "_gateway", "_memory", "_path", "_reader", "_refusal",
+                 "_request", "_start")  # fmt: skip
 
-    def __init__(self, gateway: Gateway, reader: MessageReader, peer: str) -> None:
+    def __init__(
+        self, gateway: Gateway, reader: MessageReader, connection: ClientConnection
+    ) -> None:
         self._gateway = gateway
         self._reader = reader
-        self._request = request = ClientRequest(reader, peer, gateway.settings.trusted_proxies)
-        self._address = counted_as(request.hops[0])
-        self._memory = MemoryReservation(gateway.budget, self._address)
+        self._connection = connection
+        self._request = request = ClientRequest(reader, connection.host, gateway.clients)
+        self._memory = MemoryReservation(gateway.memory, request.client)
         self._backend: Backend | None = None
         self._path = b""
+        self._refusal: ErrorResponse | None = None
         self._start = perf_counter()
-        gateway.addresses.enter(self._address)
+        gateway.requests.add(request.client)
 
     def check(self) -> None:
         """Find the route, or refuse a request before its body is read."""
-        gateway, request = self._gateway, self._request
-        request.check()
-        self._path = normalised(request.path)
-        backend = gateway.backends.find(self._path)
-        writes_auth = (
-            backend is not None
-            and backend.route.service == "identity"
-            and request.method not in _READS
-        )
-        gateway.addresses.check(self._address, writes_auth=writes_auth)
-        if backend is not None:
-            self._backend = backend
-            backend.counts.in_flight += 1
-            self._reader.body_limit = backend.route.body_limit
-            self._reader.reserve = self._memory.reserve
+        gateway, request, reader = self._gateway, self._request, self._reader
+        try:
+            request.check()
+            self._path = path = normalised(request.path)
+            self._backend = backend = gateway.backends.find(path)
+            if backend is not None:
+                backend.counts.in_flight += 1
+                reader.body_limit = backend.route.body_limit
+                reader.reserve = self._memory.reserve
+            if gateway.requests.exceeds(request.client):
+                raise ErrorResponse(429, "Too many requests", (b"retry-after", b"1"))
+            gateway.rates.check(request.client, request.method, path)
+        except ErrorResponse as error:
+            # Without a body, the connection can have the next request.
+            if not reader.is_complete:
+                raise
+            self._refusal = error
 
     @property
     def expects_continue(self) -> bool:
@@ -96,6 +108,8 @@ class Exchange:
         """Return the service's response, or the one that replaces it."""
         gateway, request, backend = self._gateway, self._request, self._backend
         try:
+            if self._refusal is not None:
+                raise self._refusal
             if backend is None:
                 response = await gateway.pages.response(
                     request.method, self._path, request.passed_on
@@ -122,22 +136,24 @@ class Exchange:
     def end(self) -> None:
         """Give back what the request has taken."""
         self._memory.release()
-        self._gateway.addresses.leave(self._address)
+        self._gateway.requests.subtract(self._request.client)
         if self._backend is not None:
             self._backend.counts.in_flight -= 1
 
     async def _forward(self, backend: Backend) -> Response:
         request, body, pool = self._request, self._reader.body, backend.pool
         head = request.head(self._path, pool.authority, body.size)
-        limit = self._gateway.settings.answer_limit
+        limit = self._gateway.settings.limits.answer_limit
         try:
-            return await pool.send(
+            response = await pool.send(
                 UpstreamRequest(request.method, head, body, limit, self._memory.reserve)
             )
+            self._gateway.rates.note(request.client, self._path, response.status)
+            return response
         except QueueFull as error:
-            return await self._gateway.refusals.response(
-                error, self._address, backend.route.service
-            )
+            # A proxy's connections carry the requests of many clients.
+            client = request.client.network if request.is_proxied else self._connection
+            return await self._gateway.refusals.response(error, client, backend.route.service)
         except ErrorResponse:
             raise
         except Exception:

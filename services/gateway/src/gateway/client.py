@@ -3,15 +3,16 @@
 import asyncio
 import math
 from enum import Enum, auto
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, cast
 
 from httptools import HttpRequestParser
 
+from gateway.addresses import Client
 from gateway.messages import CLOSE, ErrorResponse, Response
 from gateway.reader import BodyTooLarge, HeadTooLarge, Malformed, MessageReader
 
 if TYPE_CHECKING:
-    from gateway.app import Exchange
     from gateway.listener import Listener
 
 HEAD_LIMIT = 16 * 1024
@@ -36,6 +37,28 @@ class State(Enum):
     CLOSING = auto()  # the last response is written
 
 
+class Exchange(Protocol):
+    """What an application makes of a head: a request with its response."""
+
+    @property
+    def expects_continue(self) -> bool: ...
+
+    def check(self) -> None:
+        """Say how large the body may be, or refuse the request."""
+
+    async def respond(self) -> Response:
+        """Return the response to the whole request."""
+
+    def error(self, error: ErrorResponse) -> Response:
+        """Return this response to a request that is not read to its end."""
+
+    def end(self) -> None:
+        """The response is sent, or the client has left."""
+
+
+Application = Callable[[MessageReader, "ClientConnection"], Exchange]
+
+
 class ClientConnection(asyncio.Protocol):
     """Its deadline is that of what the client does now; the listener's sweep looks at it."""
 
@@ -50,7 +73,8 @@ class ClientConnection(asyncio.Protocol):
         self._has_ended = False
         self._body_began = 0.0
         self._dropped = 0
-        self.address = ""
+        self.host = ""
+        self.client = Client((), (), False)
         self.state = State.HEAD
         self.deadline = self._loop.time() + listener.limits.head_seconds
 
@@ -59,7 +83,7 @@ class ClientConnection(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
         self._transport.set_write_buffer_limits(_WRITE_AHEAD)
-        self.address = (transport.get_extra_info("peername") or ("",))[0]
+        self.host = (transport.get_extra_info("peername") or ("",))[0]
         self._listener.enter(self)
 
     def data_received(self, data: bytes) -> None:
@@ -120,7 +144,7 @@ class ClientConnection(asyncio.Protocol):
         reader = self._reader
         self.state = State.BODY
         self._listener.idle.pop(self, None)
-        self._exchange = exchange = self._listener.application(reader, self.address)
+        self._exchange = exchange = self._listener.application(reader, self)
         exchange.check()
         if reader.length is not None and reader.length > reader.body_limit:
             raise BodyTooLarge

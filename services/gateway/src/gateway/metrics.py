@@ -1,6 +1,6 @@
 """The gateway's metrics, in the format of Prometheus."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, Gauge, ProcessCollector
@@ -54,8 +54,7 @@ class _Routes(Collector):
 def registry(
     version: str,
     backends: Iterable[Backend],
-    clients: Callable[[], int],
-    memory: Callable[[], int],
+    figures: Mapping[str, tuple[str, Callable[[], int]]],
 ) -> CollectorRegistry:
     """Create the registry behind `/metrics`."""
     found = CollectorRegistry()
@@ -63,10 +62,7 @@ def registry(
     names = ["service", "version"]
     build = Gauge("keto_build_info", "Service and version: always 1", names, registry=found)
     build.labels("gateway", version).set(1)
-    for name, what, value in (
-        ("client_connections", "Client connections", clients),
-        ("memory_budget_used_bytes", "Memory used by large bodies and responses", memory),
-    ):
+    for name, (what, value) in figures.items():
         Gauge(f"keto_gateway_{name}", what, registry=found).set_function(value)
     found.register(_Routes(backends))
     return found

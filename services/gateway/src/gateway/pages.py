@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from prometheus_client import generate_latest
 from prometheus_client.registry import CollectorRegistry
 
+from gateway.client import ClientConnection
 from gateway.documents import documents, home
 from gateway.messages import (
     Buffer,
@@ -15,6 +16,7 @@ from gateway.messages import (
     Response,
     json_response,
 )
+from gateway.reader import MessageReader
 from gateway.upstream import UpstreamConnection, UpstreamError, UpstreamRequest
 
 _METRICS = b"text/plain; version=0.0.4; charset=utf-8"
@@ -80,6 +82,48 @@ class Pages:
         if method not in ("GET", "HEAD"):
             raise ErrorResponse(405, "Method not allowed", (b"allow", b"GET"))
         return await page(headers)
+
+
+class Admin:
+    """The application of the admin port, which the outside never reaches."""
+
+    def __init__(self, readiness: Readiness, registry: CollectorRegistry) -> None:
+        async def metrics(_: Headers) -> Response:
+            headers = [(b"content-type", _METRICS)]
+            return Response(200, headers, Buffer(generate_latest(registry)))
+
+        self._pages = Pages({**health_pages(readiness), b"/metrics": metrics})
+
+    def __call__(self, reader: MessageReader, connection: ClientConnection) -> "AdminExchange":
+        return AdminExchange(self._pages, reader)
+
+
+class AdminExchange:
+    """A request to the admin port, and its response."""
+
+    expects_continue = False
+
+    def __init__(self, pages: Pages, reader: MessageReader) -> None:
+        self._pages = pages
+        self._reader = reader
+
+    def check(self) -> None:
+        """Take every request; a body is over the limit of 0."""
+
+    async def respond(self) -> Response:
+        """Return the page."""
+        try:
+            method = self._reader.parser.get_method().decode()
+            return await self._pages.response(method, self._reader.target, self._reader.headers)
+        except ErrorResponse as error:
+            return self.error(error)
+
+    def error(self, error: ErrorResponse) -> Response:
+        """Return this response instead of a page."""
+        return error.response()
+
+    def end(self) -> None:
+        """Give back nothing."""
 
 
 def public_pages(frontend_url: str, readiness: Readiness) -> Pages:

@@ -10,7 +10,9 @@ _VISIBLE = re.compile(rb"/[\x21-\x7e]*")
 _ESCAPE = re.compile(rb"%(..)?", re.DOTALL)
 _HEX = re.compile(rb"[0-9A-Fa-f]{2}")
 _UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-_FORBIDDEN = frozenset(b"/\\\0")
+# A service's route ends at "$", which also matches before a line feed at the end.
+_CONTROL = (*range(0x20), 0x7F)
+_FORBIDDEN = frozenset((*b"/\\", *_CONTROL))
 
 
 class AmbiguousPath(ErrorResponse):
@@ -23,8 +25,8 @@ class AmbiguousPath(ErrorResponse):
 def normalised(raw_path: bytes) -> bytes:
     """Decode unreserved characters and write escapes in upper case.
 
-    Refuse encoded slashes, dot segments, empty segments and backslashes: a service could interpret
-    them as another path than the one that was routed.
+    Refuse encoded slashes and control characters, dot segments, empty segments and backslashes: a
+    service could interpret them as another path than the one that was routed.
     """
     if _PLAIN.fullmatch(raw_path):
         return raw_path

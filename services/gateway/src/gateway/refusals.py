@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from math import inf
 from time import monotonic
 
 from gateway.pool import QueueFull
@@ -24,7 +25,7 @@ class Refusals:
     def __init__(self) -> None:
         self._refused_at: dict[object, float] = {}
         self._unlogged = 0
-        self._logged_at = 0.0
+        self._logged_at = -inf
 
     async def response(self, error: QueueFull, client: object, upstream: str) -> Response:
         """Return the 503: at once, but not to a client that ignored the last one's Retry-After."""

@@ -4,6 +4,7 @@ import re
 from random import Random
 
 from chassis.observability.context import REQUEST_ID
+from gateway.addresses import Clients
 from gateway.messages import CLOSE, ErrorResponse, Headers
 from gateway.reader import MessageReader
 
@@ -15,8 +16,8 @@ HOP_BY_HOP = frozenset(
 # Interpreted by the gateway, and written anew or left out (an origin is also passed on).
 _INTERPRETED = HOP_BY_HOP.union(
     b"content-length expect forwarded host http2-settings origin traceparent tracestate "
-    b"x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto x-real-ip "
-    b"x-request-id".split()
+    b"x-client-networks x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto "
+    b"x-real-ip x-request-id".split()
 )
 _REQUEST_ID = re.compile(REQUEST_ID.pattern.encode())
 _TRACEPARENT = re.compile(rb"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
@@ -34,11 +35,10 @@ _random = Random()
 class ClientRequest:
     """A client's request, its headers split into those to interpret and those to pass on."""
 
-    __slots__ = ("_number", "headers", "hops", "method", "passed_on", "path", "query",
-                 "request_id", "trusted", "version")  # fmt: skip
+    __slots__ = ("_number", "client", "headers", "is_proxied", "method", "passed_on", "path",
+                 "query", "request_id", "version")  # fmt: skip
 
-    def __init__(
-        self, reader: MessageReader, peer: str, proxies: int) -> None:
+    def __init__(self, reader: MessageReader, host: str, clients: Clients) -> None:
         headers: dict[bytes, bytes] = {}
         passed_on: Headers = []
         for pair in reader.headers:
@@ -54,9 +54,8 @@ class ClientRequest:
         self.version = reader.parser.get_http_version()
         self.headers = headers
         self.passed_on = passed_on
-        self.trusted = proxies > 0
-        # From the client to the proxy that is connected, as far as proxies are trusted.
-        self.hops = [*_trusted_hops(headers, proxies), peer] if proxies else [peer]
+        self.is_proxied = clients.is_trusted(host)
+        self.client = clients.of_request(host, headers.get(b"x-forwarded-for"))
         # One number for the request and its trace, where the client has not named them.
         self._number = number = f"{_random.getrandbits(128):032x}"
         request_id = headers.get(b"x-request-id")
@@ -101,19 +100,26 @@ class ClientRequest:
         if body_size or self.method in _WITH_BODY:
             lines.append(b"content-length: %d" % body_size)
         proto, host = b"http", headers.get(b"host", b"")
-        if self.trusted:
+        if self.is_proxied:
             host = headers.get(b"x-forwarded-host", host)
             forwarded = headers.get(b"x-forwarded-proto", proto).lower()
             proto = forwarded if forwarded in (b"http", b"https") else proto
         lines += (
-            b"x-forwarded-for: " + ", ".join(self.hops).encode(),
+            b"x-forwarded-for: " + ", ".join(self.client.hops).encode(),
             b"x-forwarded-proto: " + proto,
             b"x-forwarded-host: " + host,
+            *self._networks(),
             b"x-request-id: " + self.request_id,
             b"traceparent: " + self._trace(),
             b"\r\n",
         )
         return b"\r\n".join(lines)
+
+    def _networks(self) -> list[bytes]:
+        """Return the line about the client's networks, which a client without limits has not."""
+        if self.client.is_exempt:
+            return []
+        return [b"x-client-networks: " + " ".join(self.client.networks).encode()]
 
     def _trace(self) -> bytes:
         """Return the value of traceparent, and the line of tracestate that belongs to it."""
@@ -130,8 +136,3 @@ class ClientRequest:
 def _uuid(number: str) -> bytes:
     """Return a random number as a UUID (version 4)."""
     return f"{number[:8]}-{number[8:12]}-4{number[13:16]}-a{number[17:20]}-{number[20:]}".encode()
-
-
-def _trusted_hops(headers: dict[bytes, bytes], trusted_proxies: int) -> list[str]:
-    hops = [hop.strip() for hop in headers.get(b"x-forwarded-for", b"").split(b",")]
-    return [hop.decode("latin-1") for hop in hops if hop][-trusted_proxies:]

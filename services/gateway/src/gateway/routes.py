@@ -73,12 +73,12 @@ class Backends:
     """Every backend, found by a path or by `/api/` and its next segment."""
 
     def __init__(self, settings: Settings) -> None:
-        services = settings.service_urls()
+        services = settings.service_urls
         limits = PoolLimits(
             settings.upstream_connections,
             settings.upstream_queue,
-            settings.upstream_queue_seconds,
-            settings.connect_seconds,
+            settings.limits.upstream_queue_seconds,
+            settings.limits.connect_seconds,
         )
         self._by_path: dict[bytes, Backend] = {}
         for route in public_routes(settings):

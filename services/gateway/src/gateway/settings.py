@@ -1,132 +1,187 @@
-"""Every environment variable that the gateway reads, with the reason for each limit."""
+"""Every environment variable that the gateway reads, and the limits that none changes."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields
 from ipaddress import ip_network
+from typing import Any
 from urllib.parse import urlsplit
-
-from pydantic import Field, field_validator
-
-from chassis.service.settings import ProcessSettings
 
 KIB = 1024
 MIB = 1024 * KIB
 SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 
 
-class Settings(ProcessSettings):
-    """The gateway's settings: URLs and limits."""
+@dataclass(frozen=True)
+class Limits:
+    """What every installation wants alike."""
 
-    identity_url: str = Field(description="Where identity is: http://host:port.")
-    planner_url: str = Field(description="Where planner is.")
-    tracker_url: str = Field(description="Where tracker is.")
-    catalogue_url: str = Field(description="Where catalogue is.")
-    billing_url: str = Field(description="Where billing is.")
-    frontend_url: str = Field("", description="Its origin may call the API. Empty: no CORS.")
-    admin_port: int | None = Field(
-        None,
-        ge=0,
-        le=65535,
-        description="Port of /healthz, /readyz and /metrics. Empty: not served.",
-    )
-    trusted_proxies: int = Field(
-        0, ge=0, description="How many proxies before the gateway are trusted in X-Forwarded-*."
-    )
-    rate_limit_exempt: str = Field(
-        "127.0.0.0/8,::1/128",
-        description="Comma-separated networks without limits per address, or `none`.",
-    )
-    access_log: bool = Field(False, description="Log every request, not just failures.")
-
-    # One request
-    head_limit: int = Field(
-        16 * KIB, ge=8 * KIB, description="Bytes of a request's line and headers; then 431."
-    )
-    head_seconds: int = Field(
-        10, ge=1, description="Time for the next head to come, also on an idle connection."
-    )
-    body_limit: int = Field(MIB, ge=0, description="Bytes of a request's body; then 413.")
-    auth_body_limit: int = Field(
-        64 * KIB, ge=0, description="The same for /api/auth, where clients are anonymous."
-    )
-    body_seconds: float = Field(30, gt=0, description="Time for a request's body; then 408.")
-    body_rate: int = Field(
-        KIB, ge=1, description="Bytes a second that a body must have on average; then 408."
-    )
-    body_grace_seconds: float = Field(
-        5, gt=0, description="Grace period before that rate applies, for slow starts."
-    )
-
-    # One client
-    connections_per_address: int = Field(
-        64, ge=1, description="Connections of one address; beyond them idle ones are closed."
-    )
-    requests_per_address: int = Field(
-        32, ge=1, description="Requests of one address in flight; then 429."
-    )
-    rate_limit_per_minute: int = Field(
-        600, ge=1, description="Requests of one address a minute; then 429."
-    )
-    rate_limit_burst: int = Field(200, ge=1, description="How many of them may come at once.")
-    auth_rate_limit_per_minute: int = Field(
-        60, ge=1, description="The same of writes under /api/auth: logins, registrations."
-    )
-    auth_rate_limit_burst: int = Field(30, ge=1, description="How many of those at once.")
-    reader_seconds: float = Field(
-        10, gt=0, description="Time in which a client must read 64 KiB of a large response."
-    )
-
-    # All of them
-    max_clients: int = Field(
-        1024, ge=16, description="Client connections; beyond them the oldest idle ones are closed."
-    )
-    memory_budget: int = Field(
-        64 * MIB, ge=MIB, description="Bytes of bodies and responses over 32 KiB; beyond them 503."
-    )
-
-    # The services
-    answer_seconds: float = Field(30, gt=0, description="Time for a service's response; then 504.")
-    generate_plan_seconds: float = Field(
-        300, gt=0, description="The same for /api/ai/generate-plan."
-    )
-    answer_limit: int = Field(8 * MIB, ge=KIB, description="Bytes of a response; then 502.")
-    # Eight times the connections that a service has to its database: more wait there in vain, and
-    # for longer than they wait here.
-    upstream_connections: int = Field(
-        64, ge=1, description="Connections of each route; beyond them requests queue."
-    )
-    upstream_queue: int = Field(256, ge=0, description="Requests that queue; beyond them 503.")
-    upstream_queue_seconds: float = Field(2, gt=0, description="Time in the queue; then 503.")
-    connect_seconds: float = Field(
-        1, gt=0, description="How long to retry a refused connection; then 503."
-    )
-
-    @field_validator(*(f"{service}_url" for service in SERVICES))
-    @classmethod
-    def _is_an_address(cls, url: str) -> str:
-        parts = urlsplit(url)
-        if parts.scheme != "http" or not parts.hostname or parts.path not in ("", "/"):
-            raise ValueError("must be http://host:port, without a path")
-        return url.rstrip("/")
-
-    @field_validator("rate_limit_exempt")
-    @classmethod
-    def _are_networks(cls, networks: str) -> str:
-        for network in _split(networks):
-            ip_network(network)
-        return networks
-
-    @property
-    def exempt(self) -> list[str]:
-        """The networks that have no limits per address."""
-        return _split(self.rate_limit_exempt)
+    # The next head must come within this time, also on an idle connection.
+    head_seconds: float = 10
+    # A body must come within the first of these, and at this rate after the grace period.
+    body_seconds: float = 30
+    body_rate: int = KIB
+    body_grace_seconds: float = 5
+    # 64 KiB of a large response must be read within this time.
+    reader_seconds: float = 10
+    # A service's response may have so many bytes.
+    answer_limit: int = 8 * MIB
+    # A request waits so long for a connection to a service; a refused connection is tried again.
+    upstream_queue_seconds: float = 2
+    connect_seconds: float = 1
 
     def seconds_for_body(self, size: int) -> float:
         """The time in which so many bytes of a body must have come."""
         return min(self.body_seconds, max(self.body_grace_seconds, size / self.body_rate))
 
+
+def _listed(text: str) -> tuple[str, ...]:
+    return () if text == "none" else tuple(each.strip() for each in text.split(","))
+
+
+def _count(text: str) -> float:
+    number = float(text) if "." in text else int(text)
+    if not 0 < number < 2**63:
+        raise ValueError("must be greater than 0")
+    return number
+
+
+def _one_of(*known: str) -> Callable[[str], str]:
+    def one(text: str) -> str:
+        if text not in known:
+            raise ValueError(f"must be one of {', '.join(known)}")
+        return text
+
+    return one
+
+
+def _flag(text: str) -> bool:
+    return _one_of("true", "false", "1", "0")(text.lower()) in ("true", "1")
+
+
+def _port(text: str) -> int:
+    if not 0 <= int(text) <= 65535:
+        raise ValueError("must be a port")
+    return int(text)
+
+
+def _networks(text: str) -> tuple[str, ...]:
+    for network in _listed(text):
+        ip_network(network)
+    return _listed(text)
+
+
+def _url(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme != "http" or not parts.hostname or parts.path not in ("", "/"):
+        raise ValueError("must be http://host:port, without a path")
+    return text.rstrip("/")
+
+
+def _variable(description: str, parse: Callable[[str], Any], default: Any = MISSING) -> Any:
+    metadata = {"description": description, "parse": parse}
+    return field(default=default, metadata=metadata, kw_only=True)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The gateway's settings. pydantic would take 14 of the 35 MB that the process may have."""
+
+    identity_url: str = _variable("Where identity is: http://host:port.", _url)
+    planner_url: str = _variable("Where planner is.", _url)
+    tracker_url: str = _variable("Where tracker is.", _url)
+    catalogue_url: str = _variable("Where catalogue is.", _url)
+    billing_url: str = _variable("Where billing is.", _url)
+    frontend_url: str = _variable("Its origin may call the API. Empty: no CORS.", str, "")
+    host: str = _variable("The address to listen on.", str, "127.0.0.1")
+    port: int = _variable("The port to listen on.", _port, 8000)
+    admin_port: int | None = _variable(
+        "Port of /healthz, /readyz and /metrics. Empty: not served.", _port, None
+    )
+    trusted_proxies: tuple[str, ...] = _variable(
+        "Comma-separated networks of the proxies before the gateway, or `none`. Only their "
+        "X-Forwarded-* is believed; name no network that clients connect from.", _networks, ()
+    )
+    rate_limit_exempt: tuple[str, ...] = _variable(
+        "Comma-separated networks without limits per address, or `none`; for clients that connect "
+        "themselves: a request that names another one in X-Forwarded-For has limits.",
+        _networks, ("127.0.0.0/8", "::1/128"),
+    )
+    rate_limit_exempt_paths: tuple[str, ...] = _variable(
+        "Comma-separated paths that no rate counts, or `none`: those that carry a proof of their "
+        "own. What they refuse with 400 has the rate of the others.",
+        _listed, ("/api/payments/webhook",),
+    )
+    rate_limit_per_minute: int = _variable(
+        "Requests of one address a minute; then 429.", _count, 600
+    )
+    rate_limit_burst: int = _variable("How many of them may come at once.", _count, 200)
+    auth_rate_limit_per_minute: int = _variable(
+        "The same of writes under /api/auth: logins, registrations.", _count, 60
+    )
+    auth_rate_limit_burst: int = _variable("How many of those at once.", _count, 30)
+    registrations_per_hour: int = _variable(
+        "The same of registrations an hour; as many may come at once.", _count, 20
+    )
+    connections_per_address: int = _variable(
+        "Connections of one address; beyond them idle ones are closed.", _count, 64
+    )
+    requests_per_address: int = _variable(
+        "Requests of one address in flight; then 429.", _count, 32
+    )
+    max_clients: int = _variable(
+        "Client connections; beyond them the oldest idle ones are closed.", _count, 1024
+    )
+    memory_budget: int = _variable(
+        "Bytes of bodies and responses over 32 KiB; beyond them 503.", _count, 64 * MIB
+    )
+    body_limit: int = _variable("Bytes of a request's body; then 413.", _count, MIB)
+    auth_body_limit: int = _variable(
+        "The same for /api/auth, where clients are anonymous.", _count, 64 * KIB
+    )
+    answer_seconds: float = _variable("Time for a service's response; then 504.", _count, 30)
+    generate_plan_seconds: float = _variable(
+        "The same for /api/ai/generate-plan.", _count, 300
+    )
+    # Eight times the connections that a service has to its database: more wait there in vain, and
+    # for longer than they wait here.
+    upstream_connections: int = _variable(
+        "Connections of each route; beyond them requests queue.", _count, 64
+    )
+    upstream_queue: int = _variable("Requests that queue; beyond them 503.", _count, 256)
+    shutdown_seconds: int = _variable(
+        "How long requests in flight may take to finish.", _count, 8
+    )
+    access_log: bool = _variable("Log every request, not just failures.", _flag, False)
+    log_level: str = _variable(
+        "Nothing below it is logged.", _one_of("DEBUG", "INFO", "WARNING", "ERROR"), "INFO"
+    )
+    log_format: str = _variable(
+        "JSON lines for machines, text for a person at a terminal.", _one_of("json", "text"), "json"
+    )
+    keto_version: str = _variable("The running version; images set it.", str, "development")
+    otel_exporter_otlp_endpoint: str = _variable(
+        "Where traces go (OTLP over HTTP). Empty: no traces are made.", str, ""
+    )
+    limits: Limits = field(default_factory=Limits, kw_only=True)
+
+    @property
     def service_urls(self) -> dict[str, str]:
         """The services by name."""
         return {service: getattr(self, f"{service}_url") for service in SERVICES}
 
 
-def _split(networks: str) -> list[str]:
-    return [] if networks == "none" else [network.strip() for network in networks.split(",")]
+def read(environment: Mapping[str, str]) -> Settings:
+    """Read the settings, or end the process saying which variables are wrong."""
+    values, wrong = {}, []
+    for variable in fields(Settings):
+        name, parse = variable.name.upper(), variable.metadata.get("parse")
+        text = environment.get(name, "")
+        if parse is None or (not text and variable.default is not MISSING):
+            continue
+        try:
+            values[variable.name] = parse(text)
+        except ValueError as error:
+            wrong.append(f"{name}: {error}")
+    if wrong:
+        raise SystemExit("Configuration refused:\n  " + "\n  ".join(wrong))
+    return Settings(**values)

@@ -17,7 +17,7 @@ def start_span(request: ClientRequest, route: Route) -> Iterator[Callable[[int],
     parent = request.headers.get(b"traceparent", b"").decode("latin-1")
     fields: dict[str, Any] = {
         "http.request.method": request.method,
-        "url.path": request.scope["path"],
+        "url.path": request.path.decode("latin-1"),
         "keto.request_id": request.request_id.decode(),
     }
 

@@ -27,7 +27,8 @@ TWO_MEANINGS = [
     b"/api/ai//generate-plan",
     b"/api/ai\\generate-plan",
     b"/api/ai/%5cgenerate-plan",
-    b"/api/ai/generate-plan%00",
+    *(b"/api/ai/generate-plan%%%02x" % code for code in (*range(0x20), 0x7F)),
+    b"/api/ai/%0agenerate-plan",
     b"/api/ai/%2E/generate-plan",
     b"/api/tracker/..%2f..%2finternal/users",
 ]

@@ -1,10 +1,16 @@
 """The account of the user who asks, locked for a change."""
 
+from datetime import datetime, timedelta
+
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
+from chassis import clock
 from chassis.http import AuthenticatedUser, Unauthorized
 from identity.tables import User
+
+# The database keeps no less.
+_STEP = timedelta(microseconds=1)
 
 
 async def lock_own_account(session: AsyncSession, current: AuthenticatedUser) -> User:
@@ -20,6 +26,19 @@ async def lock_own_account(session: AsyncSession, current: AuthenticatedUser) ->
 async def own_account(session: AsyncSession, current: AuthenticatedUser) -> User:
     """The user's row, to read it."""
     return _valid(await session.get(User, current.id), current)
+
+
+def next_moment(user: User) -> datetime:
+    """Now, but later than anything that was dated for this account before; its row is locked.
+
+    The clocks of two processes differ: a token must be older than the revocation that follows it,
+    and newer than the one before, whichever process made them.
+    """
+    # The previous version dates its changes without `dated_at`.
+    ends = (user.tokens_valid_from, user.password_changed_at, user.email_changed_at)
+    known = [each for each in (user.dated_at, *ends) if each is not None]
+    user.dated_at = max([clock.now(), *(each + _STEP for each in known)])
+    return user.dated_at
 
 
 def _valid(user: User | None, current: AuthenticatedUser) -> User:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from chassis.http import ACCESS_LIFETIME, Routes, Tokens, provided
+from chassis.http import Routes, Tokens, provided
 from identity.passwords import Passwords
 from identity.tables import User
 
@@ -17,5 +17,6 @@ TokenSigning = Annotated[Tokens, provided(Tokens)]
 
 
 def access_token(tokens: Tokens, user: User) -> str:
-    """Sign an access token for this account."""
-    return tokens.issue({"sub": user.id, "role": user.role, "email": user.email}, ACCESS_LIFETIME)
+    """Sign an access token for this account, whose row is locked: a later revocation ends it."""
+    claims = {"sub": user.id, "role": user.role, "email": user.email}
+    return tokens.issue_access(claims, user.dated_at)

@@ -7,7 +7,7 @@ from chassis.http import AuthenticatedUser, BadRequest, ValidationFailed
 from chassis.messaging import outbox
 from contracts.identity import EmailChangeRequested, EmailVerificationRequested
 from identity import addresses, log_in, mail_throttle
-from identity.account import lock_own_account
+from identity.account import lock_own_account, next_moment
 from identity.own_password import WRONG
 
 INVALID = "Validation error"
@@ -17,7 +17,7 @@ _OWN = [{"field": "email", "message": "must be another address than your own"}]
 async def request_verification(session: AsyncSession, current: AuthenticatedUser) -> None:
     """Request the mail that confirms the own address."""
     user = await lock_own_account(session, current)
-    if not await mail_throttle.may_send(session, user):
+    if not await mail_throttle.may_send(session, user.id, mail_throttle.MEMBER):
         return
     event = EmailVerificationRequested(user_id=user.id, email=user.email, requested_at=clock.now())
     outbox.add(session, event)
@@ -34,9 +34,9 @@ async def request_change(
         raise ValidationFailed(INVALID, _OWN)
     if await log_in.find_user(session, email) is not None:
         return
-    if not await mail_throttle.may_send(session, user):
+    if not await mail_throttle.may_send(session, user.id, mail_throttle.MEMBER):
         return
     event = EmailChangeRequested(
-        user_id=user.id, email=email, current_email=user.email, requested_at=clock.now()
+        user_id=user.id, email=email, current_email=user.email, requested_at=next_moment(user)
     )
     outbox.add(session, event)

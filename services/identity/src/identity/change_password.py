@@ -2,9 +2,8 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import clock
 from chassis.http import AuthenticatedUser, BadRequest
-from identity.account import lock_own_account
+from identity.account import lock_own_account, next_moment
 from identity.own_password import WRONG
 from identity.revoke_tokens import revoke_all
 from identity.tables import User
@@ -19,6 +18,6 @@ async def change_password(
     if user.password_hash != verified_hash:
         raise BadRequest(WRONG)
     user.password_hash = new_hash
-    user.password_changed_at = clock.now()
+    user.password_changed_at = next_moment(user)
     await revoke_all(session, user)
     return user

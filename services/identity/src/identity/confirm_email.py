@@ -9,6 +9,7 @@ from sqlmodel import col, select
 from chassis import clock
 from chassis.http import BadRequest, BadToken, Conflict, Tokens
 from identity import addresses, leads, rules
+from identity.account import next_moment
 from identity.profile import publish_profile_change
 from identity.tables import User
 
@@ -73,7 +74,7 @@ async def _change(session: AsyncSession, user: User, email: str, requested_at: f
     former = user.email
     user.email = email
     user.normal_email = addresses.normal_form(email)
-    user.email_changed_at = user.email_verified_at = clock.now()
+    user.email_changed_at = user.email_verified_at = next_moment(user)
     publish_profile_change(session, user)
     try:
         await session.flush()

@@ -36,8 +36,8 @@ async def post_change_email(
     passwords: PasswordHashing,
 ) -> Message:
     """Request a mail to a new address, with a link that makes it the member's."""
-    async with passwords.place(request.receive) as place:
-        stored_hash = await verified_hash(request, place, database, user, body.password)
+    async with passwords.place(request) as place:
+        stored_hash = await verified_hash(place, database, user, body.password)
     async with database.session() as session:
         await change_email.request_change(session, user, stored_hash, body.email)
     return Message(message="A link that confirms the new address is on its way.")

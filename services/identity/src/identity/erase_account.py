@@ -14,7 +14,7 @@ from contracts.identity import UserErased
 from identity import addresses, login_throttle
 from identity.account import lock_own_account
 from identity.own_password import WRONG
-from identity.tables import REQUESTED_MAIL, EmailLead, Erasure, User
+from identity.tables import REQUESTED_MAIL, EmailLead, Erasure, KnownNetwork, User
 
 log = logging.getLogger(__name__)
 
@@ -57,5 +57,6 @@ async def _delete(session: AsyncSession, user: User) -> None:
         )
     )
     await session.execute(delete(REQUESTED_MAIL).where(REQUESTED_MAIL.c.user_id == user.id))
+    await session.execute(delete(KnownNetwork).where(col(KnownNetwork.user_id) == user.id))
     await login_throttle.clear_all(session, user.email)
     await session.delete(user)

@@ -24,8 +24,8 @@ async def post_delete_account(
     passwords: PasswordHashing,
 ) -> Receipt:
     """Erase the own account, and everything that any service keeps about the member."""
-    async with passwords.place(request.receive) as place:
-        stored_hash = await verified_hash(request, place, database, user, body.password)
+    async with passwords.place(request) as place:
+        stored_hash = await verified_hash(place, database, user, body.password)
     async with database.session() as session:
         receipt_id = await erase_account.delete_account(session, user, stored_hash)
     return Receipt(receipt_id=receipt_id)

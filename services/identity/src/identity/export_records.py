@@ -1,7 +1,7 @@
 """What identity keeps about a member, for the export."""
 
 from chassis.http import Records
-from identity.tables import REQUESTED_MAIL, EmailLead, FailedLogin, User
+from identity.tables import REQUESTED_MAIL, EmailLead, FailedLogin, KnownNetwork, User
 
 # As `login_throttle` hashes the address.
 _ACCOUNT = """(
@@ -20,4 +20,5 @@ RECORDS = (
         without=("account",),
     ),
     Records("requestedMails", REQUESTED_MAIL, "requested_at", without=("user_id",)),
+    Records("knownNetworks", KnownNetwork, "network"),
 )

@@ -1,13 +1,14 @@
-"""Failed logins: after ten from one network for one account, that network waits.
+"""Failed logins: after ten for one account from one network, that network waits.
 
-Of any number of guesses at once, ten are answered. The owner, who comes from another network, is
-never locked out.
+The wider networks of an IPv6 address have limits too. After a hundred from all networks together,
+those wait from which the member has never logged in. Of any number of guesses at once, no more
+than the limits are answered. The owner, who comes from another network, is never locked out.
 """
 
 import hashlib
-from datetime import timedelta
-from ipaddress import IPv6Address, ip_address, ip_network
-from typing import Any
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from fastapi import Request
 from sqlalchemy import text
@@ -15,15 +16,24 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http import TooManyRequests
-from identity import addresses
+from chassis.messaging import outbox
+from contracts.identity import ManyLoginsFailed
+from identity import addresses, known_networks, mail_throttle
+from identity.client import networks_of
+from identity.tables import User
 
 WINDOW = timedelta(minutes=15)
 FAILURES = 10
+# Of the /64, /56 and /48; of a /24, the first.
+_FAILURES_OF_NETWORKS = (FAILURES, 20, 40)
 TOO_MANY = "Too many attempts. Please try again later."
 
-_BLOCKED = text("""
-SELECT started_at FROM failed_login
-WHERE account = :account AND network = :network AND failures >= :most AND started_at > :since
+_ENDS_AT = text("""
+SELECT max(known.started_at + allowed.period)
+FROM unnest(CAST(:networks AS text[]), CAST(:most AS integer[]), CAST(:periods AS interval[]))
+    AS allowed (network, most, period)
+JOIN failed_login AS known ON known.account = :account AND known.network = allowed.network
+WHERE known.failures >= allowed.most AND known.started_at + allowed.period > :now
 """)
 _COUNT = text("""
 INSERT INTO failed_login AS known (account, network, failures, started_at)
@@ -34,58 +44,120 @@ SET failures = CASE WHEN known.started_at > :since THEN known.failures + 1 ELSE 
 WHERE known.started_at <= :since OR known.failures < :most
 RETURNING failures
 """)
-_CLEAR = text("DELETE FROM failed_login WHERE account = :account AND network = :network")
+_CLEAR = text("DELETE FROM failed_login WHERE account = :account AND network = ANY(:networks)")
 _CLEAR_ALL = text("DELETE FROM failed_login WHERE account = :account")
 
 
-def network_of(request: Request) -> str:
-    """The client's network: the gateway sets the header, its first address is the client's."""
-    first = request.headers.get("x-forwarded-for", "").partition(",")[0].strip()
-    if not first and request.client is not None:
-        first = request.client.host
-    try:
-        found = ip_address(first)
-    except ValueError:
-        return "unknown"
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
-        found = found.ipv4_mapped
-    if isinstance(found, IPv6Address):
-        # Without the zone of a link-local address.
-        return str(IPv6Address(int(found) >> 64 << 64)) + "/64"
-    return str(ip_network(f"{found}/24", strict=False))
+class Limit(NamedTuple):
+    """How many failures in a period one network has, or another name that is counted by."""
+
+    network: str
+    most: int
+    period: timedelta = WINDOW
+
+
+# By any network. Those that are not known wait for an hour.
+_EVERYWHERE = Limit("all networks", 100, timedelta(hours=1))
+
+
+class Failures:
+    """The wrong passwords for one account, as they count for some limits.
+
+    The account's row is locked, but to check.
+    """
+
+    def __init__(self, email: str, limits: Sequence[Limit]) -> None:
+        self._account = _account(email)
+        self._limits = limits
+
+    async def ends_at(self, session: AsyncSession) -> datetime | None:
+        """When the period ends in which a limit is used up; None if none is."""
+        names, most, periods = zip(*self._limits, strict=True)
+        given = {"networks": list(names), "most": list(most), "periods": list(periods)}
+        found: datetime | None = await session.scalar(
+            _ENDS_AT, {**given, "account": self._account, "now": clock.now()}
+        )
+        return found
+
+    async def check(self, session: AsyncSession) -> None:
+        """Refuse the attempt if a limit is used up, also with the right password."""
+        ends_at = await self.ends_at(session)
+        if ends_at is not None:
+            raise too_many(ends_at)
+
+    async def count(self, session: AsyncSession) -> int:
+        """Count a failure for each limit; return the last count, 0 if that limit is used up."""
+        failures = 0
+        now = clock.now()
+        for limit in self._limits:
+            given = {"network": limit.network, "most": limit.most, "since": now - limit.period}
+            counted = await session.scalar(
+                _COUNT, {**given, "account": self._account, "now": now}
+            )
+            failures = counted or 0
+            if not failures:
+                break
+        return failures
+
+    async def clear(self, session: AsyncSession) -> None:
+        """Forget these failures, after a success."""
+        await self.check(session)
+        given = {"account": self._account, "networks": [limit.network for limit in self._limits]}
+        await session.execute(_CLEAR, given)
 
 
 class LoginThrottle:
-    """The failed logins for one address from one network."""
+    """The failed logins for one address, from the client's networks and from all."""
 
-    def __init__(self, email: str, network: str) -> None:
-        self._key = {"account": _account(email), "network": network}
+    def __init__(self, email: str, request: Request) -> None:
+        networks = networks_of(request)
+        self._network = networks[-1]
+        self._near = Failures(
+            email, [Limit(*each) for each in zip(networks, _FAILURES_OF_NETWORKS, strict=False)]
+        )
+        self._everywhere = Failures(email, [_EVERYWHERE])
 
-    async def check(self, session: AsyncSession) -> None:
+    async def check(self, session: AsyncSession, user: User | None) -> None:
         """Refuse the login if too many have failed, also with the right password."""
-        now = clock.now()
-        given = {**self._key, "most": FAILURES, "since": now - WINDOW}
-        started_at = await session.scalar(_BLOCKED, given)
-        if started_at is not None:
-            seconds = int((started_at + WINDOW - now).total_seconds()) + 1
-            raise TooManyRequests(TOO_MANY, headers={"retry-after": str(seconds)})
+        await self._near.check(session)
+        ends_at = await self._everywhere.ends_at(session)
+        if ends_at is not None and not await self._is_known(session, user):
+            raise too_many(ends_at)
 
-    async def count_failure(self, session: AsyncSession) -> None:
-        """Count a failure; refused instead if others have used up the window meanwhile."""
-        now = clock.now()
-        given: dict[str, Any] = {**self._key, "most": FAILURES, "since": now - WINDOW, "now": now}
-        if await session.scalar(_COUNT, given) is None:
-            await self.check(session)
+    async def count_failure(self, session: AsyncSession, user: User | None) -> None:
+        """Count a failure; refused instead if others have used up a limit meanwhile."""
+        if not await self._near.count(session):
+            await self._near.check(session)
+        failures = await self._everywhere.count(session)
+        if not failures:
+            await self.check(session, user)
+        if failures == _EVERYWHERE.most and user is not None:
+            await _notify(session, user)
 
-    async def clear(self, session: AsyncSession) -> None:
-        """Forget this network's failures, after a success."""
-        await self.check(session)
-        await session.execute(_CLEAR, self._key)
+    async def succeed(self, session: AsyncSession, user: User) -> None:
+        """Forget the failures of this network, which is known from now on."""
+        await self._near.clear(session)
+        await known_networks.note(session, user, self._network)
+
+    async def _is_known(self, session: AsyncSession, user: User | None) -> bool:
+        return user is not None and await known_networks.include(session, user, self._network)
 
 
 async def clear_all(session: AsyncSession, email: str) -> None:
     """Forget the failures of every network: the password is new."""
     await session.execute(_CLEAR_ALL, {"account": _account(email)})
+
+
+def too_many(ends_at: datetime) -> TooManyRequests:
+    """The refusal, until then."""
+    seconds = int((ends_at - clock.now()).total_seconds()) + 1
+    return TooManyRequests(TOO_MANY, headers={"retry-after": str(seconds)})
+
+
+async def _notify(session: AsyncSession, user: User) -> None:
+    if await mail_throttle.may_send(session, user.id, mail_throttle.NOTICE):
+        event = ManyLoginsFailed(user_id=user.id, email=user.email, failed_at=clock.now())
+        outbox.add(session, event)
 
 
 def _account(email: str) -> str:

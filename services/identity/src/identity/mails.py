@@ -13,7 +13,14 @@ from chassis.observability import exceptions, tracing
 from identity.settings import Settings
 
 MAILS = Counter("keto_mails_total", "Mails sent, and attempts that failed", ["template", "outcome"])
-_TEMPLATES = ("welcome", "password-reset", "verify-email", "change-email", "change-email-notice")
+_TEMPLATES = (
+    "welcome",
+    "password-reset",
+    "many-logins",
+    "verify-email",
+    "change-email",
+    "change-email-notice",
+)
 for _template in _TEMPLATES:
     for _outcome in ("sent", "failed"):
         # Pre-create the labels: `increase()` misses a series that starts at 1.

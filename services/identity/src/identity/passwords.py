@@ -1,6 +1,7 @@
 """Passwords: argon2id in two threads, with a bounded queue in front of them."""
 
 import asyncio
+import collections
 import os
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -11,9 +12,11 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from prometheus_client import Counter
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.types import Receive
 
 from chassis.http import ServiceUnavailable
+from identity.client import networks_of
 
 T = TypeVar("T")
 
@@ -34,27 +37,37 @@ class ClientLeft(HTTPException):
 
 
 class Passwords:
-    """Hashes and verifies passwords; at most `waiting` requests wait for the threads."""
+    """Hashes and verifies passwords; at most `waiting` requests wait for the threads.
+
+    A network has fewer places than are free: alone it has half of them, and one more network
+    always finds a place.
+    """
 
     def __init__(self, waiting: int) -> None:
         self._free_places = _THREADS + waiting
+        self._taken = collections.Counter[str]()
         self._threads = ThreadPoolExecutor(_THREADS, "argon2", initializer=_lower_priority)
         self._dummy_hash = _HASHER.hash(os.urandom(16).hex())
 
     @asynccontextmanager
-    async def place(self, receive: Receive) -> AsyncIterator["Place"]:
+    async def place(self, request: Request) -> AsyncIterator["Place"]:
         """A place in the queue for one request; refused at once when there is none.
 
         Take it before a database connection: a request that is refused must not need one.
         """
-        if not self._free_places:
+        network = networks_of(request)[-1]
+        if self._taken[network] >= self._free_places:
             REFUSED.inc()
             raise ServiceUnavailable
         self._free_places -= 1
+        self._taken[network] += 1
         try:
-            yield Place(self._threads, self._dummy_hash, receive)
+            yield Place(self._threads, self._dummy_hash, request.receive)
         finally:
             self._free_places += 1
+            self._taken[network] -= 1
+            # Without the names of networks that have left.
+            self._taken += collections.Counter()
 
     def close(self) -> None:
         """Stop the threads."""

@@ -34,4 +34,5 @@ def profile_changed(user: User) -> UserProfileChanged:
         weight_kg=user.weight_kg,
         target_weight_kg=user.target_weight_kg,
         profile_version=user.profile_version,
+        email_changed_at=user.email_changed_at,
     )

@@ -3,6 +3,7 @@
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from chassis import clock
 from chassis.http import Conflict
 from chassis.messaging import outbox
 from contracts.identity import UserRegistered, WelcomeMailRequested
@@ -18,6 +19,7 @@ async def register(session: AsyncSession, body: Registration, password_hash: str
         normal_email=addresses.normal_form(body.email),
         name=body.name,
         password_hash=password_hash,
+        dated_at=clock.now(),
     )
     # Of two registrations of one address at once, a unique index refuses one: 409.
     stored = await session.execute(

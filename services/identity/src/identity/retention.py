@@ -7,10 +7,11 @@ from chassis.storage import Database
 
 _THROTTLING = timedelta(days=1)
 _LEADS = timedelta(days=2 * 365)
+_KNOWN_NETWORKS = timedelta(days=90)
 
 
 async def delete_old(database: Database) -> None:
-    """Delete the counts of old logins and mails, and leads that became no account."""
+    """Delete the counts of old logins and mails, networks of old, and leads without an account."""
     now = clock.now()
     before = now - _THROTTLING
     sql = database.raw_sql
@@ -19,3 +20,4 @@ async def delete_old(database: Database) -> None:
     )
     await sql.fetch("DELETE FROM failed_login WHERE started_at < $1", before)
     await sql.fetch("DELETE FROM requested_mail WHERE requested_at < $1", before)
+    await sql.fetch("DELETE FROM known_network WHERE seen_at < $1", now - _KNOWN_NETWORKS)

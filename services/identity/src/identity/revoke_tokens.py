@@ -2,10 +2,10 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import clock
 from chassis.http import revoke_tokens
 from chassis.messaging import outbox
 from contracts.identity import TokensRevoked
+from identity.account import next_moment
 from identity.tables import User
 
 
@@ -14,8 +14,7 @@ async def revoke_all(session: AsyncSession, user: User) -> None:
 
     The user's row is locked. A token issued after the commit is valid, also in the same second.
     """
-    now = clock.now()
-    user.tokens_valid_from = now
+    now = user.tokens_valid_from = next_moment(user)
     session.add(user)
     await revoke_tokens(session, user.id, now)
     outbox.add(session, TokensRevoked(user_id=user.id, before=now))

@@ -7,6 +7,7 @@ from chassis.storage import ServiceDatabase, Session
 from identity import (
     email_routes,
     erasure_routes,
+    known_networks,
     log_in,
     login_throttle,
     profile_routes,
@@ -15,9 +16,11 @@ from identity import (
     session_routes,
 )
 from identity.api import BUSY, PasswordHashing, TokenSigning, access_token, api
+from identity.client import networks_of
 from identity.login_throttle import LoginThrottle
 from identity.schemas import (
     Contact,
+    ContactRequest,
     Credentials,
     ForgottenPassword,
     LoggedIn,
@@ -49,10 +52,11 @@ async def post_register(
     tokens: TokenSigning,
 ) -> Registered:
     """Register an account."""
-    async with passwords.place(request.receive) as place:
+    async with passwords.place(request) as place:
         password_hash = await place.hash(body.password)
     async with database.session() as session:
         user = await register.register(session, body, password_hash)
+        await known_networks.note(session, user, networks_of(request)[-1])
     return Registered(token=access_token(tokens, user), user=RegisteredUser.model_validate(user))
 
 
@@ -73,21 +77,22 @@ async def post_login(
     tokens: TokenSigning,
 ) -> LoggedIn:
     """Log in."""
-    throttle = LoginThrottle(body.email, login_throttle.network_of(request))
-    async with passwords.place(request.receive) as place:
+    throttle = LoginThrottle(body.email, request)
+    async with passwords.place(request) as place:
         async with database.session() as session:
-            await throttle.check(session)
             user = await log_in.find_user(session, body.email)
+            await throttle.check(session, user)
         stored_hash = user.password_hash if user else None
         matches = await place.verify(body.password, stored_hash)
     if user is None or not matches:
         async with database.session() as session:
-            await throttle.count_failure(session)
+            user = await log_in.lock_user(session, user)
+            await throttle.count_failure(session, user)
         raise Unauthorized(log_in.REFUSED)
     async with database.session() as session:
-        await throttle.clear(session)
-        user = await log_in.record_activity(session, user.id)
-    return LoggedIn(token=access_token(tokens, user), user=LoggedInUser.model_validate(user))
+        user = await log_in.record_activity(session, user.id, stored_hash)
+        await throttle.succeed(session, user)
+        return LoggedIn(token=access_token(tokens, user), user=LoggedInUser.model_validate(user))
 
 
 @api.post(
@@ -97,7 +102,7 @@ async def post_login(
 )
 async def post_forgot_password(body: ForgottenPassword, database: ServiceDatabase) -> Message:
     """Request a mail with a reset link."""
-    async with reset_password.same_time_for_all(), database.session() as session:
+    async with database.session() as session:
         await reset_password.request(session, body.email)
     return Message(message="If that address has an account, a reset link is on its way.")
 
@@ -116,7 +121,7 @@ async def post_reset_password(
 ) -> Message:
     """Set a new password with the token from the mail."""
     claims = reset_password.claims(tokens, body.token)
-    async with passwords.place(request.receive) as place:
+    async with passwords.place(request) as place:
         password_hash = await place.hash(body.password)
     async with database.session() as session:
         await reset_password.reset(session, claims, password_hash)
@@ -127,6 +132,16 @@ async def post_reset_password(
 async def get_contact(id: str, session: Session, caller: CallingService) -> Contact:
     """Read the address and name of a user, for other services."""
     user = await session.get(User, id) if "\0" not in id else None
+    if user is None:
+        raise NotFound("User not found")
+    return Contact.of(user)
+
+
+# The address is in the body: URLs are logged.
+@internal.post("/users/by-email", errors={404: "User not found"})
+async def post_contact(body: ContactRequest, session: Session, caller: CallingService) -> Contact:
+    """Find the user who has an address, for other services."""
+    user = await log_in.find_user(session, body.email)
     if user is None:
         raise NotFound("User not found")
     return Contact.of(user)

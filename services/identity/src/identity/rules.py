@@ -12,7 +12,8 @@ def streak_after(streak: int, last_active: datetime | None, now: datetime) -> in
     today = now.date()
     if last_active is None:
         return 1
-    if last_active.date() == today:
+    # Later than today: by the clock of another process, which is ahead at midnight.
+    if last_active.date() >= today:
         return None
     return streak + 1 if last_active.date() == today - timedelta(days=1) else 1
 

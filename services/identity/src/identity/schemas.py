@@ -225,6 +225,12 @@ class MemberSettingsBody(ResponseBody):
     settings: MemberSettings
 
 
+class ContactRequest(RequestBody):
+    """The address of the user that a service asks for."""
+
+    email: Text
+
+
 class Contact(ResponseBody):
     """What other services may read of a user."""
 

@@ -26,12 +26,12 @@ async def post_change_password(
     tokens: TokenSigning,
 ) -> FreshToken:
     """Change the password; all other access tokens are revoked."""
-    async with passwords.place(request.receive) as place:
-        stored_hash = await verified_hash(request, place, database, user, body.current_password)
+    async with passwords.place(request) as place:
+        stored_hash = await verified_hash(place, database, user, body.current_password)
         new_hash = await place.hash(body.new_password)
     async with database.session() as session:
         changed = await change_password.change_password(session, user, stored_hash, new_hash)
-    return FreshToken(token=access_token(tokens, changed))
+        return FreshToken(token=access_token(tokens, changed))
 
 
 @api.post("/logout-everywhere", errors={500: "Failed to log out"})
@@ -42,4 +42,4 @@ async def post_logout_everywhere(
     async with database.session() as session:
         account = await lock_own_account(session, user)
         await revoke_all(session, account)
-    return FreshToken(token=access_token(tokens, account))
+        return FreshToken(token=access_token(tokens, account))

@@ -1,12 +1,24 @@
 """Every environment variable that identity reads."""
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, field_validator
 
-from chassis.service import InternalSettings
+from chassis import keys
+from chassis.service import PairSecret, ServiceSettings
 
 
-class Settings(InternalSettings):
+class Settings(ServiceSettings):
     """Identity's settings."""
+
+    jwt_private_key: str = Field(
+        "",
+        validate_default=True,
+        repr=False,
+        description="Signs access tokens: an Ed25519 key in PEM, which no other service has. "
+        "JWT_SECRET then signs the tokens in mails alone. Empty: JWT_SECRET signs both.",
+    )
+    billing_secret: PairSecret = Field(
+        description="What identity and billing share: signs billing's requests. At least 32 bytes."
+    )
 
     frontend_url: str = Field(
         pattern=r"^https?://", description="Where the links in the mails lead."
@@ -24,3 +36,14 @@ class Settings(InternalSettings):
         "are a 503 at once. 32 take half a second.",
     )
     smtp_seconds: float = Field(10, gt=0, description="How long the mail server may take.")
+
+    @field_validator("jwt_private_key")
+    @classmethod
+    def _is_complete(cls, pem: str, info: ValidationInfo) -> str:
+        if not pem and info.data.get("jwt_public_key"):
+            raise ValueError("is needed with JWT_PUBLIC_KEY")
+        if pem:
+            keys.private_key(pem)
+            if not info.data.get("jwt_secret", True):
+                raise ValueError("JWT_SECRET is needed, too: it signs the tokens in mails")
+        return pem

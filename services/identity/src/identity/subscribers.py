@@ -12,8 +12,8 @@ from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
     IdentityDataErased,
+    ManyLoginsFailed,
     PasswordResetRequested,
-    UserRegistered,
     WelcomeMailRequested,
 )
 from contracts.planner import PlannerDataErased
@@ -32,22 +32,24 @@ async def send_welcome_mail(envelope: Envelope[WelcomeMailRequested], mails: Mai
     await mails.send("welcome", envelope.data.email, envelope.id, name=name)
 
 
-@handlers.handles_with_side_effect(UserRegistered, queue="identity.welcome-mail")
-async def send_earlier_welcome_mail(envelope: Envelope[UserRegistered], mails: Mails) -> None:
-    """Welcome a member who registered with the previous version; this one sends no address."""
-    if envelope.data.email:
-        name = rules.greeting_name(envelope.data.display_name)
-        await mails.send("welcome", envelope.data.email, envelope.id, name=name)
-
-
 @handlers.handles_with_side_effect(PasswordResetRequested, queue="identity.reset-mail")
 async def send_reset_mail(
     envelope: Envelope[PasswordResetRequested], mails: Mails, tokens: Tokens, settings: Settings
 ) -> None:
     """Send the link that sets a new password."""
     event = envelope.data
-    url = reset_password.link(tokens, settings.frontend_url, event.user_id, event.email)
+    if not event.email:
+        return
+    url = reset_password.link(
+        tokens, settings.frontend_url, event.user_id, event.email, event.requested_at
+    )
     await mails.send("password-reset", event.email, envelope.id, resetUrl=url)
+
+
+@handlers.handles_with_side_effect(ManyLoginsFailed, queue="identity.many-logins-notice")
+async def send_many_logins_notice(envelope: Envelope[ManyLoginsFailed], mails: Mails) -> None:
+    """Tell the owner that many logins have failed."""
+    await mails.send("many-logins", envelope.data.email, envelope.id)
 
 
 @handlers.handles_with_side_effect(EmailVerificationRequested, queue="identity.verification-mail")

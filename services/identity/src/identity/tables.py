@@ -42,6 +42,8 @@ class User(Table, table=True):
     profile_version: int = 1
     # Access tokens issued before are refused; `token_revocation` says so to this service's guard.
     tokens_valid_from: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    # The latest date of a token, a link or their end (`account.next_moment`).
+    dated_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
 
     # The member's own settings.
@@ -74,7 +76,11 @@ class EmailLead(Table, table=True):
 
 
 class FailedLogin(Table, table=True):
-    """The failed logins for an account from a network, since the first one of a window."""
+    """The failed logins for an account from a network, since the first one of a window.
+
+    Wrong passwords of logged-in members are counted by session, and all failures together: each
+    under a name in the place of the network.
+    """
 
     __tablename__ = "failed_login"
     __table_args__ = (Index("failed_login_started_at", "started_at"),)
@@ -84,6 +90,17 @@ class FailedLogin(Table, table=True):
     network: str = Field(primary_key=True)
     failures: int
     started_at: datetime = Field(sa_column=timestamp())
+
+
+class KnownNetwork(Table, table=True):
+    """A network from which a member has logged in, and when for the last time, to the day."""
+
+    __tablename__ = "known_network"
+    __table_args__ = (Index("known_network_seen_at", "seen_at"),)
+
+    user_id: str = Field(primary_key=True)
+    network: str = Field(primary_key=True)
+    seen_at: datetime = Field(sa_column=timestamp())
 
 
 class Erasure(Table, table=True):
@@ -111,6 +128,7 @@ REQUESTED_MAIL = SqlTable(
     Table.metadata,
     Column("user_id", Text, nullable=False),
     Column("requested_at", DateTime(timezone=True), nullable=False),
+    Column("requester", Text, nullable=False, server_default="member"),
     Index("requested_mail_of_user", "user_id", "requested_at"),
     Index("requested_mail_requested_at", "requested_at"),
 )

@@ -11,6 +11,7 @@ from contracts.topology import KETO
 from planner import routes, subscribers
 from planner.generations import Generations
 from planner.model_server import ModelServer
+from planner.model_status import ModelStatus
 from planner.republish import republish
 from planner.settings import Settings
 from planner.shared_rows import SHARED
@@ -23,6 +24,7 @@ def make(settings: Settings | None = None) -> Service:
     async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
         app.state.model_server = ModelServer(settings)
         stack.push_async_callback(app.state.model_server.close)
+        app.state.model_status = ModelStatus(app.state.model_server)
         app.state.generations = Generations(settings.generations_limit)
         stack.push_async_callback(app.state.generations.stop)
 

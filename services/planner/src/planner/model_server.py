@@ -15,7 +15,7 @@ from tenacity import (
 )
 
 from chassis.http.bodies import parse
-from chassis.observability import tracing
+from chassis.observability import exceptions, tracing
 from planner.retry_log import log_retries
 from planner.settings import Settings
 
@@ -144,7 +144,7 @@ async def _response_of(seconds: float, sending: Awaitable[_Response]) -> dict[st
     except TimeoutError:
         raise ModelServerFailed(f"No response within {seconds:g} s") from None
     except httpx.HTTPError as error:
-        raise ModelServerFailed(f"{type(error).__name__} {error}") from None
+        raise ModelServerFailed(exceptions.describe(error)) from None
     if not response.is_success:
         # Without its text: it may repeat the prompt, which describes a member.
         raise ModelServerFailed(f"It responses {response.status}")

@@ -28,8 +28,9 @@ TOO_MANY = (
     f"{rules.GENERATIONS_IN_FLIGHT} plans are being written for you already. "
     "Please wait until one of them is ready."
 )
-
-
+TOO_MANY_OF_NETWORK = (
+    "Many plans are being written for your network already. Please try again in a minute."
+)
 FAILED_TOO_OFTEN = "Too many plans have failed. Please try again in an hour."
 
 
@@ -45,6 +46,13 @@ class TooManyGenerations(TooManyRequests):
 
     def __init__(self) -> None:
         super().__init__(TOO_MANY, more={"upgradeRequired": False})
+
+
+class TooManyOfNetwork(TooManyRequests):
+    """Free members in the member's network have as many plans in flight as a network may."""
+
+    def __init__(self) -> None:
+        super().__init__(TOO_MANY_OF_NETWORK, headers={"retry-after": str(rules.BUSY_SECONDS)})
 
 
 class FailedTooOften(TooManyRequests):
@@ -65,15 +73,23 @@ class Reservation:
     is_weekly: bool
 
 
-async def check(session: AsyncSession, user_id: str) -> None:
-    """Refuse a member who may not have another plan now."""
-    if not await _is_unlimited(session, user_id) and (
+async def check(session: AsyncSession, user_id: str) -> str:
+    """Refuse a member who may not have another plan now; return the tier."""
+    tier = await _tier(session, user_id)
+    if tier not in rules.UNLIMITED_TIERS and (
         await _is_reserved(session, user_id) or await _is_stored(session, user_id)
     ):
         raise WeeklyPlanUsed
-    await _check_failures(session, user_id)
-    if await _in_flight(session, user_id) >= rules.GENERATIONS_IN_FLIGHT:
-        raise TooManyGenerations
+    if tier == rules.FREE:
+        await _check_failures(session, user_id)
+    check_in_flight(tier, await _in_flight(session, user_id))
+    return tier
+
+
+def check_in_flight(tier: str, in_flight: int) -> None:
+    """Refuse a member who has as many plans in flight as a member may have."""
+    if in_flight >= rules.GENERATIONS_IN_FLIGHT:
+        raise TooManyGenerations if tier in rules.UNLIMITED_TIERS else WeeklyPlanUsed
 
 
 async def reserve(session: AsyncSession, user_id: str, lifetime: timedelta) -> Reservation:
@@ -82,7 +98,7 @@ async def reserve(session: AsyncSession, user_id: str, lifetime: timedelta) -> R
         id=ids.new(),
         user_id=user_id,
         expires_at=clock.now() + lifetime,
-        is_weekly=not await _is_unlimited(session, user_id),
+        is_weekly=await _tier(session, user_id) not in rules.UNLIMITED_TIERS,
     )
     # Checked after taking, which waits for a transaction that replaces a reservation by a plan.
     if reservation.is_weekly and (
@@ -126,7 +142,7 @@ async def _check_failures(session: AsyncSession, user_id: str) -> None:
         .limit(rules.FAILURES_AN_HOUR)
     )
     counted = failures.all()
-    if len(counted) == rules.FAILURES_AN_HOUR and await _is_free(session, user_id):
+    if len(counted) == rules.FAILURES_AN_HOUR:
         raise FailedTooOften(counted[-1] + rules.FAILURES_COUNT_FOR - now)
 
 
@@ -169,16 +185,9 @@ async def _release_week(session: AsyncSession, reservation: Reservation) -> bool
     return await session.scalar(ended.returning(col(WeeklyReservation.id))) is not None
 
 
-async def _is_unlimited(session: AsyncSession, user_id: str) -> bool:
-    return await _tier(session, user_id) in rules.UNLIMITED_TIERS
-
-
-async def _is_free(session: AsyncSession, user_id: str) -> bool:
-    return await _tier(session, user_id) in (None, "FREE")
-
-
-async def _tier(session: AsyncSession, user_id: str) -> str | None:
-    return await session.scalar(select(Membership.tier).where(col(Membership.user_id) == user_id))
+async def _tier(session: AsyncSession, user_id: str) -> str:
+    found = select(Membership.tier).where(col(Membership.user_id) == user_id)
+    return await session.scalar(found) or rules.FREE
 
 
 async def _is_reserved(session: AsyncSession, user_id: str) -> bool:

@@ -1,6 +1,5 @@
 """The HTTP operations of planner."""
 
-import logging
 from typing import Annotated
 
 from fastapi import Request, Response
@@ -9,8 +8,9 @@ from chassis.http import CurrentUser, Export, InvalidRequest, Routes, export, pr
 from chassis.storage import RawSql, ServiceDatabase, Session
 from planner import export_records, quota, sessions
 from planner.generate_plan import FAILED, generate_plan
-from planner.generations import Generations
-from planner.model_server import ModelServer, ModelServerFailed
+from planner.generations import Generations, Member
+from planner.model_server import ModelServer
+from planner.model_status import ModelStatus
 from planner.schemas import (
     Available,
     DailyMacros,
@@ -23,15 +23,14 @@ from planner.schemas import (
     Unavailable,
 )
 
-log = logging.getLogger(__name__)
-
-# More generations than a process runs at once.
+# More generations than a process runs at once, or than half of that for free members.
 BUSY = "Service unavailable"
 
 api = Routes("/api/ai")
 
 
 ModelClient = Annotated[ModelServer, provided(ModelServer)]
+CachedStatus = Annotated[ModelStatus, provided(ModelStatus)]
 RunningGenerations = Annotated[Generations, provided(Generations)]
 
 # The body is read by hand, after the quota check: this describes it in the API document.
@@ -45,7 +44,11 @@ _BODY = {
 
 @api.post(
     "/generate-plan",
-    errors={429: (quota.SPENT, quota.TOO_MANY, quota.FAILED_TOO_OFTEN), 500: FAILED, 503: BUSY},
+    errors={
+        429: (quota.SPENT, quota.TOO_MANY, quota.TOO_MANY_OF_NETWORK, quota.FAILED_TOO_OFTEN),
+        500: FAILED,
+        503: BUSY,
+    },
     invalid=InvalidRequest("Invalid input"),
     openapi_extra=_BODY,
 )
@@ -59,16 +62,22 @@ async def post_generate_plan(
     """Generate a plan."""
     # The model takes minutes: transactions are opened before and after, never around it.
     async with database.session() as session:
-        await quota.check(session, user.id)
+        tier = await quota.check(session, user.id)
     planner_input = await read_body(request, PlannerInput)
+    member = Member(user.id, tier, _networks(request))
     ai_session, macros = await generations.run(
-        lambda: generate_plan(database, model_server, user.id, planner_input)
+        member, lambda: generate_plan(database, model_server, user.id, planner_input)
     )
     return Generated(
         session_id=ai_session.id,
         plan=ai_session.output_plan,
         macros=DailyMacros.model_validate(macros),
     )
+
+
+def _networks(request: Request) -> list[str]:
+    """The client's networks as the gateway names them; none of a client without limits."""
+    return request.headers.get("x-client-networks", "").split()
 
 
 @api.get("/sessions", errors={500: "Failed to fetch sessions"})
@@ -92,11 +101,6 @@ async def get_export(user: CurrentUser, sql: RawSql) -> Response:
 
 
 @api.get("/status")
-async def get_status(model_server: ModelClient) -> Available | Unavailable:
+async def get_status(status: CachedStatus) -> Available | Unavailable:
     """Tell whether plans can be generated now."""
-    try:
-        return Available(models=await model_server.models(), recommended=model_server.model)
-    except ModelServerFailed as error:
-        # The operation is public, so the reason goes into the log only.
-        log.warning("The model server is not reachable: %s", error)
-        return Unavailable(error="The model server is not reachable")
+    return await status.read()

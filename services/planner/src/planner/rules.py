@@ -10,9 +10,14 @@ ActivityLevel = Literal["sedentary", "light", "moderate", "active", "very_active
 Budget = Literal["budget", "medium", "premium"]
 Goal = Literal["weight_loss", "maintenance", "muscle_gain"]
 
+FREE = "FREE"
 UNLIMITED_TIERS = frozenset({"PRO", "LIFETIME"})
 # Of one member, whatever the tier: the model server writes a few plans at a time for everybody.
 GENERATIONS_IN_FLIGHT = 2
+# Of the free members in one network: accounts cost nothing, addresses do.
+GENERATIONS_OF_NETWORK = 2
+# A generation takes minutes: a client that repeats its request each second only adds load.
+BUSY_SECONDS = 10
 
 # Of a free member: a failed generation leaves the week's plan, and costs the model as much.
 FAILURES_AN_HOUR = 5

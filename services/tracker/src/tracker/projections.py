@@ -1,7 +1,8 @@
 """Local copies of other services' data about members. They never go backwards.
 
 An achievement is earned by saving a log, with the counts of that moment. An event that arrives
-late, but happened before a log was saved, should have counted then: it repeats the check.
+late, but happened before a log was saved, should have counted then: it repeats the check. Events
+are dated by other machines' clocks (`rules.earliest_log`).
 
 Each function takes all events that wait, and has a fixed number of statements.
 """
@@ -13,8 +14,10 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from chassis import clock
 from contracts.billing import PlanPurchased, PlanReturned
 from contracts.identity import StreakChanged, UserProfileChanged, UserRegistered
+from tracker import rules
 from tracker.award_achievements import award_achievements
 from tracker.lock_member import lock_members
 
@@ -67,16 +70,17 @@ async def update_streaks(session: AsyncSession, events: Sequence[StreakChanged])
     """Store the streaks, and repeat the check for logs saved while each was the latest one."""
     members = await lock_members(session, (event.user_id for event in events))
     streaks: dict[_Period, int] = {}
+    now = clock.now()
     for event in events:
         member = members[event.user_id]
         latest, active = member.last_active_date, event.last_active_date
         if latest is None or active > latest:
             member.streak_count, member.last_active_date = event.streak_count, active
-            streaks[_Period(event.user_id, active)] = event.streak_count
+            streaks[_Period(event.user_id, rules.earliest_log(active, now))] = event.streak_count
         elif active == latest:
             member.streak_count = event.streak_count
         else:
-            streaks[_Period(event.user_id, active, latest)] = event.streak_count
+            streaks[_Period(event.user_id, rules.earliest_log(active, now), latest)] = event.streak_count
     reached: dict[str, int] = {}
     for period in await _with_a_log(session, streaks):
         reached[period.user_id] = max(streaks[period], reached.get(period.user_id, 0))
@@ -88,7 +92,10 @@ async def add_purchases(session: AsyncSession, events: Sequence[PlanPurchased]) 
     """Add purchases, and repeat the check for logs saved since."""
     members = await lock_members(session, (event.user_id for event in events))
     changed = await _set_owned(session, events, owned=True)
-    periods = [_Period(event.user_id, event.purchased_at) for event in changed]
+    now = clock.now()
+    periods = [
+        _Period(event.user_id, rules.earliest_log(event.purchased_at, now)) for event in changed
+    ]
     late = {period.user_id for period in await _with_a_log(session, periods)}
     if late:
         await award_achievements(session, [members[user_id] for user_id in sorted(late)])

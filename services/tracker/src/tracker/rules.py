@@ -9,6 +9,10 @@ from decimal import Decimal
 from itertools import accumulate, pairwise
 from typing import Literal
 
+from chassis import clock
+
+_AT_ONCE = timedelta(seconds=1)
+
 Kind = Literal["streak", "logs", "purchases"]
 
 # What a summary and a list of logs cover by default.
@@ -87,6 +91,17 @@ def recent(now: datetime, days: int = RECENT_DAYS) -> tuple[datetime, datetime]:
     A log is dated 12:00 UTC of its day, which may be later than now: the end is that of today.
     """
     return now - timedelta(days=days), datetime.combine(now.date(), time.max, UTC)
+
+
+def earliest_log(happened_at: datetime, heard_at: datetime) -> datetime:
+    """Return from when on a saved log counts as saved after an event of another service.
+
+    Heard at once by this machine's clock, the event is where its date says. Heard late, or before
+    it happened, its clock may be ahead: a log that seems to be a little older may be newer, and to
+    award an achievement a log too early is better than never.
+    """
+    is_heard_at_once = timedelta() <= heard_at - happened_at < _AT_ONCE
+    return happened_at if is_heard_at_once else happened_at - clock.SKEW
 
 
 def weight_lost(weights: Sequence[float | None]) -> float:

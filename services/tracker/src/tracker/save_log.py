@@ -3,6 +3,7 @@
 from datetime import date
 
 from chassis import clock, ids
+from chassis.http import ValidationFailed
 from chassis.messaging import outbox
 from chassis.storage import RawSql
 from contracts.tracker import LogSaved
@@ -13,19 +14,23 @@ _FIELDS = tuple(LogFields.model_fields)
 _COLUMNS = ("id", "user_id", "date", "saved_at", *_FIELDS)
 _LOG = ", ".join(f"${n + 1}" for n in range(len(_COLUMNS)))
 _EVENT = ", ".join(f"${len(_COLUMNS) + n + 1}" for n in range(3))
+# More than fifty years of days, so that an account holds some megabytes at most.
+_MOST = 20_000
 
 
 def _statement(value: str) -> str:
     return f"""
 WITH saved AS (
     INSERT INTO progress_log AS log ({", ".join(_COLUMNS)})
-    VALUES ({_LOG})
+    SELECT {_LOG}
+    WHERE EXISTS (SELECT FROM progress_log WHERE user_id = $2 AND date = $3)
+        OR (SELECT count(*) FROM progress_log WHERE user_id = $2) < {_MOST}
     ON CONFLICT (user_id, date) DO UPDATE SET
         saved_at = greatest(log.saved_at, excluded.saved_at),
         {", ".join(f"{name} = {value.format(name=name)}" for name in _FIELDS)}
     RETURNING {", ".join(LogRecord.model_fields)}
 ), published AS (
-    INSERT INTO outbox (event_id, routing_key, body) VALUES ({_EVENT})
+    INSERT INTO outbox (event_id, routing_key, body) SELECT {_EVENT} FROM saved
 )
 SELECT * FROM saved
 """  # noqa: S608 - the names are constants
@@ -54,5 +59,7 @@ async def _store(
     values = (getattr(fields, name) for name in _FIELDS)
     event = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
     row = await sql.change(statement, ids.new(), user_id, noon, now, *values, *event)
-    assert row is not None
+    if row is None:
+        message = f"there are {_MOST} logs already: delete one to store another"
+        raise ValidationFailed("Validation error", [{"field": "date", "message": message}])
     return LogRecord.model_construct(**row)

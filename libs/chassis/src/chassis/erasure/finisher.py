@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from sqlalchemy import text
@@ -23,8 +23,8 @@ Finish = Callable[[str], Awaitable[None]]
 
 _SWEEP_SECONDS = 1.0
 _LONGEST_PAUSE_SECONDS = 60.0
-# Less than a claim lasts.
-_FINISH_SECONDS = inbox.CLAIM_SECONDS - 5
+_FINISH_SECONDS = 25
+_AT_ONCE = 10
 
 _UNFINISHED = """
 SELECT user_id FROM erased_user
@@ -69,31 +69,47 @@ class ErasureFinisher:
             await asyncio.sleep(_SWEEP_SECONDS)
 
     async def finish_all(self) -> None:
-        """Make an attempt for each erasure that is due."""
-        now = time.monotonic()
+        """Make an attempt for each erasure that is due, unless another process does."""
+        now, sql = time.monotonic(), self._database.raw_sql
         waiting = [user_id for user_id, (until, _) in self._pauses.items() if until > now]
-        for row in await self._database.raw_sql.fetch(_UNFINISHED, waiting):
-            await self._attempt(row["user_id"])
+        due = [row["user_id"] for row in await sql.fetch(_UNFINISHED, waiting)]
+        if not due:
+            return
+        async with inbox.claimed(sql, "erasures", self._answer.producer) as is_ours:
+            if is_ours:
+                await self._attempt_all(due)
+
+    async def _attempt_all(self, user_ids: Sequence[str]) -> None:
+        try:
+            # One look for all of them: each look is a delivery of every dead letter.
+            await self._dead_letters.delete_of(user_ids)
+        except Exception as error:
+            for user_id in user_ids:
+                self._postpone(user_id, error)
+            return
+        places = asyncio.Semaphore(_AT_ONCE)
+
+        async def attempt(user_id: str) -> None:
+            async with places:
+                await self._attempt(user_id)
+
+        await asyncio.gather(*map(attempt, user_ids))
 
     async def _attempt(self, user_id: str) -> None:
-        sql, name = self._database.raw_sql, f"erasure of {user_id}"
-        # Another process may be at it.
-        if not await inbox.claim(sql, name, self._answer.producer):
-            return
         try:
-            async with asyncio.timeout(_FINISH_SECONDS):
-                await self._dead_letters.delete_of(user_id)
-                if self._finish is not None:
+            if self._finish is not None:
+                async with asyncio.timeout(_FINISH_SECONDS):
                     await self._finish(user_id)
             await self._end(user_id)
             self._pauses.pop(user_id, None)
         except Exception as error:
-            _, pause = self._pauses.get(user_id, (0.0, 0.5))
-            pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
-            self._pauses[user_id] = time.monotonic() + pause, pause
-            log.warning("%s: next attempt in %g s: %s", name, pause, reason(error))
-        finally:
-            await inbox.release(sql, name, self._answer.producer)
+            self._postpone(user_id, error)
+
+    def _postpone(self, user_id: str, error: Exception) -> None:
+        _, pause = self._pauses.get(user_id, (0.0, 0.5))
+        pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
+        self._pauses[user_id] = time.monotonic() + pause, pause
+        log.warning("erasure of %s: next attempt in %g s: %s", user_id, pause, reason(error))
 
     async def _end(self, user_id: str) -> None:
         async with self._database.session() as session:

@@ -23,6 +23,7 @@ from chassis.http.errors import (
     ValidationFailed,
 )
 from chassis.http.export import Export, Records, export
+from chassis.http.networks import networks
 from chassis.http.provided import provided
 from chassis.http.revocations import revoke_tokens, shared_revocations
 from chassis.http.routes import InvalidRequest, Routes
@@ -57,6 +58,7 @@ __all__ = [
     "ValidationFailed",
     "WrongKind",
     "export",
+    "networks",
     "provided",
     "read_body",
     "revoke_tokens",

@@ -25,6 +25,8 @@ from chassis.storage.errors import is_of_erased_user
 log = logging.getLogger(__name__)
 
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+# What was asked for with a token is for its member only, and a new token is the answer of a POST.
+_NO_STORE = (b"cache-control", b"no-store")
 _TRACEPARENT = re.compile(r"00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}\Z")
 
 
@@ -110,7 +112,8 @@ class RequestMiddleware:
             parent = tracing.new_traceparent()
         context.request_id.set(request_id)
         context.traceparent.set(parent)
-        response = _Response(send, request_id)
+        is_private = b"authorization" in headers or scope["method"] not in ("GET", "HEAD")
+        response = _Response(send, request_id, [_NO_STORE] if is_private else [])
         started = time.perf_counter()
         IN_FLIGHT.inc()
         try:
@@ -144,19 +147,19 @@ class RequestMiddleware:
 
 
 class _Response:
-    """Sends the response with the request's id in its headers."""
+    """Sends the response with the request's id, and what else it needs, in its headers."""
 
-    __slots__ = ("_id", "_send", "status")
+    __slots__ = ("_more", "_send", "status")
 
-    def __init__(self, send: Send, request_id: str) -> None:
+    def __init__(self, send: Send, request_id: str, more: list[tuple[bytes, bytes]]) -> None:
         self._send = send
-        self._id = (b"x-request-id", request_id.encode("ascii"))
+        self._more = [(b"x-request-id", request_id.encode("ascii")), *more]
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            message["headers"] = [*message["headers"], self._id]
+            message["headers"] = [*message["headers"], *self._more]
         await self._send(message)
 
 
@@ -168,5 +171,5 @@ def _headers(scope: Scope) -> dict[bytes, str]:
     return {
         name: value.decode("latin-1")
         for name, value in scope["headers"]
-        if name in (b"x-request-id", b"traceparent")
+        if name in (b"authorization", b"x-request-id", b"traceparent")
     }

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from chassis import clock
 from chassis.http.tokens import ACCESS_LIFETIME
 from chassis.storage import Database, RawSql, SharedRows
 
@@ -40,6 +41,8 @@ SELECT user_id, extract(epoch FROM valid_from)::float8 AS valid_from, recorded_a
 FROM token_revocation WHERE recorded_at > $1
 """
 
+# One clock may be ahead of the one by which a token expires.
+_KEPT = ACCESS_LIFETIME + clock.SKEW
 _DELETE_OLD = "DELETE FROM token_revocation WHERE valid_from <= now() - $1::interval"
 
 
@@ -66,7 +69,7 @@ async def revoke_tokens(session: AsyncSession, user_id: str, valid_from: datetim
 
 async def delete_old(sql: RawSql) -> None:
     """Delete the revocations of tokens that have all expired."""
-    await sql.fetch(_DELETE_OLD, ACCESS_LIFETIME)
+    await sql.fetch(_DELETE_OLD, _KEPT)
 
 
 class RevokedTokens:
@@ -105,7 +108,7 @@ class RevokedTokens:
 
     async def reload(self) -> None:
         """Read all revocations that an unexpired token may fall under."""
-        rows = await self._database.raw_sql.fetch(_ALL, ACCESS_LIFETIME)
+        rows = await self._database.raw_sql.fetch(_ALL, _KEPT)
         self._valid_from = {row["user_id"]: row["valid_from"] for row in rows}
         self._newest = max((row["recorded_at"] for row in rows), default=None)
         self._loaded.set()

@@ -1,17 +1,28 @@
-"""Tokens: HS256 JWTs. Members' are signed with one secret, those between services with another."""
+"""Tokens (JWTs): those of members, and those by which one service proves itself to another.
+
+Access tokens are EdDSA where there is a key pair, or else HS256 with the secret. All other tokens
+are HS256: those in mails with the secret, those between two services with the secret of the two.
+"""
 
 import time
-from collections.abc import Mapping
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 import jwt
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-_ALGORITHM = "HS256"
+from chassis import clock, keys
+
+_SECRET = "HS256"
+_KEY_PAIR = "EdDSA"
 _CACHE_SIZE = 10_000
 _SERVICE_LIFETIME = timedelta(minutes=1)
 
 ACCESS_LIFETIME = timedelta(days=7)
+
+# A key that verifies, with the one algorithm that it is for: a public key is no secret of HS256.
+_Verifier = tuple[str | Ed25519PublicKey, str]
 
 
 class BadToken(Exception):
@@ -21,31 +32,47 @@ class BadToken(Exception):
 class Tokens:
     """Issues and verifies members' tokens.
 
-    `previous` is the secret before a rotation: it verifies access tokens and signs nothing.
+    `secret` signs the tokens in mails, and without a key pair the access tokens. `private_key` is
+    given only to the service that issues access tokens; `public_keys` verify them, and the newest
+    need not be the first. `previous` is the secret before a rotation: it verifies access tokens and
+    signs nothing.
     """
 
-    def __init__(self, secret: str, previous: str = "") -> None:
+    def __init__(
+        self, secret: str = "", previous: str = "", *, private_key: str = "", public_keys: str = ""
+    ) -> None:
         self._secret = secret
-        self._previous = previous
+        self._private_key = keys.private_key(private_key) if private_key else None
+        own = [self._private_key.public_key()] if self._private_key else []
+        listed = keys.public_keys(public_keys) if public_keys else []
+        # An empty secret is none, which anybody could sign with.
+        current = [secret] if secret and not own + listed else []
+        self._access: list[_Verifier] = [
+            *((key, _KEY_PAIR) for key in own + listed),
+            *((known, _SECRET) for known in [*current, previous] if known),
+        ]
+        self._mailed: list[_Verifier] = [(secret, _SECRET)] if secret else []
         # Verifying a token costs more than the rest of a fast request, and clients send the same
         # token many times: cache the claims until the token expires.
         self._verified: dict[str, tuple[float, dict[str, Any]]] = {}
 
+    def issue_access(self, claims: Mapping[str, Any], issued_at: datetime | None = None) -> str:
+        """Sign an access token."""
+        dated = _dated(claims, ACCESS_LIFETIME, issued_at)
+        if self._private_key is not None:
+            return _signed(dated, self._private_key, _KEY_PAIR)
+        return _signed(dated, self._secret, _SECRET)
+
     def issue(self, claims: Mapping[str, Any], lifetime: timedelta) -> str:
-        """Sign a token with these claims."""
-        now = time.time()
-        return jwt.encode(
-            {**claims, "iat": now, "exp": int(now + lifetime.total_seconds())},
-            self._secret,
-            algorithm=_ALGORITHM,
-        )
+        """Sign a token with the secret."""
+        return _signed(_dated(claims, lifetime), self._secret, _SECRET)
 
     def bearer(self, token: str) -> dict[str, Any]:
         """Verify an access token: one without a `type` (reset, service)."""
         cached = self._verified.get(token)
         if cached is not None and cached[0] > time.time():
             return cached[1]
-        claims = self._verify_access(token)
+        claims = _verify(token, self._access)
         if "type" in claims:
             raise BadToken("Not an access token")
         if len(self._verified) >= _CACHE_SIZE:
@@ -61,66 +88,94 @@ class Tokens:
         return claims
 
     def verify(self, token: str) -> dict[str, Any]:
-        """Verify a member token of any type and return its claims."""
-        return _decode(token, self._secret)
-
-    def _verify_access(self, token: str) -> dict[str, Any]:
-        try:
-            return self.verify(token)
-        except BadToken:
-            if not self._previous:
-                raise
-            return _decode(token, self._previous)
+        """Verify a token that the secret signed, of any type, and return its claims."""
+        return _verify(token, self._mailed)
 
 
 class ServiceTokens:
     """Issue and verify the tokens by which one service proves itself to another.
 
-    A separate secret: the secret of members' tokens gives no access to `/internal`.
+    Any two have a secret that no other service knows: `secrets` are those of this one, by the name
+    of the other. Who verifies a token knows from its secret who may have made it.
     """
 
-    def __init__(self, secret: str, service: str) -> None:
-        self._secret = secret
+    def __init__(self, service: str, secrets: Mapping[str, str]) -> None:
         self._service = service
+        self._secrets = {name: secret for name, secret in secrets.items() if secret}
 
     def issue(self, audience: str) -> str:
         """A token for a request of this service to `audience`."""
-        now = time.time()
-        claims = {
-            "sub": f"service:{self._service}",
-            "type": "service",
-            "aud": audience,
-            "iat": now,
-            "exp": int(now + _SERVICE_LIFETIME.total_seconds()),
-        }
-        return jwt.encode(claims, self._secret, algorithm=_ALGORITHM)
+        claims = {"sub": f"service:{self._service}", "type": "service", "aud": audience}
+        return _signed(_dated(claims, _SERVICE_LIFETIME), self._secrets[audience], _SECRET)
 
     def verify(self, token: str) -> str:
         """The subject (`service:<name>`) of a token that was issued for this service."""
-        claims = _decode(token, self._secret, audience=self._service)
-        if claims.get("type") != "service":
-            raise WrongKind("Not a service token")
-        subject: str = claims["sub"]
-        return subject
+        for caller, secret in self._secrets.items():
+            try:
+                claims = _verify(token, [(secret, _SECRET)], audience=self._service)
+            except BadToken:
+                continue
+            if claims.get("type") != "service":
+                raise WrongKind("Not a service token")
+            if claims["sub"] != f"service:{caller}":
+                raise BadToken("Not the service that has this secret")
+            subject: str = claims["sub"]
+            return subject
+        raise BadToken("Of no service that may ask")
 
 
-def _decode(token: str, secret: str, *, audience: str | None = None) -> dict[str, Any]:
-    try:
-        claims: dict[str, Any] = jwt.decode(
-            token,
-            secret,
-            algorithms=[_ALGORITHM],
-            audience=audience,
-            options={
-                "require": ["exp", "sub"] + (["aud"] if audience else []),
-                "verify_aud": audience is not None,
-            },
-        )
-    except (jwt.InvalidTokenError, ValueError) as error:
-        raise BadToken(str(error)) from None
+def _dated(
+    claims: Mapping[str, Any], lifetime: timedelta, issued_at: datetime | None = None
+) -> dict[str, Any]:
+    now = time.time() if issued_at is None else issued_at.timestamp()
+    return {**claims, "iat": now, "exp": int(now + lifetime.total_seconds())}
+
+
+def _signed(claims: dict[str, Any], key: str | Ed25519PrivateKey, algorithm: str) -> str:
+    if not key:
+        raise ValueError("This process has no key that signs such tokens")
+    return jwt.encode(claims, key, algorithm=algorithm)
+
+
+def _verify(
+    token: str, verifiers: Sequence[_Verifier], *, audience: str | None = None
+) -> dict[str, Any]:
+    """The claims of a token that one of the keys verifies."""
+    problem = "No key verifies such tokens"
+    for key, algorithm in verifiers:
+        try:
+            return _decode(token, key, algorithm, audience)
+        except (jwt.InvalidTokenError, ValueError) as error:
+            problem = str(error)
+    raise BadToken(problem)
+
+
+def _decode(
+    token: str, key: str | Ed25519PublicKey, algorithm: str, audience: str | None
+) -> dict[str, Any]:
+    claims: dict[str, Any] = jwt.decode(
+        token,
+        key,
+        algorithms=[algorithm],
+        audience=audience,
+        options={
+            "require": ["exp", "sub"] + (["aud"] if audience else []),
+            "verify_aud": audience is not None,
+            # The library cuts it to the second, and compares it with this machine's clock.
+            "verify_iat": False,
+        },
+    )
+    if audience is None and "aud" in claims:
+        raise ValueError("For an audience, which a member's token has not")
+    issued_at = claims.get("iat", 0)
+    if not isinstance(issued_at, int | float) or isinstance(issued_at, bool):
+        raise ValueError("No time of issue")
+    # Nothing is not a number: it is refused, too.
+    if not issued_at <= time.time() + clock.SKEW.total_seconds():
+        raise ValueError("Issued in the future")
     subject = claims["sub"]
     if not subject or "\0" in subject:
-        raise BadToken("No subject")
+        raise ValueError("No subject")
     return claims
 
 

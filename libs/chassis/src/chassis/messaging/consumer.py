@@ -15,6 +15,7 @@ from chassis.messaging.handlers import Handler, Kind
 from chassis.messaging.hold import Hold
 from chassis.messaging.middlewares import Measure, Retry, Trace, middleware
 from chassis.messaging.side_effect import SideEffect
+from chassis.messaging.signature import Signer
 from chassis.messaging.transaction import Transaction
 from chassis.service import tasks
 from chassis.storage.database import Database
@@ -69,7 +70,8 @@ class Consumer:
 
     def _subscribe(self, handler: Handler) -> None:
         queue = handler.queue.name
-        steps = Measure(queue), Trace(queue), Retry(self.broker, self.topology, queue)
+        retry = Retry(self.broker, self.topology, queue, Signer(self.url, queue))
+        steps = Measure(queue), Trace(queue), retry
         router = RabbitRouter(middlewares=[middleware(step) for step in steps])
 
         async def decode(message: RabbitMessage) -> Envelope[Any]:
@@ -123,10 +125,16 @@ class Consumer:
 
     @retry(wait=wait_fixed(_RETRY_SECONDS), before_sleep=before_sleep_log(log, logging.WARNING))
     async def _start_faststream(self) -> None:
+        # Cancelled here, the library would reconnect for ever: `stop` waits for this.
+        self._starting = asyncio.create_task(self._start_anew())
+        await asyncio.shield(self._starting)
+
+    async def _start_anew(self) -> None:
+        # A start that failed half-way leaves consumers behind: beside them, the library would
+        # start a second one for each queue.
+        await self._faststream.stop()
         # Before it has noted that a subscriber runs, the library drops what is delivered to it
         # without an acknowledgement, and the broker waits for one as long as the channel is open.
         for subscriber in self._faststream.subscribers:
             subscriber.running = True
-        # Cancelled here, the library would reconnect for ever: `stop` waits for this.
-        self._starting = asyncio.create_task(self._faststream.start())
-        await asyncio.shield(self._starting)
+        await self._faststream.start()

@@ -1,5 +1,6 @@
 """Retention of dead letters: 90 days with their payload, then without; none of an erased user."""
 
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
@@ -21,12 +22,16 @@ class DeadLetterRetention:
         self._service = service
         self._broker = broker
 
-    async def delete_of(self, user_id: str) -> None:
-        """Delete those that name a user."""
-        # In the bytes: what fits no contract may name the user anywhere.
-        name = user_id.encode()
+    async def delete_of(self, user_ids: Collection[str]) -> None:
+        """Delete those that name one of these users."""
+        # In the bytes: what fits no contract may name a user anywhere.
+        names = [user_id.encode() for user_id in user_ids]
+
+        def names_one(letter: DeadLetter) -> bool:
+            return any(name in letter.body for name in names)
+
         for queue in await self._queues():
-            await self._letters.take(queue, lambda letter: name in letter.body, _delete)
+            await self._letters.take(queue, names_one, _delete)
 
     async def delete_payloads(self) -> None:
         """Replace those that are old by their reason, attempts and trace."""

@@ -16,13 +16,33 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeVar
 
 import aio_pika
-from aio_pika.abc import AbstractChannel, AbstractIncomingMessage, AbstractQueue
+from aio_pika.abc import (
+    AbstractChannel,
+    AbstractConnection,
+    AbstractIncomingMessage,
+    DeclarationResult,
+)
+from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_delay, wait_random
 
 from chassis.messaging.broker import Broker
 from chassis.messaging.middlewares import ATTEMPTS, REASON, SINCE
+from chassis.messaging.signature import SIGNATURE
 from contracts.topology import Topology
+
+T = TypeVar("T")
+
+# How long to wait for another look at the same dead letters, and for the next one of them.
+_BUSY_SECONDS = 60
+_DELIVERY_SECONDS = 10
+# Beyond it, there is no limit: the field has 16 bits.
+_MOST_PREFETCHED = 65_535
+
+
+class DeadLettersInUse(Exception):
+    """Another process looks at these dead letters: until it has ended, the others see a part."""
 
 
 @dataclass(frozen=True)
@@ -36,20 +56,22 @@ class DeadLetter:
     body: bytes
     # None until the retention has seen a message that the broker itself dead-lettered.
     since: datetime | None = None
+    signature: str = ""
 
     @classmethod
     def of(cls, message: AbstractIncomingMessage) -> "DeadLetter":
         """Read it from a message; one that the broker itself dead-lettered has few headers."""
         headers = message.headers
-        given_up = "delivery limit reached: it ended its handler's process each time"
+        by_broker = "dead-lettered by the broker, or put here by another service"
         attempts = headers.get(ATTEMPTS, 0)
         return cls(
             id=message.message_id or "",
-            reason=str(headers.get(REASON, given_up)),
+            reason=str(headers.get(REASON, by_broker)),
             attempts=attempts if isinstance(attempts, int) else 0,
             traceparent=str(headers.get("traceparent", "")),
             body=message.body,
             since=_moment(headers.get(SINCE)),
+            signature=str(headers.get(SIGNATURE, "")),
         )
 
     def as_text(self) -> str:
@@ -60,7 +82,8 @@ class DeadLetter:
             body = repr(self.body)
         return (
             f"id        {self.id}\nreason    {self.reason}\nattempts  {self.attempts}\n"
-            f"since     {self.since or '-'}\ntrace     {self.traceparent or '-'}\n{body}\n"
+            f"since     {self.since or '-'}\ntrace     {self.traceparent or '-'}\n"
+            f"replay    {'possible' if self.body and self.signature else 'not possible'}\n{body}\n"
         )
 
 
@@ -75,10 +98,10 @@ class DeadLetters:
         """How many there are, by handler's queue: of one service, or of all."""
         queues = self._topology.queues_of(service) if service else self._topology.queues
         found = {}
-        async with self._channel() as channel:
+        async with self._connection() as connection, connection.channel() as channel:
             for queue in queues:
-                declared = await channel.declare_queue(queue.dead, passive=True)
-                found[queue.name] = declared.declaration_result.message_count or 0
+                declared = await _when_free(_declared, channel, queue.dead)
+                found[queue.name] = declared.message_count or 0
         return found
 
     async def show(self, queue: str) -> list[DeadLetter]:
@@ -86,20 +109,29 @@ class DeadLetters:
         return await self.take(queue, lambda letter: False, None)
 
     async def replay(self, queue: str, event_id: str | None) -> list[DeadLetter]:
-        """Return one (or all) to the handler, with no attempts made."""
+        """Return one (or all) that its service signed to the handler, with no attempts made.
+
+        The handler checks the signature: only its service can.
+        """
         broker = Broker(self._url, name="dead letters")
 
         async def return_to_handler(letter: DeadLetter) -> None:
             # Through the shortest retry exchange: only the broker writes to queues directly.
             retry = self._topology.retry_queues[0]
             await broker.publish(
-                letter.body, exchange=retry, routing_key=queue, message_id=letter.id
+                letter.body,
+                exchange=retry,
+                routing_key=queue,
+                message_id=letter.id,
+                headers={SIGNATURE: letter.signature},
             )
 
         try:
             is_named = _is_named(event_id)
-            # One without its payload stays what it is.
-            return await self.take(queue, lambda x: bool(x.body) and is_named(x), return_to_handler)
+            # One without its payload, or without a signature, stays what it is.
+            return await self.take(
+                queue, lambda x: bool(x.body and x.signature) and is_named(x), return_to_handler
+            )
         finally:
             await broker.close()
 
@@ -119,35 +151,68 @@ class DeadLetters:
     ) -> list[DeadLetter]:
         """Act on the wanted ones, and requeue the others; without an act, look at all."""
         seen = []
-        async with self._channel() as channel:
-            dead = await channel.get_queue(self._topology.queue(queue).dead)
-            kept = []
-            async for message in _messages_of(dead):
+        dead = self._topology.queue(queue).dead
+        async with self._connection() as connection:
+            channel, messages = await _when_free(_consume, connection, dead)
+            async for message in messages:
                 letter = DeadLetter.of(message)
                 if act is None or is_wanted(letter):
                     seen.append(letter)
                 if act is not None and is_wanted(letter):
                     await act(letter)
                     await message.ack()
-                else:
-                    kept.append(message)
-            for message in kept:
-                await message.nack(requeue=True)
+            # With the consumer ends its hold on those that were not acknowledged, all at once.
+            await channel.close()
         return seen
 
     @asynccontextmanager
-    async def _channel(self) -> AsyncIterator[AbstractChannel]:
-        connection = await aio_pika.connect(self._url, timeout=10)
-        async with connection, connection.channel() as channel:
-            yield channel
+    async def _connection(self) -> AsyncIterator[AbstractConnection]:
+        async with await aio_pika.connect(self._url, timeout=10) as connection:
+            yield connection
 
 
-async def _messages_of(queue: AbstractQueue) -> AsyncIterator[AbstractIncomingMessage]:
-    for _ in range(queue.declaration_result.message_count or 0):
-        message = await queue.get(fail=False)
-        if message is None:
-            return
-        yield message
+async def _when_free(work: Callable[..., Awaitable[T]], *arguments: object) -> T:
+    again = AsyncRetrying(
+        retry=retry_if_exception_type(DeadLettersInUse),
+        wait=wait_random(0.1, 0.5),
+        stop=stop_after_delay(_BUSY_SECONDS),
+        reraise=True,
+    )
+    return await again(work, *arguments)
+
+
+async def _declared(channel: AbstractChannel, name: str, consumers: int = 0) -> DeclarationResult:
+    declared = (await channel.declare_queue(name, passive=True)).declaration_result
+    if (declared.consumer_count or 0) > consumers:
+        raise DeadLettersInUse(name)
+    return declared
+
+
+async def _consume(
+    connection: AbstractConnection, name: str
+) -> tuple[AbstractChannel, AsyncIterator[AbstractIncomingMessage]]:
+    """Consume all that are there now: a request for each would take a round trip for each."""
+    channel = await connection.channel()
+    arrived: asyncio.Queue[AbstractIncomingMessage] = asyncio.Queue()
+    try:
+        count = (await _declared(channel, name)).message_count or 0
+        if count:
+            await channel.set_qos(prefetch_count=count if count <= _MOST_PREFETCHED else 0)
+            await (await channel.get_queue(name, ensure=False)).consume(arrived.put)
+            # Quorum queues have no exclusive consumers. Of two that begin at once, at least one
+            # sees the other, and closes: what it was given goes to the one that stays.
+            await _declared(channel, name, consumers=1)
+    except DeadLettersInUse:
+        await channel.close()
+        raise
+
+    async def messages() -> AsyncIterator[AbstractIncomingMessage]:
+        for _ in range(count):
+            async with asyncio.timeout(_DELIVERY_SECONDS):
+                message = await arrived.get()
+            yield message
+
+    return channel, messages()
 
 
 def _moment(header: object) -> datetime | None:
@@ -199,5 +264,6 @@ async def _run(letters: DeadLetters, chosen: argparse.Namespace) -> None:
     act = letters.replay if chosen.action == "replay" else letters.discard
     done = await act(chosen.queue, chosen.id)
     if not done:
-        sys.exit(f"{chosen.queue} has no dead letter {chosen.id or ''}".rstrip())
+        of_that = "that can be replayed " if chosen.action == "replay" else ""
+        sys.exit(f"{chosen.queue} has no dead letter {of_that}{chosen.id or ''}".rstrip())
     print(f"{chosen.action}: {len(done)} of {chosen.queue}")

@@ -8,13 +8,14 @@ import aio_pika
 from aio_pika.abc import AbstractChannel, AbstractConnection, AbstractIncomingMessage
 from aio_pika.exceptions import ChannelNotFoundEntity, ChannelPreconditionFailed
 
+from chassis.observability import exceptions
 from contracts.topology import Queue, Topology
 
 log = logging.getLogger(__name__)
 
 # Limits the deliveries of a message that kills its handler's process each time. Set explicitly:
 # RabbitMQ 4 has a default of 20, older ones have none.
-_DELIVERIES = 100
+DELIVERIES = 100
 
 # `x-queue-type: quorum` is replicated. Overflow is refused, not dropped: the publisher keeps it.
 _REPLICATED = {"x-queue-type": "quorum"}
@@ -70,7 +71,7 @@ async def _declare_exchanges(connection: AbstractConnection, topology: Topology)
             async with connection.channel() as channel:
                 await channel.declare_exchange(name, aio_pika.ExchangeType.TOPIC, durable=True)
         except ChannelPreconditionFailed as error:
-            raise TopologyConflict(f"exchange {name}: {error}") from None
+            raise TopologyConflict(f"exchange {name}: {exceptions.describe(error)}") from None
 
 
 async def _declare_queue(
@@ -82,7 +83,7 @@ async def _declare_queue(
     except ChannelPreconditionFailed as error:
         raise TopologyConflict(
             f"queue {name} has other arguments than this version declares; "
-            f"drain and delete it, then declare again: {error}"
+            f"drain and delete it, then declare again: {exceptions.describe(error)}"
         ) from None
 
 
@@ -106,7 +107,7 @@ async def _declare_handler_queue(
     arguments = {
         **_REPLICATED,
         **_DEAD_LETTERS_SAFELY,
-        "x-delivery-limit": _DELIVERIES,
+        "x-delivery-limit": DELIVERIES,
         "x-dead-letter-exchange": "",
         "x-dead-letter-routing-key": queue.dead,
     }

@@ -34,6 +34,10 @@ class Poison(Exception):
     """A message that would fail every retry: it is dead-lettered at once, with this reason."""
 
 
+class Forged(Poison):
+    """A message that another service has put into the queue: it is discarded."""
+
+
 @dataclass(frozen=True)
 class Handler:
     """A function, the queue that it reads, and the contract of its messages."""
@@ -51,15 +55,19 @@ class Handler:
         check those in the headers CC and BCC, which reach any queue: compare the first one here.
         A retried or replayed message has the queue's name.
         """
+        bound = {event.routing_key(): event for event in self.queue.events}
         try:
             header = Header.model_validate_json(body)
-            event = next((e for e in self.queue.events if e.routing_key() == header.type), None)
-            if event is None:
-                known = _EVENT_TYPE.fullmatch(header.type)
-                raise Poison(f"unhandled event type {header.type if known else '(malformed)'}")
-            if routing_key not in (header.type, self.queue.name):
-                raise Poison("published with the routing key of another event")
-            return _adapter(event).validate_json(body)
+        except ValidationError as error:
+            if routing_key not in (*bound, self.queue.name):
+                raise Forged(f"published as {_shown(routing_key)}") from None
+            raise Poison(reason(error)) from None
+        if routing_key not in (header.type, self.queue.name):
+            raise Forged(f"{_shown(header.type)} published as {_shown(routing_key)}")
+        if header.type not in bound:
+            raise Poison(f"unhandled event type {_shown(header.type)}")
+        try:
+            return _adapter(bound[header.type]).validate_json(body)
         except ValidationError as error:
             raise Poison(reason(error)) from None
 
@@ -123,6 +131,10 @@ class Handlers:
             return handle
 
         return register
+
+
+def _shown(event_type: str) -> str:
+    return event_type if _EVENT_TYPE.fullmatch(event_type) else "(malformed)"
 
 
 def _with_dependencies(handle: Handle, by_type: dict[type, object]) -> Handle:

@@ -1,5 +1,9 @@
 """The inbox: the events handled so far, so that a second delivery changes nothing."""
 
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 
 from sqlalchemy import text
@@ -7,6 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.storage.database import RawSql
+
+log = logging.getLogger(__name__)
 
 # Longer than any retry, outage or time until a dead letter is replayed.
 _RETENTION = timedelta(days=60)
@@ -26,8 +32,18 @@ ON CONFLICT (event_id, handler) DO UPDATE SET claimed_at = now()
 WHERE claim.claimed_at < now() - make_interval(secs => $3)
 RETURNING true
 """
+_RENEW = "UPDATE inbox_claim SET claimed_at = now() WHERE event_id = $1 AND handler = $2"
 _RELEASE = "DELETE FROM inbox_claim WHERE event_id = $1 AND handler = $2"
-_DELETE_OLD = "DELETE FROM inbox WHERE handled_at < $1"
+_DELETE_OLD = """
+WITH old AS (
+    SELECT event_id, handler FROM inbox WHERE handled_at < $1
+    ORDER BY handled_at LIMIT $2 FOR UPDATE SKIP LOCKED
+), deleted AS (DELETE FROM inbox USING old
+    WHERE inbox.event_id = old.event_id AND inbox.handler = old.handler RETURNING 1)
+SELECT count(*) FROM deleted
+"""
+# A statement for all of them could take longer than a statement may, and fail for ever.
+DELETED_AT_ONCE = 5_000
 
 
 async def note(session: AsyncSession, event_ids: list[str], handler: str) -> set[str]:
@@ -56,6 +72,32 @@ async def release(sql: RawSql, event_id: str, handler: str) -> None:
     await sql.fetchval(_RELEASE, event_id, handler)
 
 
+@asynccontextmanager
+async def claimed(sql: RawSql, work: str, handler: str) -> AsyncIterator[bool]:
+    """Claim work for as long as the block takes; False while another process has claimed it."""
+    if not await claim(sql, work, handler):
+        yield False
+        return
+    renewing = asyncio.create_task(_renew(sql, work, handler))
+    try:
+        yield True
+    finally:
+        renewing.cancel()
+        await asyncio.wait([renewing])
+        await release(sql, work, handler)
+
+
+async def _renew(sql: RawSql, work: str, handler: str) -> None:
+    while True:
+        await asyncio.sleep(CLAIM_SECONDS / 3)
+        try:
+            await sql.fetchval(_RENEW, work, handler)
+        except Exception as error:
+            log.debug("The claim of %s can't be renewed: %r", work, error)
+
+
 async def delete_old(sql: RawSql) -> None:
     """Delete the events that are too old to be delivered again."""
-    await sql.fetchrow(_DELETE_OLD, clock.now() - _RETENTION)
+    before = clock.now() - _RETENTION
+    while await sql.fetchval(_DELETE_OLD, before, DELETED_AT_ONCE) == DELETED_AT_ONCE:
+        pass

@@ -22,11 +22,14 @@ from tenacity import before_sleep_log, retry, wait_fixed
 
 from chassis import clock
 from chassis.messaging.broker import Broker
-from chassis.messaging.handlers import Poison
+from chassis.messaging.declare import DELIVERIES
+from chassis.messaging.handlers import Forged, Poison
 from chassis.messaging.reasons import reason
+from chassis.messaging.signature import SIGNATURE, Signer
 from chassis.observability import context, tracing
 from chassis.observability.metrics import (
     DEAD_LETTERED,
+    FORGED,
     HANDLED,
     HANDLER_SECONDS,
     OUTCOMES,
@@ -42,6 +45,11 @@ SINCE = "x-dead-lettered-at"
 
 Next = Callable[[RabbitMessage], Awaitable[str]]
 Step = Callable[[Next, RabbitMessage], Awaitable[str]]
+
+
+def _number(message: RabbitMessage, header: str) -> int:
+    value = message.headers.get(header, 0)
+    return value if isinstance(value, int) else 0
 
 
 class BeingHandled(Exception):
@@ -98,22 +106,33 @@ class Retry:
     too many, which the inbox makes harmless.
     """
 
-    def __init__(self, broker: Broker, topology: Topology, queue: str) -> None:
+    def __init__(self, broker: Broker, topology: Topology, queue: str, signer: Signer) -> None:
         self._broker = broker
         self._topology = topology
         self._queue = queue
+        self._signer = signer
 
     async def __call__(self, call_next: Next, message: RabbitMessage) -> str:
-        made = message.headers.get(ATTEMPTS, 0)
-        attempt = made + 1 if isinstance(made, int) else 1
+        attempt = _number(message, ATTEMPTS) + 1
         delays = self._topology.retry_seconds
+        replayed = message.headers.get(SIGNATURE)
+        trusted = replayed is None or self._signer.has_signed(message.body, replayed)
         try:
+            if not trusted:
+                await message.decode()
+                raise Poison("replayed, but not signed by this service")
+            if _number(message, "x-delivery-count") >= DELIVERIES - 1:
+                await message.decode()
+                raise Poison("delivery limit reached: it ended its handler's process each time")
             return await call_next(message)
         except BeingHandled as error:
             # The handler did not run, so this is no attempt.
             return await self._postpone(message, reason(error), attempt - 1, delays[0])
+        except Forged as forged:
+            log.error("%s: discarded a forged event: %s", self._queue, forged)
+            return FORGED
         except Poison as poison:
-            return await self._dead_letter(message, str(poison), attempt)
+            return await self._dead_letter(message, str(poison), attempt, signed=trusted)
         except Exception as error:
             if attempt > len(delays):
                 return await self._dead_letter(message, reason(error), attempt)
@@ -127,7 +146,9 @@ class Retry:
         await self._publish(message, self._topology.retry_exchange(seconds), headers)
         return RETRIED
 
-    async def _dead_letter(self, message: RabbitMessage, why: str, attempts: int) -> str:
+    async def _dead_letter(
+        self, message: RabbitMessage, why: str, attempts: int, *, signed: bool = True
+    ) -> str:
         log.error("%s: dead-lettered after %d attempts: %s", self._queue, attempts, why)
         headers = {
             ATTEMPTS: attempts,
@@ -135,6 +156,8 @@ class Retry:
             SINCE: clock.now().isoformat(),
             "x-queue": self._queue,
         }
+        if signed:
+            headers[SIGNATURE] = self._signer.sign(message.body)
         if parent := context.traceparent.get():
             headers["traceparent"] = parent
         await self._publish(message, self._topology.dead_letter_exchange, headers)

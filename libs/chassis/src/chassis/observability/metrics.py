@@ -19,11 +19,12 @@ PUBLISHED = Counter("keto_events_published_total", "Events confirmed by the brok
 PUBLISH_FAILURES = Counter("keto_publish_failures_total", "Publishes that were not confirmed")
 BROKER_CONNECTED = Gauge("keto_broker_connected", "1 while the relay has a connection")
 
-OUTCOMES = HANDLED_ONCE, DUPLICATE, RETRIED, DEAD_LETTERED = (
+OUTCOMES = HANDLED_ONCE, DUPLICATE, RETRIED, DEAD_LETTERED, FORGED = (
     "handled",
     "duplicate",
     "retried",
     "dead_lettered",
+    "forged",
 )
 HANDLED = Counter("keto_events_handled_total", "Messages by outcome", ["queue", "outcome"])
 HANDLER_SECONDS = Histogram(
@@ -32,6 +33,11 @@ HANDLER_SECONDS = Histogram(
 QUEUE_MESSAGES = Gauge("keto_queue_messages", "Messages ready in a queue", ["queue"])
 DEAD_LETTERS = Gauge("keto_dead_letters", "Dead letters of a handler's queue", ["queue"])
 ERASURE_AGE = Gauge("keto_erasure_age_seconds", "Age of the oldest erasure that is not finished")
+MAINTENANCE_SUCCESS = Gauge(
+    "keto_maintenance_last_success_timestamp",
+    "When this process last deleted what was kept long enough; 0 for never",
+    ["work"],
+)
 HOLDING = Gauge(
     "keto_handlers_holding", "1 while a queue is held: its database is unavailable", ["queue"]
 )

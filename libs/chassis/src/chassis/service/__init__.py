@@ -7,12 +7,12 @@ if TYPE_CHECKING:
     from chassis.service.application import Service
     from chassis.service.settings import (
         ContentSettings,
-        InternalSettings,
+        PairSecret,
         ProcessSettings,
         ServiceSettings,
     )
 
-__all__ = ["ContentSettings", "InternalSettings", "ProcessSettings", "Service", "ServiceSettings"]
+__all__ = ["ContentSettings", "PairSecret", "ProcessSettings", "Service", "ServiceSettings"]
 
 
 def __getattr__(name: str) -> object:

@@ -1,10 +1,19 @@
 """The application of a service: HTTP, events, and a clean stop."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Coroutine,
+    Iterable,
+    Mapping,
+    Sequence,
+)
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from fastapi import FastAPI
 
@@ -21,7 +30,7 @@ from chassis.messaging.relay import WORKERS, Relay
 from chassis.observability import exceptions, tracing
 from chassis.observability.metrics import BUILD
 from chassis.service import maintenance, tasks
-from chassis.service.settings import InternalSettings, ServiceSettings
+from chassis.service.settings import ServiceSettings
 from chassis.storage.checksums import SharedRows
 from chassis.storage.database import Database
 from chassis.storage.migrations import Migration
@@ -34,6 +43,7 @@ Republish = Callable[[Database], Awaitable[int]]
 RepublishErasures = Callable[[Database, Iterable[tuple[str, datetime]]], Awaitable[int]]
 CompleteMigrations = Callable[[Database], Awaitable[list[str]]]
 FinishErasure = Callable[[FastAPI, str], Awaitable[None]]
+Jobs = Callable[[FastAPI], Iterable[Coroutine[Any, Any, None]]]
 Import = Callable[[Database, str], Awaitable[list[str]]]
 
 
@@ -46,6 +56,10 @@ class Service:
     topology: Topology
     routes: Sequence[Routes]
     handlers: Handlers = field(default_factory=Handlers)
+    # Signs access tokens: of the service that issues them.
+    private_key: str = field(default="", repr=False)
+    # The services that may call `/internal`, each with the secret that only it shares.
+    callers: Mapping[str, str] = field(default_factory=dict, repr=False)
     # Puts the dependencies of routes and handlers on `app.state`; the stack closes them.
     parts: Parts | None = None
     republish: Republish | None = None
@@ -62,8 +76,17 @@ class Service:
     erasure_answer: type[UserDataErased] | None = None
     # Deletes an erased user from another system; called again until it returns.
     finish_erasure: FinishErasure | None = None
+    # What a process that handles events does besides, each until it is cancelled.
+    jobs: Jobs | None = None
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
+
+    def database(self, *, pool: int, name: str) -> Database:
+        """The service's database, not yet open."""
+        settings = self.settings
+        return Database(
+            settings.database_url, pool=pool, name=name, pgbouncer=settings.database_pgbouncer
+        )
 
     def app(
         self,
@@ -76,7 +99,7 @@ class Service:
         ready, before these migrations have been applied."""
         settings = self.settings
         exceptions.show_messages_of(self.name)
-        database = Database(settings.database_url, pool=settings.database_pool, name=self.name)
+        database = self.database(pool=settings.database_pool, name=self.name)
         broker = Broker(settings.rabbitmq_url, name=self.name)
         schema = SchemaVersion(database, migrations)
         revoked_tokens = RevokedTokens(database)
@@ -94,19 +117,19 @@ class Service:
                 dead_letters = DeadLetterRetention(
                     settings.rabbitmq_url, self.topology, self.name, broker
                 )
-                maintained = maintenance.run_maintenance(
+                measured = maintenance.run_measurements(
                     self.topology.queues_of(self.name),
                     self.topology,
                     database,
                     broker,
                     relay,
                     self.measure,
-                    self.delete_old,
-                    dead_letters if handles else None,
                 )
-                work = [tasks.begin(relay.run()) for _ in range(WORKERS)] + [
-                    tasks.begin(maintained)
-                ]
+                retained = maintenance.run_retention(
+                    database, self.delete_old, dead_letters if handles else None
+                )
+                work = [tasks.begin(relay.run()) for _ in range(WORKERS)]
+                work += [tasks.begin(measured), tasks.begin(retained)]
                 if serves:
                     work.append(tasks.begin(revoked_tokens.run()))
                 stack.push_async_callback(tasks.end, work)
@@ -114,6 +137,8 @@ class Service:
                     finish = partial(self.finish_erasure, app) if self.finish_erasure else None
                     finisher = ErasureFinisher(database, self.erasure_answer, dead_letters, finish)
                     work.append(tasks.begin(finisher.run()))
+                if handles and self.jobs is not None:
+                    work.extend(tasks.begin(job) for job in self.jobs(app))
                 if handles and self.handlers:
                     app.state.consumer = self._consumer(app, database, broker, schema)
                     app.state.consumer.start()
@@ -135,9 +160,13 @@ class Service:
         app.state.schema = schema
         app.state.revoked_tokens = revoked_tokens
         app.state.consumer = None
-        app.state.tokens = Tokens(settings.jwt_secret, settings.jwt_secret_previous)
-        if isinstance(settings, InternalSettings):
-            app.state.service_tokens = ServiceTokens(settings.service_secret, self.name)
+        app.state.tokens = Tokens(
+            settings.jwt_secret,
+            settings.jwt_secret_previous,
+            private_key=self.private_key,
+            public_keys=settings.jwt_public_key,
+        )
+        app.state.service_tokens = ServiceTokens(self.name, self.callers)
         app.state.settings = settings
         request_middleware.install_error_handlers(app)
         app.add_middleware(request_middleware.RequestMiddleware)

@@ -163,7 +163,7 @@ def listen(app: FastAPI, settings: ProcessSettings, sockets: list[socket] | None
 
 
 def _database(service: Service) -> Database:
-    return Database(service.settings.database_url, pool=4, name=f"{service.name} command")
+    return service.database(pool=4, name=f"{service.name} command")
 
 
 async def _republish(service: Service, erasures: str | None) -> int:

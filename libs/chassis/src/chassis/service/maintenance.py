@@ -1,16 +1,22 @@
-"""Periodic work of a process: metrics every few seconds, inbox retention every hour."""
+"""Periodic work of a process: metrics every few seconds, retention every hour."""
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Sequence
 
+from chassis import clock
 from chassis.http import revocations
 from chassis.messaging import inbox
 from chassis.messaging.broker import Broker
 from chassis.messaging.dead_letter_retention import DeadLetterRetention
+from chassis.messaging.reasons import reason
 from chassis.messaging.relay import Relay
-from chassis.observability.metrics import DATABASE_ANSWERS, DEAD_LETTERS, QUEUE_MESSAGES
+from chassis.observability.metrics import (
+    DATABASE_ANSWERS,
+    DEAD_LETTERS,
+    MAINTENANCE_SUCCESS,
+    QUEUE_MESSAGES,
+)
 from chassis.storage.database import Database
 from contracts.topology import Queue, Topology
 
@@ -18,50 +24,64 @@ log = logging.getLogger(__name__)
 
 _MEASURE_SECONDS = 5
 _RETENTION_SECONDS = 3600
+_REPEAT_SECONDS = 60
 
 Measure = Callable[[Database], Awaitable[None]]
 DeleteOld = Callable[[Database], Awaitable[None]]
 
 
-async def run_maintenance(
+async def run_measurements(
     queues: Sequence[Queue],
     topology: Topology,
     database: Database,
     broker: Broker,
     relay: Relay,
     measure: Measure | None,
-    delete_old: DeleteOld | None = None,
-    dead_letters: DeadLetterRetention | None = None,
 ) -> None:
-    """Run until cancelled; a failure is logged, and retried the next time."""
-    cleaned_at = -float(_RETENTION_SECONDS)
+    """Set the metrics until cancelled; what can't be measured has its value of the last time."""
     while True:
         DATABASE_ANSWERS.set(await database.answers())
         await _succeeds(relay.measure())
         await _succeeds(_measure_queues(queues, topology, broker))
         if measure is not None:
             await _succeeds(measure(database))
-        if time.monotonic() - cleaned_at >= _RETENTION_SECONDS:
-            done = await _succeeds(_delete_old(database, delete_old))
-            if dead_letters is not None:
-                done = await _succeeds(dead_letters.delete_payloads()) and done
-            if done:
-                cleaned_at = time.monotonic()
         await asyncio.sleep(_MEASURE_SECONDS)
 
 
-async def _delete_old(database: Database, delete_old: DeleteOld | None) -> None:
-    await inbox.delete_old(database.raw_sql)
-    await revocations.delete_old(database.raw_sql)
+async def run_retention(
+    database: Database,
+    delete_old: DeleteOld | None = None,
+    dead_letters: DeadLetterRetention | None = None,
+) -> None:
+    """Delete what was kept long enough, until cancelled; what fails is repeated soon."""
+    work: dict[str, Callable[[], Awaitable[None]]] = {
+        "inbox": lambda: inbox.delete_old(database.raw_sql),
+        "token revocations": lambda: revocations.delete_old(database.raw_sql),
+    }
     if delete_old is not None:
-        await delete_old(database)
+        work["own tables"] = lambda: delete_old(database)
+    if dead_letters is not None:
+        work["dead letters"] = dead_letters.delete_payloads
+    for name in work:
+        # An alert needs the series of what never succeeds, too.
+        MAINTENANCE_SUCCESS.labels(name)
+    while True:
+        failed = False
+        for name, delete in work.items():
+            try:
+                await delete()
+                MAINTENANCE_SUCCESS.labels(name).set(clock.now().timestamp())
+            except Exception as error:
+                failed = True
+                log.warning("Retention of %s failed, and is repeated: %s", name, reason(error))
+        await asyncio.sleep(_REPEAT_SECONDS if failed else _RETENTION_SECONDS)
 
 
 async def _succeeds(work: Awaitable[None]) -> bool:
     try:
         await work
     except Exception as error:
-        log.debug("Maintenance failed, repeated later: %r", error)
+        log.debug("A measurement failed, repeated later: %r", error)
         return False
     return True
 

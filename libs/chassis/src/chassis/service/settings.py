@@ -2,9 +2,9 @@
 
 import os
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import Field, ValidationError, ValidationInfo, field_validator
+from pydantic import AfterValidator, Field, ValidationError, ValidationInfo, field_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
@@ -86,44 +86,65 @@ class ServiceSettings(ProcessSettings):
     database_pool: int = Field(
         8, ge=2, description="Connections of each of the two pools (sessions, raw SQL)."
     )
+    database_pgbouncer: bool = Field(
+        False,
+        description="DATABASE_URL leads to a PgBouncer in transaction mode: statements are not "
+        "kept prepared. When it is wrong, statements fail.",
+    )
     rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
     local_run: bool = Field(
         False,
         description="Set by `make run` only: JWT_SECRET may be shorter than 32 bytes, and commands "
         "that prepare a demo are allowed.",
     )
+    jwt_public_key: str = Field(
+        "",
+        description="Verifies access tokens: Ed25519 public keys in PEM, one after the other, so "
+        "that the pair can be replaced. Empty: JWT_SECRET verifies them.",
+    )
     jwt_secret: str = Field(
-        min_length=1,
+        "",
+        validate_default=True,
         repr=False,
-        description="Signs members' tokens. At least 32 bytes, and no default: "
-        "who knows it can be any member.",
+        description="Signs members' tokens. At least 32 bytes, and no default: who knows it can be "
+        "any member. With JWT_PUBLIC_KEY only identity has it, for the tokens in mails.",
     )
     jwt_secret_previous: str = Field(
         "",
         repr=False,
-        description="The secret before a rotation: still verifies access tokens, signs nothing.",
+        description="The secret before a rotation, or before there was a key pair: still verifies "
+        "access tokens, signs nothing.",
     )
+
+    @field_validator("jwt_public_key")
+    @classmethod
+    def _is_a_list_of_keys(cls, pems: str) -> str:
+        if pems:
+            # The gateway reads its settings without carrying the cryptography.
+            from chassis import keys
+
+            keys.public_keys(pems)
+        return pems
 
     @field_validator("jwt_secret", "jwt_secret_previous")
     @classmethod
     def _long_enough(cls, secret: str, info: ValidationInfo) -> str:
-        return secret if info.data.get("local_run") or not secret else _of_32_bytes(secret)
+        if not secret:
+            # One that is refused is not there, either.
+            if info.field_name == "jwt_secret" and not info.data.get("jwt_public_key", True):
+                raise ValueError("is needed without JWT_PUBLIC_KEY")
+            return secret
+        return secret if info.data.get("local_run") else _of_32_bytes(secret)
 
 
-class InternalSettings(ServiceSettings):
-    """What a service reads that calls `/internal` of another one, or answers there."""
+def _of_its_own(secret: str, info: ValidationInfo) -> str:
+    if secret in info.data.values():
+        raise ValueError("must be no other variable's secret")
+    return _of_32_bytes(secret)
 
-    service_secret: str = Field(
-        repr=False,
-        description="Signs the tokens between services. At least 32 bytes, not JWT_SECRET.",
-    )
 
-    @field_validator("service_secret")
-    @classmethod
-    def _of_its_own(cls, secret: str, info: ValidationInfo) -> str:
-        if secret in (info.data.get("jwt_secret"), info.data.get("jwt_secret_previous")):
-            raise ValueError("must not be the members' secret")
-        return _of_32_bytes(secret)
+# What two services share: signs the tokens by which one proves itself to the other.
+PairSecret = Annotated[str, Field(repr=False), AfterValidator(_of_its_own)]
 
 
 def _of_32_bytes(secret: str) -> str:

@@ -5,6 +5,7 @@ from chassis.storage.columns import timestamp
 from chassis.storage.database import Database, RawSql, ServiceDatabase, Session
 from chassis.storage.errors import is_unavailable, may_be_unavailable
 from chassis.storage.pages import for_each_row
+from chassis.storage.versions import next_version
 
 __all__ = [
     "Database",
@@ -15,5 +16,6 @@ __all__ = [
     "for_each_row",
     "is_unavailable",
     "may_be_unavailable",
+    "next_version",
     "timestamp",
 ]

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 import asyncpg
+from asyncpg.transaction import Transaction
 from fastapi import Depends, Request
 from sqlalchemy import event, exc
 from sqlalchemy.ext.asyncio import (
@@ -16,21 +17,20 @@ from sqlalchemy.ext.asyncio import (
     create_async_engine,
 )
 
+from chassis.observability import exceptions
 from chassis.observability.metrics import POOL_IN_USE, POOL_LIMIT
-from chassis.storage.errors import is_unavailable, may_be_unavailable
+from chassis.storage.errors import NoConnection, is_unavailable, may_be_unavailable
 
 _STATEMENT_SECONDS = 15
 _CONNECT_SECONDS = 5
-_SERVER_SETTINGS = {
-    "statement_timeout": str(_STATEMENT_SECONDS * 1000),
-    "idle_in_transaction_session_timeout": "60000",
-    "timezone": "UTC",
-}
 
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]
     """A connection for raw SQL: each statement is a transaction and changes no session state, so
     the round trip that would reset the connection is left out."""
+
+    # See `_connect_in_transaction`.
+    opening: Transaction
 
     def get_reset_query(self) -> str:
         return ""
@@ -39,12 +39,13 @@ class _Connection(asyncpg.Connection):  # type: ignore[misc]
 class Database:
     """Two pools on one database: ORM sessions, and connections for raw SQL."""
 
-    def __init__(self, url: str, *, pool: int, name: str = "keto") -> None:
+    def __init__(self, url: str, *, pool: int, name: str = "keto", pgbouncer: bool = False) -> None:
         self._url = url
         self._size = pool
-        settings = {**_SERVER_SETTINGS, "application_name": name}
-        self._settings = settings
-        self.engine = _engine(url, pool, settings)
+        self._pgbouncer = pgbouncer
+        # PgBouncer refuses others: `migrate` sets the time-outs on the role.
+        self._settings = {"timezone": "UTC", "application_name": name}
+        self.engine = _engine(url, pool, self._settings, pgbouncer=pgbouncer)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._pool: asyncpg.Pool | None = None
         # Set after a commit with new outbox rows; the relay waits for it.
@@ -60,6 +61,7 @@ class Database:
             command_timeout=_STATEMENT_SECONDS,
             timeout=_CONNECT_SECONDS,
             server_settings=self._settings,
+            **({"statement_cache_size": 0} if self._pgbouncer else {}),
         )
         # "hot" is the raw SQL pool: dashboards know it by that label.
         for each in ("hot", "sessions"):
@@ -87,7 +89,8 @@ class Database:
         """_RawSql without the ORM."""
         if self._pool is None:
             raise RuntimeError("The database is not open")
-        return _RawSql(self._pool, self.events_added)
+        kind = _RawSqlInTransactions if self._pgbouncer else _RawSql
+        return kind(self._pool, self.events_added)
 
     async def answers(self) -> bool:
         """Whether PostgreSQL answers now."""
@@ -122,18 +125,18 @@ class _RawSql:
 
     async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]:
         """Return all rows."""
-        async with self._pool.acquire(timeout=_CONNECT_SECONDS) as connection:
+        async with self._connection() as connection:
             rows: list[asyncpg.Record] = await connection.fetch(statement, *values)
             return rows
 
     async def fetchrow(self, statement: str, *values: Any) -> asyncpg.Record | None:
         """Return the first row, if any."""
-        async with self._pool.acquire(timeout=_CONNECT_SECONDS) as connection:
+        async with self._connection() as connection:
             return await connection.fetchrow(statement, *values)
 
     async def fetchval(self, statement: str, *values: Any) -> Any:
         """Return the first value of the first row."""
-        async with self._pool.acquire(timeout=_CONNECT_SECONDS) as connection:
+        async with self._connection() as connection:
             return await connection.fetchval(statement, *values)
 
     async def change(self, statement: str, *values: Any) -> asyncpg.Record | None:
@@ -145,14 +148,42 @@ class _RawSql:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[asyncpg.Connection]:
         """Begin a transaction on a connection of the pool."""
-        async with (
-            self._pool.acquire(timeout=_CONNECT_SECONDS) as connection,
-            connection.transaction(),
-        ):
+        async with self._connection() as connection, connection.transaction():
             yield connection
 
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[asyncpg.Connection]:
+        try:
+            connection = await self._pool.acquire(timeout=_CONNECT_SECONDS)
+        except Exception as error:
+            raise NoConnection(exceptions.describe(error)) from error
+        try:
+            yield connection
+        finally:
+            await self._pool.release(connection)
 
-def _engine(url: str, pool: int, settings: dict[str, str]) -> AsyncEngine:
+
+class _RawSqlInTransactions(_RawSql):
+    """The same behind PgBouncer, which gives a server to a transaction: outside of one, a statement
+    may be prepared on one server and executed on another."""
+
+    __slots__ = ()
+
+    async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]:
+        async with self.transaction() as connection:
+            rows: list[asyncpg.Record] = await connection.fetch(statement, *values)
+            return rows
+
+    async def fetchrow(self, statement: str, *values: Any) -> asyncpg.Record | None:
+        async with self.transaction() as connection:
+            return await connection.fetchrow(statement, *values)
+
+    async def fetchval(self, statement: str, *values: Any) -> Any:
+        async with self.transaction() as connection:
+            return await connection.fetchval(statement, *values)
+
+
+def _engine(url: str, pool: int, settings: dict[str, str], *, pgbouncer: bool) -> AsyncEngine:
     engine = create_async_engine(
         # asyncpg reads the URL itself, so that `sslmode` and `sslrootcert` mean the same in both
         # pools: SQLAlchemy would hand them on as arguments that asyncpg does not have.
@@ -168,8 +199,16 @@ def _engine(url: str, pool: int, settings: dict[str, str]) -> AsyncEngine:
             "timeout": _CONNECT_SECONDS,
             "command_timeout": _STATEMENT_SECONDS,
             "server_settings": settings,
+            **(_WITHOUT_PREPARED_STATEMENTS if pgbouncer else {}),
         },
     )
+
+    @event.listens_for(engine.sync_engine, "do_connect")
+    def _connect(dialect: Any, record: Any, args: Any, settings: Any) -> Any:
+        try:
+            return dialect.connect(*args, **settings)
+        except Exception as error:
+            raise NoConnection(exceptions.describe(error)) from error
 
     @event.listens_for(engine.sync_engine, "checkout")
     def _replace_a_dead_connection(connection: Any, record: Any, proxy: Any) -> None:
@@ -178,7 +217,30 @@ def _engine(url: str, pool: int, settings: dict[str, str]) -> AsyncEngine:
         if connection.driver_connection.is_closed():
             raise exc.DisconnectionError
 
+    if pgbouncer:
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def _end_the_first_transaction(connection: Any, record: Any) -> None:
+            connection.run_async(lambda driver_connection: driver_connection.opening.commit())
+
     return engine
+
+
+async def _connect_in_transaction(*arguments: Any, **options: Any) -> _Connection:
+    """Connect for SQLAlchemy, which at once asks for the types of JSON, each in two steps."""
+    connection = await asyncpg.connect(*arguments, connection_class=_Connection, **options)
+    connection.opening = connection.transaction()
+    await connection.opening.start()
+    return connection
+
+
+# A statement without a name lasts until the next one is prepared: within its transaction.
+_WITHOUT_PREPARED_STATEMENTS = {
+    "async_creator_fn": _connect_in_transaction,
+    "statement_cache_size": 0,
+    "prepared_statement_cache_size": 0,
+    "prepared_statement_name_func": lambda: "",
+}
 
 
 def _checked_out(engine: AsyncEngine) -> float:

@@ -15,6 +15,10 @@ _CONFLICT_STATES = ("40001", "40P01", "55P03")  # serialization, deadlock, lock 
 _ERASED_STATE = "UE001"
 
 
+class NoConnection(ConnectionError):
+    """No connection to the database could be opened, whatever was to be done on it."""
+
+
 def sqlstate(error: BaseException) -> str:
     """PostgreSQL's code for an error; empty when it did not come from PostgreSQL."""
     original = getattr(error, "orig", error)
@@ -23,6 +27,8 @@ def sqlstate(error: BaseException) -> str:
 
 def is_unavailable(error: BaseException) -> bool:
     """Whether the error itself says that the database is unavailable."""
+    if isinstance(error, NoConnection):
+        return True
     if isinstance(error, exc.DBAPIError) and error.connection_invalidated:
         return True
     # A session pool without a free connection: the same work, later, will do.

@@ -1,11 +1,13 @@
 """Migrations: numbered SQL files, each applied once, in a transaction of its own.
 
-Several processes may run them at the same time. A file that was applied must not change: another
-checksum is refused.
+Several processes may run them at the same time, also through PgBouncer: nothing is left in the
+session. A file that was applied must not change: another checksum is refused.
 """
 
 import hashlib
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -21,6 +23,16 @@ CREATE TABLE IF NOT EXISTS migration (
     checksum   text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now()
 )
+"""
+
+# On the role, for this database: PgBouncer passes on no such setting of a connection.
+_TIME_OUTS = """
+DO $$ BEGIN
+    EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I SET statement_timeout = %L',
+                   current_database(), '15s');
+    EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I'
+                   ' SET idle_in_transaction_session_timeout = %L', current_database(), '60s');
+END $$
 """
 
 
@@ -52,24 +64,44 @@ def of(*packages: str) -> list[Migration]:
 
 async def migrate(database_url: str, migrations: list[Migration]) -> list[str]:
     """Apply the pending migrations, and return their names."""
-    connection = await asyncpg.connect(database_url)
+    connection = await asyncpg.connect(database_url, statement_cache_size=0)
     try:
-        await connection.execute("SELECT pg_advisory_lock($1)", _LOCK)
-        await connection.execute(_HISTORY)
-        applied = dict(await connection.fetch("SELECT name, checksum FROM migration"))
+        async with _locked(connection):
+            await connection.execute(_HISTORY)
+            await connection.execute(_TIME_OUTS)
+            applied = await _applied(connection)
         pending = [m for m in migrations if not _is_applied(m, applied)]
-        for migration in pending:
-            async with connection.transaction():
-                await connection.execute(migration.sql)
-                await connection.execute(
-                    "INSERT INTO migration (name, checksum) VALUES ($1, $2)",
-                    migration.name,
-                    migration.checksum,
-                )
-            log.info("Applied %s", migration.name)
-        return [migration.name for migration in pending]
+        return [m.name for m in pending if await _apply(connection, m)]
     finally:
         await connection.close()
+
+
+@asynccontextmanager
+async def _locked(connection: asyncpg.Connection) -> AsyncIterator[None]:
+    async with connection.transaction():
+        # A migration may take longer than a statement of a service.
+        await connection.execute("SET LOCAL statement_timeout = 0")
+        await connection.execute(f"SELECT pg_advisory_xact_lock({_LOCK})")
+        yield
+
+
+async def _applied(connection: asyncpg.Connection) -> dict[str, str]:
+    return dict(await connection.fetch("SELECT name, checksum FROM migration"))
+
+
+async def _apply(connection: asyncpg.Connection, migration: Migration) -> bool:
+    """Apply a migration, unless another process has done it meanwhile."""
+    async with _locked(connection):
+        if _is_applied(migration, await _applied(connection)):
+            return False
+        await connection.execute(migration.sql)
+        await connection.execute(
+            "INSERT INTO migration (name, checksum) VALUES ($1, $2)",
+            migration.name,
+            migration.checksum,
+        )
+    log.info("Applied %s", migration.name)
+    return True
 
 
 def _is_applied(migration: Migration, applied: dict[str, str]) -> bool:

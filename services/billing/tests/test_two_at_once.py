@@ -1,0 +1,67 @@
+"""Two changes of a member's payments at once: neither decides by what it read before the other."""
+
+import asyncio
+from decimal import Decimal
+
+from sqlmodel import select
+
+from billing.membership import lock_member, update_membership
+from billing.ownership import update_ownership
+from billing.settings import Settings
+from billing.tables import LifetimePayment, Order
+from chassis import clock, ids
+from testkit import eventually
+
+from .conftest import BillingDriver
+from .test_operators import Operator
+from .test_refunds import LIFETIME, bought, owns, refund
+
+
+async def waits_for_a_lock(driver: BillingDriver) -> None:
+    async def waits() -> bool:
+        return bool(await driver.it.rows("SELECT FROM pg_locks WHERE NOT granted"))
+
+    await eventually(waits)
+
+
+async def test_a_refund_that_waited_for_a_revoke_does_not_undo_it(
+    driver: BillingDriver, settings: Settings
+) -> None:
+    user, plan, payment = bought()
+    await driver.webhook.takes(payment)
+    async with driver.it.database.session() as session:
+        await lock_member(session, user)
+        refunding = asyncio.create_task(driver.webhook.takes(refund(payment, 1000, at=1)))
+        await waits_for_a_lock(driver)
+        for order in await session.scalars(select(Order).where(Order.user_id == user)):
+            order.revoked_at = clock.now()
+        await update_ownership(session, user, plan, settings)
+    await refunding
+    assert not await owns(driver, user)
+
+
+async def test_a_recompute_that_waited_for_a_payment_keeps_its_version(
+    driver: BillingDriver, settings: Settings
+) -> None:
+    user, _ = await driver.customer_of()
+    operator = Operator(driver, settings)
+    await operator.runs("recompute", member=user, all=False)
+    async with driver.it.database.session() as session:
+        member = await lock_member(session, user)
+        again = asyncio.create_task(operator.runs("recompute", member=user, all=False))
+        await waits_for_a_lock(driver)
+        payment = LifetimePayment(
+            user_id=user,
+            stripe_session_id=f"cs_{ids.new()}",
+            amount=Decimal(149),
+            paid_at=clock.now(),
+        )
+        session.add(payment)
+        for revoked_at in (None, clock.now(), None):
+            payment.revoked_at = revoked_at
+            await update_membership(session, member, settings)
+    await again
+    assert await driver.membership(user) == LIFETIME
+    row = await driver.one("membership", user_id=user)
+    assert row is not None
+    assert row["version"] == 3

@@ -1,0 +1,78 @@
+"""Where requests come from: the client behind trusted proxies, and its address's networks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+# A home has a /64 or a /56, a site a /48: limits that count by an address alone, or by a /64, are
+# none for a client that has thousands of these.
+_IPV6_PREFIXES = (64, 56, 48)
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """A client, as limits count it."""
+
+    # The client's address, and the trusted proxies after it.
+    hops: tuple[str, ...]
+    # Narrowest first; each may have twice as much as the one before.
+    networks: tuple[str, ...]
+    is_exempt: bool
+
+    @property
+    def network(self) -> str:
+        """The widest network, for limits that do not grow."""
+        return self.networks[-1]
+
+
+class Clients:
+    """Finds the client of a connection or a request."""
+
+    def __init__(self, trusted: Sequence[str], exempt: Sequence[str]) -> None:
+        self._trusted = [ip_network(network) for network in trusted]
+        self._exempt = [ip_network(network) for network in exempt]
+        self.is_trusted = lru_cache(4096)(self._is_trusted)
+        self.of_connection = lru_cache(4096)(self._of_connection)
+        self.of_request = lru_cache(4096)(self._of_request)
+
+    def _is_trusted(self, host: str) -> bool:
+        """Whether a proxy is trusted: it carries the requests of many clients, and names them."""
+        return _is_in(host, self._trusted)
+
+    def _of_connection(self, host: str) -> Client:
+        is_exempt = _is_in(host, self._exempt) or self.is_trusted(host)
+        return Client((host,), networks_of(host), is_exempt)
+
+    def _of_request(self, host: str, forwarded: bytes | None = None) -> Client:
+        """The last address that no trusted proxy has: what is before it, anyone may write."""
+        hops = [host]
+        named = [hop.strip().decode("latin-1") for hop in (forwarded or b"").split(b",")]
+        while named and self.is_trusted(hops[0]) and _parsed(named[-1]) is not None:
+            hops.insert(0, named.pop())
+        # Exempt are those who connect themselves, not those behind a proxy that does.
+        is_exempt = forwarded is None and _is_in(host, self._exempt)
+        return Client(tuple(hops), networks_of(hops[0]), is_exempt)
+
+
+def networks_of(address: str) -> tuple[str, ...]:
+    """The networks that limits count by: an IPv4 address; the /64, /56 and /48 of an IPv6 one."""
+    found = _parsed(address)
+    if found is None:
+        return (address,)
+    prefixes = _IPV6_PREFIXES if isinstance(found, IPv6Address) else (32,)
+    return tuple(str(ip_network((int(found), prefix), strict=False)) for prefix in prefixes)
+
+
+def _is_in(address: str, networks: Sequence[object]) -> bool:
+    found = _parsed(address)
+    return any(found in network for network in networks)  # type: ignore[operator]
+
+
+def _parsed(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return None
+    # An IPv4 client of a socket for both.
+    return getattr(found, "ipv4_mapped", None) or found

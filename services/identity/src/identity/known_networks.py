@@ -1,0 +1,33 @@
+"""The networks from which a member has logged in: they may do so while too many others fail."""
+
+from datetime import timedelta
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis import clock
+from identity.tables import User
+
+# A later login from the network is noted once a day.
+_NOTED_FOR = timedelta(days=1)
+
+_NOTE = text("""
+INSERT INTO known_network AS known (user_id, network, seen_at)
+VALUES (:user_id, :network, :now)
+ON CONFLICT (user_id, network) DO UPDATE SET seen_at = excluded.seen_at
+WHERE known.seen_at < :before
+""")
+_INCLUDE = text("SELECT true FROM known_network WHERE user_id = :user_id AND network = :network")
+
+
+async def note(session: AsyncSession, user: User, network: str) -> None:
+    """Note a login from this network; the user's row is locked."""
+    now = clock.now()
+    given = {"user_id": user.id, "network": network, "now": now, "before": now - _NOTED_FOR}
+    await session.execute(_NOTE, given)
+
+
+async def include(session: AsyncSession, user: User, network: str) -> bool:
+    """Whether the member has logged in from this network."""
+    given = {"user_id": user.id, "network": network}
+    return await session.scalar(_INCLUDE, given) is not None

@@ -1,0 +1,189 @@
+"""Two requests about one account at once end as one after the other would, in every order."""
+
+import itertools
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+from argon2 import PasswordHasher
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from chassis import ids
+from identity import passwords
+from testkit import RunningService
+
+from .test_accounts import PASSWORD, address, log_in
+from .turns import stopping, take_turns
+
+FIRST, SECOND = "first", "second"
+# What is tested is the order, not the hash.
+HASHER = PasswordHasher(1, 8, 1)
+
+
+@dataclass(frozen=True)
+class Account:
+    """What is left of an account: its password, unless it is erased, and the tokens that work."""
+
+    password: str | None = PASSWORD
+    tokens: frozenset[str] = frozenset({FIRST, SECOND})
+
+
+Answer = tuple[int, Account]
+
+
+def _login(account: Account, who: str) -> Answer:
+    if account.password != PASSWORD:
+        return 401, account
+    return 200, replace(account, tokens=account.tokens | {f"{who}'s new"})
+
+
+def _reset(account: Account, who: str) -> Answer:
+    if account.password != PASSWORD:
+        return 400, account
+    return 200, Account(f"password of {who}", frozenset())
+
+
+def _change(account: Account, who: str) -> Answer:
+    if who not in account.tokens:
+        return 401, account
+    return 200, Account(f"password of {who}", frozenset({f"{who}'s new"}))
+
+
+def _log_out_everywhere(account: Account, who: str) -> Answer:
+    if who not in account.tokens:
+        return 401, account
+    return 200, replace(account, tokens=frozenset({f"{who}'s new"}))
+
+
+def _erase(account: Account, who: str) -> Answer:
+    if who not in account.tokens:
+        return 401, account
+    return 202, Account(None, frozenset())
+
+
+# What each comes to when it is alone: the status, and the account afterwards.
+ALONE: dict[str, Callable[[Account, str], Answer]] = {
+    "login": _login,
+    "reset": _reset,
+    "change": _change,
+    "logout-everywhere": _log_out_everywhere,
+    "erase": _erase,
+}
+
+
+class Member:
+    """An account, and the requests of two who both know its password and have a token."""
+
+    def __init__(self, identity: RunningService, email: str, user_id: str) -> None:
+        self._identity = identity
+        self._email = email
+        self._tokens = {who: identity.as_member(user_id) for who in (FIRST, SECOND)}
+        self._link = identity.tokens.issue({"sub": user_id, "type": "reset"}, timedelta(hours=1))
+
+    def request(self, action: str, who: str) -> Coroutine[Any, Any, httpx.Response]:
+        """The request for an action."""
+        new = f"password of {who}"
+        match action:
+            case "login":
+                return log_in(self._identity, self._email)
+            case "reset":
+                return self._post("reset-password", who, token=self._link, password=new)
+            case "change":
+                return self._post("change-password", who, currentPassword=PASSWORD, newPassword=new)
+            case "erase":
+                return self._post("delete-account", who, password=PASSWORD)
+            case _:
+                return self._post(action, who)
+
+    async def _post(self, path: str, who: str, **body: str) -> httpx.Response:
+        return await self._identity.client.post(
+            f"/api/auth/{path}", json=body, headers=self._tokens[who]
+        )
+
+    async def afterwards(self, answers: dict[str, httpx.Response]) -> Account:
+        """What is left: each token and each password is tried."""
+        for who, answer in answers.items():
+            if token := answer.json().get("token"):
+                self._tokens[f"{who}'s new"] = {"authorization": f"Bearer {token}"}
+        # As every process does once a second.
+        await self._identity.app.state.revoked_tokens.reload()
+        accepted = []
+        for name, headers in self._tokens.items():
+            me = await self._identity.client.get("/api/auth/me", headers=headers)
+            assert me.status_code in (200, 401)
+            accepted += [name] if me.status_code == 200 else []
+        known = (PASSWORD, *(f"password of {who}" for who in answers))
+        logins = {each: await log_in(self._identity, self._email, each) for each in known}
+        valid = [each for each, login in logins.items() if login.status_code == 200]
+        assert len(valid) <= 1
+        return Account(valid[0] if valid else None, frozenset(accepted))
+
+
+def _one_after_the_other(first: str, second: str) -> list[tuple[dict[str, int], Account]]:
+    """What the two come to in both orders."""
+    outcomes = []
+    both = [(FIRST, first), (SECOND, second)]
+    for order in (both, both[::-1]):
+        account, statuses = Account(), {}
+        for who, action in order:
+            statuses[who], account = ALONE[action](account, who)
+        outcomes.append((statuses, account))
+    return outcomes
+
+
+async def _registered(identity: RunningService) -> Member:
+    email, user_id = address(), ids.new()
+    await identity.rows(
+        "INSERT INTO member (id, email, normal_email, password_hash, created_at)"
+        " VALUES ($1, $2, $2, $3, now())",
+        user_id,
+        email,
+        HASHER.hash(PASSWORD),
+    )
+    return Member(identity, email, user_id)
+
+
+async def _both(identity: RunningService, first: str, second: str, order: list[int]) -> list[int]:
+    """Let both act in this order, and see what they come to; the steps that each took."""
+    member = await _registered(identity)
+    requests = member.request(first, FIRST), member.request(second, SECOND)
+    answers, steps = await take_turns(identity, order, *requests)
+    by = dict(zip((FIRST, SECOND), answers, strict=True))
+    statuses = {who: answer.status_code for who, answer in by.items()}
+    assert (statuses, await member.afterwards(by)) in _one_after_the_other(first, second)
+    return steps
+
+
+@pytest.fixture(autouse=True)
+def stops(identity: RunningService, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Requests take turns."""
+    monkeypatch.setattr(passwords, "_HASHER", HASHER)
+    with stopping(identity.database, monkeypatch):
+        yield
+
+
+@pytest.mark.parametrize(("first", "second"), itertools.product(ALONE, ALONE))
+async def test_a_request_that_comes_between_two_statements_of_another_is_before_or_after_it(
+    identity: RunningService, first: str, second: str
+) -> None:
+    for before in itertools.count():
+        steps, _ = await _both(identity, first, second, [0] * before + [1] * 100)
+        if steps <= before:
+            break
+    assert before > 2
+
+
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    first=st.sampled_from(sorted(ALONE)),
+    second=st.sampled_from(sorted(ALONE)),
+    order=st.lists(st.integers(0, 1), max_size=40),
+)
+async def test_two_requests_in_any_order_of_their_statements_are_one_after_the_other(
+    identity: RunningService, first: str, second: str, order: list[int]
+) -> None:
+    await _both(identity, first, second, order)
