@@ -2,8 +2,8 @@
 
 import asyncio
 import math
-from enum import Enum, auto
 from collections.abc import Callable
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, cast
 
 from httptools import HttpRequestParser

@@ -5,7 +5,6 @@ import ctypes
 import resource
 import socket
 import struct
-from collections.abc import Callable
 from contextlib import suppress
 
 from gateway.addresses import Clients
@@ -60,7 +59,7 @@ class Listener:
             _refuse_new(self._socket)
             gives_up = self.loop.time() + seconds
             idle_until = min(self.loop.time() + _DRAIN_SECONDS, gives_up)
-            while self.connections and self.loop.time() < gives_up:  # noqa: ASYNC110
+            while self.connections and self.loop.time() < gives_up:
                 await asyncio.sleep(_SWEEP_SECONDS / 4)
                 if self.loop.time() >= idle_until:
                     for connection in list(self.idle):
@@ -129,5 +128,7 @@ def _refuse_new(listening: socket.socket) -> None:
     del size
     with suppress(OSError):  # not Linux: a developer's machine
         listening.setsockopt(
-            socket.SOL_SOCKET, _SO_ATTACH_FILTER, struct.pack("HP", length, ctypes.addressof(program))
+            socket.SOL_SOCKET,
+            _SO_ATTACH_FILTER,
+            struct.pack("HP", length, ctypes.addressof(program)),
         )

@@ -4,7 +4,13 @@ import asyncio
 from dataclasses import dataclass
 
 from gateway.messages import RETRY_SOON, Response
-from gateway.upstream import NoResponse, ResponseTimeout, UpstreamConnection, UpstreamError, UpstreamRequest
+from gateway.upstream import (
+    NoResponse,
+    ResponseTimeout,
+    UpstreamConnection,
+    UpstreamError,
+    UpstreamRequest,
+)
 
 _CONNECT_PAUSES = (0.02, 0.05, 0.1, 0.2)
 _SWEEP_SECONDS = 0.25
@@ -179,7 +185,7 @@ class Pool:
         now = self._loop.time()
         for connection in self._all:
             if now > connection.deadline:
-                connection.fail(ResponseTimeout('No response in time'))
+                connection.fail(ResponseTimeout("No response in time"))
         for connection in self._idle:
             if connection.idle_since < now - self._limits.idle_seconds:
                 connection.abort()

@@ -5,8 +5,8 @@ import logging
 from math import inf
 from time import monotonic
 
-from gateway.pool import QueueFull
 from gateway.messages import Response
+from gateway.pool import QueueFull
 
 log = logging.getLogger("gateway")
 

@@ -99,17 +99,21 @@ class Settings:
     )
     trusted_proxies: tuple[str, ...] = _variable(
         "Comma-separated networks of the proxies before the gateway, or `none`. Only their "
-        "X-Forwarded-* is believed; name no network that clients connect from.", _networks, ()
+        "X-Forwarded-* is believed; name no network that clients connect from.",
+        _networks,
+        (),
     )
     rate_limit_exempt: tuple[str, ...] = _variable(
         "Comma-separated networks without limits per address, or `none`; for clients that connect "
         "themselves: a request that names another one in X-Forwarded-For has limits.",
-        _networks, ("127.0.0.0/8", "::1/128"),
+        _networks,
+        ("127.0.0.0/8", "::1/128"),
     )
     rate_limit_exempt_paths: tuple[str, ...] = _variable(
         "Comma-separated paths that no rate counts, or `none`: those that carry a proof of their "
         "own. What they refuse with 400 has the rate of the others.",
-        _listed, ("/api/payments/webhook",),
+        _listed,
+        ("/api/payments/webhook",),
     )
     rate_limit_per_minute: int = _variable(
         "Requests of one address a minute; then 429.", _count, 600
@@ -139,18 +143,14 @@ class Settings:
         "The same for /api/auth, where clients are anonymous.", _count, 64 * KIB
     )
     answer_seconds: float = _variable("Time for a service's response; then 504.", _count, 30)
-    generate_plan_seconds: float = _variable(
-        "The same for /api/ai/generate-plan.", _count, 300
-    )
+    generate_plan_seconds: float = _variable("The same for /api/ai/generate-plan.", _count, 300)
     # Eight times the connections that a service has to its database: more wait there in vain, and
     # for longer than they wait here.
     upstream_connections: int = _variable(
         "Connections of each route; beyond them requests queue.", _count, 64
     )
     upstream_queue: int = _variable("Requests that queue; beyond them 503.", _count, 256)
-    shutdown_seconds: int = _variable(
-        "How long requests in flight may take to finish.", _count, 8
-    )
+    shutdown_seconds: int = _variable("How long requests in flight may take to finish.", _count, 8)
     access_log: bool = _variable("Log every request, not just failures.", _flag, False)
     log_level: str = _variable(
         "Nothing below it is logged.", _one_of("DEBUG", "INFO", "WARNING", "ERROR"), "INFO"
