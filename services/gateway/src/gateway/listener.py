@@ -7,10 +7,10 @@ import socket
 import struct
 from contextlib import suppress
 
-from gateway.addresses import Clients
-from gateway.client import Application, ClientConnection
+from gateway.addresses import Client
+from gateway.app import Gateway
+from gateway.client import ClientConnection
 from gateway.limits import Counts
-from gateway.settings import Limits
 
 _BACKLOG = 1024
 # Without a limit, the kernel's buffer of an unread response grows to megabytes.
@@ -30,19 +30,14 @@ _NO_SYN = b"".join(
 class Listener:
     """One sweep looks at all deadlines: a timer for each costs a tenth of a request."""
 
-    def __init__(
-        self, application: Application, host: str, port: int, most: int, limits: Limits,
-        clients: Clients, per_address: int,
-    ) -> None:  # fmt: skip
+    def __init__(self, gateway: Gateway, host: str, port: int, most: int) -> None:
+        self.gateway = gateway
         self.loop = asyncio.get_running_loop()
-        self.application = application
-        self.limits = limits
         self.is_ending = False
-        self.connections: set[ClientConnection] = set()
+        self.connections: dict[ClientConnection, Client] = {}
         # Those that wait for a request, the longest waiting one first.
         self.idle: dict[ClientConnection, None] = {}
-        self._clients = clients
-        self._counts = Counts(per_address)
+        self._counts = Counts(gateway.settings.connections_per_address)
         self._most = most
         self._socket = _listening(host, port)
         self.port: int = self._socket.getsockname()[1]
@@ -71,22 +66,24 @@ class Listener:
                 connection.abort()
 
     def enter(self, connection: ClientConnection) -> None:
-        """Take a connection; where there are too many, the longest waiting one ends for it."""
-        self.connections.add(connection)
+        """Take a connection; of too many, the one ends that has waited longest for a request."""
+        client = self.gateway.clients.of_connection(connection.host)
+        self.connections[connection] = client
         self.idle[connection] = None
-        connection.client = client = self._clients.of_connection(connection.host)
         self._counts.add(client)
         if self._counts.exceeds(client):
             same = set(client.networks)
-            next(one for one in self.idle if same & set(one.client.networks)).abort()
+            next(one for one in self.idle if same.intersection(self._networks_of(one))).abort()
         elif len(self.connections) > self._most:
             next(iter(self.idle)).abort()
 
     def leave(self, connection: ClientConnection) -> None:
         """Forget a connection that is closed."""
-        self.connections.discard(connection)
         self.idle.pop(connection, None)
-        self._counts.subtract(connection.client)
+        self._counts.subtract(self.connections.pop(connection))
+
+    def _networks_of(self, connection: ClientConnection) -> tuple[str, ...]:
+        return self.connections[connection].networks
 
     async def _sweep_all(self) -> None:
         while True:

@@ -61,6 +61,10 @@ class Response:
         # Of a response to HEAD: the length of the body that it does not have, if it is known.
         self.length: int | None = None
 
+    def add(self, *headers: Header) -> None:
+        """Add headers; the list may belong to other responses, too."""
+        self.headers = [*self.headers, *headers]
+
     def head(self) -> bytes:
         """Return the status line and the headers, with the length of the body."""
         status = self.status

@@ -1,6 +1,6 @@
 """The gateway's metrics, in the format of Prometheus."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, Gauge, ProcessCollector
@@ -12,6 +12,8 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
+from gateway.app import Gateway
+from gateway.listener import Listener
 from gateway.routes import BOUNDS, Backend
 
 
@@ -51,18 +53,20 @@ class _Routes(Collector):
         yield from (requests, in_flight, seconds, connections, waiting)
 
 
-def registry(
-    version: str,
-    backends: Iterable[Backend],
-    figures: Mapping[str, tuple[str, Callable[[], int]]],
-) -> CollectorRegistry:
+def registry(gateway: Gateway, public: Listener) -> CollectorRegistry:
     """Create the registry behind `/metrics`."""
     found = CollectorRegistry()
     ProcessCollector(registry=found)
     names = ["service", "version"]
     build = Gauge("keto_build_info", "Service and version: always 1", names, registry=found)
-    build.labels("gateway", version).set(1)
-    for name, (what, value) in figures.items():
-        Gauge(f"keto_gateway_{name}", what, registry=found).set_function(value)
-    found.register(_Routes(backends))
+    build.labels("gateway", gateway.settings.keto_version).set(1)
+    clients = Gauge("keto_gateway_client_connections", "Client connections", registry=found)
+    clients.set_function(lambda: len(public.connections))
+    memory = Gauge(
+        "keto_gateway_memory_budget_used_bytes",
+        "Memory used by large bodies and responses",
+        registry=found,
+    )
+    memory.set_function(lambda: gateway.memory.used)
+    found.register(_Routes(gateway.backends or ()))
     return found

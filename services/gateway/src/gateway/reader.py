@@ -6,6 +6,7 @@ body. What follows a message is never part of it.
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import httptools
 
@@ -16,8 +17,6 @@ _UPGRADE = re.compile(rb"\r\nupgrade:[^\r\n]*", re.IGNORECASE)
 # Chunks of 1 byte cost 20 s of CPU a request.
 _FREE_CHUNKS = 1000
 _CHUNK_AVERAGE = 64
-
-Parser = httptools.HttpRequestParser | httptools.HttpResponseParser
 
 
 class Malformed(Exception):
@@ -39,9 +38,10 @@ def free(size: int, total: int) -> None:
 class MessageReader:
     """`unread` takes what was received; then ask for the head, and after it for the body."""
 
-    def __init__(self, parser: Callable[["MessageReader"], Parser], head_limit: int, fields: int):
+    def __init__(self, parser: Callable[["MessageReader"], Any], head_limit: int, fields: int):
         self._new_parser = parser
         self._head_limit, self._fields = head_limit, fields
+        # httptools.HttpRequestParser or HttpResponseParser.
         self.parser = parser(self)
         self.unread = b""
         self.begin()

@@ -35,8 +35,8 @@ _random = Random()
 class ClientRequest:
     """A client's request, its headers split into those to interpret and those to pass on."""
 
-    __slots__ = ("_number", "client", "headers", "is_proxied", "method", "passed_on", "path",
-                 "query", "request_id", "version")  # fmt: skip
+    __slots__ = ("_number", "client", "headers", "is_proxied", "method", "origin", "passed_on",
+                 "path", "query", "request_id", "version")  # fmt: skip
 
     def __init__(self, reader: MessageReader, host: str, clients: Clients) -> None:
         headers: dict[bytes, bytes] = {}
@@ -54,6 +54,7 @@ class ClientRequest:
         self.version = reader.parser.get_http_version()
         self.headers = headers
         self.passed_on = passed_on
+        self.origin = headers.get(b"origin")
         self.is_proxied = clients.is_trusted(host)
         self.client = clients.of_request(host, headers.get(b"x-forwarded-for"))
         # One number for the request and its trace, where the client has not named them.
@@ -63,7 +64,8 @@ class ClientRequest:
             request_id = _uuid(number)
         self.request_id = request_id
         split = _TARGET.fullmatch(reader.target)
-        self.path, self.query = (split[1], split[2]) if split else (b"", None)
+        self.path: bytes = split[1] if split else b""
+        self.query: bytes | None = split[2] if split else None
 
     def check(self) -> None:
         """Refuse a request that is ambiguous or that a service could not receive."""
@@ -83,7 +85,7 @@ class ClientRequest:
         """Whether a browser asks, before the request itself, if a page may send it."""
         return (
             self.method == "OPTIONS"
-            and b"origin" in self.headers
+            and self.origin is not None
             and any(name == b"access-control-request-method" for name, _ in self.passed_on)
         )
 
