@@ -9,7 +9,7 @@ from gateway.addresses import Clients
 from gateway.cors import Cors
 from gateway.limits import Counts, MemoryBudget, MemoryReservation
 from gateway.messages import ErrorResponse, Response, json_response
-from gateway.pages import Pages
+from gateway.pages import Page, Pages
 from gateway.paths import normalised
 from gateway.pool import QueueFull
 from gateway.rates import Rates
@@ -64,6 +64,7 @@ class Exchange:
         self._memory = MemoryReservation(gateway.memory, request.client)
         self._backend: Backend | None = None
         self._path = b""
+        self._page: Page | None = None
         self._start = perf_counter()
         self.expects_continue = request.headers.get(b"expect", b"").lower() == b"100-continue"
         gateway.requests.add(request.client)
@@ -74,7 +75,9 @@ class Exchange:
         request.check()
         self._path = path = normalised(request.path)
         backend = gateway.backends.find(path) if gateway.backends else None
-        if backend is not None:
+        if backend is None:
+            self._page = gateway.pages.find(request.method, path)
+        else:
             self._backend = backend
             backend.counts.in_flight += 1
             self._reader.body_limit = backend.route.body_limit
@@ -88,8 +91,8 @@ class Exchange:
         request, backend = self._request, self._backend
         try:
             if backend is None:
-                pages = self._gateway.pages
-                response = await pages.response(request.method, self._path, request.passed_on)
+                assert self._page is not None
+                response = await self._page(request.passed_on)
             elif request.is_preflight:
                 response = Response(204, self._gateway.cors.preflight(request.origin))
             else:
@@ -146,6 +149,8 @@ class Exchange:
             if gateway.settings.access_log:
                 context = self._log_context(backend, response.status)
                 log.info("answered", extra={**context, "seconds": round(seconds, 4)})
+        if self._request.method == "HEAD" and not response.to_head:
+            response.to_head, response.length = True, response.body.size
         cors = gateway.cors.headers(self._request.origin)
         response.add(*_ON_EVERY_RESPONSE, *cors, (b"x-request-id", request_id))
         return response

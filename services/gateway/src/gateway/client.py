@@ -2,6 +2,8 @@
 
 import asyncio
 import math
+import socket
+import struct
 from enum import Enum, auto
 from typing import TYPE_CHECKING, cast
 
@@ -21,6 +23,7 @@ _WRITE_AHEAD = 64 * 1024
 # of a body is read and dropped, unless it is very long.
 _LINGER_SECONDS = 5.0
 _DROPPED = 4 * 1024 * 1024
+_RESET = struct.pack("ii", 1, 0)
 
 _REFUSALS = {
     HeadTooLarge: (431, "Request head too large"),
@@ -129,8 +132,8 @@ class ClientConnection(asyncio.Protocol):
             self._write(b"HTTP/1.1 100 Continue\r\n\r\n")
 
     def _refuse(self, error: ErrorResponse) -> None:
-        """Respond with an error; what of the request has not been read ends the connection."""
-        if self._exchange is not None and self._reader.is_complete:
+        """Respond with an error; without the end of the request, the connection ends, too."""
+        if self._exchange is not None and self._reader.skip_body():
             self._begin_response(error)
             return
         response = self._exchange.error(error) if self._exchange else error.response()
@@ -223,6 +226,8 @@ class ClientConnection(asyncio.Protocol):
             self.abort()
 
     def abort(self) -> None:
-        """Close the connection at once."""
+        """Reset the connection: what the client has not read is dropped."""
         if self._transport is not None:
+            its_socket = self._transport.get_extra_info("socket")
+            its_socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
             self._transport.abort()

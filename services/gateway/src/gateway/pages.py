@@ -17,6 +17,7 @@ _READYZ_SECONDS = 2.0
 # Clients may ask for /readyz as often as they like, and each check asks every service.
 _CACHE_SECONDS = 1.0
 
+# As the request's headers want it.
 Page = Callable[[Headers], Awaitable[Response]]
 
 
@@ -72,14 +73,14 @@ class Pages:
 
         self._pages = {b"/healthz": healthz, b"/readyz": readiness.page, **others}
 
-    async def response(self, method: str, path: bytes, headers: Headers) -> Response:
-        """Return the page of this path, as the request's headers want it."""
+    def find(self, method: str, path: bytes) -> Page:
+        """Return the page of this path."""
         page = self._pages.get(path)
         if page is None:
             raise ErrorResponse(404, "Not found")
         if method not in ("GET", "HEAD"):
             raise ErrorResponse(405, "Method not allowed", (b"allow", b"GET"))
-        return await page(headers)
+        return page
 
 
 def public_pages(frontend_url: str, readiness: Readiness) -> Pages:

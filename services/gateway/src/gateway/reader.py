@@ -57,7 +57,7 @@ class MessageReader:
         self.keeps_alive = False
         self.is_complete = False
         self.has_extra = False
-        self._chunks = 0
+        self._chunks = self._received = 0
         self._in_head = True
         self._error: Exception | None = None
 
@@ -67,6 +67,8 @@ class MessageReader:
         while unread.startswith(b"\r\n"):
             unread = unread[2:]
         self.unread = unread
+        if unread and not unread[:1].isalpha():
+            raise Malformed("No message begins like this")
         end = unread.find(_END) + len(_END)
         size = len(unread) if end < len(_END) else end
         if size > self._head_limit or unread.count(b"\n", 0, size) > self._fields + 2:
@@ -90,14 +92,26 @@ class MessageReader:
 
     def read_body(self) -> bool:
         """Return whether the whole body is here; raise what is wrong with it."""
+        if self.is_complete:
+            return True
         data, self.unread = self.unread, b""
         if self.length is not None:
-            left = self.length - self.body.size
+            left = self.length - self._received
             data, self.unread = data[:left], data[left:]
-        if data and not self.is_complete:
+        self._received += len(data)
+        if data:
             self._feed(data)
         if self._error is not None:
             raise self._error
+        return self.is_complete
+
+    def skip_body(self) -> bool:
+        """Return whether the message is here, to its end; its body is dropped."""
+        if self.length is not None and self._received + len(self.unread) >= self.length:
+            self._error = None
+            self.body_limit = self.length
+            self.reserve = free
+            self.read_body()
         return self.is_complete
 
     def renew(self) -> None:

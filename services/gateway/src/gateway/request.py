@@ -75,9 +75,10 @@ class ClientRequest:
         if not (_HOST.fullmatch(host) if host else self.version == "1.0"):
             raise ErrorResponse(400, "One valid host is needed")
         coding = self.headers.get(b"transfer-encoding")
-        if coding is not None and (coding.lower() != b"chunked" or self.version == "1.0"):
+        if coding is not None and coding.lower() != b"chunked":
             raise ErrorResponse(501, "Transfer coding not supported", CLOSE)
-        if not self.path or self.version not in ("1.0", "1.1"):
+        is_known = self.version == "1.1" or (self.version == "1.0" and coding is None)
+        if not self.path or not is_known:
             raise ErrorResponse(400, "Bad request")
 
     @property
