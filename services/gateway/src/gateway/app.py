@@ -16,7 +16,7 @@ from gateway.rates import Rates
 from gateway.reader import MessageReader
 from gateway.refusals import Refusals
 from gateway.request import ClientRequest
-from gateway.routes import Backend, Backends, Route
+from gateway.routes import Backend, Backends
 from gateway.settings import Settings
 from gateway.upstream import UpstreamRequest
 
@@ -25,7 +25,7 @@ log = logging.getLogger("gateway")
 # `server`: nothing that tells attackers what to try.
 _ON_EVERY_RESPONSE = [(b"x-content-type-options", b"nosniff"), (b"server", b"keto")]
 
-StartSpan = Callable[[ClientRequest, Route], AbstractContextManager[Callable[[int], None]]]
+StartSpan = Callable[[ClientRequest, Backend], AbstractContextManager[Callable[[int], None]]]
 
 
 class Gateway:
@@ -79,8 +79,8 @@ class Exchange:
             self._page = gateway.pages.find(request.method, path)
         else:
             self._backend = backend
-            backend.counts.in_flight += 1
-            self._reader.body_limit = backend.route.body_limit
+            backend.in_flight += 1
+            self._reader.body_limit = backend.body_limit
             self._reader.reserve = self._memory.reserve
         if gateway.requests.exceeds(request.client):
             raise ErrorResponse(429, "Too many requests", (b"retry-after", b"1"))
@@ -96,7 +96,7 @@ class Exchange:
             elif request.is_preflight:
                 response = Response(204, self._gateway.cors.preflight(request.origin))
             else:
-                with self._gateway.start_span(request, backend.route) as set_status:
+                with self._gateway.start_span(request, backend) as set_status:
                     response = await self._forward(backend)
                     set_status(response.status)
         except ErrorResponse as error:
@@ -119,7 +119,7 @@ class Exchange:
         self._memory.release()
         self._gateway.requests.subtract(self._request.client)
         if self._backend is not None:
-            self._backend.counts.in_flight -= 1
+            self._backend.in_flight -= 1
 
     async def _forward(self, backend: Backend) -> Response:
         gateway, request, body = self._gateway, self._request, self._reader.body
@@ -132,7 +132,7 @@ class Exchange:
         except QueueFull as error:
             # A proxy's connections carry the requests of many clients.
             client = request.client.network if request.is_proxied else self._connection
-            return await gateway.refusals.response(error, client, backend.route.service)
+            return await gateway.refusals.response(error, client, backend.service)
         except ErrorResponse:
             raise
         except Exception:
@@ -145,7 +145,7 @@ class Exchange:
         gateway, backend, request_id = self._gateway, self._backend, self._request.request_id
         if backend is not None:
             seconds = perf_counter() - self._start
-            backend.counts.count(response.status, seconds)
+            backend.count(response.status, seconds)
             if gateway.settings.access_log:
                 context = self._log_context(backend, response.status)
                 log.info("answered", extra={**context, "seconds": round(seconds, 4)})
@@ -160,6 +160,6 @@ class Exchange:
             "request_id": self._request.request_id.decode(),
             "method": self._request.method,
             "path": self._path.decode(),
-            "upstream": backend.route.service,
+            "upstream": backend.service,
             "status": status,
         }

@@ -39,14 +39,14 @@ class _Routes(Collector):
             "keto_gateway_upstream_waiting", "Requests waiting for a connection", labels=names
         )
         for backend in self._backends:
-            route, pool, counts = backend.route, backend.pool, backend.counts
-            labels = [route.service, route.name]
-            for name, count in counts.by_class.items():
+            pool = backend.pool
+            labels = [backend.service, backend.name]
+            for name, count in backend.by_class.items():
                 requests.add_metric([*labels, name], count)
-            in_flight.add_metric(labels, counts.in_flight)
-            totals = zip((*BOUNDS, "+Inf"), accumulate(counts.buckets), strict=True)
+            in_flight.add_metric(labels, backend.in_flight)
+            totals = zip((*BOUNDS, "+Inf"), accumulate(backend.buckets), strict=True)
             buckets = [(str(bound), total) for bound, total in totals]
-            seconds.add_metric(labels, buckets, counts.seconds)
+            seconds.add_metric(labels, buckets, backend.seconds)
             connections.add_metric([*labels, "busy"], pool.open - pool.idle)
             connections.add_metric([*labels, "idle"], pool.idle)
             waiting.add_metric(labels, pool.waiting)
