@@ -1,6 +1,6 @@
 """Clocks that differ: a process is started with Debian's libfaketime, and nothing in it knows.
 
-    python -m chaos.clocks +1.5 .venv/bin/pytest services/tracker
+python -m chaos.clocks +1.5 .venv/bin/pytest services/tracker
 """
 
 import os

@@ -3,7 +3,8 @@
     KETO_HOME=... KETO_PORT=0 python -m chaos.cluster
 
 Nodes a and b have a gateway and a web process and a worker of every service each; a, b and c have a
-RabbitMQ and a PostgreSQL each. Each service has one address, behind which its processes alternate.
+RabbitMQ and a PostgreSQL each. Each service has one address, behind which its processes alternate,
+and their connections to the primary go through PgBouncer.
 """
 
 import json
@@ -18,9 +19,10 @@ from chaos.cluster_postgres import PostgresCluster
 from chaos.cluster_rabbitmq import BrokerNode
 from chaos.lines import Lines
 from chaos.runner import LinedSystem, LinedWiring, main
-from keto_local import rabbitmq, rabbitmq_packages
+from keto_local import pgbouncer, rabbitmq, rabbitmq_packages
 from keto_local.home import Home, write_whole
 from keto_local.parallel import run_in_parallel
+from keto_local.pgbouncer import PgBouncer
 from keto_local.programs import Program
 from keto_local.progress import Progress
 from keto_local.run_facts import Facts
@@ -30,6 +32,8 @@ from keto_local.wiring import SERVICES
 
 # What each process runs, by the end of its name.
 COMMANDS = {"": ["serve", "--http-only"], "-worker": ["work"]}
+# Of PgBouncer to each database: fewer than the pools of its four processes could open.
+SERVER_CONNECTIONS = 16
 _LOOK_SECONDS = 0.5
 
 
@@ -46,6 +50,9 @@ class ClusterSystem(LinedSystem):
         nodes = list(self._nodes.values())
         port = home.port("postgres")
         self._databases = PostgresCluster(nodes, port, lambda to: self._lead(port, to))
+        logins = {name: home.secret(f"database-{name}") for name in SERVICES}
+        found = pgbouncer.find(progress.say)
+        self._bouncer = PgBouncer(home, found, self._address, logins, pool=SERVER_CONNECTIONS)
         programs = rabbitmq.installed() or rabbitmq_packages.programs(progress.say)
         self._brokers = [BrokerNode(node, programs) for node in nodes]
         # By name, the address of each process of ours.
@@ -59,6 +66,8 @@ class ClusterSystem(LinedSystem):
     def start(self) -> None:
         address = self.rabbitmq_address
         assert address is not None
+        # A `Wiring` is frozen: nothing else changes it.
+        object.__setattr__(self._lined(), "bouncer", self._bouncer)
         lines, ports = self._lined().lines, self.wiring.ports
         lines.serve(self._databases.port, [])
         lines.serve(address.port, [broker.port for broker in self._brokers])
@@ -108,6 +117,7 @@ class ClusterSystem(LinedSystem):
         first, *others = self._databases.instances.values()
         self._serve(first)
         run_in_parallel(*(lambda each=each: self._serve(each) for each in others))
+        self._serve(self._bouncer)
         self._progress.say("PostgreSQL is ready")
         threading.Thread(target=self._watch, name="watch", daemon=True).start()
         super()._start_services()

@@ -1,9 +1,10 @@
 """The nodes of a cluster, and the numbers that it shares with the Kubernetes manifests."""
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
-from keto_local.home import Home
+from keto_local.home import Home, random_secret
 from keto_local.process import Process
 from keto_local.supervisor import Part
 
@@ -39,8 +40,8 @@ class Node(Home):
         # One registry of Erlang's nodes for all, in which each finds the others.
         return self._system.port(name if name == "rabbitmq-epmd" else f"{name}-{self.name}")
 
-    def secret(self, name: str, *, prefix: str = "") -> str:
-        return self._system.secret(name, prefix=prefix)
+    def secret(self, name: str, make: Callable[[], str] = random_secret) -> str:
+        return self._system.secret(name, make)
 
     def secret_file(self, name: str) -> Path:
         return self._system.secret_file(name)

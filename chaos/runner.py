@@ -14,6 +14,7 @@ from chaos.clocks import Clocks
 from chaos.lines import Lines, lined
 from keto_local import readiness, settings
 from keto_local.home import Home
+from keto_local.pgbouncer import PgBouncer
 from keto_local.ports import pick
 from keto_local.process import StartFailed
 from keto_local.programs import Program
@@ -33,6 +34,8 @@ class LinedWiring(Wiring):
     """Addresses that lead through lines."""
 
     lines: Lines
+    # Before PostgreSQL, when there is one.
+    bouncer: PgBouncer | None = None
 
     @classmethod
     def over(cls, wiring: Wiring, lines: Lines) -> "LinedWiring":
@@ -41,6 +44,8 @@ class LinedWiring(Wiring):
         return it
 
     def service(self, name: str, database_url: str, rabbitmq_url: str) -> Environment:
+        if self.bouncer is not None:
+            database_url = self.bouncer.url_of(database_url)
         env = super().service(name, database_url, rabbitmq_url)
         by_variable = {
             "DATABASE_URL": f"{name}-postgres",
@@ -54,6 +59,7 @@ class LinedWiring(Wiring):
         # What the shipped deployments set.
         own = {"REFUNDS_REVOKE": "true", "COUPON_HOLDS": "true", "MODEL_SECONDS": _MODEL_SECONDS}
         own["SHUTDOWN_SECONDS"] = _SHUTDOWN_SECONDS
+        own["DATABASE_PGBOUNCER"] = str(self.bouncer is not None)
         return lined(self.lines, {**env, **own}, by_variable)
 
     def gateway(self) -> Environment:

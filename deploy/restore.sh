@@ -29,12 +29,22 @@ for database; do
     in_postgres pg_restore --username=postgres --dbname="$database" --role="$database" \
         --no-owner --no-privileges --exit-on-error --single-transaction <"$folder/$database.dump"
     echo "$database is restored"
+    # The dump has no session that was ended since: all members log in again.
+    [ "$database" != identity ] || in_postgres psql --username=postgres --dbname=identity --quiet --command="
+        UPDATE member SET tokens_valid_from = greatest(dated_at, now()), dated_at = greatest(dated_at, now());
+        INSERT INTO token_revocation (user_id, valid_from) SELECT id, tokens_valid_from FROM member
+        ON CONFLICT (user_id) DO UPDATE SET valid_from = excluded.valid_from, recorded_at = now()"
 done
 # Migrate older dumps, then start the stopped services.
 docker compose up --detach --wait
 
+# What was paid since the dump is at Stripe.
+case " $* " in *" billing "*)
+    docker compose exec -T -e LOG_LEVEL=WARNING billing keto resync ||
+        echo "billing: Stripe does not answer; run keto resync later" >&2 ;;
+esac
 # Projections may be older or newer than the restored data: the owners publish their current state
-# again, and the newer version wins.
+# again, with versions above all that were published.
 for service in identity tracker billing; do
     echo "$service: $(docker compose exec -T -e LOG_LEVEL=WARNING "$service" keto republish)"
 done

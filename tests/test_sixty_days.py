@@ -152,3 +152,20 @@ async def test_sixty_days_of_a_member(keto: Keto, moved_clock: MovedClock) -> No
     await eventually(arrives)
     keto.token = first_token
     assert (await keto.me()).status_code == 401
+
+
+async def test_a_session_that_has_just_begun_goes_on_where_a_clock_is_behind(
+    keto: Keto, moved_clock: MovedClock
+) -> None:
+    # The web app ends the session at the first 401.
+    now = datetime.now(UTC).replace(microsecond=960_000)
+    moved_clock.stands_at(now + timedelta(seconds=3))
+    await keto.ask("identity", "POST", "/api/auth/register", keto.account)
+    await keto.log_in()
+    moved_clock.stands_at(now)
+    for service, path in (
+        ("identity", "/api/auth/me"),
+        ("tracker", "/api/tracker/summary"),
+        ("planner", "/api/ai/sessions"),
+    ):
+        assert (await keto.ask(service, "GET", path)).status_code == 200, service

@@ -57,11 +57,12 @@ def findings(tree: ast.AST, own: Iterable[str] = ()) -> Iterator[int]:
     for handler in _all(tree, ast.ExceptHandler):
         if handler.name and handler.type and not _names(handler.type) <= shown:
             yield from _texts_of(handler.name, handler.body)
-    for kind in (ast.FunctionDef, ast.AsyncFunctionDef):
-        for function in _all(tree, kind):
-            for given in (*function.args.args, *function.args.kwonlyargs):
-                if given.annotation and any(_is_exception(n) for n in _names(given.annotation)):
-                    yield from _texts_of(given.arg, function.body)
+    functions: list[ast.FunctionDef | ast.AsyncFunctionDef]
+    functions = [*_all(tree, ast.FunctionDef), *_all(tree, ast.AsyncFunctionDef)]
+    for function in functions:
+        for given in (*function.args.args, *function.args.kwonlyargs):
+            if given.annotation and _names(given.annotation) & {"BaseException", "Exception"}:
+                yield from _texts_of(given.arg, function.body)
 
 
 def _texts_of(name: str, body: list[ast.stmt]) -> Iterator[int]:
@@ -82,10 +83,6 @@ def _names(types: ast.expr) -> set[str]:
     inner = {id(node.value) for node in _all(types, ast.Attribute)}
     names = {node.attr for node in _all(types, ast.Attribute)}
     return names | {node.id for node in _all(types, ast.Name) if id(node) not in inner}
-
-
-def _is_exception(name: str) -> bool:
-    return name in ("BaseException", "Exception")
 
 
 def _all(tree: ast.AST, kind: type[Node]) -> Iterator[Node]:

@@ -1,4 +1,4 @@
-"""Keeps what a released version's databases look like, with data, for the tests of upgrades.
+"""Keeps a released version's databases, with data, and its golden messages, for tests of upgrades.
 
     python -m tools.keep_release 1.0.0
 
@@ -8,6 +8,7 @@ without a fault, and dumps its databases.
 
 import asyncio
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,7 @@ from keto_local import postgres_binaries
 from tools.environment import ROOT, say, stop
 
 RELEASES = ROOT / "tests" / "deploy" / "releases"
+GOLDEN = ROOT / "libs" / "contracts" / "src" / "contracts" / "golden"
 # With this seed there are members of every kind.
 _LIVES = Plan(journeys=25, members=10, seed=5, settle_seconds=120)
 
@@ -53,6 +55,7 @@ def main() -> None:
             lines = list(_portable(_dump(system, service)))
             (folder / f"{service}.sql").write_text("\n".join(lines) + "\n")
             say(f"{service}: {sum(line.startswith('INSERT INTO') for line in lines)} rows")
+    shutil.copytree(GOLDEN, folder / "golden", dirs_exist_ok=True)
 
 
 def _check(result: Result) -> None:

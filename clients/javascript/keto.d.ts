@@ -148,10 +148,11 @@ export class Keto {
      * Export everything that identity keeps about the member.
      *
      * `GET /api/auth/export`
+     * @throws {KetoError} 400: Validation error / No such page
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to export
      */
-    getExport(options?: RequestOptions): Promise<Export>;
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
     /**
      * Change the password; all other access tokens are revoked.
      *
@@ -216,7 +217,7 @@ export class Keto {
      * `POST /api/ai/generate-plan`
      * @throws {KetoError} 400: Invalid input
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour.
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Many plans are being written for your network already. Please try again in a minute. / Too many plans have failed. Please try again in an hour.
      * @throws {KetoError} 500: Failed to generate plan. Please try again.
      * @throws {KetoError} 503: Service unavailable
      */
@@ -242,10 +243,11 @@ export class Keto {
      * Export everything that planner keeps about the member.
      *
      * `GET /api/ai/export`
+     * @throws {KetoError} 400: Validation error / No such page
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to export
      */
-    getExport(options?: RequestOptions): Promise<Export>;
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
     /**
      * Tell whether plans can be generated now.
      *
@@ -321,10 +323,11 @@ export class Keto {
      * Export everything that tracker keeps about the member.
      *
      * `GET /api/tracker/export`
+     * @throws {KetoError} 400: Validation error / No such page
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to export
      */
-    getExport(options?: RequestOptions): Promise<Export>;
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
   readonly plans: {
     /**
@@ -365,10 +368,11 @@ export class Keto {
      * Export everything that catalogue keeps about the member.
      *
      * `GET /api/plans/mine/export`
+     * @throws {KetoError} 400: Validation error / No such page
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to export
      */
-    getExport(options?: RequestOptions): Promise<Export>;
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
   readonly payments: {
     /**
@@ -388,6 +392,7 @@ export class Keto {
      * `POST /api/payments/subscribe`
      * @throws {KetoError} 400: Validation error / Invalid tier
      * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 409: Already a lifetime member
      * @throws {KetoError} 500: Failed to create subscription session
      */
     postSubscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
@@ -439,10 +444,11 @@ export class Keto {
      * Export everything that billing keeps about the member.
      *
      * `GET /api/payments/export`
+     * @throws {KetoError} 400: Validation error / No such page
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to export
      */
-    getExport(options?: RequestOptions): Promise<Export>;
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
 }
 
@@ -484,6 +490,7 @@ export interface ErasureState {
 export interface Export {
   service: string;
   exportedAt: string;
+  next?: string | null;
 }
 
 /** The body of a request for a reset mail. */
@@ -520,7 +527,6 @@ export interface MemberSettings {
   locale: string;
   timezone: string;
   units: "metric" | "imperial";
-  mailWeekly: boolean;
 }
 
 export interface MemberSettingsBody {
@@ -598,7 +604,6 @@ export interface SettingsChange {
   locale?: string;
   timezone?: string;
   units?: "metric" | "imperial";
-  mailWeekly?: boolean;
 }
 
 /** The model server responds. */

@@ -115,8 +115,8 @@ export class Keto {
         request({ method: "GET", path: "/api/auth/settings" }, options),
       patchSettings: (body, options = {}) =>
         request({ method: "PATCH", path: "/api/auth/settings", body }, options),
-      getExport: (options = {}) =>
-        request({ method: "GET", path: "/api/auth/export" }, options),
+      getExport: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/auth/export", query }, options),
       postChangePassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
       postLogoutEverywhere: (options = {}) =>
@@ -137,8 +137,8 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/sessions" }, options),
       getSession: (id, options = {}) =>
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}` }, options),
-      getExport: (options = {}) =>
-        request({ method: "GET", path: "/api/ai/export" }, options),
+      getExport: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/ai/export", query }, options),
       getStatus: (options = {}) =>
         request({ method: "GET", path: "/api/ai/status" }, options),
     };
@@ -157,8 +157,8 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/achievements" }, options),
       getSummary: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/summary" }, options),
-      getExport: (options = {}) =>
-        request({ method: "GET", path: "/api/tracker/export" }, options),
+      getExport: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/export", query }, options),
     };
     this.plans = {
       getPlans: (options = {}) =>
@@ -169,8 +169,8 @@ export class Keto {
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}` }, options),
       postReview: (id, body, options = {}) =>
         request({ method: "POST", path: `/api/plans/${encodeURIComponent(id)}/review`, body }, options),
-      getExport: (options = {}) =>
-        request({ method: "GET", path: "/api/plans/mine/export" }, options),
+      getExport: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/plans/mine/export", query }, options),
     };
     this.payments = {
       postCheckout: (body, options = {}) =>
@@ -187,8 +187,8 @@ export class Keto {
         request({ method: "GET", path: "/api/payments/purchases", query }, options),
       getSubscription: (options = {}) =>
         request({ method: "GET", path: "/api/payments/subscription" }, options),
-      getExport: (options = {}) =>
-        request({ method: "GET", path: "/api/payments/export" }, options),
+      getExport: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/payments/export", query }, options),
     };
   }
 }

@@ -17,7 +17,8 @@ for secret in "${DATABASE_URLS:-/run/secrets}"/*_database_url; do
 \getenv database DATABASE
 SELECT format('CREATE ROLE %I', :'role')
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'role') \gexec
-ALTER ROLE :"role" LOGIN PASSWORD :'password';
+-- One service cannot use up the connections of the others.
+ALTER ROLE :"role" LOGIN PASSWORD :'password' CONNECTION LIMIT 60;
 -- The locale is named: in a server's default of C, lower() knows ASCII only.
 SELECT format('CREATE DATABASE %I OWNER %I TEMPLATE template0 ENCODING UTF8'
               ' LOCALE_PROVIDER builtin BUILTIN_LOCALE %L LC_COLLATE %L LC_CTYPE %L',

@@ -75,12 +75,13 @@ def test_compose_runs_every_image_and_migrates_each_database_before_its_service(
         assert services["gateway"]["depends_on"][name]["condition"] == "service_healthy"
 
 
-def test_compose_lets_the_world_reach_nothing_but_the_gateway() -> None:
+def test_compose_publishes_on_loopback_and_the_gateway_elsewhere_only_when_told() -> None:
     as_it_is, while_developing = composed()["services"], composed("compose.dev.yml")["services"]
     for name, service in [*as_it_is.items(), *while_developing.items()]:
         for published in service.get("ports", []):
             own = name == "gateway" and service is as_it_is["gateway"]
-            assert own or str(published).startswith("127.0.0.1:"), name
+            address = "${KETO_ADDRESS:-127.0.0.1}" if own else "127.0.0.1"
+            assert str(published).startswith(f"{address}:"), name
     assert composed()["networks"]["data"]["internal"] is True
     assert "data" not in composed()["services"]["gateway"]["networks"]
 
@@ -157,7 +158,7 @@ def test_compose_gives_each_service_its_own_broker_user_and_none_the_administrat
 
 
 def check_that_only_identity_signs(processes: list[ProcessSpec]) -> None:
-    """Whoever takes over another service can be no member, and no other service."""
+    """An attacker who takes over another service can be no member, and no other service."""
     services = [each for each in processes if is_a_service(each) and each.arguments != ("declare",)]
     holders: dict[str, set[str]] = {}
     for process in services:
@@ -298,6 +299,25 @@ def test_keda_watches_every_queue() -> None:
 
 
 @needs_kubectl
+def test_keda_scales_by_the_time_until_a_queue_is_empty() -> None:
+    documents = built("prod-keda")
+    for scaled in of_kind(documents, "ScaledObject"):
+        for trigger in scaled["spec"]["triggers"]:
+            metadata = trigger["metadata"]
+            assert metadata["mode"] == "ExpectedQueueConsumptionTime"
+            # By amqp, messages that are being handled do not count, and no rate is known.
+            assert (metadata["protocol"], metadata["host"]) == ("http", "https://broker:15671/")
+            assert (trigger["metricType"], metadata["value"]) == ("Value", "60")
+    (authentication,) = of_kind(documents, "TriggerAuthentication")
+    known = {each["parameter"] for each in authentication["spec"]["secretTargetRef"]}
+    assert known == {"username", "password", "ca", "tls"}
+    (policy,) = (
+        d for d in of_kind(documents, "NetworkPolicy") if d["metadata"]["name"].startswith("keda")
+    )
+    assert policy["spec"]["ingress"][0]["ports"] == [{"port": 15671}]
+
+
+@needs_kubectl
 def test_every_deployment_of_ours_may_miss_one_pod_and_every_service_grows_with_its_load() -> None:
     documents = built("prod")
     names = {d["metadata"]["name"] for d in of_kind(documents, "Deployment")}
@@ -310,7 +330,7 @@ def test_every_deployment_of_ours_may_miss_one_pod_and_every_service_grows_with_
 
 @needs_kubectl
 @pytest.mark.parametrize("name", ["prod", "prod-keda"])
-def test_all_replicas_that_there_may_be_find_a_connection(name: str) -> None:
+def test_all_replicas_find_a_connection_and_no_role_takes_those_of_others(name: str) -> None:
     documents = built(name)
     most = {
         d["metadata"]["name"]: d["spec"].get("replicas", 1)
@@ -321,13 +341,32 @@ def test_all_replicas_that_there_may_be_find_a_connection(name: str) -> None:
     for scaled in of_kind(documents, "ScaledObject"):
         most[scaled["spec"]["scaleTargetRef"]["name"]] = scaled["spec"]["maxReplicaCount"]
     # One more of each while a new version is rolled out.
-    wanted = sum(
-        (most[process.name] + 1) * 2 * int(process.environment["DATABASE_POOL"])
-        for process in cluster_processes(documents)
-        if process.name in most and "DATABASE_POOL" in process.environment
-    )
+    wanted = dict.fromkeys(SERVICES, 0)
+    for process in cluster_processes(documents):
+        if process.name in most and process.image in wanted:
+            pools = 2 * int(process.environment["DATABASE_POOL"])
+            wanted[process.image] += (most[process.name] + 1) * pools
     (cluster,) = of_kind(documents, "Cluster")
-    assert wanted <= int(cluster["spec"]["postgresql"]["parameters"]["max_connections"]) - 10
+    limits = {role["name"]: role["connectionLimit"] for role in cluster["spec"]["managed"]["roles"]}
+    assert all(wanted[service] <= limits[service] for service in SERVICES), wanted
+    most_connections = int(cluster["spec"]["postgresql"]["parameters"]["max_connections"])
+    assert sum(limits.values()) <= most_connections - 10
+
+
+@needs_kubectl
+@pytest.mark.parametrize("name", OVERLAYS)
+def test_every_connection_to_a_pod_is_from_somewhere_and_the_gateways_from_the_ingress(
+    name: str,
+) -> None:
+    to_gateway = set()
+    for policy in of_kind(built(name), "NetworkPolicy"):
+        for rule in policy["spec"].get("ingress") or []:
+            assert rule.get("from"), policy["metadata"]["name"]
+            ports = [port["port"] for port in rule.get("ports", [])]
+            if "http" in ports and matches(policy["spec"]["podSelector"], "gateway"):
+                to_gateway |= {who(source) for source in rule["from"]}
+    stand_ins = {"sandbox"} if name == "dev" else set()
+    assert to_gateway == {"ingress-nginx", "monitoring"} | stand_ins
 
 
 @needs_kubectl

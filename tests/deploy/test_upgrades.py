@@ -3,6 +3,7 @@ afterwards."""
 
 import asyncio
 import importlib
+import json
 import os
 import re
 import socket
@@ -19,6 +20,10 @@ import pytest
 from chassis import clock, ids
 from chassis.messaging.broker import Broker
 from chassis.messaging.declare import declare
+from chassis.messaging.handlers import Kind
+from chassis.messaging.hold import Hold
+from chassis.messaging.transaction import Transaction
+from chassis.observability.metrics import HANDLED_ONCE
 from chassis.service import Service, ServiceSettings
 from chassis.storage import migrations
 from contracts.envelope import wrap
@@ -131,6 +136,24 @@ async def test_an_older_version_can_write_after_the_newest_migrations(
                 await connection.execute(statement)
     finally:
         await connection.close()
+
+
+@pytest.mark.parametrize("service", SERVICES)
+async def test_every_handler_reads_the_messages_of_each_release(
+    databases: Databases, servers: ServerUrls, service: str
+) -> None:
+    async with running(made(service, await databases.of(service), servers)) as it:
+        for handler in it.app.state.consumer.handlers:
+            for event in handler.queue.events:
+                for file in sorted(RELEASES.glob(f"*/golden/{event.routing_key()}.json")):
+                    message = {**json.loads(file.read_text()), "id": ids.new()}
+                    body = json.dumps(message).encode()
+                    envelope = handler.decode(body, event.routing_key())
+                    # The mail server of this test is not there.
+                    if handler.kind is not Kind.SIDE_EFFECT:
+                        hold = Hold(handler.queue.name, it.database)
+                        handling = Transaction(handler, it.database, hold).handle(envelope)
+                        assert await handling == HANDLED_ONCE
 
 
 async def published(servers: ServerUrls, event: Event) -> str:

@@ -7,13 +7,15 @@ import httpx
 import pytest
 import pytest_asyncio
 
+from testkit.key_pair import KeyPair
 from tests.e2e import composed, private_data
 from tests.e2e.people import Mailbox, Person, a_new_member
 from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
 
-# As in compose and Kubernetes: what is refunded in full is not owned any more.
-PRODUCTION = {"REFUNDS_REVOKE": "true"}
+# As in compose and Kubernetes: what is refunded in full is not owned any more, and identity alone
+# can sign access tokens.
+PRODUCTION = {"REFUNDS_REVOKE": "true", "JWT_PRIVATE_KEY": KeyPair().private}
 
 
 @pytest.fixture(scope="session")

@@ -57,5 +57,5 @@ export async function adoptBrowserSettings() {
 /** @returns {MemberSettings} */
 function ofTheBrowser() {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { locale, timezone: timeZone, units: "metric", mailWeekly: false };
+  return { locale, timezone: timeZone, units: "metric" };
 }

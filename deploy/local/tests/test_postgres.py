@@ -105,6 +105,18 @@ async def test_a_role_connects_to_its_own_database_and_to_no_other(
 
 
 @pytest.mark.parametrize("make", WAYS)
+async def test_a_role_cannot_use_up_the_connections_of_the_others(
+    server: Postgres, tmp_path: Path, make: Make
+) -> None:
+    await make(server, tmp_path)
+    administrator = await asyncpg.connect(server.url)
+    limits = "SELECT rolconnlimit FROM pg_roles WHERE rolname = ANY($1::text[])"
+    rows = await administrator.fetch(limits, list(DATABASES))
+    await administrator.close()
+    assert [row["rolconnlimit"] for row in rows] == [databases.CONNECTIONS] * len(DATABASES)
+
+
+@pytest.mark.parametrize("make", WAYS)
 async def test_letters_beyond_ascii_have_a_lower_case_even_where_the_servers_default_is_c(
     server: Postgres, tmp_path: Path, make: Make
 ) -> None:

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from keto_local import key_pair, settings
+from keto_local import settings
 from keto_local.home import Home
 from keto_local.settings import SettingRefused
 from keto_local.wiring import SERVICES, Wiring
+from testkit.key_pair import KeyPair
 
 DATABASE = "postgresql://role:word@127.0.0.1:1/own"
 BROKER = "amqp://127.0.0.1:2/"
@@ -121,7 +122,6 @@ def test_secrets_go_only_to_those_who_use_them(home: Home) -> None:
 def test_secrets_and_ports_stay_the_same_from_run_to_run(home: Home) -> None:
     first, second = wired(home), wired(Home(home.path))
     assert (first.ports, first.jwt_secret) == (second.ports, second.jwt_secret)
-    assert first.private_key == second.private_key
     assert first.pair_secrets == second.pair_secrets
     assert len({first.jwt_secret, *first.pair_secrets.values()}) == 3
     assert len(set(first.ports.values())) == len(first.ports)
@@ -133,11 +133,8 @@ def test_a_short_member_secret_is_for_local_runs_only(home: Home) -> None:
     assert told(wired(home, JWT_SECRET="short"), "tracker")["LOCAL_RUN"] == "true"
 
 
-@pytest.mark.parametrize("given", [{}, {"JWT_PRIVATE_KEY": key_pair.new_private_key()}], ids=len)
-def test_without_a_secret_only_identity_can_sign_a_members_token(
-    home: Home, given: dict[str, str]
-) -> None:
-    wiring = wired(home, **given)
+def test_with_a_key_pair_only_identity_can_sign_a_members_token(home: Home) -> None:
+    wiring = wired(home, JWT_PRIVATE_KEY=KeyPair().private)
     for service in SERVICES:
         env = told(wiring, service)
         assert "BEGIN PUBLIC KEY" in env["JWT_PUBLIC_KEY"]
@@ -146,10 +143,14 @@ def test_without_a_secret_only_identity_can_sign_a_members_token(
         assert not [value for value in env.values() if "\n" in value]
 
 
-def test_a_given_secret_signs_all_of_a_members_tokens(home: Home) -> None:
+@pytest.mark.parametrize("given", [{}, {"JWT_SECRET": "m" * 32}], ids=len)
+def test_without_a_key_pair_one_secret_signs_all_of_a_members_tokens(
+    home: Home, given: dict[str, str]
+) -> None:
+    wiring = wired(home, **given)
     for service in SERVICES:
-        env = told(wired(home, JWT_SECRET="m" * 32), service)
-        assert env["JWT_SECRET"] == "m" * 32
+        env = told(wiring, service)
+        assert env["JWT_SECRET"] == given.get("JWT_SECRET", wiring.jwt_secret)
         assert not {"JWT_PUBLIC_KEY", "JWT_PRIVATE_KEY"} & env.keys()
 
 

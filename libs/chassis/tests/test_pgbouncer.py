@@ -76,7 +76,7 @@ async def test_each_statement_has_its_own_answer(url: str) -> None:
 
     async def session(n: int) -> bool:
         async with database.session() as session:
-            return await session.scalar(text(f"SELECT :x || '{n}'"), {"x": "a"}) == f"a{n}"
+            return bool(await session.scalar(text(f"SELECT :x || '{n}'"), {"x": "a"}) == f"a{n}")
 
     try:
         right = await asyncio.gather(*(ask(n) for n in range(300) for ask in (raw, session)))

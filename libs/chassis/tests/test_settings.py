@@ -24,7 +24,15 @@ class AskingSettings(ServiceSettings):
 
 @pytest.fixture(autouse=True)
 def environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in (*GOOD, "PORT", "HOST", "LOG_LEVEL", "JWT_SECRET_PREVIOUS", "JWT_PUBLIC_KEY", "LOCAL_RUN"):
+    for name in (
+        *GOOD,
+        "PORT",
+        "HOST",
+        "LOG_LEVEL",
+        "JWT_SECRET_PREVIOUS",
+        "JWT_PUBLIC_KEY",
+        "LOCAL_RUN",
+    ):
         monkeypatch.delenv(name, raising=False)
         monkeypatch.delenv(f"{name}_FILE", raising=False)
     for name, value in GOOD.items():

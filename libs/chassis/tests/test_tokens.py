@@ -47,7 +47,7 @@ def test_a_verified_token_is_remembered_until_it_expires(
         tokens.bearer(token)
 
 
-@pytest.mark.parametrize("ahead", [0.05, 0.5, 2.0, 4.9])
+@pytest.mark.parametrize("ahead", [0.05, 2.0, 3 * 3600])
 def test_a_token_just_issued_is_good_by_a_clock_that_is_behind(
     tokens: Tokens, moved_clock: MovedClock, ahead: float
 ) -> None:
@@ -61,17 +61,6 @@ def test_a_token_just_issued_is_good_by_a_clock_that_is_behind(
     assert tokens.bearer(access)["sub"] == "mia"
     assert tokens.typed(reset, "reset")["sub"] == "mia"
     assert ServiceTokens("catalogue", {"billing": SECRET}).verify(service) == "service:billing"
-
-
-def test_a_token_of_a_clock_that_is_far_ahead_is_bad(
-    tokens: Tokens, moved_clock: MovedClock
-) -> None:
-    now = datetime.now(UTC)
-    moved_clock.stands_at(now + timedelta(seconds=5.1))
-    access = tokens.issue({"sub": "mia"}, HOUR)
-    moved_clock.stands_at(now)
-    with pytest.raises(BadToken):
-        tokens.bearer(access)
 
 
 @pytest.mark.parametrize("issued_at", ["then", True, None, [], float("nan"), float("inf")])
@@ -111,7 +100,7 @@ def test_the_previous_secret_verifies_access_tokens_and_nothing_else(tokens: Tok
         Tokens(OTHER).bearer(old)
 
 
-def test_whoever_verifies_access_tokens_by_a_public_key_can_make_none() -> None:
+def test_a_public_key_verifies_access_tokens_and_makes_none() -> None:
     pair = KeyPair()
     issuer = Tokens(SECRET, private_key=pair.private)
     verifier = Tokens(public_keys=pair.public)
@@ -134,7 +123,7 @@ def test_whoever_verifies_access_tokens_by_a_public_key_can_make_none() -> None:
                 each.bearer(forged)
             with pytest.raises(BadToken):
                 each.verify(forged)
-    for forged in (jwt.encode(claims, SECRET, "HS256"), jwt.encode(claims, None, "none")):
+    for forged in (jwt.encode(claims, SECRET, "HS256"), jwt.encode(claims, "", "none")):
         for each in (issuer, verifier):
             with pytest.raises(BadToken):
                 each.bearer(forged)
@@ -157,7 +146,10 @@ def test_tokens_of_before_there_was_a_pair_are_good_with_the_previous_secret() -
     pair = KeyPair()
     before = Tokens(SECRET)
     after = Tokens(OTHER, previous=SECRET, private_key=pair.private)
-    assert after.bearer(before.issue_access({"sub": "mia"}))["sub"] == "mia"
+    other = Tokens(previous=SECRET, public_keys=pair.public)
+    for each in (after, other):
+        for token in (before.issue_access({"sub": "mia"}), after.issue_access({"sub": "mia"})):
+            assert each.bearer(token)["sub"] == "mia"
     with pytest.raises(BadToken):
         after.typed(before.issue({"sub": "mia", "type": "reset"}, HOUR), "reset")
 

@@ -65,7 +65,9 @@ class InternalApiDouble:
             scheme, _, token = request.headers.get("authorization", "").partition(" ")
             try:
                 audience = "catalogue" if kind == "plans" else "identity"
-                caller = ServiceTokens(audience, {"billing": SERVICE_SECRETS[audience]}).verify(token)
+                caller = ServiceTokens(audience, {"billing": SERVICE_SECRETS[audience]}).verify(
+                    token
+                )
                 assert (scheme, caller) == ("Bearer", "service:billing")
             except (BadToken, AssertionError):
                 return JSONResponse({"error": "For services only"}, 401)

@@ -68,10 +68,10 @@ async def _is_right(
     # One of whom nothing but refunds was heard has no membership yet.
     known = await driver.membership(user) or ("FREE", "INACTIVE", "MEMBER", None)
     assert known == (*rest, _instant(ends_at))
-    await _was_published(driver, user, purchases)
+    await was_published(driver, user, purchases)
 
 
-async def _was_published(driver: BillingDriver, user: str, purchases: list[Json]) -> None:
+async def was_published(driver: BillingDriver, user: str, purchases: list[Json]) -> None:
     """The last event of the membership, and of each plan, says what is so."""
     row = await driver.one("membership", user_id=user) or {"version": 0}
     if row["version"]:

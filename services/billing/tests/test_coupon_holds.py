@@ -128,7 +128,9 @@ async def test_an_expiry_that_was_not_reported_is_found(
     await clean_stripe.do("/sandbox/switches", {"hold": True})
     await clean_stripe.do(f"/sandbox/checkout/{sessions[0]}/expire")
     await clean_stripe.pay(sessions[1])
-    await holding.it.rows("UPDATE coupon_hold SET expires_at = now() WHERE code = $1", code)
+    await holding.it.rows(
+        "UPDATE coupon_hold SET expires_at = now() - interval '5 s' WHERE code = $1", code
+    )
     assert await holds_of(holding).release_expired() == 3
     rows = await holding.all("coupon_hold", code=code)
     held = {row["stripe_session_id"]: row["state"] for row in rows}

@@ -14,6 +14,7 @@ from testkit import eventually
 
 from .conftest import BillingDriver, StripeSide
 from .erasures import Mia, erase
+from .stripe_double import event
 from .test_operators import Operator
 
 
@@ -52,6 +53,33 @@ async def test_the_books_are_kept_without_the_person(mia: Mia, operator: Operato
     record = await mia.driver.one("subscription", stripe_subscription_id=mia.subscription)
     assert record is not None
     assert (record["user_id"], record["status"]) == (order["user_id"], "CANCELED")
+
+
+async def test_a_dispute_of_a_subscriptions_payment_leaves_nothing_of_the_person(mia: Mia) -> None:
+    await mia.pays()
+    dispute = {
+        "id": f"dp_{ids.new()}", "amount": 999, "currency": "usd", "status": "needs_response",
+        "payment_intent": f"pi_{ids.new()}", "evidence": {"customer_email_address": mia.email},
+    }  # fmt: skip
+    await mia.driver.webhook.takes(event("charge.dispute.created", dispute))
+    await mia.is_erased()
+    assert await mia.events() == []
+    (kept,) = await mia.driver.all("payment_adjustment", id=dispute["id"])
+    assert kept["status"] == "needs_response"
+
+
+@pytest.mark.parametrize("named", ["id", "email", "customer", "payment"])
+async def test_reasons_of_operators_go_with_the_member(
+    mia: Mia, operator: Operator, named: str
+) -> None:
+    await mia.pays()
+    name, reason = getattr(mia, named), f"Mia {ids.new()} has asked"
+    await operator.runs("grant", member=name, what="lifetime", reason=reason)
+    await operator.runs("refund", payment=mia.payment, amount="1.00", reason=reason)
+    await mia.is_erased()
+    rows = await mia.driver.all("operator_audit")
+    assert len([row for row in rows if mia.payment in row["arguments"]]) > 0
+    assert not [row for row in rows if reason in str(row) or mia.id in str(row)]
 
 
 async def test_her_token_exports_nothing(mia: Mia) -> None:

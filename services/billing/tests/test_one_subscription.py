@@ -38,15 +38,19 @@ async def is_ended(driver: BillingDriver, user: str) -> None:
     await eventually(is_done, within=30)
 
 
+@pytest.mark.parametrize("is_item_known", [True, False])
 async def test_another_tier_is_confirmed_in_the_portal(
-    driver: BillingDriver, clean_stripe: StripeSide
+    driver: BillingDriver, clean_stripe: StripeSide, is_item_known: bool
 ) -> None:
     user = driver.internal_api.user()
     session = await paid_by(driver, clean_stripe, user, "basic")
-    answer = await driver.post("subscribe", user, {"tier": "pro"})
-    assert (answer.status_code, list(answer.json())) == (200, ["checkoutUrl"])
     record = await driver.one("subscription", user_id=user)
     assert record is not None
+    if not is_item_known:
+        # As records of the first version are; Stripe is asked.
+        await driver.it.rows("UPDATE subscription SET item_id = NULL WHERE user_id = $1", user)
+    answer = await driver.post("subscribe", user, {"tier": "pro"})
+    assert (answer.status_code, list(answer.json())) == (200, ["checkoutUrl"])
     request = asked(clean_stripe)
     confirm = "flow_data[subscription_update_confirm]"
     assert request["flow_data[type]"] == "subscription_update_confirm"

@@ -1,8 +1,13 @@
 """A revoked access token is refused here too, and a member may have an export."""
 
+from billing.settings import Settings
 from chassis import clock, ids
 from contracts.identity import TokensRevoked
 from testkit import RunningService, eventually
+
+from .conftest import BillingDriver
+from .stripe_double import event, paid
+from .test_operators import Operator
 
 
 async def test_a_token_of_before_is_refused_and_one_of_after_works(billing: RunningService) -> None:
@@ -18,6 +23,34 @@ async def test_a_token_of_before_is_refused_and_one_of_after_works(billing: Runn
     await eventually(refused, what="the token is refused")
     new = await billing.client.get("/api/payments/orders", headers=billing.as_member(user_id))
     assert new.status_code == 200
+
+
+async def test_an_export_has_refunds_events_and_what_operators_did(
+    driver: BillingDriver, settings: Settings
+) -> None:
+    mia, bob = ids.new(), ids.new()
+    payments = {user: f"pi_{ids.new()}" for user in (mia, bob)}
+    for user, payment in payments.items():
+        refund = {
+            "id": f"re_{user}", "amount": 1, "currency": "usd", "status": "succeeded",
+            "payment_intent": payment,
+        }  # fmt: skip
+        bought = paid({"userId": user, "planId": ids.new()}, session={"payment_intent": payment})
+        await driver.webhook.takes(bought, event("refund.created", refund))
+        operator = Operator(driver, settings)
+        await operator.runs("recompute", member=user, all=False, reason=f"for {user}", operator="o")
+    answer = await driver.it.client.get("/api/payments/export", headers=driver.it.as_member(mia))
+    exported = answer.json()
+    assert [each["id"] for each in exported["refundsAndDisputes"]] == [f"re_{mia}"]
+    assert sorted(each["type"] for each in exported["events"]) == [
+        "checkout.session.completed", "refund.created",
+    ]  # fmt: skip
+    (command,) = exported["operatorCommands"]
+    assert (command["command"], command["reason"]) == ("recompute", f"for {mia}")
+    # Who it was is another person's data.
+    assert "operator" not in command
+    assert bob not in answer.text
+    assert payments[bob] not in answer.text
 
 
 async def test_an_export_has_the_members_records_and_no_others(billing: RunningService) -> None:

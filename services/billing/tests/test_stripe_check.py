@@ -102,6 +102,15 @@ async def test_settings_that_are_wrong_are_named(
     ]
 
 
+async def test_a_key_whose_form_names_no_mode_is_named(
+    driver: BillingDriver, settings: Settings, account: StripeSide
+) -> None:
+    formless = settings.model_copy(update={"stripe_secret_key": "sandbox"})
+    first, *_, last = await Operator(driver, formless).runs("stripe-check")
+    assert first.startswith("STRIPE_SECRET_KEY: its form names no mode")
+    assert last.startswith("unknown mode, ")
+
+
 async def test_a_key_that_stripe_refuses_is_named(
     driver: BillingDriver, settings: Settings, account: StripeSide
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from gateway.addresses import Clients
 from gateway.paths import AmbiguousPath, normalised
 from gateway.request import HOP_BY_HOP
 
@@ -202,6 +203,12 @@ async def test_the_proxies_of_trusted_networks_are_believed_about_the_client_bef
     assert request[b"x-forwarded-for"] == hops
     assert request[b"x-forwarded-proto"] == b"https"
     assert request[b"x-forwarded-host"] == b"keto.example"
+
+
+@pytest.mark.parametrize("hop", [b"203.0.113.7:4711", b"[2001:db8::6]:4711", b"[2001:db8::6]"])
+def test_a_proxy_that_names_the_clients_port_is_understood(hop: bytes) -> None:
+    client = Clients(["10.0.0.0/8"], []).of_request("10.0.0.1", hop)
+    assert client.hops[0] in ("203.0.113.7", "2001:db8::6")
 
 
 @pytest.mark.parametrize("trusted", ["none", "10.0.0.0/8", "127.0.0.9/32"])

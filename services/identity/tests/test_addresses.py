@@ -25,7 +25,7 @@ from .test_mails import body
         ("a@m\u00fcnchen.example", "a@xn--mnchen-3ya.example"),
         ("a@M\u00dcNCHEN.example", "a@mu\u0308nchen.example"),
         ("\u0130x@example.com", "i\u0307x@example.com"),
-        ("Stra\u00dfe@example.com", "STRASSE@Example.COM"),
+        ("Stra\u00dfe@example.com", "STRA\u1e9eE@Example.COM"),
         (" mia@example.com", "mia@example.com"),
     ],
 )
@@ -35,8 +35,53 @@ def test_spellings_of_one_address_have_one_normal_form(one: str, other: str) -> 
 
 
 def test_other_addresses_have_other_forms() -> None:
-    forms = [addresses.normal_form(f"{name}@example.com") for name in ("mia", "m.ia", "mia+x")]
-    assert len(set(forms)) == 3
+    names = ("mia", "m.ia", "mia+x", "sam", "\u017fam", "strasse", "stra\u00dfe", "ix", "\u0130x")
+    forms = [addresses.normal_form(f"{name}@example.com") for name in names]
+    assert len(set(forms)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("alike", "own"),
+    [
+        ("\u212aim", "kim"),
+        ("\u0130an", "ian"),
+        ("\u017fam", "sam"),
+        ("stra\u00dfe", "strasse"),
+        ("\u212bsa", "\u00e5sa"),
+    ],
+)
+async def test_an_address_that_looks_alike_keeps_no_owner_from_registering(
+    identity: RunningService, alike: str, own: str
+) -> None:
+    domain = f"{ids.new()}.example"
+    await registered(identity, email=f"{alike}@{domain}")
+    for spelling, status in ((own, 201), (own.upper(), 409)):
+        _, answer = await registered(identity, email=f"{spelling}@{domain}")
+        assert answer.status_code == status
+    assert (await logged_in(identity, f"{own}@{domain}")).json()["user"]["email"].startswith(own)
+
+
+ENCODED = ["=?utf-8?q?=76ictim?=@example.com", "=?utf-8?q?a=0d=0ab?=@example.com"]
+
+
+@pytest.mark.parametrize("email", ENCODED)
+async def test_an_address_with_an_encoded_word_is_refused(
+    identity: RunningService, email: str
+) -> None:
+    _, answer = await registered(identity, email=email)
+    assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
+    assert [issue["field"] for issue in answer.json()["details"]] == ["email"]
+
+
+@pytest.mark.parametrize("email", ENCODED)
+async def test_a_mail_goes_to_the_stored_address_and_to_no_other(
+    identity: RunningService, mail_server: MailServer, email: str
+) -> None:
+    """An account with such an address may be stored: an earlier version took it."""
+    count = len(mail_server.mails)
+    (envelope,) = await identity.deliver(sample(WelcomeMailRequested, email=email))
+    await identity.handled(envelope, by="identity.welcome-mail-request")
+    assert len(mail_server.mails) == count
 
 
 @pytest.mark.parametrize(
@@ -94,7 +139,17 @@ async def test_migrating_finds_clashes_and_both_accounts_still_log_in(databases:
         await database.close()
 
 
-@pytest.mark.parametrize("name", ["https://evil.example", "Mia WWW.evil.example", "go://x"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "https://evil.example",
+        "Mia WWW.evil.example",
+        "go://x",
+        "see evil.example",
+        "evil\uff0eexample/x",
+        "a@evil.example",
+    ],
+)
 async def test_a_name_with_the_address_of_a_page_is_not_used_in_a_greeting(
     identity: RunningService, mail_server: MailServer, name: str
 ) -> None:
@@ -103,6 +158,10 @@ async def test_a_name_with_the_address_of_a_page_is_not_used_in_a_greeting(
     await identity.deliver(event)
     (mail,) = await eventually(lambda: mail_server.to(event.email))
     assert "evil" not in body(mail, "plain") + body(mail, "html")
+
+
+def test_a_name_with_initials_is_used_in_a_greeting() -> None:
+    assert rules.greeting_name("J.R. Smith") == "J.R. Smith"
 
 
 async def test_a_password_is_reset_with_another_spelling(identity: RunningService) -> None:

@@ -95,6 +95,7 @@ async def test_a_confirmed_new_address_replaces_the_old_one(mia: EmailMember) ->
     assert (await logged_in(mia.identity, mia.email)).status_code == 401
     assert (await logged_in(mia.identity, new)).json()["user"]["email"] == new
     (changed,) = await mia.identity.published(UserProfileChanged, user_id=mia.id)
+    assert changed.profile_version > 1
     assert changed.email_changed_at is not None
     leads = await mia.identity.rows("SELECT email FROM email_lead WHERE user_id = $1", mia.id)
     assert leads == [{"email": new}]

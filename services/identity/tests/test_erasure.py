@@ -3,9 +3,11 @@
 import asyncio
 
 import httpx
+import pytest
 import pytest_asyncio
 
 from chassis import clock, ids
+from chassis.http import AuthenticatedUser, Unauthorized
 from chassis.messaging.dead_letters import DeadLetters
 from contracts.erasure import UserDataErased
 from contracts.identity import (
@@ -19,7 +21,9 @@ from contracts.registry import EVENTS
 from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
+from identity import erase_account
 from identity.republish_erasures import republish_erasures
+from identity.tables import User
 from testkit import RunningService, ServerUrls, eventually
 
 from .conftest import MailServer
@@ -199,6 +203,36 @@ async def test_a_restored_backup_erases_again_what_others_have_listed(
     await identity.published(IdentityDataErased, user_id=mia.id)
     assert not await identity.rows("SELECT 1 FROM member WHERE id = $1", mia.id)
     assert not await identity.rows("SELECT 1 FROM email_lead WHERE user_id = $1", mia.id)
+
+
+async def test_an_erasure_beside_a_logout_everywhere_ends_both(
+    mia: EmailMember, identity: RunningService
+) -> None:
+    async def wait(count: int) -> None:
+        async def are_waiting() -> bool:
+            rows = await identity.rows(
+                "SELECT pid FROM pg_stat_activity"
+                " WHERE datname = current_database() AND wait_event_type = 'Lock'"
+            )
+            return len(rows) == count
+
+        await eventually(are_waiting)
+
+    async with identity.database.session() as session:
+        await session.get(User, mia.id, with_for_update=True)
+        logout = asyncio.create_task(mia.post("logout-everywhere"))
+        await wait(1)
+        async with identity.database.session() as erasing:
+            user = AuthenticatedUser(mia.id, "MEMBER", mia.email, clock.now().timestamp())
+            password_hash = (await mia.row())["password_hash"]
+            erasure = asyncio.create_task(
+                erase_account.delete_account(erasing, user, password_hash)
+            )
+            await wait(2)
+            await session.commit()
+            assert (await logout).status_code == 200
+            with pytest.raises(Unauthorized):
+                await erasure
 
 
 async def test_a_login_that_loses_against_the_erasure_is_refused(

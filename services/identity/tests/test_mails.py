@@ -1,15 +1,19 @@
 """The mails that follow from events."""
 
+import asyncio
 from email.message import EmailMessage
 from urllib.parse import parse_qs, urlsplit
 
 import aio_pika
+import pytest
+from sqlalchemy import event
 
 from chassis import clock, ids
 from chassis.messaging.middlewares import ATTEMPTS
 from contracts.envelope import wrap
 from contracts.identity import PasswordResetRequested, UserRegistered, WelcomeMailRequested
 from contracts.samples import sample
+from identity import reset_password
 from testkit import RunningService, ServerUrls, eventually
 
 from .conftest import MailServer
@@ -207,6 +211,51 @@ async def test_a_reset_request_does_not_tell_who_has_an_account(identity: Runnin
     assert (known.status_code, known.json()) == (unknown.status_code, unknown.json())
     wrong = await post("/api/auth/forgot-password", json={"email": "no address"})
     assert (wrong.status_code, wrong.json()) == (500, {"error": "Failed to process request"})
+
+
+async def test_a_reset_request_runs_the_same_statements_for_an_unknown_address(
+    identity: RunningService,
+) -> None:
+    """Under load, each statement more would show in the time of the response."""
+    email = f"{ids.new()}@example.com"
+    post = identity.client.post
+    await post("/api/auth/register", json={"email": email, "password": "long enough"})
+    own, statements = asyncio.current_task(), list[str]()
+
+    def note(*given: object) -> None:
+        # Handlers run statements at the same time, in other tasks.
+        if asyncio.current_task() is own:
+            statements.append(str(given[2]))
+
+    engine = identity.database.engine.sync_engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        await post("/api/auth/forgot-password", json={"email": email})
+        for_known, statements[:] = statements.copy(), []
+        await post("/api/auth/forgot-password", json={"email": f"{ids.new()}@example.com"})
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+    assert for_known == statements
+    assert any("INSERT INTO outbox" in statement for statement in statements)
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+async def test_reset_requests_for_one_address_wait_for_each_other_whether_it_has_an_account_or_not(
+    identity: RunningService, is_known: bool
+) -> None:
+    """Otherwise the time of many at once would tell."""
+    email = f"{ids.new()}@example.com"
+    post = identity.client.post
+    if is_known:
+        await post("/api/auth/register", json={"email": email, "password": "long enough"})
+    async with identity.database.session() as session:
+        await reset_password.request(session, email)
+        second = asyncio.create_task(post("/api/auth/forgot-password", json={"email": email}))
+        waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        sql = identity.database.raw_sql
+        await eventually(lambda: sql.fetchval(waiting), what="the second one waits")
+        assert not second.done()
+    assert (await second).status_code == 200
 
 
 async def test_no_event_carries_a_reset_token(identity: RunningService) -> None:

@@ -171,7 +171,6 @@ async def test_requests_of_strangers_use_up_no_mail_of_the_member(
         assert (await post("/api/auth/verify-email", headers=headers)).status_code == 202
     await identity.published(EmailChangeRequested, user_id=user_id, email=body["email"])
     # Three of the member's own: the change, and two links that confirm the address.
-    await identity.published(EmailVerificationRequested, 2, user_id=user_id)
     assert len(await identity.all_published(EmailVerificationRequested, user_id=user_id)) == 2
     assert (await post("/api/auth/forgot-password", json={"email": email})).status_code == 200
 

@@ -63,7 +63,7 @@ class _Request:
 
 @contextmanager
 def stopping(database: Database, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let the requests of `take_turns` stop."""
+    """Let the requests of `alternate` stop."""
     session = Database.session
 
     @asynccontextmanager
@@ -85,7 +85,7 @@ def stopping(database: Database, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
     event.remove(engine, "before_cursor_execute", stops_before)
 
 
-async def take_turns(
+async def alternate(
     it: RunningService, order: Iterable[int], *both: Coroutine[Any, Any, httpx.Response]
 ) -> tuple[list[httpx.Response], list[int]]:
     """Both answers, and the number of steps of each.

@@ -23,8 +23,7 @@ TOO_MANY = {
     "upgradeRequired": False,
 }
 TOO_MANY_OF_NETWORK = {
-    "error": "Many plans are being written for your network already. "
-    "Please try again in a minute."
+    "error": "Many plans are being written for your network already. Please try again in a minute."
 }
 
 

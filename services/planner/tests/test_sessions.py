@@ -1,11 +1,12 @@
 """The stored plans of a member, and the status of the model server."""
 
 import asyncio
-import itertools
 from datetime import datetime, timedelta
+from time import monotonic
 from typing import Any
 from urllib.parse import quote
 
+import httpx
 import pytest
 
 from chassis import clock
@@ -20,7 +21,8 @@ from .members import PLANNER_INPUT, PlannerClient
 from .model_double import PLAN, ModelServerDouble, Reply, answers, sends
 
 DOWN = {"available": False, "models": [], "error": "The model server is not reachable"}
-_HOURS = itertools.count(1e9, 3600.0)
+# As the gateway names the networks of a client that limits count.
+STRANGER = {"x-client-networks": "192.0.2.7/32"}
 
 
 async def test_a_member_without_plans_has_none(planner: RunningService) -> None:
@@ -125,13 +127,6 @@ async def test_republish_publishes_every_stored_plan(
     }
 
 
-@pytest.fixture
-def fresh_status(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The model server is asked again for each request that comes after the last answer."""
-    monkeypatch.setattr(model_status, "monotonic", lambda: next(_HOURS))
-
-
-@pytest.mark.usefixtures("fresh_status")
 async def test_the_status_is_public_and_lists_the_models(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
@@ -148,37 +143,41 @@ async def test_the_status_is_public_and_lists_the_models(
 async def test_the_model_server_is_asked_once_by_all_who_ask_within_five_seconds(
     planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = next(_HOURS)
+    async def status(headers: dict[str, str]) -> httpx.Response:
+        return await planner.client.get("/api/ai/status", headers=headers)
+
+    now = monotonic() + 3600
     monkeypatch.setattr(model_status, "monotonic", lambda: now)
     model.may_reply.clear()
-    asking = [asyncio.create_task(planner.client.get("/api/ai/status")) for _ in range(50)]
+    asking = [asyncio.create_task(status(STRANGER)) for _ in range(50)]
     await eventually(lambda: model.requests)
     model.may_reply.set()
     assert {(await task).json()["available"] for task in asking} == {True}
     model.tags = answers(500, b"oh")
     now += 4.9
-    assert (await planner.client.get("/api/ai/status")).json()["available"]
+    assert (await status(STRANGER)).json()["available"]
     assert len(model.requests) == 1
-    now += 0.2
-    assert (await planner.client.get("/api/ai/status")).json() == DOWN
+    # A client without limits sees each change at once, and those who ask later see it as well.
+    assert (await status({})).json() == DOWN
+    assert (await status(STRANGER)).json() == DOWN
     assert len(model.requests) == 2
+    model.tags = ModelServerDouble().tags
+    now += 5.1
+    assert (await status(STRANGER)).json()["available"]
+    assert len(model.requests) == 3
 
 
-@pytest.mark.usefixtures("fresh_status")
 async def test_a_client_that_leaves_does_not_end_the_question_of_the_others(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
     model.may_reply.clear()
-    leaving, other = (
-        asyncio.create_task(planner.client.get("/api/ai/status")) for _ in range(2)
-    )
+    leaving, other = (asyncio.create_task(planner.client.get("/api/ai/status")) for _ in range(2))
     await eventually(lambda: model.requests)
     leaving.cancel()
     model.may_reply.set()
     assert (await other).json()["available"]
 
 
-@pytest.mark.usefixtures("fresh_status")
 async def test_a_model_server_without_models_is_available(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
@@ -202,7 +201,6 @@ async def test_a_model_server_without_models_is_available(
         sends(b""),
     ],
 )
-@pytest.mark.usefixtures("fresh_status")
 async def test_a_model_server_with_an_invalid_response_is_not_available(
     planner: RunningService, model: ModelServerDouble, reply: Reply
 ) -> None:
@@ -212,7 +210,6 @@ async def test_a_model_server_with_an_invalid_response_is_not_available(
     assert answer.json() == DOWN
 
 
-@pytest.mark.usefixtures("fresh_status")
 async def test_a_model_server_that_is_down_is_not_available(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
@@ -224,7 +221,6 @@ async def test_a_model_server_that_is_down_is_not_available(
     assert (answer.status_code, answer.json()) == (200, DOWN)
 
 
-@pytest.mark.usefixtures("fresh_status")
 async def test_a_model_server_that_hangs_is_not_available(
     planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:

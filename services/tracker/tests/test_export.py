@@ -1,6 +1,9 @@
 """A member takes home everything that tracker keeps."""
 
+import importlib
 from datetime import date, timedelta
+
+import pytest
 
 from chassis.http import Records
 from tracker.tables import ProgressLog
@@ -56,3 +59,31 @@ async def test_a_visitor_exports_nothing(mia: Mia) -> None:
 def test_columns_may_be_left_out() -> None:
     statement = Records("logs", ProgressLog, "date", without=("notes",)).statement
     assert "notes" not in statement
+
+
+async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(
+    mia: Mia, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importlib.import_module("chassis.http.export"), "PAGE_CHARACTERS", 5_000)
+    days = [f"{date(2024, 1, 1) + timedelta(days=day)}" for day in range(100)]
+    await mia.tracker.rows(
+        "INSERT INTO progress_log (id, user_id, date, saved_at)"
+        " SELECT gen_random_uuid()::text, $1, (day || 'T12:00:00Z')::timestamptz, now()"
+        " FROM unnest($2::text[]) AS day",
+        mia.id,
+        days,
+    )
+    await mia.tracker.rows("INSERT INTO purchase (user_id, plan_id) VALUES ($1, 'plan')", mia.id)
+    pages = [(await mia.get("export")).json()]
+    while after := pages[-1].get("next"):
+        answer = await mia.get("export", after=after)
+        assert len(answer.text) < 6_000
+        pages.append(answer.json())
+    assert len(pages) > 3
+    assert [log["date"][:10] for page in pages for log in page["logs"]] == days
+    assert [bought["planId"] for page in pages for bought in page["purchases"]] == ["plan"]
+
+
+async def test_a_page_that_there_is_not_is_refused(mia: Mia) -> None:
+    answer = await mia.get("export", after="nothing:1")
+    assert (answer.status_code, answer.json()) == (400, {"error": "No such page"})

@@ -186,7 +186,7 @@ async def test_an_id_that_is_none_is_the_id_of_nothing(
     for wanted in (
         *("0", "-1", "null", "undefined", "true", "[object Object]", "*", "'; DROP TABLE x; --"),
         *(ids.new(), ids.new().upper(), "00000000-0000-0000-0000-000000000000", "1e999", "NaN"),
-        *("x" * 5000, "%20", "%C3%BC", "%F0%9F%A5%91", "%0A", "%7B%7D", "$where", "a%3Fb", "a+b"),
+        *("x" * 5000, "%20", "%C3%BC", "%F0%9F%A5%91", "%7B%7D", "$where", "a%3Fb", "a+b"),
     ):
         body = {"rating": 5} if method == "POST" else None
         answer = await mia.api.request(method, path.format(wanted), headers=mia.headers, json=body)
@@ -196,7 +196,21 @@ async def test_an_id_that_is_none_is_the_id_of_nothing(
 @pytest.mark.parametrize("path", ["/api/ai/sessions/{}", "/api/plans/{}", "/api/plans/{}/review"])
 async def test_a_path_that_is_no_path_is_a_4xx(mia: Person, path: str) -> None:
     for wanted in (
-        *("%00", "a%00b", "%FF", "%ED%A0%80", "%", "%zz", "%2F", "..%2f..", "%2e%2e", "%5C", ";"),
+        *(
+            "%00",
+            "a%00b",
+            "%0A",
+            "%7F",
+            "%FF",
+            "%ED%A0%80",
+            "%",
+            "%zz",
+            "%2F",
+            "..%2f..",
+            "%2e%2e",
+            "%5C",
+            ";",
+        ),
         "x" * 12_000,
     ):
         method = "POST" if path.endswith("review") else "GET"

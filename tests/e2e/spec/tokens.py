@@ -31,7 +31,7 @@ class Forger:
         return jwt.encode(self._claims(600, claims), wrong, algorithm="HS256")
 
     def unsigned(self, **claims: Any) -> str:
-        return jwt.encode(self._claims(600, claims), None, algorithm="none")
+        return jwt.encode(self._claims(600, claims), "", algorithm="none")
 
     def swapped(self, token: str, **claims: Any) -> str:
         """A real token with other claims under the same signature."""

@@ -25,7 +25,7 @@ export function Data() {
     setDone(0);
     const services = [];
     for (const read of EXPORTS) {
-      services.push(await read({ timeoutSeconds: LONGEST_SECONDS }));
+      services.push(await readAll(read));
       setDone(services.length);
     }
     save(`keto-${today()}.json`, { services });
@@ -39,6 +39,22 @@ export function Data() {
     </div>
     ${error && html`<${ErrorBox} error=${error} again=${run} />`}
   `;
+}
+
+/**
+ * All pages of a service's export as one.
+ * @param {typeof keto.auth.getExport} read
+ */
+async function readAll(read) {
+  const { next, ...whole } = await read({}, { timeoutSeconds: LONGEST_SECONDS });
+  for (let after = next; after; ) {
+    const page = await read({ after }, { timeoutSeconds: LONGEST_SECONDS });
+    for (const [name, rows] of Object.entries(page)) {
+      if (Array.isArray(rows)) whole[name] = [.../** @type {unknown[]} */ (whole[name] ?? []), ...rows];
+    }
+    after = page.next;
+  }
+  return whole;
 }
 
 /**

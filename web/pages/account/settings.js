@@ -1,6 +1,6 @@
-// Units, time zone, language of dates and numbers, and the weekly mail.
+// Units, time zone, and the language of dates and numbers.
 
-import { Checkbox, SelectField } from "../../parts/field.js";
+import { SelectField } from "../../parts/field.js";
 import { Form, useForm } from "../../parts/form.js";
 import { html, useEffect } from "../../parts/html.js";
 import { keto } from "../../state/api.js";
@@ -15,8 +15,8 @@ const UNITS = [
 
 export function MemberSettings() {
   const form = useForm({ ...settings.value }, async (values) => {
-    const { locale, timezone, units, mailWeekly } = /** @type {typeof settings.value} */ (values);
-    settings.value = (await keto.auth.patchSettings({ locale, timezone, units, mailWeekly })).settings;
+    const { locale, timezone, units } = /** @type {typeof settings.value} */ (values);
+    settings.value = (await keto.auth.patchSettings({ locale, timezone, units })).settings;
     toast("Your settings are saved.");
   });
   useEffect(() => form.reset({ ...settings.value }), [settings.value]);
@@ -27,7 +27,6 @@ export function MemberSettings() {
         <${SelectField} form=${form} name="timezone" label="Time zone" hint="Decides when your day begins." options=${zones()} />
         <${SelectField} form=${form} name="locale" label="Dates and numbers" options=${locales()} />
       </div>
-      <${Checkbox} form=${form} name="mailWeekly" label="Mail me a summary every week" />
     <//>
   `;
 }

@@ -14,6 +14,9 @@ from keto_local.process import StartFailed
 _LOCALE = "LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'"
 _MODERN_LOCALE = "LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LC_COLLATE 'C' LC_CTYPE 'C'"
 
+# Of one role: the others find some, whatever it does.
+CONNECTIONS = 60
+
 
 def create(
     server_url: str, passwords: Mapping[str, str], *, own_server: bool = False
@@ -55,7 +58,9 @@ async def _create(server: asyncpg.Connection, name: str, password: str) -> None:
     secret = password.replace("'", "''")
     if not await server.fetchval("SELECT 1 FROM pg_roles WHERE rolname = $1", name):
         await server.execute(f'CREATE ROLE "{name}" LOGIN')
-    await server.execute(f"ALTER ROLE \"{name}\" LOGIN PASSWORD '{secret}'")
+    await server.execute(
+        f"ALTER ROLE \"{name}\" LOGIN PASSWORD '{secret}' CONNECTION LIMIT {CONNECTIONS}"
+    )
     if not await server.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", name):
         # To create a database for a role, be a member of it or a superuser.
         await server.execute(f'GRANT "{name}" TO CURRENT_USER')

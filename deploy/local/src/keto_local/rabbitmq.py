@@ -77,8 +77,8 @@ def introduce(port: int) -> list[str]:
     lines = [f"{name} is ready (port {port})"]
     if found < CHECKS_HEADERS:
         lines.append(
-            f"{name} is older than 4.0.4: it lets a service put messages into the queues of another "
-            "one, whose handlers discard them"
+            f"{name} is older than 4.0.4: it lets a service put messages into the queues of "
+            "another one, whose handlers discard them"
         )
     return lines
 

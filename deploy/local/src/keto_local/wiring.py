@@ -41,9 +41,6 @@ class Wiring:
 
     @classmethod
     def of(cls, settings: Settings, home: Home) -> Wiring:
-        private_key = settings.jwt_private_key
-        if private_key is None and settings.jwt_secret is None:
-            private_key = home.secret("jwt-private-key", key_pair.new_private_key)
         own = [*SERVICES, *STAND_INS, "mailbox-smtp", "gateway-admin"]
         return cls(
             settings=settings,
@@ -51,7 +48,7 @@ class Wiring:
             | {name: home.port(name) for name in own},
             sandbox_home=str(home.path / "sandbox"),
             jwt_secret=settings.jwt_secret or home.secret("jwt"),
-            private_key=private_key,
+            private_key=settings.jwt_private_key,
             pair_secrets={name: home.secret(f"billing-{name}") for name in ASKED_BY_BILLING},
             webhook_secret=settings.stripe.get("STRIPE_WEBHOOK_SECRET")
             or home.secret("webhook", lambda: f"whsec_sandbox_{random_secret()}"),

@@ -8,7 +8,11 @@ from contracts.event import Event
 
 
 class PlanGenerated(Event):
-    """A member's meal plan was generated and stored."""
+    """A member's meal plan was generated and stored.
+
+    No queue is bound to it yet. It is published for tracker, which will take a member's targets
+    from the newest plan: `republish` then delivers the plans of today.
+    """
 
     producer: ClassVar[str] = "planner"
     name: ClassVar[str] = "plan-generated"

@@ -17,7 +17,7 @@ from contracts.identity import (
     WelcomeMailRequested,
 )
 from contracts.planner import PlanGenerated, PlannerDataErased
-from contracts.tracker import AchievementEarned, LogDeleted, LogSaved, TrackerDataErased
+from contracts.tracker import AchievementEarned, LogSaved, TrackerDataErased
 
 EVENTS: tuple[type[Event], ...] = (
     UserRegistered,
@@ -31,7 +31,6 @@ EVENTS: tuple[type[Event], ...] = (
     EmailChangeRequested,
     PlanGenerated,
     LogSaved,
-    LogDeleted,
     AchievementEarned,
     PlanPurchased,
     PlanReturned,

@@ -17,16 +17,6 @@ class LogSaved(Event):
     saved_at: datetime
 
 
-class LogDeleted(Event):
-    """A member deleted the log of a day. What it earned stays."""
-
-    producer: ClassVar[str] = "tracker"
-    name: ClassVar[str] = "log-deleted"
-
-    date: datetime
-    deleted_at: datetime
-
-
 class AchievementEarned(Event):
     """A member earned an achievement. `total_points` only grows."""
 

@@ -23,6 +23,7 @@ from contracts.event import Event
 from contracts.topology import Topology
 from testkit.declared_errors import only_declared_errors
 from testkit.eventually import WITHIN_SECONDS, eventually
+from testkit.golden import differences
 from testkit.plugin import SERVICE_SECRETS
 
 E = TypeVar("E", bound=Event)
@@ -44,6 +45,8 @@ class RunningService:
         self.client = client
         self.topology = topology
         self.published_events: list[Envelope[Any]] = []
+        # How the bytes of published messages differ from the golden ones.
+        self.unlike_golden: list[str] = []
         self._broker = broker
         self._own_queue = ""
         self._all_noted = asyncio.Event()
@@ -67,7 +70,9 @@ class RunningService:
     @staticmethod
     def as_service(caller: str, audience: str, *, secret: str = "") -> dict[str, str]:
         """Headers of a service that asks another one."""
-        token = ServiceTokens(caller, {audience: secret or SERVICE_SECRETS[audience]}).issue(audience)
+        token = ServiceTokens(caller, {audience: secret or SERVICE_SECRETS[audience]}).issue(
+            audience
+        )
         return {"authorization": f"Bearer {token}"}
 
     async def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
@@ -128,7 +133,8 @@ class RunningService:
     async def published(
         self, event: type[E], count: int = 1, *, within: float = WITHIN_SECONDS, **fields: Any
     ) -> list[E]:
-        """Wait until this many such events were published, and return them."""
+        """Wait until this many such events were published, as the golden messages are written, and
+        return them."""
 
         def so_far() -> list[E]:
             return self.published_so_far(event, **fields)
@@ -136,6 +142,7 @@ class RunningService:
         await eventually(
             lambda: len(so_far()) >= count, within=within, what=f"{count} {event.__name__} {fields}"
         )
+        assert self.unlike_golden == []
         return so_far()
 
     def published_so_far(self, event: type[E], **fields: Any) -> list[E]:
@@ -171,6 +178,7 @@ class RunningService:
             if message.routing_key == queue.name:
                 self._all_noted.set()
             elif event := by_routing_key.get(message.routing_key or ""):
+                self.unlike_golden += differences(event.routing_key(), message.body)
                 self.published_events.append(Envelope[event].model_validate_json(message.body))  # type: ignore[valid-type]
 
         await queue.consume(note, no_ack=True)
@@ -220,6 +228,7 @@ async def running(
                 it = RunningService(app, client, broker, service.topology)
                 await it.listen(await connection.channel())
                 yield it
+                assert it.unlike_golden == []
         finally:
             await connection.close()
             await broker.close()

@@ -19,7 +19,7 @@ from sandbox.payments.form import Node, Tree
 LONGEST_STRING = 5_000
 METADATA_KEYS, METADATA_KEY_LENGTH, METADATA_VALUE_LENGTH = 50, 40, 500
 # An empty string unsets it since 2013-08-12, though its type does not say so.
-UNSET = {CustomerUpdateParams: "email"}
+UNSET: dict[type, str] = {CustomerUpdateParams: "email"}
 # Options of the Python client, not parameters of the API, though the types inherit them.
 CLIENT_OPTIONS = frozenset(RequestOptions.__annotations__)
 

@@ -1,11 +1,11 @@
 """Erase a member: payments, subscriptions and customers stay, without the person."""
 
-from sqlalchemy import func
+from sqlalchemy import func, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, update
 
-from billing.erased_members import new_anonymous_id
+from billing.erased_members import names_of, new_anonymous_id
 from billing.tables import (
     CouponHold,
     Customer,
@@ -39,12 +39,16 @@ async def erase_member(session: AsyncSession, event: UserErased) -> None:
     )
     for owned in _DELETED:
         await session.execute(delete(owned).where(col(owned.user_id) == event.user_id))
+    names = [event.user_id, *await names_of(session, anonymous)]
+    about = or_(*(col(OperatorAudit.arguments).contains(name, autoescape=True) for name in names))
     await session.execute(
         update(OperatorAudit)
-        .where(col(OperatorAudit.arguments).contains(event.user_id, autoescape=True))
+        .where(about)
         .values(
             arguments=func.replace(OperatorAudit.arguments, event.user_id, anonymous),
             outcome=func.replace(OperatorAudit.outcome, event.user_id, anonymous),
+            # Operators write what they like.
+            reason="",
         )
     )
 

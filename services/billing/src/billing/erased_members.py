@@ -5,7 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
 from billing.stripe_events import Event
-from billing.tables import Customer, LifetimePayment, Order
+from billing.tables import Customer, LifetimePayment, Order, Subscription
 from billing.work_tables import StoredEvent
 from chassis import ids
 from chassis.erasure.tombstones import erased_among
@@ -65,6 +65,21 @@ async def drop_payload_of_erased(session: AsyncSession, event: Event) -> None:
     if event.user_id:
         this = this.values(summary=func.replace(StoredEvent.summary, event.user_id, "erased"))
     await session.execute(this)
+
+
+async def names_of(session: AsyncSession, user_id: str) -> list[str]:
+    """The ids of what a member has paid for, ours and Stripe's."""
+    names: list[str | None] = []
+    for table, columns in (
+        (Customer, (Customer.stripe_customer_id,)),
+        (Subscription, (Subscription.stripe_subscription_id,)),
+        (Order, (Order.id, Order.stripe_session_id, Order.stripe_payment_id)),
+        (LifetimePayment, (LifetimePayment.id, LifetimePayment.stripe_session_id)),
+        (LifetimePayment, (LifetimePayment.stripe_payment_id,)),
+    ):
+        for column in columns:
+            names += await session.scalars(select(column).where(table.user_id == user_id))
+    return [name for name in names if name]
 
 
 async def drop_payloads(session: AsyncSession, user_id: str, names: list[str]) -> None:

@@ -20,6 +20,7 @@ UNSETTLED = (FAILED, "set aside")
 # Payloads name people. The rows stay: they tell a late delivery from a new one.
 _PAYLOADS_KEPT = timedelta(days=90)
 _PRUNED_AT_ONCE = 500
+_OF_ADJUSTMENTS = ("refund.", "charge.dispute.")
 _LONGEST_OUTCOME = 1_000
 
 
@@ -46,7 +47,14 @@ async def is_first_time(session: AsyncSession, event: Event) -> bool:
 
 async def settle(session: AsyncSession, event: Event, outcome: Outcome) -> None:
     """Note what became of it."""
-    values = {"state": outcome.state, "outcome": outcome.words[:_LONGEST_OUTCOME]}
+    values: dict[str, str | None] = {
+        "state": outcome.state,
+        "outcome": outcome.words[:_LONGEST_OUTCOME],
+    }
+    # A dispute quotes the member's name and address, and a subscription's does not say whose it is
+    # by an id that we know. What counts of it is in `payment_adjustment`.
+    if event.type.startswith(_OF_ADJUSTMENTS) and outcome.state not in UNSETTLED:
+        values["payload"] = None
     this = update(StoredEvent).where(col(StoredEvent.id) == event.id)
     await session.execute(this.values(**values))
 

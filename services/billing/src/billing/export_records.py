@@ -6,11 +6,30 @@ from billing.tables import (
     LifetimePayment,
     Membership,
     Order,
+    PaymentAdjustment,
     Purchase,
     Subscription,
 )
-from billing.work_tables import StripeTask
+from billing.work_tables import OperatorAudit, StoredEvent, StripeTask
 from chassis.http import Records
+
+_PAYMENTS = """ARRAY(
+    SELECT stripe_payment_id FROM orders WHERE user_id = $1
+    UNION SELECT stripe_payment_id FROM lifetime_payment WHERE user_id = $1
+)"""
+# The ids by which events and commands name the member.
+_NAMES = f"""ARRAY(
+    SELECT $1::text
+    UNION SELECT stripe_customer_id FROM customer WHERE user_id = $1
+    UNION SELECT stripe_subscription_id FROM subscription WHERE user_id = $1
+    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM orders WHERE user_id = $1
+    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM lifetime_payment WHERE user_id = $1
+    UNION SELECT unnest({_PAYMENTS})
+)"""  # noqa: S608
+_OF_MEMBER = f"string_to_array(replace(summary, '=', ' '), ' ') && {_NAMES}"
+_ABOUT_MEMBER = f"""EXISTS (
+    SELECT FROM unnest({_NAMES}) AS named (id) WHERE strpos(arguments, named.id) > 0
+)"""
 
 RECORDS = (
     Records("customers", Customer, "id"),
@@ -21,4 +40,20 @@ RECORDS = (
     Records("couponHolds", CouponHold, "id"),
     Records("membership", Membership, "user_id"),
     Records("stripeTasks", StripeTask, "id"),
+    Records(
+        "refundsAndDisputes",
+        PaymentAdjustment,
+        "id",
+        owner="stripe_payment_id",
+        owner_is=f"ANY({_PAYMENTS})",
+    ),
+    Records("events", StoredEvent, "id", owner=f"({_OF_MEMBER})", owner_is="true"),
+    Records(
+        "operatorCommands",
+        OperatorAudit,
+        "id",
+        owner=_ABOUT_MEMBER,
+        owner_is="true",
+        without=("operator",),
+    ),
 )

@@ -9,12 +9,14 @@ from billing.customers import user_of
 from billing.erased_members import is_anonymous
 from billing.operator_command import Operator
 from billing.tables import LifetimePayment, Membership, Order, Subscription
+from chassis.service.command_line import Arguments
 
 _OF_STRIPE = ("cus_", "sub_", "pi_", "cs_")
 
 
-async def find_member(operator: Operator, named: str) -> str:
+async def find_member(operator: Operator, arguments: Arguments) -> str:
     """The user id behind EMAIL, a user id, cus_, sub_, pi_ or cs_; ends when there is none."""
+    named: str = arguments.member
     async with operator.database.session() as session:
         found = await _known(session, named)
     if found is None and named.startswith("cus_"):
@@ -25,6 +27,8 @@ async def find_member(operator: Operator, named: str) -> str:
         found = contact.id if contact else None
     if found is None:
         sys.exit("no member is known by that; is it of another account or mode?")
+    # For the audit, which has no address.
+    arguments.member = found
     return found
 
 

@@ -4,14 +4,13 @@ import logging
 from collections.abc import Sequence
 
 from fastapi import FastAPI
-from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select, update
 
 from billing import stripe_requests
 from billing.dependencies import Dependencies
-from billing.erased_members import anonymous, drop_payloads
+from billing.erased_members import anonymous, drop_payloads, names_of
 from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed
-from billing.tables import Customer, LifetimePayment, Order, Subscription
+from billing.tables import Customer
 from billing.work_tables import UnfinishedErasure
 from chassis import clock
 
@@ -35,7 +34,7 @@ async def finish_erasure(app: FastAPI, user_id: str) -> None:
         if customer.deleted_at is None:
             await _delete(dependencies, customer)
     async with dependencies.database.session() as session:
-        names = [user_id, *await _names_at_stripe(session, unfinished.anonymous_id)]
+        names = [user_id, *await names_of(session, unfinished.anonymous_id)]
         await drop_payloads(session, user_id, names)
         this = delete(UnfinishedErasure).where(col(UnfinishedErasure.user_id) == user_id)
         await session.execute(this)
@@ -94,17 +93,3 @@ async def _delete_at_stripe(dependencies: Dependencies, customer_id: str) -> Non
         await stripe.delete_customer(customer_id)
     except (NoLongerThere, NoSuchCustomer):
         await stripe.confirm_account()
-
-
-async def _names_at_stripe(session: AsyncSession, anonymous_id: str) -> list[str]:
-    """The ids under which Stripe's events name the member."""
-    names: list[str | None] = []
-    for table, columns in (
-        (Customer, (Customer.stripe_customer_id,)),
-        (Subscription, (Subscription.stripe_subscription_id,)),
-        (Order, (Order.stripe_session_id, Order.stripe_payment_id)),
-        (LifetimePayment, (LifetimePayment.stripe_session_id, LifetimePayment.stripe_payment_id)),
-    ):
-        for column in columns:
-            names += await session.scalars(select(column).where(table.user_id == anonymous_id))
-    return [name for name in names if name]

@@ -27,7 +27,7 @@ _LAST_EVENTS = 10
 
 
 async def _member(operator: Operator, arguments: Arguments) -> list[Row]:
-    user_id = await find_member(operator, arguments.member)
+    user_id = await find_member(operator, arguments)
     async with operator.database.session() as session:
         member = await session.get(Membership, user_id)
         held = await session.scalars(select(Subscription).where(Subscription.user_id == user_id))
@@ -89,7 +89,7 @@ async def _events_about(session: AsyncSession, named: list[str]) -> list[StoredE
 
 
 async def _grant(operator: Operator, arguments: Arguments) -> list[Row]:
-    user_id = await find_member(operator, arguments.member)
+    user_id = await find_member(operator, arguments)
     plan_id = _plan_of(arguments.what)
     if plan_id is not None:
         try:
@@ -113,7 +113,7 @@ async def _grant(operator: Operator, arguments: Arguments) -> list[Row]:
 
 
 async def _revoke(operator: Operator, arguments: Arguments) -> list[Row]:
-    user_id = await find_member(operator, arguments.member)
+    user_id = await find_member(operator, arguments)
     plan_id = _plan_of(arguments.what)
     async with operator.database.session() as session:
         await lock_member(session, user_id)
@@ -147,7 +147,7 @@ async def _recompute(operator: Operator, arguments: Arguments) -> list[Row]:
     if bool(arguments.member) == bool(arguments.all):
         sys.exit("name a member, or --all")
     if not arguments.all:
-        members = [await find_member(operator, arguments.member)]
+        members = [await find_member(operator, arguments)]
     else:
         async with operator.database.session() as session:
             members = list(await session.scalars(select(Membership.user_id)))

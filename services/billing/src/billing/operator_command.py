@@ -100,7 +100,7 @@ def command(
             outcome = f"failed: {type(error).__name__}"
             raise
         finally:
-            await _end_audit(operator, audit, outcome)
+            await _end_audit(operator, audit, arguments, outcome)
             await internal_api.close()
             await stripe.close()
         if getattr(arguments, "json", False):
@@ -119,17 +119,11 @@ def _user() -> str:
 
 
 async def _begin_audit(operator: Operator, name: str, arguments: Arguments) -> str:
-    known = vars(arguments)
-    given = {
-        key: "(an address)" if "@" in str(value) else value
-        for key, value in known.items()
-        if key not in ("command", "json", "reason", "operator")
-    }
     audit = OperatorAudit(
         operator=operator.name[:_LONGEST],
         command=name,
-        arguments=json.dumps(given, default=str)[:_LONGEST],
-        reason=str(known.get("reason", ""))[:_LONGEST],
+        arguments=_given(arguments),
+        reason=str(getattr(arguments, "reason", ""))[:_LONGEST],
         outcome="begun",
     )
     async with operator.database.session() as session:
@@ -137,10 +131,21 @@ async def _begin_audit(operator: Operator, name: str, arguments: Arguments) -> s
     return audit.id
 
 
-async def _end_audit(operator: Operator, audit: str, outcome: str) -> None:
+async def _end_audit(operator: Operator, audit: str, arguments: Arguments, outcome: str) -> None:
     this = update(OperatorAudit).where(col(OperatorAudit.id) == audit)
+    # In the place of an address is the member's id now: an erasure finds the command by it.
+    values = {"arguments": _given(arguments), "outcome": outcome[:_LONGEST]}
     async with operator.database.session() as session:
-        await session.execute(this.values(outcome=outcome[:_LONGEST]))
+        await session.execute(this.values(values))
+
+
+def _given(arguments: Arguments) -> str:
+    given = {
+        key: "(an address)" if "@" in str(value) else value
+        for key, value in vars(arguments).items()
+        if key not in ("command", "json", "reason", "operator")
+    }
+    return json.dumps(given, default=str)[:_LONGEST]
 
 
 def _text(value: Any) -> str:

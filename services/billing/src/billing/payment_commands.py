@@ -18,7 +18,7 @@ from chassis.service.command_line import Arguments
 
 
 async def _orders(operator: Operator, arguments: Arguments) -> list[Row]:
-    user_id = await find_member(operator, arguments.member)
+    user_id = await find_member(operator, arguments)
     async with operator.database.session() as session:
         listed = await payments.of_member(session, user_id)
     return [

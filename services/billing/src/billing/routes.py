@@ -29,7 +29,7 @@ from billing.schemas import (
 )
 from billing.start_checkout import start_checkout
 from billing.start_subscription import start_subscription
-from chassis.http import CurrentUser, Export, Routes, export
+from chassis.http import After, CurrentUser, Export, Routes, export
 from chassis.storage import RawSql
 
 api = Routes("/api/payments")
@@ -124,7 +124,7 @@ async def get_subscription(
     return await find_subscription(dependencies.database, member.id)
 
 
-@api.get("/export", errors={500: "Failed to export"}, response_model=Export)
-async def get_export(user: CurrentUser, sql: RawSql) -> Response:
+@api.get("/export", errors={400: "No such page", 500: "Failed to export"}, response_model=Export)
+async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that billing keeps about the member."""
-    return await export(sql, "billing", user.id, export_records.RECORDS)
+    return await export(sql, "billing", user.id, export_records.RECORDS, after)

@@ -16,6 +16,7 @@ from billing.subscriptions import live_subscriptions
 from billing.tables import Customer
 from billing.work_tables import StripeTask
 from chassis import clock
+from chassis.observability.exceptions import describe
 from chassis.storage import Database
 
 log = logging.getLogger(__name__)
@@ -44,7 +45,7 @@ async def stop_subscriptions(session: AsyncSession, user_id: str) -> None:
 
 
 async def update_contact(session: AsyncSession, user_id: str, changed_at: datetime) -> None:
-    """Have Stripe told of a member's address, once for each change of it."""
+    """Have the worker report a member's address to Stripe, once for each change of it."""
     customers = select(Customer.id).where(Customer.user_id == user_id)
     if (await session.scalars(customers.limit(1))).first() is None:
         return
@@ -67,21 +68,18 @@ async def run_due_tasks(database: Database, stripe: Stripe) -> int:
 
 async def update_due_contacts(database: Database, customers: Customers) -> int:
     """Tell Stripe the addresses that changed; return how many tasks were done."""
-    return await _run(
-        database, UPDATE_CONTACT, lambda task: customers.update_contact(task.user_id)
-    )
+    return await _run(database, UPDATE_CONTACT, lambda task: customers.update_contact(task.user_id))
 
 
-async def _run(
-    database: Database, kind: str, do: Callable[[StripeTask], Awaitable[object]]
-) -> int:
+async def _run(database: Database, kind: str, do: Callable[[StripeTask], Awaitable[object]]) -> int:
     done = 0
     for task in await _claim(database, kind):
         try:
             await do(task)
         except (StripeFailed, httpx.HTTPError) as error:
-            log.warning("%s %s will be tried later: %s", kind, task.subject, error)
-            await _note(database, task, last_error=str(error)[:1000])
+            reason = describe(error)
+            log.warning("%s %s will be tried later: %s", kind, task.subject, reason)
+            await _note(database, task, last_error=reason[:1000])
             continue
         await _note(database, task, done_at=clock.now(), last_error="")
         done += 1

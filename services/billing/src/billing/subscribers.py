@@ -19,7 +19,7 @@ async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
 
 @handlers.handles(UserProfileChanged, queue="billing.contacts")
 async def tell_stripe(event: UserProfileChanged, session: AsyncSession) -> None:
-    """Have Stripe told of a changed address."""
+    """Report a changed address to Stripe."""
     if event.email_changed_at is not None:
         await update_contact(session, event.user_id, event.email_changed_at)
 

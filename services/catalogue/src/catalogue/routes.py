@@ -21,6 +21,7 @@ from catalogue.schemas import (
 from catalogue.settings import Settings
 from catalogue.show_plan import show_plan
 from chassis.http import (
+    After,
     CallingService,
     CurrentUser,
     Export,
@@ -85,10 +86,12 @@ async def post_review(
     return ReviewResponse(review=ReviewRecord.model_validate(review))
 
 
-@api.get("/mine/export", errors={500: "Failed to export"}, response_model=Export)
-async def get_export(user: CurrentUser, sql: RawSql) -> Response:
+@api.get(
+    "/mine/export", errors={400: "No such page", 500: "Failed to export"}, response_model=Export
+)
+async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that catalogue keeps about the member."""
-    return await export(sql, "catalogue", user.id, export_records.RECORDS)
+    return await export(sql, "catalogue", user.id, export_records.RECORDS, after)
 
 
 @internal.get("/plans/{id}", errors={404: "Plan not found"})

@@ -34,7 +34,7 @@ class Clients:
         self._exempt = [ip_network(network) for network in exempt]
         self.is_trusted = lru_cache(4096)(self._is_trusted)
         self.of_connection = lru_cache(4096)(self._of_connection)
-        self.of_request = lru_cache(4096)(self._of_request)
+        self._is_exempt = lru_cache(4096)(lambda host: _is_in(host, self._exempt))
 
     def _is_trusted(self, host: str) -> bool:
         """Whether a proxy is trusted: it carries the requests of many clients, and names them."""
@@ -44,17 +44,22 @@ class Clients:
         is_exempt = _is_in(host, self._exempt) or self.is_trusted(host)
         return Client((host,), networks_of(host), is_exempt)
 
-    def _of_request(self, host: str, forwarded: bytes | None = None) -> Client:
+    def of_request(self, host: str, forwarded: bytes | None = None) -> Client:
         """The last address that no trusted proxy has: what is before it, anyone may write."""
-        hops = [host]
-        named = [hop.strip().decode("latin-1") for hop in (forwarded or b"").split(b",")]
-        while named and self.is_trusted(hops[0]) and _parsed(named[-1]) is not None:
-            hops.insert(0, named.pop())
+        hops, rest = [host], forwarded or b""
+        # From the end, and no further than proxies are trusted: the header is a stranger's.
+        while rest and self.is_trusted(hops[0]):
+            rest, _, last = rest.rpartition(b",")
+            hop = _without_port(last.strip().decode("latin-1"))
+            if _parsed(hop) is None:
+                break
+            hops.insert(0, hop)
         # Exempt are those who connect themselves, not those behind a proxy that does.
-        is_exempt = forwarded is None and _is_in(host, self._exempt)
+        is_exempt = forwarded is None and self._is_exempt(host)
         return Client(tuple(hops), networks_of(hops[0]), is_exempt)
 
 
+@lru_cache(4096)
 def networks_of(address: str) -> tuple[str, ...]:
     """The networks that limits count by: an IPv4 address; the /64, /56 and /48 of an IPv6 one."""
     found = _parsed(address)
@@ -62,6 +67,13 @@ def networks_of(address: str) -> tuple[str, ...]:
         return (address,)
     prefixes = _IPV6_PREFIXES if isinstance(found, IPv6Address) else (32,)
     return tuple(str(ip_network((int(found), prefix), strict=False)) for prefix in prefixes)
+
+
+def _without_port(hop: str) -> str:
+    """Some proxies name the client's port: `192.0.2.1:80`, `[2001:db8::1]:80`."""
+    if hop.startswith("["):
+        return hop[1:].partition("]")[0]
+    return hop.partition(":")[0] if hop.count(":") == 1 else hop
 
 
 def _is_in(address: str, networks: Sequence[object]) -> bool:

@@ -14,8 +14,6 @@ _MOST_BUCKETS = 50_000
 READS = ("GET", "HEAD", "OPTIONS")
 _ACCOUNTS = b"/api/auth/"
 _REGISTER = b"/api/auth/register"
-# The answer to a webhook whose signature is wrong.
-_BAD_PROOF = 400
 
 
 @dataclass(frozen=True)
@@ -96,7 +94,7 @@ class Rates:
         self._all.take(networks)
 
     def note(self, client: Client, path: bytes, status: int) -> None:
-        """Count a request to an exempt path whose proof was wrong: beyond the rate, refuse more."""
-        if status == _BAD_PROOF and path in self._exempt_paths and not client.is_exempt:
+        """Count a refused request to an exempt path: beyond the rate, refuse more."""
+        if 400 <= status < 500 and path in self._exempt_paths and not client.is_exempt:
             with suppress(ErrorResponse):
                 self._bad_proofs.take(client.networks)

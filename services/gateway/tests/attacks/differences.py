@@ -17,6 +17,7 @@ from .recording_upstream import Arrival, RecordingUpstream
 _OWN_HEADERS = (
     *(b"host", b"connection", b"content-length", b"transfer-encoding", b"x-request-id"),
     *(b"traceparent", b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host"),
+    b"x-client-networks",
 )
 
 

@@ -14,7 +14,8 @@ from .strict_http import Malformed
 
 _PATH = re.compile(rb"/api/(auth|ai|tracker|plans|payments)(/[^?]*)?")
 _TWO_MEANINGS = re.compile(
-    rb"//|\\|/\.{1,2}(/|$)|%([01][0-9a-f]|7f|2f|5c|2e|2d|5f|7e|3[0-9]|[46][1-9a-f]|[57][0-9a])", re.I
+    rb"//|\\|/\.{1,2}(/|$)|%([01][0-9a-f]|7f|2f|5c|2e|2d|5f|7e|3[0-9]|[46][1-9a-f]|[57][0-9a])",
+    re.I,
 )
 HOP_BY_HOP = (b"upgrade", b"te", b"trailer", b"keep-alive", b"proxy-connection", b"expect")
 REPEATABLE = (b"GET", b"PUT", b"DELETE")

@@ -16,15 +16,33 @@ def parse(text: str) -> ValidatedEmail:
         raise ValueError(str(error)) from None
 
 
+def check_new(text: str) -> str:
+    """An address that may be stored; a ValueError for one that reads as another one."""
+    parse(text)
+    # Mail programs and servers decode it: `=?utf-8?q?=76ictim?=@x` is a mail to victim@x.
+    if "=?" in text:
+        raise ValueError("must not contain an encoded word")
+    # The Kelvin sign is the letter K after NFC.
+    if any(
+        unicodedata.normalize("NFC", character) != character
+        for character in text.rpartition("@")[0]
+    ):
+        raise ValueError("must not contain characters that stand for others")
+    return text
+
+
 def are_same(one: str, other: str) -> bool:
     """Whether these are two spellings of one address."""
     return normal_form(one) == normal_form(other)
 
 
 def normal_form(text: str) -> str:
-    """Trimmed, in NFC, the local part case-folded, the domain in lower-case IDNA."""
+    """Trimmed, in NFC, in lower case, the domain in IDNA.
+
+    Lower case, not case folding: that makes one of "ss" and "ß", which may be two mailboxes.
+    """
     address = parse(text.strip())
     domain = (address.ascii_domain or address.domain).lower()
-    # Case folding may take a text out of NFC.
-    local = unicodedata.normalize("NFC", address.local_part.casefold())
+    # Lower case may take a text out of NFC.
+    local = unicodedata.normalize("NFC", address.local_part.lower())
     return f"{local}@{domain}"

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, or_, select
 
 from chassis import clock, ids
-from chassis.erasure import begin_erasure
+from chassis.erasure import begin_erasure, lock_for_erasure
 from chassis.http import AuthenticatedUser, BadRequest
 from chassis.messaging import outbox
 from contracts.identity import UserErased
@@ -24,9 +24,10 @@ async def delete_account(
 ) -> str:
     """Erase the own account, whose password was verified; return the id of the receipt."""
     now = clock.now()
-    # Before the account is locked: handlers lock in this order.
-    await begin_erasure(session, current.id, now)
+    # Handlers lock in this order; a revocation locks the account, then the row of its tokens.
+    await lock_for_erasure(session, current.id)
     user = await lock_own_account(session, current)
+    await begin_erasure(session, current.id, now)
     # Another request may have changed it while this one was hashing.
     if user.password_hash != verified_hash:
         raise BadRequest(WRONG)
@@ -41,9 +42,10 @@ async def delete_account(
 
 async def repeat_erasure(session: AsyncSession, user_id: str, erased_at: datetime) -> None:
     """Erase an account that a restored backup has brought back, here and in every service."""
-    await begin_erasure(session, user_id, erased_at)
+    await lock_for_erasure(session, user_id)
     users = await session.scalars(select(User).where(col(User.id) == user_id).with_for_update())
     user = users.one_or_none()
+    await begin_erasure(session, user_id, erased_at)
     if user is not None:
         await _delete(session, user)
     outbox.add(session, UserErased(user_id=user_id, erased_at=erased_at))

@@ -1,5 +1,6 @@
 """Log in: find the account, and count the day into the streak."""
 
+from sqlalchemy import collate, literal
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, func, or_, select
 
@@ -16,7 +17,8 @@ REFUSED = "Invalid credentials"
 
 async def find_user(session: AsyncSession, email: str) -> User | None:
     """The account with this e-mail address, however it is spelled."""
-    as_typed = func.lower(User.email) == email.lower()
+    # In "C", lower() changes ASCII alone: elsewhere it makes one of "K" and the Kelvin sign.
+    as_typed = func.lower(collate(col(User.email), "C")) == func.lower(collate(literal(email), "C"))
     same = col(User.normal_email) == addresses.normal_form(email)
     # Two accounts of before there was a normal form may share it: each has its own spelling.
     users = await session.scalars(

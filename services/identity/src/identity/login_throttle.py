@@ -91,9 +91,7 @@ class Failures:
         now = clock.now()
         for limit in self._limits:
             given = {"network": limit.network, "most": limit.most, "since": now - limit.period}
-            counted = await session.scalar(
-                _COUNT, {**given, "account": self._account, "now": now}
-            )
+            counted = await session.scalar(_COUNT, {**given, "account": self._account, "now": now})
             failures = counted or 0
             if not failures:
                 break

@@ -1,5 +1,6 @@
 """Mails: templates in text and HTML, sent over SMTP with time limits."""
 
+import logging
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate, parseaddr
@@ -11,6 +12,8 @@ from prometheus_client import Counter
 
 from chassis.observability import exceptions, tracing
 from identity.settings import Settings
+
+log = logging.getLogger(__name__)
 
 MAILS = Counter("keto_mails_total", "Mails sent, and attempts that failed", ["template", "outcome"])
 _TEMPLATES = (
@@ -29,6 +32,10 @@ for _template in _TEMPLATES:
 
 class MailNotSent(Exception):
     """The mail server is unreachable, or refused this mail."""
+
+
+class WrongAddress(Exception):
+    """The header of a mail to this address would name another one."""
 
 
 class Mails:
@@ -57,10 +64,15 @@ class Mails:
 
     async def send(self, template: str, to: str, event_id: str, **data: str) -> None:
         """Render a mail and send it; its Message-ID is the event's id, so a copy is seen."""
-        mail = self.render(template, to, event_id, **data)
+        try:
+            mail = self.render(template, to, event_id, **data)
+        except WrongAddress:
+            MAILS.labels(template, "failed").inc()
+            log.warning("The mail of %s is not sent: its address reads as another one", event_id)
+            return
         try:
             with tracing.asking(f"send {template}"):
-                await aiosmtplib.send(mail, **self._server)  # type: ignore[arg-type]
+                await aiosmtplib.send(mail, recipients=[to], **self._server)  # type: ignore[arg-type]
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
             MAILS.labels(template, "failed").inc()
             # Without the server's text: it quotes the address, and this goes into the log.
@@ -72,7 +84,13 @@ class Mails:
         subject, _, text = self._fill(f"{template}.txt", data).partition("\n")
         mail = EmailMessage()
         mail["From"] = self._from
-        mail["To"] = to
+        try:
+            mail["To"] = to
+        except ValueError:
+            raise WrongAddress from None
+        # The library decodes encoded words; of an Address object, when it writes the header.
+        if [address.addr_spec for address in mail["To"].addresses] != [to]:
+            raise WrongAddress
         mail["Subject"] = subject.strip()
         mail["Date"] = formatdate(usegmt=True)
         mail["Message-ID"] = f"<{event_id}@{self._domain}>"

@@ -3,6 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.messaging import outbox
+from chassis.storage import next_version
 from contracts.identity import UserProfileChanged
 from identity.schemas import ProfileChange
 from identity.tables import User
@@ -20,7 +21,7 @@ def change_profile(session: AsyncSession, user: User, body: ProfileChange) -> No
 
 def publish_profile_change(session: AsyncSession, user: User) -> None:
     """Store a new version of the profile and publish it."""
-    user.profile_version += 1
+    user.profile_version = next_version(user.profile_version)
     session.add(user)
     outbox.add(session, profile_changed(user))
 

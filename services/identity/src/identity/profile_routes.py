@@ -2,7 +2,7 @@
 
 from fastapi import Response
 
-from chassis.http import CurrentUser, Export, export
+from chassis.http import After, CurrentUser, Export, export
 from chassis.storage import RawSql, Session
 from identity import export_records, me, member_settings, profile
 from identity.account import lock_own_account, own_account
@@ -48,7 +48,7 @@ async def patch_settings(
     return MemberSettingsBody(settings=MemberSettings.model_validate(account))
 
 
-@api.get("/export", errors={500: "Failed to export"}, response_model=Export)
-async def get_export(user: CurrentUser, sql: RawSql) -> Response:
+@api.get("/export", errors={400: "No such page", 500: "Failed to export"}, response_model=Export)
+async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that identity keeps about the member."""
-    return await export(sql, "identity", user.id, export_records.RECORDS)
+    return await export(sql, "identity", user.id, export_records.RECORDS, after)

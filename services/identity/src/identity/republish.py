@@ -4,19 +4,23 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
 from chassis.messaging import outbox
-from chassis.storage import Database, for_each_row
+from chassis.storage import Database, for_each_row, next_version
 from contracts.identity import StreakChanged, TokensRevoked
 from identity.profile import profile_changed
 from identity.tables import User
 
 
 async def republish(database: Database) -> int:
-    """Publish the profile, streak and revocation of every user; return the number of events."""
-    users = select(User).order_by(User.id)
+    """Publish the profile, streak and revocation of every user; return the number of events.
+
+    Each profile has a new version: after a restore, projections may hold a higher one.
+    """
+    users = select(User).order_by(User.id).with_for_update()
     return await for_each_row(database, users, (User.id,), _publish)
 
 
 def _publish(session: AsyncSession, user: User) -> int:
+    user.profile_version = next_version(user.profile_version)
     outbox.add(session, profile_changed(user))
     count = 1
     if user.tokens_valid_from is not None:

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
+from sqlmodel import col, select, text, update
 
 from chassis import clock, ids
 from chassis.http import BadRequest, BadToken, Tokens, WrongKind
@@ -18,17 +18,27 @@ LIFETIME = timedelta(hours=1)
 KIND = "reset"
 REFUSED = "Invalid or expired reset token"
 
+_ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(hashtextextended('reset ' || :address, 0))")
+
 
 async def request(session: AsyncSession, email: str) -> None:
     """Request the mail, if there is an account; neither the response nor its time tells.
 
-    Without an account the same statements run, for the id of none.
+    Without an account the same statements run, for the id of none; requests for one address wait
+    for each other, whether it has an account or not.
     """
+    await session.execute(_ONE_AT_A_TIME, {"address": addresses.normal_form(email)})
     user = await log_in.lock_user(session, await log_in.find_user(session, email))
     user_id = user.id if user else ids.new()
     may_send = await mail_throttle.may_send(session, user_id, mail_throttle.ANYONE)
     to = user.email if user and may_send else ""
-    requested_at = next_moment(user) if user else clock.now()
+    if user is None:
+        requested_at = clock.now()
+        none = update(User).where(col(User.id) == user_id).values(dated_at=requested_at)
+        await session.execute(none)
+    else:
+        requested_at = next_moment(user)
+        await session.flush()
     event = PasswordResetRequested(user_id=user_id, email=to, requested_at=requested_at)
     outbox.add(session, event)
 

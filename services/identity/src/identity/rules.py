@@ -4,7 +4,8 @@ import re
 from datetime import datetime, timedelta
 
 GENERIC_NAME = "there"
-_LOOKS_LIKE_A_PAGE = re.compile(r"://|www\.", re.IGNORECASE)
+# "see evil.example", but not "J.R. Smith"; IDNA has four dots.
+_LOOKS_LIKE_A_PAGE = re.compile(r"://|\w[.\u3002\uff0e\uff61]\w{2}")
 
 
 def streak_after(streak: int, last_active: datetime | None, now: datetime) -> int | None:

@@ -11,14 +11,12 @@ from chassis.http import Nullable, RequestBody, ResponseBody, Text
 from identity import addresses, locales
 from identity.tables import User
 
-
-def _is_address(text: str) -> str:
-    addresses.parse(text)
-    return text
-
-
-Email = Annotated[Text, StringConstraints(max_length=254), AfterValidator(_is_address)]
+Email = Annotated[Text, StringConstraints(max_length=254), AfterValidator(addresses.check_new)]
 NewPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
+
+
+_BIDI_CONTROLS = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+_BIDI_MARKS = "\u200e\u200f\u061c"
 
 
 def _is_printable(text: str) -> str:
@@ -26,6 +24,16 @@ def _is_printable(text: str) -> str:
     if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in text):
         raise ValueError("must not contain control characters")
     return text
+
+
+def _is_name(text: str) -> str:
+    # Marks that turn the direction of what follows, also outside of the name.
+    if any(
+        unicodedata.bidirectional(character) in _BIDI_CONTROLS or character in _BIDI_MARKS
+        for character in text
+    ):
+        raise ValueError("must not contain bidirectional control characters")
+    return _is_printable(text)
 
 
 def _is_web_address(text: str) -> str:
@@ -51,9 +59,7 @@ def _is_locale(text: str) -> str:
     return text
 
 
-Name = Annotated[
-    Text, StringConstraints(min_length=2, max_length=50), AfterValidator(_is_printable)
-]
+Name = Annotated[Text, StringConstraints(min_length=2, max_length=50), AfterValidator(_is_name)]
 Weight = Annotated[float, Field(ge=20, le=400)]
 WebAddress = Annotated[Text, StringConstraints(max_length=500), AfterValidator(_is_web_address)]
 Locale = Annotated[Text, StringConstraints(max_length=35), AfterValidator(_is_locale)]
@@ -209,7 +215,6 @@ class SettingsChange(RequestBody):
     locale: Locale | None = None
     timezone: Timezone | None = None
     units: Units | None = None
-    mail_weekly: bool | None = None
 
 
 class MemberSettings(ResponseBody):
@@ -218,7 +223,6 @@ class MemberSettings(ResponseBody):
     locale: str
     timezone: str
     units: Units
-    mail_weekly: bool
 
 
 class MemberSettingsBody(ResponseBody):

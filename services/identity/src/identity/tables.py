@@ -21,7 +21,9 @@ class User(Table, table=True):
     __tablename__ = "member"
     # One account per address, however it is capitalised.
     __table_args__ = (
-        Index("member_email", text("lower(email)"), unique=True),
+        # Of the previous version.
+        Index("member_email", text("lower(email)")),
+        Index("member_email_as_typed", text('lower(email COLLATE "C")'), unique=True),
         Index("member_normal_email", "normal_email", unique=True),
     )
 
@@ -50,6 +52,7 @@ class User(Table, table=True):
     locale: str = "en"
     timezone: str = "UTC"
     units: str = "metric"
+    # Offered when there is such a mail.
     mail_weekly: bool = False
 
     # Projection of the membership, which billing owns.

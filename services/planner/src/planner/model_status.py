@@ -14,16 +14,17 @@ CACHE_SECONDS = 5.0
 
 
 class ModelStatus:
-    """The status of the model server, as it was a few seconds ago at most."""
+    """The status of the model server."""
 
     def __init__(self, model_server: ModelServer) -> None:
         self._model_server = model_server
         self._asking: asyncio.Task[Available | Unavailable] | None = None
         self._fresh_until = 0.0
 
-    async def read(self) -> Available | Unavailable:
+    async def read(self, *, may_be_cached: bool) -> Available | Unavailable:
         """Return the status; a client that leaves ends the question of no other one."""
-        if self._asking is None or (self._asking.done() and monotonic() >= self._fresh_until):
+        is_fresh = may_be_cached and monotonic() < self._fresh_until
+        if self._asking is None or (self._asking.done() and not is_fresh):
             self._asking = asyncio.create_task(self._ask())
         return await asyncio.shield(self._asking)
 

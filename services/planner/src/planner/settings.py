@@ -25,8 +25,8 @@ class Settings(ServiceSettings):
     generations_limit: int = Field(
         32,
         ge=1,
-        description="How many generations a process runs at once; more are a 503. Each may hold "
-        "a response of 2 MiB.",
+        description="How many generations a process runs at once, half of them for free members; "
+        "more are a 503. Each may hold a response of 2 MiB.",
     )
     status_seconds: float = Field(
         3, gt=0, description="How long the model server may take to list its models."

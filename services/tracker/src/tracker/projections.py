@@ -80,7 +80,9 @@ async def update_streaks(session: AsyncSession, events: Sequence[StreakChanged])
         elif active == latest:
             member.streak_count = event.streak_count
         else:
-            streaks[_Period(event.user_id, rules.earliest_log(active, now), latest)] = event.streak_count
+            streaks[_Period(event.user_id, rules.earliest_log(active, now), latest)] = (
+                event.streak_count
+            )
     reached: dict[str, int] = {}
     for period in await _with_a_log(session, streaks):
         reached[period.user_id] = max(streaks[period], reached.get(period.user_id, 0))

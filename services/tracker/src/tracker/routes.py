@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Query, Response
 from pydantic import BeforeValidator
 
-from chassis.http import CurrentUser, Export, Routes, ValidationFailed, export
+from chassis.http import After, CurrentUser, Export, Routes, ValidationFailed, export
 from chassis.storage import RawSql, Session
 from tracker import (
     export_records,
@@ -94,7 +94,7 @@ async def get_summary(user: CurrentUser, sql: RawSql) -> SummaryResponse:
     return await summary.summary(sql, user.id)
 
 
-@api.get("/export", errors={500: "Failed to export"}, response_model=Export)
-async def get_export(user: CurrentUser, sql: RawSql) -> Response:
+@api.get("/export", errors={400: "No such page", 500: "Failed to export"}, response_model=Export)
+async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that tracker keeps about the member."""
-    return await export(sql, "tracker", user.id, export_records.RECORDS)
+    return await export(sql, "tracker", user.id, export_records.RECORDS, after)

@@ -5,6 +5,6 @@ with a token that has not expired are 401, and triggers (`refuse_erased`) refuse
 requests that were in flight.
 """
 
-from chassis.erasure.tombstones import begin_erasure, shared_erasures
+from chassis.erasure.tombstones import begin_erasure, lock_for_erasure, shared_erasures
 
-__all__ = ["begin_erasure", "shared_erasures"]
+__all__ = ["begin_erasure", "lock_for_erasure", "shared_erasures"]

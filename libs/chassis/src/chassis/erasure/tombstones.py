@@ -29,13 +29,21 @@ _ERASED_AMONG = text("SELECT erased_among(CAST(:user_ids AS text[]))")
 _IS_ERASED = "SELECT true FROM erased_user WHERE user_id = $1"
 
 
+async def lock_for_erasure(session: AsyncSession, user_id: str) -> None:
+    """Wait for each transaction that stores something about the user, and keep others waiting.
+
+    Call it before anything else that `begin_erasure` has to come after.
+    """
+    await session.execute(_LOCK, {"user_id": user_id})
+
+
 async def begin_erasure(session: AsyncSession, user_id: str, erased_at: datetime) -> None:
     """Leave a tombstone, refuse the user's tokens, and take back events that wait.
 
     Call it first in the transaction that deletes the user's data: from here to its end nothing
     about the user can be stored. Called again, the erasure is repeated.
     """
-    await session.execute(_LOCK, {"user_id": user_id})
+    await lock_for_erasure(session, user_id)
     await session.execute(_ADD, {"user_id": user_id, "erased_at": erased_at})
     # A login that is answering now may still sign a token.
     await revoke_tokens(session, user_id, erased_at + ACCESS_LIFETIME)

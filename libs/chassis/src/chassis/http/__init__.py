@@ -22,7 +22,7 @@ from chassis.http.errors import (
     Unauthorized,
     ValidationFailed,
 )
-from chassis.http.export import Export, Records, export
+from chassis.http.export import After, Export, Records, export
 from chassis.http.networks import networks
 from chassis.http.provided import provided
 from chassis.http.revocations import revoke_tokens, shared_revocations
@@ -31,6 +31,7 @@ from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens
 
 __all__ = [
     "ACCESS_LIFETIME",
+    "After",
     "ApiError",
     "AuthenticatedUser",
     "BadRequest",

@@ -2,7 +2,7 @@
 
 from ipaddress import IPv6Address, ip_address, ip_network
 
-# A home has a /64 or a /56; a /48 is what a customer may have several of the latter in.
+# One link, one home, one site: a /48 has 65,536 of the /64.
 _IPV6_PREFIXES = (64, 56, 48)
 _IPV4_PREFIX = 24
 _UNKNOWN = "unknown"

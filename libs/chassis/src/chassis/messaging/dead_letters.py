@@ -16,33 +16,18 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeVar
 
 import aio_pika
-from aio_pika.abc import (
-    AbstractChannel,
-    AbstractConnection,
-    AbstractIncomingMessage,
-    DeclarationResult,
-)
-from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_delay, wait_random
+from aio_pika.abc import AbstractConnection, AbstractIncomingMessage
 
 from chassis.messaging.broker import Broker
+from chassis.messaging.dead_letter_queue import consume, declared, when_free
 from chassis.messaging.middlewares import ATTEMPTS, REASON, SINCE
 from chassis.messaging.signature import SIGNATURE
 from contracts.topology import Topology
 
-T = TypeVar("T")
-
-# How long to wait for another look at the same dead letters, and for the next one of them.
-_BUSY_SECONDS = 60
-_DELIVERY_SECONDS = 10
-# Beyond it, there is no limit: the field has 16 bits.
-_MOST_PREFETCHED = 65_535
-
-
-class DeadLettersInUse(Exception):
-    """Another process looks at these dead letters: until it has ended, the others see a part."""
+# Acts may publish: one at a time would wait for each confirmation.
+_AT_ONCE = 100
 
 
 @dataclass(frozen=True)
@@ -100,8 +85,8 @@ class DeadLetters:
         found = {}
         async with self._connection() as connection, connection.channel() as channel:
             for queue in queues:
-                declared = await _when_free(_declared, channel, queue.dead)
-                found[queue.name] = declared.message_count or 0
+                there = await when_free(declared, channel, queue.dead)
+                found[queue.name] = there.message_count or 0
         return found
 
     async def show(self, queue: str) -> list[DeadLetter]:
@@ -153,14 +138,18 @@ class DeadLetters:
         seen = []
         dead = self._topology.queue(queue).dead
         async with self._connection() as connection:
-            channel, messages = await _when_free(_consume, connection, dead)
+            channel, messages = await when_free(consume, connection, dead)
+            acts: list[Awaitable[None]] = []
             async for message in messages:
                 letter = DeadLetter.of(message)
                 if act is None or is_wanted(letter):
                     seen.append(letter)
                 if act is not None and is_wanted(letter):
-                    await act(letter)
-                    await message.ack()
+                    acts.append(_act_and_acknowledge(act, letter, message))
+                if len(acts) >= _AT_ONCE:
+                    await asyncio.gather(*acts)
+                    acts.clear()
+            await asyncio.gather(*acts)
             # With the consumer ends its hold on those that were not acknowledged, all at once.
             await channel.close()
         return seen
@@ -171,48 +160,13 @@ class DeadLetters:
             yield connection
 
 
-async def _when_free(work: Callable[..., Awaitable[T]], *arguments: object) -> T:
-    again = AsyncRetrying(
-        retry=retry_if_exception_type(DeadLettersInUse),
-        wait=wait_random(0.1, 0.5),
-        stop=stop_after_delay(_BUSY_SECONDS),
-        reraise=True,
-    )
-    return await again(work, *arguments)
-
-
-async def _declared(channel: AbstractChannel, name: str, consumers: int = 0) -> DeclarationResult:
-    declared = (await channel.declare_queue(name, passive=True)).declaration_result
-    if (declared.consumer_count or 0) > consumers:
-        raise DeadLettersInUse(name)
-    return declared
-
-
-async def _consume(
-    connection: AbstractConnection, name: str
-) -> tuple[AbstractChannel, AsyncIterator[AbstractIncomingMessage]]:
-    """Consume all that are there now: a request for each would take a round trip for each."""
-    channel = await connection.channel()
-    arrived: asyncio.Queue[AbstractIncomingMessage] = asyncio.Queue()
-    try:
-        count = (await _declared(channel, name)).message_count or 0
-        if count:
-            await channel.set_qos(prefetch_count=count if count <= _MOST_PREFETCHED else 0)
-            await (await channel.get_queue(name, ensure=False)).consume(arrived.put)
-            # Quorum queues have no exclusive consumers. Of two that begin at once, at least one
-            # sees the other, and closes: what it was given goes to the one that stays.
-            await _declared(channel, name, consumers=1)
-    except DeadLettersInUse:
-        await channel.close()
-        raise
-
-    async def messages() -> AsyncIterator[AbstractIncomingMessage]:
-        for _ in range(count):
-            async with asyncio.timeout(_DELIVERY_SECONDS):
-                message = await arrived.get()
-            yield message
-
-    return channel, messages()
+async def _act_and_acknowledge(
+    act: Callable[[DeadLetter], Awaitable[None]],
+    letter: DeadLetter,
+    message: AbstractIncomingMessage,
+) -> None:
+    await act(letter)
+    await message.ack()
 
 
 def _moment(header: object) -> datetime | None:

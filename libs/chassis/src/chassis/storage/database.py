@@ -228,6 +228,7 @@ def _engine(url: str, pool: int, settings: dict[str, str], *, pgbouncer: bool) -
 
 async def _connect_in_transaction(*arguments: Any, **options: Any) -> _Connection:
     """Connect for SQLAlchemy, which at once asks for the types of JSON, each in two steps."""
+    connection: _Connection
     connection = await asyncpg.connect(*arguments, connection_class=_Connection, **options)
     connection.opening = connection.transaction()
     await connection.opening.start()

@@ -11,8 +11,8 @@ _SINCE = datetime(2026, 1, 1, tzinfo=UTC)
 def next_version(version: int) -> int:
     """The version of a row's next state, while the row is locked; 0 for a new row.
 
-    A backup has older versions than the projections, which ignore what is not newer. So a version
-    is at least the time in seconds: the first change after a restore is above what was published
+    A backup has older versions than the projections, which ignore an older version. So a version is
+    at least the time in seconds: the first change after a restore is above what was published
     before it. A clock that is wrong by less than the restore takes does no harm, nor does one that
     goes back: the version still grows.
     """

@@ -1,5 +1,5 @@
 -- An erasure finds the events that name a member by the ids in their summaries. While the index is
--- made (2 s a million rows), Stripe's events wait.
+-- made, Stripe's events wait.
 SET LOCAL statement_timeout = 0;
 CREATE INDEX IF NOT EXISTS stripe_event_names
     ON stripe_event USING gin (string_to_array(replace(summary, '=', ' '), ' '));

@@ -1,0 +1,166 @@
+"""What grows with the members: pauses of the event loops, jobs, an erasure, and `verify`.
+
+    python -m benchmarks.grown
+
+100,000 members, 20,000 subscriptions, 20,000 dead letters, 1,000,000 stored events of Stripe. Each
+process runs alone, so that the pauses are its own. Stripe is away: a job that asks it says so.
+"""
+
+import asyncio
+import importlib
+import os
+import stat
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import cast
+
+import uvloop
+from fastapi import FastAPI
+
+from benchmarks import grown_rows
+from benchmarks.events import servers
+from billing import worker
+from billing.erase_member import erase_member
+from billing.stripe_errors import StripeFailed
+from chassis import clock
+from chassis.messaging.declare import declare
+from chassis.service import Service
+from chassis.storage import Database
+from contracts.identity import UserErased
+from contracts.services import SERVICES
+from contracts.topology import KETO
+from testkit import eventually
+from testkit.databases import Databases
+
+_SECONDS = 10
+_TICK_SECONDS = 0.001
+_DEAD = "billing.erasures"
+_ENVIRONMENT = {
+    "JWT_SECRET": "benchmark" * 4,
+    "SERVICE_SECRET": "benchmark of services" * 2,
+    "SMTP_URL": "smtp://127.0.0.1:9",
+    "MODEL_SERVER_URL": "http://127.0.0.1:9",
+    "FRONTEND_URL": "http://127.0.0.1:9",
+    "CATALOGUE_URL": "http://127.0.0.1:9",
+    "IDENTITY_URL": "http://127.0.0.1:9",
+    "STRIPE_SECRET_KEY": "sk_test_benchmark",
+    "STRIPE_API_BASE": "http://127.0.0.1:9",
+    "LOG_LEVEL": "ERROR",
+}
+
+
+def say(what: str, seconds: float | None) -> None:
+    """Print a row."""
+    print(
+        f"| {what} | {'waits for Stripe' if seconds is None else f'{seconds:.2f} s'} |", flush=True
+    )
+
+
+class Pauses:
+    """The longest time for which the event loop has done nothing else."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+
+    async def watch(self) -> None:
+        while True:
+            began = time.perf_counter()
+            await asyncio.sleep(_TICK_SECONDS)
+            self.longest = max(self.longest, time.perf_counter() - began - _TICK_SECONDS)
+
+
+@asynccontextmanager
+async def running(name: str, environment: dict[str, str], *, works: bool) -> AsyncIterator[FastAPI]:
+    """A process of a service, and its longest pause since it has started."""
+    os.environ.update(environment)
+    service: Service = importlib.import_module(f"{name}.main").make()
+    app = service.app(serves=not works, handles=works)
+    pauses = Pauses()
+    async with app.router.lifespan_context(app):
+        watching = asyncio.create_task(pauses.watch())
+        yield app
+        watching.cancel()
+    say(f"longest pause of {name}'s {'worker' if works else 'web process'}", pauses.longest)
+
+
+async def erase(app: FastAPI) -> None:
+    """Erase a member of billing, and wait for the end."""
+    database = cast(Database, app.state.database)
+    async with database.session() as session:
+        await erase_member(session, UserErased(user_id="member-7", erased_at=clock.now()))
+    finished = "SELECT finished_at FROM erased_user WHERE user_id = 'member-7'"
+
+    async def is_finished() -> bool:
+        return await database.raw_sql.fetchval(finished) is not None
+
+    await eventually(is_finished, within=600)
+
+
+async def timed(app: FastAPI, job: worker.Job) -> float | None:
+    """How long a job takes; None when it asks Stripe."""
+    began = time.perf_counter()
+    try:
+        await job.run(app.state.dependencies)
+    except StripeFailed:
+        return None
+    return time.perf_counter() - began
+
+
+async def verify(environments: dict[str, dict[str, str]]) -> None:
+    """Run `deploy/verify.py` on all services."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = Path(folder) / "keto"
+        cases = "".join(
+            f"{name}) export DATABASE_URL='{found['DATABASE_URL']}';;\n"
+            for name, found in environments.items()
+        )
+        command.write_text(
+            f"#!/bin/sh\ncase $1 in\n{cases}esac\n"
+            f'name=$1; shift\nexec {sys.executable} -m "$name" "$@"\n'
+        )
+        command.chmod(stat.S_IRWXU)
+        began = time.perf_counter()
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "deploy/verify.py", "--run", f"{command} SERVICE")
+        )
+        assert await process.wait() == 0
+        say("`verify`", time.perf_counter() - began)
+
+
+async def main() -> None:
+    """Make the rows, measure and print."""
+    async with servers() as (postgres, rabbitmq):
+        os.environ.update(_ENVIRONMENT, RABBITMQ_URL=rabbitmq)
+        await declare(rabbitmq, KETO)
+        databases = Databases(postgres)
+        try:
+            environments = {n: {"DATABASE_URL": await databases.of(n)} for n in SERVICES}
+            began = time.perf_counter()
+            for name, found in environments.items():
+                await grown_rows.fill(name, found["DATABASE_URL"])
+            await grown_rows.leave_dead_letters(rabbitmq, KETO.queue(_DEAD).dead)
+            say("making the rows", time.perf_counter() - began)
+            await verify(environments)
+            for name, found in environments.items():
+                async with running(name, found, works=False):
+                    await asyncio.sleep(_SECONDS)
+                async with running(name, found, works=True) as app:
+                    await asyncio.sleep(_SECONDS)
+                    if name != "billing":
+                        continue
+                    for job in worker.jobs():
+                        say(f"job {job.name}", await timed(app, job))
+                    began = time.perf_counter()
+                    await erase(app)
+                    say("an erasure", time.perf_counter() - began)
+        finally:
+            await databases.drop_all()
+
+
+if __name__ == "__main__":
+    # As the services do.
+    uvloop.run(main())
