@@ -4,7 +4,15 @@ import pytest
 
 from .wire import Client, Door, UpstreamService, all_at
 
+CHUNKED = b"transfer-encoding: chunked"
+HIDDEN = b"3\r\nabc\r\n0\r\n\r\nGET /api/auth/smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
 AMBIGUOUS = [
+    b"content-length: 50\r\n" + CHUNKED + b"\r\n\r\n" + HIDDEN,
+    CHUNKED + b"\r\ncontent-length: 50\r\n\r\n" + HIDDEN,
+    b"content-length: 3\r\ncontent-length: 3\r\n\r\nabc",
+    b"content-length: 3\ncontent-length: 3\r\n\r\nabc",
+    b"content-length: 3\n\nabc",
+    CHUNKED + b"\r\n\r\n3 \r\nabc\r\n0\r\n\r\n",
     b"content-length: 3\r\ncontent-length: 5\r\n\r\nabc",
     b"content-length: +3\r\n\r\nabc",
     b"content-length: 0x3\r\n\r\nabc",
@@ -38,47 +46,6 @@ async def test_an_ambiguous_request_is_refused_and_not_forwarded(
 
 
 @pytest.mark.parametrize(
-    "lines",
-    [
-        [b"content-length: 50", b"transfer-encoding: chunked"],
-        [b"transfer-encoding: chunked", b"content-length: 50"],
-    ],
-)
-async def test_chunks_beside_a_length_are_read_as_chunks_and_end_the_connection(
-    client: Client, service: UpstreamService, lines: list[bytes]
-) -> None:
-    """hyper drops the length, as RFC 9112 (6.1) allows, so it cannot mislead the service."""
-    await client.send(
-        b"\r\n".join([b"POST /api/auth/login HTTP/1.1", b"host: a", *lines])
-        + b"\r\n\r\n3\r\nabc\r\n0\r\n\r\nGET /api/auth/smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
-    )
-    assert (await client.answer())[b"connection"] == b"close"
-    assert await client.rest() == b""
-    (request,) = service.requests
-    assert (request.body, request[b"content-length"]) == (b"abc", b"3")
-
-
-@pytest.mark.parametrize(
-    "request_bytes",
-    [
-        b"POST /api/auth/login HTTP/1.1\nhost: a\ncontent-length: 3\n\nabc",
-        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\n"
-        b"content-length: 3\r\n\r\nabc",
-        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n"
-        b"3 \r\nabc\r\n0\r\n\r\n",
-    ],
-)
-async def test_what_hyper_reads_generously_is_passed_on_in_one_form(
-    client: Client, service: UpstreamService, request_bytes: bytes
-) -> None:
-    await client.send(request_bytes)
-    assert (await client.answer()).status == 200
-    (request,) = service.requests
-    assert (request.body, request[b"content-length"]) == (b"abc", b"3")
-    assert b"transfer-encoding" not in request
-
-
-@pytest.mark.parametrize(
     "request_head",
     [
         b"POST /api/auth/login HTTP/1.0\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
@@ -94,6 +61,7 @@ async def test_what_hyper_reads_generously_is_passed_on_in_one_form(
         b"CONNECT internal:8000 HTTP/1.1\r\nhost: a\r\n\r\n",
         b"OPTIONS * HTTP/1.1\r\nhost: a\r\n\r\n",
         b"GET /api/auth/\xc3\xa4 HTTP/1.1\r\nhost: a\r\n\r\n",
+        b"GET /api/auth/me?\xc3\xa4 HTTP/1.1\r\nhost: a\r\n\r\n",
         b"hello\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc",
     ],
@@ -103,9 +71,8 @@ async def test_what_is_no_request_for_a_service_is_refused(
 ) -> None:
     await client.send(request_head)
     answer = await client.answer()
-    # hyper itself refuses invalid HTTP, without a body.
     assert answer.status in (400, 405)
-    assert answer.body == b"" or answer[b"content-type"] == b"application/json"
+    assert answer[b"content-type"] == b"application/json"
     assert service.requests == []
 
 

@@ -2,10 +2,7 @@
 
 import pytest
 
-from gateway.routes import Backends
-from gateway.settings import Settings
-
-from .wire import Door, UpstreamService, all_at
+from .wire import Door, UpstreamService
 
 HIDDEN = [
     b"/internal/users/1",
@@ -37,8 +34,6 @@ AMBIGUOUS = [
     b"/api/auth/me%00",
     b"/api/auth/me%zz",
     b"/api/auth/me%4",
-    b"/api/auth/\xc3\xa4",
-    b"/api/auth/me?\xc3\xa4",
     b"/api/ai/generate-plan/../../internal",
     b"http://keto.test//internal/users/1",
     b"http://keto.test/api/auth/../../internal",
@@ -100,13 +95,3 @@ async def test_a_path_is_forwarded_as_it_was_routed(
         await client.ask(b"POST", b"/api/ai/%67enerate%2Dplan?a=%67", body=b"{}")
     (request,) = services["planner"].requests
     assert request.target == b"/api/ai/generate-plan?a=%67"
-
-
-async def test_a_model_may_write_longer_than_any_other_answer_takes() -> None:
-    urls = {f"{name}_url": url for name, url in all_at("http://127.0.0.1:9").items()}
-    backends = Backends(Settings(**urls, answer_seconds=30, generate_plan_seconds=300))  # type: ignore[arg-type]
-    plan = backends.find(b"/api/ai/generate-plan")
-    other = backends.find(b"/api/ai/generate-plans")
-    assert plan is not None
-    assert other is not None
-    assert (plan.route.seconds, other.route.seconds) == (300, 30)

@@ -293,6 +293,11 @@ def settings_of(given: dict[str, Any]) -> Settings:
     return replace(read(named), limits=replace(Limits(), **limits))
 
 
+def all_urls(url: str) -> dict[str, str]:
+    """The settings that all services need."""
+    return {f"{name}_url": url for name in SERVICES}
+
+
 def all_at(url: str) -> dict[str, str]:
     """Every service at the same address."""
     return dict.fromkeys(SERVICES, url)
