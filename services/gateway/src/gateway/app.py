@@ -66,7 +66,8 @@ class Exchange:
         self._path = b""
         self._page: Page | None = None
         self._start = perf_counter()
-        self.expects_continue = request.headers.get(b"expect", b"").lower() == b"100-continue"
+        expect = request.headers.get(b"expect", b"").lower()
+        self.expects_continue = expect == b"100-continue" and request.version == "1.1"
         gateway.requests.add(request.client)
 
     def check(self) -> None:
@@ -114,6 +115,11 @@ class Exchange:
             log.log(level, error.error, extra=context)
         return self._finished(error.response())
 
+    def failed(self) -> Response:
+        """Return what stands for an error of this code."""
+        log.exception("Failed", extra=self._log_context(self._backend, 500))
+        return self._finished(json_response(500, {"error": "Internal server error"}))
+
     def end(self) -> None:
         """Give back what the request has taken: its response is sent, or its client has left."""
         self._memory.release()
@@ -133,11 +139,6 @@ class Exchange:
             # A proxy's connections carry the requests of many clients.
             client = request.client.network if request.is_proxied else self._connection
             return await gateway.refusals.response(error, client, backend.service)
-        except ErrorResponse:
-            raise
-        except Exception:
-            log.exception("Failed", extra=self._log_context(backend, 500))
-            return json_response(500, {"error": "Internal server error"})
         gateway.rates.note(request.client, self._path, response.status)
         return response
 
@@ -155,11 +156,11 @@ class Exchange:
         response.add(*_ON_EVERY_RESPONSE, *cors, (b"x-request-id", request_id))
         return response
 
-    def _log_context(self, backend: Backend, status: int) -> dict[str, object]:
+    def _log_context(self, backend: Backend | None, status: int) -> dict[str, object]:
         return {
             "request_id": self._request.request_id.decode(),
             "method": self._request.method,
             "path": self._path.decode(),
-            "upstream": backend.service,
+            "upstream": backend.service if backend else "gateway",
             "status": status,
         }

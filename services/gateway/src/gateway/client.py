@@ -1,6 +1,7 @@
 """One client's connection: a whole request in, a whole response out, then the next request."""
 
 import asyncio
+import logging
 import math
 import socket
 import struct
@@ -15,6 +16,8 @@ from gateway.reader import BodyTooLarge, HeadTooLarge, Malformed, MessageReader
 
 if TYPE_CHECKING:
     from gateway.listener import Listener
+
+log = logging.getLogger("gateway")
 
 _HEAD_LIMIT = 16 * 1024
 _FIELDS = 100
@@ -83,23 +86,27 @@ class ClientConnection(asyncio.Protocol):
     def eof_received(self) -> bool:
         # It may have sent all that it wants to, and wait for the response.
         self._has_ended = True
+        if self.state is State.BODY:
+            self._refuse(ErrorResponse(400, "Bad request"))
         return self.state is State.RESPONDING
 
     def connection_lost(self, exc: Exception | None) -> None:
         # A service finishes what it has begun: a plan is stored although its client has left.
         self._transport = None
         self.resume_writing()
-        if self.state is State.BODY:
+        if self.state is not State.RESPONDING:
             self._end_exchange()
+            self._reader.begin()
+            self._reader.release()
         self._listener.leave(self)
 
     def pause_writing(self) -> None:
         self._drained = self._loop.create_future()
 
     def resume_writing(self) -> None:
-        if self._drained is not None:
-            self._drained.set_result(None)
-            self._drained = None
+        drained, self._drained = self._drained, None
+        if drained is not None and not drained.done():
+            drained.set_result(None)
 
     # The request
 
@@ -118,6 +125,9 @@ class ClientConnection(asyncio.Protocol):
             self._refuse(error)
         except Malformed as error:
             self._refuse(ErrorResponse(*_REFUSALS[type(error)]))
+        except Exception:
+            log.exception("Failed")
+            self._refuse(ErrorResponse(500, "Internal server error"))
 
     def _begin_exchange(self) -> None:
         reader, listener = self._reader, self._listener
@@ -138,8 +148,9 @@ class ClientConnection(asyncio.Protocol):
             return
         response = self._exchange.error(error) if self._exchange else error.response()
         self._end_exchange()
-        response.add(CLOSE)
-        self._write(response.head() + b"".join(response.body.pages))
+        if CLOSE not in response.headers:
+            response.add(CLOSE)
+        self._write(b"".join([response.head(), *([] if response.to_head else response.body.pages)]))
         self._close()
 
     # The response
@@ -153,7 +164,10 @@ class ClientConnection(asyncio.Protocol):
         exchange, reader = self._exchange, self._reader
         assert exchange is not None
         try:
-            response = exchange.error(error) if error else await exchange.respond()
+            try:
+                response = exchange.error(error) if error else await exchange.respond()
+            except Exception:
+                response = exchange.failed()
             ends = (
                 reader.has_extra
                 or self._has_ended
@@ -164,6 +178,11 @@ class ClientConnection(asyncio.Protocol):
             if ends and CLOSE not in response.headers:
                 response.add(CLOSE)
             await self._send(response)
+        except Exception:
+            # After a part of a response, nothing else may follow on this connection.
+            log.exception("A response could not be sent")
+            self.abort()
+            ends = False
         finally:
             self._end_exchange()
         if ends:
@@ -189,6 +208,7 @@ class ClientConnection(asyncio.Protocol):
         reader = self._reader
         reader.begin()
         if self._transport is None:
+            reader.release()
             return
         self.state = State.HEAD
         self.deadline = self._loop.time() + self._limits.head_seconds
@@ -207,12 +227,22 @@ class ClientConnection(asyncio.Protocol):
             exchange.end()
 
     def _close(self) -> None:
+        reader, transport = self._reader, self._transport
         self.state = State.CLOSING
-        self.deadline = self._loop.time() + _LINGER_SECONDS
-        self._reader.unread = b""
-        if self._transport is not None:
-            self._transport.resume_reading()
-            self._transport.write_eof()
+        reader.begin()
+        reader.unread = b""
+        reader.release()
+        if transport is None:
+            return
+        seconds = (
+            self._limits.reader_seconds if transport.get_write_buffer_size() else _LINGER_SECONDS
+        )
+        self.deadline = self._loop.time() + seconds
+        if self._has_ended:
+            transport.close()
+        else:
+            transport.resume_reading()
+            transport.write_eof()
 
     # Called by the listener
 
@@ -220,14 +250,19 @@ class ClientConnection(asyncio.Protocol):
         """End what takes too long, or a connection that waits for a request."""
         if self.state is State.BODY:
             self._refuse(ErrorResponse(408, "Request body too slow"))
-        elif self.state is State.HEAD and self._transport is not None:
+        elif (
+            self.state is State.HEAD
+            and self._transport
+            and not self._transport.get_write_buffer_size()
+        ):
             self._transport.close()
         else:
             self.abort()
 
     def abort(self) -> None:
         """Reset the connection: what the client has not read is dropped."""
-        if self._transport is not None:
-            its_socket = self._transport.get_extra_info("socket")
+        transport, self._transport = self._transport, None
+        if transport is not None:
+            its_socket = transport.get_extra_info("socket")
             its_socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
-            self._transport.abort()
+            transport.abort()

@@ -2,6 +2,7 @@
 
 import asyncio
 import ctypes
+import logging
 import resource
 import socket
 import struct
@@ -11,6 +12,8 @@ from gateway.addresses import Client
 from gateway.app import Gateway
 from gateway.client import ClientConnection
 from gateway.limits import Counts
+
+log = logging.getLogger("gateway")
 
 _BACKLOG = 1024
 # Without a limit, the kernel's buffer of an unread response grows to megabytes.
@@ -54,7 +57,8 @@ class Listener:
             _refuse_new(self._socket)
             gives_up = self.loop.time() + seconds
             idle_until = min(self.loop.time() + _DRAIN_SECONDS, gives_up)
-            while self.connections and self.loop.time() < gives_up:
+            settled = self.loop.time() + _SWEEP_SECONDS
+            while (self.connections or self.loop.time() < settled) and self.loop.time() < gives_up:
                 await asyncio.sleep(_SWEEP_SECONDS / 4)
                 if self.loop.time() >= idle_until:
                     for connection in list(self.idle):
@@ -73,24 +77,33 @@ class Listener:
         self._counts.add(client)
         if self._counts.exceeds(client):
             same = set(client.networks)
-            next(one for one in self.idle if same.intersection(self._networks_of(one))).abort()
+            self._evict(next(one for one in self.idle if same & {*self.connections[one].networks}))
         elif len(self.connections) > self._most:
-            next(iter(self.idle)).abort()
+            self._evict(next(iter(self.idle)))
 
     def leave(self, connection: ClientConnection) -> None:
         """Forget a connection that is closed."""
         self.idle.pop(connection, None)
-        self._counts.subtract(self.connections.pop(connection))
+        client = self.connections.pop(connection, None)
+        if client is not None:
+            self._counts.subtract(client)
 
-    def _networks_of(self, connection: ClientConnection) -> tuple[str, ...]:
-        return self.connections[connection].networks
+    def _evict(self, connection: ClientConnection) -> None:
+        # It leaves now: the loop may accept more before it says that this one is lost.
+        self.leave(connection)
+        connection.abort()
 
     async def _sweep_all(self) -> None:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
             now = self.loop.time()
             for connection in [one for one in self.connections if one.deadline < now]:
-                connection.end()
+                try:
+                    connection.end()
+                except Exception:
+                    # The others have their deadlines still.
+                    log.exception("A connection could not be ended")
+                    connection.abort()
 
 
 def allow_descriptors(needed: int) -> None:
@@ -121,11 +134,6 @@ def _refuse_new(listening: socket.socket) -> None:
     second later, to the next process.
     """
     program = ctypes.create_string_buffer(_NO_SYN)
-    length, size = len(_NO_SYN) // 8, struct.calcsize("HP")
-    del size
+    its_filter = struct.pack("HP", len(_NO_SYN) // 8, ctypes.addressof(program))
     with suppress(OSError):  # not Linux: a developer's machine
-        listening.setsockopt(
-            socket.SOL_SOCKET,
-            _SO_ATTACH_FILTER,
-            struct.pack("HP", length, ctypes.addressof(program)),
-        )
+        listening.setsockopt(socket.SOL_SOCKET, _SO_ATTACH_FILTER, its_filter)

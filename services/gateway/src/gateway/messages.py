@@ -1,7 +1,10 @@
 """Responses in memory, and how they look on the wire."""
 
 import json
+from email.utils import formatdate
+from functools import lru_cache
 from http import HTTPStatus
+from time import time
 
 Header = tuple[bytes, bytes]
 Headers = list[Header]
@@ -73,8 +76,15 @@ class Response:
         length = self.length if self.to_head else self.body.size
         if length is not None and (self.to_head or status not in NO_BODY):
             lines.append(b"content-length: %d" % length)
+        if not any(name == b"date" for name, _ in self.headers):
+            lines.append(_date(int(time())))
         lines.append(b"\r\n")
         return b"\r\n".join(lines)
+
+
+@lru_cache(1)
+def _date(now: int) -> bytes:
+    return b"date: " + formatdate(now, usegmt=True).encode()
 
 
 class ErrorResponse(Exception):

@@ -13,10 +13,13 @@ import httptools
 from gateway.messages import Buffer, Headers
 
 _END = b"\r\n\r\n"
+_EMPTY_LINES = re.compile(rb"(?:\r\n)*")
 _UPGRADE = re.compile(rb"\r\nupgrade:[^\r\n]*", re.IGNORECASE)
-# Chunks of 1 byte cost 20 s of CPU a request.
+# Chunks of 1 byte cost 20 s of CPU a request; what surrounds chunks (sizes, extensions, trailers)
+# costs memory, and counts as no part of the body.
 _FREE_CHUNKS = 1000
 _CHUNK_AVERAGE = 64
+_FREE_FRAMING = 64 * 1024
 
 
 class Malformed(Exception):
@@ -40,6 +43,8 @@ class MessageReader:
 
     def __init__(self, parser: Callable[["MessageReader"], Any], head_limit: int, fields: int):
         self._new_parser = parser
+        # A service's chunks are what it makes of its rows.
+        self._is_request = parser is httptools.HttpRequestParser
         self._head_limit, self._fields = head_limit, fields
         # httptools.HttpRequestParser or HttpResponseParser.
         self.parser = parser(self)
@@ -64,18 +69,22 @@ class MessageReader:
     def read_head(self) -> bool:
         """Return whether the whole head is here; raise what is wrong with it."""
         unread = self.unread
-        while unread.startswith(b"\r\n"):
-            unread = unread[2:]
-        self.unread = unread
+        if unread.startswith(b"\r\n"):
+            self.unread = unread = _EMPTY_LINES.sub(b"", unread, count=1)
         if unread and not unread[:1].isalpha():
             raise Malformed("No message begins like this")
         end = unread.find(_END) + len(_END)
         size = len(unread) if end < len(_END) else end
-        if size > self._head_limit or unread.count(b"\n", 0, size) > self._fields + 2:
+        lines = unread.count(b"\n", 0, size)
+        if size > self._head_limit or lines > self._fields + 2:
             raise HeadTooLarge
+        if unread.count(b"\r\n", 0, size) != lines:
+            raise Malformed("A line ends in a line feed alone")
         if end < len(_END):
             return False
         head, self.unread = unread[:end], unread[end:]
+        if b"\r\n " in head or b"\r\n\t" in head:
+            raise Malformed("A folded line")
         try:
             self.parser.feed_data(head)
         except httptools.HttpParserUpgrade:
@@ -83,11 +92,13 @@ class MessageReader:
             # the body arrives (RFC 9110, 7.8).
             self.renew()
             self.headers = []
-            self.is_complete = False
+            self.is_complete, self._in_head = False, True
             self._feed(_UPGRADE.sub(b"", head))
         except httptools.HttpParserError as error:
             raise Malformed(str(error)) from None
-        self._in_head = False
+        else:
+            if self._in_head or self.has_extra:
+                raise Malformed("The head ends elsewhere")
         return True
 
     def read_body(self) -> bool:
@@ -101,6 +112,9 @@ class MessageReader:
         self._received += len(data)
         if data:
             self._feed(data)
+        framing = self._received - self.body.size
+        if self._is_request and self.length is None and framing > self.body.size + _FREE_FRAMING:
+            self._error = self._error or BodyTooLarge("Too much around the chunks")
         if self._error is not None:
             raise self._error
         return self.is_complete
@@ -113,6 +127,10 @@ class MessageReader:
             self.reserve = free
             self.read_body()
         return self.is_complete
+
+    def release(self) -> None:
+        """Give up the parser, which refers to this: the collector would find the two much later."""
+        self.parser = None
 
     def renew(self) -> None:
         """Take a new parser: this one waits for something that does not come."""
@@ -129,26 +147,30 @@ class MessageReader:
     # Called by the parser. An exception in here would lose its type, so errors are kept.
 
     def on_url(self, url: bytes) -> None:
-        self.target = url
+        if self._in_head:
+            self.target = url
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if not self._in_head:
-            return  # a trailer
+            return  # a trailer, or another message
         name = name.lower()
         self.headers.append((name, value))
         if name == b"content-length":
             self.length = int(value)
 
     def on_headers_complete(self) -> None:
-        self.keeps_alive = self.parser.should_keep_alive()
+        if self._in_head:
+            self._in_head = False
+            self.keeps_alive = self.parser.should_keep_alive()
 
     def on_chunk_header(self) -> None:
+        chunks = self._chunks
+        if self._is_request and chunks > _FREE_CHUNKS and chunks * _CHUNK_AVERAGE > self.body.size:
+            self._error = self._error or BodyTooLarge("Too many chunks")
         self._chunks += 1
-        if self._chunks > _FREE_CHUNKS and self._chunks * _CHUNK_AVERAGE > self.body.size:
-            self._error = BodyTooLarge("Too many chunks")
 
     def on_body(self, data: bytes) -> None:
-        if self._error is not None:
+        if self._error is not None or self.is_complete:
             return
         size = self.body.size + len(data)
         if size > self.body_limit:

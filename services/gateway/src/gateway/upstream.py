@@ -167,6 +167,7 @@ class UpstreamConnection(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
         reader = self._reader
+        reader.release()
         ends_here = self._status and reader.length is None and not self._is_chunked()
         if exc is None and ends_here and self._response and not self._response.done():
             self._complete()
@@ -187,6 +188,8 @@ class UpstreamConnection(asyncio.Protocol):
                 self._status = status
             else:  # interim (100, 103): the one that counts is still to come
                 reader.begin(reader.body_limit, reader.reserve)
+        if any(n == b"transfer-encoding" and v != b"chunked" for n, v in reader.headers):
+            raise Malformed("Transfer coding not supported")
         if (reader.length or 0) > reader.body_limit and not self._to_head:
             raise Malformed(f"{reader.length} bytes")
         return self._to_head or reader.read_body()
@@ -204,8 +207,9 @@ class UpstreamConnection(asyncio.Protocol):
         self.reusable = (
             transport is not None
             and reader.keeps_alive
-            and (reader.length is not None or self._status in NO_BODY)
+            and (reader.length is not None or self._is_chunked() or self._status in NO_BODY)
             and not reader.unread
+            and not reader.has_extra
             and not transport.get_write_buffer_size()
         )
         if self._to_head:
@@ -213,4 +217,4 @@ class UpstreamConnection(asyncio.Protocol):
         self._response.set_result(response)
 
     def _is_chunked(self) -> bool:
-        return any(name == b"transfer-encoding" for name, _ in self._reader.headers)
+        return (b"transfer-encoding", b"chunked") in self._reader.headers
