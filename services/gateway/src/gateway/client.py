@@ -169,8 +169,7 @@ class ClientConnection(asyncio.Protocol):
             except Exception:
                 response = exchange.failed()
             ends = (
-                reader.has_extra
-                or self._has_ended
+                self._has_ended
                 or self._listener.is_ending
                 or not reader.keeps_alive
                 or CLOSE in response.headers

@@ -20,6 +20,7 @@ _UPGRADE = re.compile(rb"\r\nupgrade:[^\r\n]*", re.IGNORECASE)
 _FREE_CHUNKS = 1000
 _CHUNK_AVERAGE = 64
 _FREE_FRAMING = 64 * 1024
+_CHUNK_SIZE = re.compile(rb"([0-9A-Fa-f]{1,8})[ \t]*(?:;.*)?", re.DOTALL)
 
 
 class Malformed(Exception):
@@ -61,8 +62,10 @@ class MessageReader:
         self.length: int | None = None
         self.keeps_alive = False
         self.is_complete = False
-        self.has_extra = False
-        self._chunks = self._received = 0
+        self.is_chunked = False
+        self._rest_of_chunk = 0
+        self._in_trailers = False
+        self._chunks = self._in_chunks = self._received = 0
         self._in_head = True
         self._error: Exception | None = None
 
@@ -96,25 +99,28 @@ class MessageReader:
             self._feed(_UPGRADE.sub(b"", head))
         except httptools.HttpParserError as error:
             raise Malformed(str(error)) from None
-        else:
-            if self._in_head or self.has_extra:
-                raise Malformed("The head ends elsewhere")
+        if self._in_head:
+            raise Malformed("The head ends elsewhere")
+        if self._error is not None:
+            raise self._error
         return True
 
     def read_body(self) -> bool:
         """Return whether the whole body is here; raise what is wrong with it."""
         if self.is_complete:
             return True
-        data, self.unread = self.unread, b""
+        data, end = self.unread, len(self.unread)
         if self.length is not None:
-            left = self.length - self._received
-            data, self.unread = data[:left], data[left:]
+            end = self.length - self._received
+        elif self.is_chunked:
+            end = self._end_of_chunks(data)
+        data, self.unread = data[:end], data[end:]
         self._received += len(data)
         if data:
             self._feed(data)
         framing = self._received - self.body.size
         if self._is_request and self.length is None and framing > self.body.size + _FREE_FRAMING:
-            self._error = self._error or BodyTooLarge("Too much around the chunks")
+            self._error = BodyTooLarge("Too much around the chunks")
         if self._error is not None:
             raise self._error
         return self.is_complete
@@ -136,13 +142,47 @@ class MessageReader:
         """Take a new parser: this one waits for something that does not come."""
         self.parser = self._new_parser(self)
 
+    def _end_of_chunks(self, data: bytes) -> int:
+        """Return where the last whole line or the message ends; llhttp must see the same."""
+        at = 0
+        while at < len(data):
+            if self._rest_of_chunk:
+                step = min(self._rest_of_chunk, len(data) - at)
+                self._rest_of_chunk -= step
+                at += step
+                continue
+            end = data.find(b"\r\n", at)
+            if end < 0:
+                if len(data) - at > self._head_limit:
+                    raise BodyTooLarge("Too long a line between chunks")
+                break
+            line, at = slice(at, end), end + 2
+            if self._in_trailers:
+                if line.start == line.stop:
+                    break
+            elif size := _CHUNK_SIZE.fullmatch(data, line.start, line.stop):
+                length = int(size[1], 16)
+                self._in_trailers = not length
+                self._rest_of_chunk = length and length + 2
+                self._count_chunk(length)
+            else:
+                raise Malformed("No chunk begins like this")
+        return at
+
+    def _count_chunk(self, length: int) -> None:
+        self._chunks += 1
+        self._in_chunks += length
+        few = self._chunks * _CHUNK_AVERAGE > self._in_chunks
+        if length and few and self._chunks > _FREE_CHUNKS and self._is_request:
+            raise BodyTooLarge("Too many chunks")
+
     def _feed(self, data: bytes) -> None:
         try:
             self.parser.feed_data(data)
-        except (httptools.HttpParserError, httptools.HttpParserUpgrade) as error:
-            self.has_extra = True
-            if not self.is_complete:
-                raise Malformed(str(error)) from None
+        except httptools.HttpParserUpgrade:  # CONNECT, whatever its headers are
+            self.is_complete = True
+        except httptools.HttpParserError as error:
+            raise Malformed(str(error)) from None
 
     # Called by the parser. An exception in here would lose its type, so errors are kept.
 
@@ -157,17 +197,13 @@ class MessageReader:
         self.headers.append((name, value))
         if name == b"content-length":
             self.length = int(value)
+        elif name == b"transfer-encoding":
+            self.is_chunked = value.lower() == b"chunked"
 
     def on_headers_complete(self) -> None:
         if self._in_head:
             self._in_head = False
             self.keeps_alive = self.parser.should_keep_alive()
-
-    def on_chunk_header(self) -> None:
-        chunks = self._chunks
-        if self._is_request and chunks > _FREE_CHUNKS and chunks * _CHUNK_AVERAGE > self.body.size:
-            self._error = self._error or BodyTooLarge("Too many chunks")
-        self._chunks += 1
 
     def on_body(self, data: bytes) -> None:
         if self._error is not None or self.is_complete:
@@ -187,5 +223,5 @@ class MessageReader:
         self.is_complete = True
 
     def on_message_begin(self) -> None:
-        # After the last chunk, in the same bytes.
-        self.has_extra = self.is_complete
+        if self.is_complete:
+            self._error = Malformed("The message ends elsewhere")

@@ -168,7 +168,7 @@ class UpstreamConnection(asyncio.Protocol):
         self._transport = None
         reader = self._reader
         reader.release()
-        ends_here = self._status and reader.length is None and not self._is_chunked()
+        ends_here = self._status and reader.length is None and not reader.is_chunked
         if exc is None and ends_here and self._response and not self._response.done():
             self._complete()
         kind = Closed if self._has_begun else NoResponse
@@ -188,7 +188,7 @@ class UpstreamConnection(asyncio.Protocol):
                 self._status = status
             else:  # interim (100, 103): the one that counts is still to come
                 reader.begin(reader.body_limit, reader.reserve)
-        if any(n == b"transfer-encoding" and v != b"chunked" for n, v in reader.headers):
+        if not reader.is_chunked and any(n == b"transfer-encoding" for n, _ in reader.headers):
             raise Malformed("Transfer coding not supported")
         if (reader.length or 0) > reader.body_limit and not self._to_head:
             raise Malformed(f"{reader.length} bytes")
@@ -207,14 +207,10 @@ class UpstreamConnection(asyncio.Protocol):
         self.reusable = (
             transport is not None
             and reader.keeps_alive
-            and (reader.length is not None or self._is_chunked() or self._status in NO_BODY)
+            and (reader.length is not None or reader.is_chunked or self._status in NO_BODY)
             and not reader.unread
-            and not reader.has_extra
             and not transport.get_write_buffer_size()
         )
         if self._to_head:
             reader.renew()  # it waits for a body
         self._response.set_result(response)
-
-    def _is_chunked(self) -> bool:
-        return (b"transfer-encoding", b"chunked") in self._reader.headers
