@@ -2,7 +2,9 @@
 
 import pytest
 
-from .wire import Client, Door, UpstreamService, all_at
+from .gateways import Door, all_at
+from .upstream import Upstream
+from .wire import Client
 
 CHUNKED = b"transfer-encoding: chunked"
 HIDDEN = b"3\r\nabc\r\n0\r\n\r\nGET /api/auth/smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
@@ -36,7 +38,7 @@ AMBIGUOUS = [
 
 @pytest.mark.parametrize("rest", AMBIGUOUS)
 async def test_an_ambiguous_request_is_refused_and_not_forwarded(
-    client: Client, service: UpstreamService, rest: bytes
+    client: Client, service: Upstream, rest: bytes
 ) -> None:
     await client.send(b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\n" + rest)
     answer = await client.answer()
@@ -67,7 +69,7 @@ async def test_an_ambiguous_request_is_refused_and_not_forwarded(
     ],
 )
 async def test_what_is_no_request_for_a_service_is_refused(
-    client: Client, service: UpstreamService, request_head: bytes
+    client: Client, service: Upstream, request_head: bytes
 ) -> None:
     await client.send(request_head)
     answer = await client.answer()
@@ -85,9 +87,7 @@ async def test_a_method_that_the_gateway_does_not_pass_on_is_a_405_with_those_th
     assert answer[b"allow"] == b"GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
 
-async def test_a_trailer_of_a_request_is_no_header(
-    client: Client, service: UpstreamService
-) -> None:
+async def test_a_trailer_of_a_request_is_no_header(client: Client, service: Upstream) -> None:
     await client.send(
         b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n"
         b"3;x=1\r\nabc\r\n0\r\nauthorization: Bearer x\r\nx-forwarded-for: 1\r\n\r\n"
@@ -100,7 +100,7 @@ async def test_a_trailer_of_a_request_is_no_header(
 
 
 async def test_a_body_that_looks_like_a_request_stays_a_body(
-    client: Client, service: UpstreamService
+    client: Client, service: Upstream
 ) -> None:
     body = b"GET /internal/users HTTP/1.1\r\nhost: a\r\n\r\n"
     await client.ask(b"POST", b"/api/auth/login", body=body)
@@ -113,7 +113,7 @@ async def test_a_body_that_looks_like_a_request_stays_a_body(
     ("path", "limit"), [(b"/api/plans", 100_000), (b"/api/auth/login", 65_536)]
 )
 async def test_a_body_over_the_limit_is_refused_before_or_while_it_comes(
-    own: UpstreamService, chunked: bool, path: bytes, limit: int
+    own: Upstream, chunked: bool, path: bytes, limit: int
 ) -> None:
     async with Door(all_at(own.url), body_limit=100_000) as door:
         async with door.client() as client:
@@ -143,7 +143,7 @@ FRAMINGS = {
 @pytest.mark.parametrize("offer", OFFERS)
 @pytest.mark.parametrize("framing", FRAMINGS)
 async def test_an_offer_to_upgrade_is_answered_as_plain_http_with_its_body(
-    client: Client, service: UpstreamService, offer: bytes, framing: str
+    client: Client, service: Upstream, offer: bytes, framing: str
 ) -> None:
     line, sent, body = FRAMINGS[framing]
     await client.send(
@@ -160,12 +160,12 @@ async def test_an_offer_to_upgrade_is_answered_as_plain_http_with_its_body(
 @pytest.mark.parametrize("offer", OFFERS)
 @pytest.mark.parametrize("sent", [b"", b"ab"])
 async def test_an_upgrade_without_its_body_is_not_forwarded(
-    client: Client, service: UpstreamService, offer: bytes, sent: bytes
+    client: Client, service: Upstream, offer: bytes, sent: bytes
 ) -> None:
     await client.send(
         b"GET /api/auth/nothing HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\n"
         b"upgrade: " + offer + b"\r\ncontent-length: 4\r\n\r\n" + sent
     )
-    client.writer.write_eof()
+    client.half_close()
     assert b" 200 " not in await client.rest()
     assert service.requests == []

@@ -15,7 +15,8 @@ from gateway.reader import HeadTooLarge, MessageReader
 from gateway.upstream import UpstreamRequest
 from testkit.eventually import eventually
 
-from .wire import all_urls, ok, settings_of
+from .gateways import all_at, settings_of
+from .upstream import ok
 
 
 def sending(pool: Pool, method: str = "GET") -> asyncio.Task[Response]:
@@ -33,7 +34,7 @@ class AcceptingServer:
 
     def pool(self, **limits: int) -> Pool:
         port = self._socket.getsockname()[1]
-        return Pool("127.0.0.1", port, 20, settings_of({**all_urls("http://127.0.0.1:9"), **limits}))
+        return Pool("127.0.0.1", port, 20, settings_of(all_at("http://127.0.0.1:9"), **limits))
 
     def accept(self) -> socket.socket:
         self.accepted.append(self._socket.accept()[0])

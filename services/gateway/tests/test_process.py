@@ -15,13 +15,15 @@ from gateway import listener
 from gateway.settings import Settings, read
 from testkit.eventually import eventually
 
-from .wire import Door, UpstreamService, all_at
+from .gateways import Door, all_at
+from .upstream import Upstream
 
 URLS = {f"{name.upper()}_URL": url for name, url in all_at("http://127.0.0.1:9").items()}
-HEAVY = ("fastapi", "starlette", "sqlmodel", "sqlalchemy", "faststream", "httpx", "pydantic", "opentelemetry")
+HEAVY = {*("fastapi", "starlette", "sqlmodel", "sqlalchemy", "faststream", "httpx")}
+HEAVY |= {"pydantic", "opentelemetry"}
 
 
-async def test_it_serves_until_sigterm_and_ends_well(own: UpstreamService) -> None:
+async def test_it_serves_until_sigterm_and_ends_well(own: Upstream) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     urls = {f"{name.upper()}_URL": url for name, url in all_at(own.url).items()}
@@ -52,7 +54,7 @@ async def test_it_serves_until_sigterm_and_ends_well(own: UpstreamService) -> No
 
 
 async def test_requests_on_open_connections_are_answered_while_it_ends(
-    own: UpstreamService, monkeypatch: pytest.MonkeyPatch
+    own: Upstream, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(listener, "_DRAIN_SECONDS", 20)
     async with Door(all_at(own.url)) as door, door.client() as client:
@@ -73,7 +75,7 @@ async def test_it_carries_nothing_that_only_services_need() -> None:
     output, _ = await process.communicate()
     loaded = set(output.decode().split())
     assert "httptools" in loaded
-    assert not loaded & set(HEAVY)
+    assert not loaded & HEAVY
 
 
 @pytest.mark.parametrize(

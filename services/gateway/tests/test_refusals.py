@@ -9,20 +9,14 @@ import pytest_asyncio
 
 from gateway import refusals
 
-from .wire import Door, ReceivedMessage, UpstreamService, all_at
+from .gateways import Door, all_at
+from .upstream import Upstream, never
 
 POST = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n"
 
 
-async def never(
-    request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-) -> None:
-    """Hold the request until the connection ends."""
-    await reader.read()
-
-
 @pytest_asyncio.fixture(loop_scope="session")
-async def full(own: UpstreamService) -> AsyncIterator[Door]:
+async def full(own: Upstream) -> AsyncIterator[Door]:
     """A gateway whose one connection to each service is in use, without a queue."""
     own.answers(never)
     settings = {"upstream_connections": 1, "upstream_queue": 0}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from .wire import Door, UpstreamService
+from .gateways import Door
+from .upstream import Upstream
 
 HIDDEN = [
     b"/internal/users/1",
@@ -57,7 +58,7 @@ AMBIGUOUS = [
     ],
 )
 async def test_each_prefix_leads_to_its_service(
-    door: Door, services: dict[str, UpstreamService], path: bytes, name: str
+    door: Door, services: dict[str, Upstream], path: bytes, name: str
 ) -> None:
     for service in services.values():
         service.forget()
@@ -75,7 +76,7 @@ async def test_each_prefix_leads_to_its_service(
     ],
 )
 async def test_every_other_path_is_not_forwarded(
-    door: Door, services: dict[str, UpstreamService], path: bytes, status: int, error: bytes
+    door: Door, services: dict[str, Upstream], path: bytes, status: int, error: bytes
 ) -> None:
     for service in services.values():
         service.forget()
@@ -88,7 +89,7 @@ async def test_every_other_path_is_not_forwarded(
 
 
 async def test_a_path_is_forwarded_as_it_was_routed(
-    door: Door, services: dict[str, UpstreamService]
+    door: Door, services: dict[str, Upstream]
 ) -> None:
     services["planner"].forget()
     async with door.client() as client:
