@@ -17,11 +17,14 @@ from gateway.listener import Listener
 from gateway.routes import BOUNDS, Backend
 
 
-class _Routes(Collector):
+class Routes(Collector):
+    """The figures of each route, and of its connections."""
+
     def __init__(self, backends: Iterable[Backend]) -> None:
         self._backends = backends
 
     def collect(self) -> Iterator[Metric]:
+        """Read the counters."""
         names = ["service", "route"]
         requests = CounterMetricFamily(
             "keto_gateway_requests", "Requests by status class", labels=[*names, "status"]
@@ -68,5 +71,5 @@ def registry(gateway: Gateway, public: Listener) -> CollectorRegistry:
         registry=found,
     )
     memory.set_function(lambda: gateway.memory.used)
-    found.register(_Routes(gateway.backends or ()))
+    found.register(Routes(gateway.backends or ()))
     return found
