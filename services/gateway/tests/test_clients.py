@@ -257,3 +257,70 @@ async def test_a_body_that_no_page_takes_and_that_never_comes_ends_the_connectio
     await client.send(b"POST /nothing HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n")
     assert (await client.answer()).status == 404
     assert await client.rest() == b""
+
+
+PAGES = [b"/docs", b"/readyz", b"/openapi.json", b"/nowhere"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+async def test_pages_have_the_limits_of_requests_in_flight_and_over_time(
+    own: Upstream, page: bytes
+) -> None:
+    held = DelayedResponse(own)
+    limits = {"requests_per_address": 2, "rate_limit_burst": 4, "trusted_proxies": "127.0.0.1/32"}
+    async with Door(all_at(own.url), **limits) as door:
+
+        async def ask(path: bytes, address: bytes = b"203.0.113.7") -> int:
+            async with door.client() as one:
+                return (await one.get(path, b"x-forwarded-for: " + address)).status
+
+        waiting = [asyncio.create_task(ask(b"/readyz")) for _ in range(2)]
+        await own.asked(5)
+        assert await ask(page) == 429
+        held.go.set()
+        await asyncio.gather(*waiting)
+        found = [await ask(page) for _ in range(4)]
+        assert (found.count(429), found[-1]) == (2, 429)
+        assert await ask(page, b"203.0.113.8") != 429
+
+
+@pytest.mark.parametrize("source", ["127.0.0.1", "::1"])
+async def test_connections_for_pages_and_of_an_ipv6_network_are_limited(
+    own: Upstream, source: str
+) -> None:
+    host = {"host": "::1"} if ":" in source else {}
+    settings = {"connections_per_address": 2, "rate_limit_exempt": "none", **host}
+    async with Door(all_at(own.url), **settings) as door, AsyncExitStack() as stack:
+        first, *_, last = [await stack.enter_async_context(door.client(source)) for _ in PAGES[:3]]
+        assert await first.rest() == b""
+        assert (await last.get(b"/docs")).status == 200
+        assert (await last.get(b"/api/auth/me")).status == 200
+        networks = b"::/64 ::/56 ::/48" if host else b"127.0.0.1/32"
+        assert own.requests[0][b"x-client-networks"] == networks
+
+
+async def test_an_end_under_load_loses_no_request(own: Upstream) -> None:
+    served = 0
+
+    async def ask_on(door: Door, *, keeps: bool) -> None:
+        """Ask until nothing listens; no request may fail on a connection that was opened."""
+        nonlocal served
+        client = await Client.connect(door.port)
+        while True:
+            answer = await client.ask(b"POST", b"/api/auth/login", body=b"{}")
+            assert answer.status == 200
+            served += 1
+            if not keeps or b"connection" in answer:
+                client.close()
+                try:
+                    client = await Client.connect(door.port)
+                except OSError:
+                    return
+
+    for turn in range(1, 5):
+        async with Door(all_at(own.url)) as door, asyncio.TaskGroup() as asking:
+            for number in range(8):
+                asking.create_task(ask_on(door, keeps=number < 4))
+            await eventually(lambda least=turn * 500: served >= least, what="requests")  # type: ignore[misc]
+            door.stop()
+    assert len(own.requests) == served

@@ -1,5 +1,6 @@
 """The gateway as a process of its own."""
 
+import ast
 import asyncio
 import json
 import os
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import gateway
 from gateway import listener
 from gateway.settings import Settings, read
 from testkit.eventually import eventually
@@ -92,6 +94,30 @@ def test_an_address_that_cannot_work_is_refused_at_the_start(url: str) -> None:
 def test_what_is_no_list_of_networks_is_refused_at_the_start(name: str, networks: str) -> None:
     with pytest.raises(SystemExit, match=name):
         read({**URLS, name: networks})
+
+
+def test_it_uses_only_what_libraries_have_published_and_nothing_of_proc() -> None:
+    found = []
+    for file in Path(gateway.__file__).parent.rglob("*.py"):
+        nodes = list(ast.walk(ast.parse(file.read_text())))
+        own = {each.attr for each in nodes if isinstance(each, ast.Attribute) and is_own(each)}
+        own |= {each.name for each in nodes if isinstance(each, ast.FunctionDef)}
+        for each in nodes:
+            names = []
+            if isinstance(each, ast.Import | ast.ImportFrom):
+                names = [part for name in each.names for part in name.name.split(".")]
+                names += (getattr(each, "module", None) or "").split(".")
+            elif isinstance(each, ast.Attribute) and not is_own(each) and each.attr not in own:
+                names = [each.attr]
+            elif isinstance(each, ast.Constant) and "/proc" in str(each.value):
+                names = ["_/proc"]
+            private = [name for name in names if name.startswith("_") and name[-2:] != "__"]
+            found += [f"{file.name}:{each.lineno}: {name}" for name in private]
+    assert found == []
+
+
+def is_own(attribute: ast.Attribute) -> bool:
+    return isinstance(attribute.value, ast.Name) and attribute.value.id in ("self", "cls")
 
 
 def test_the_readme_names_every_setting() -> None:
