@@ -47,75 +47,80 @@ def _networks(text: str) -> tuple[str, ...]:
 
 def _url(text: str) -> str:
     parts = urlsplit(text)
-    if parts.scheme != "http" or not parts.hostname or parts.path not in ("", "/"):
-        raise ValueError("must be http://host:port, without a path")
+    if parts.scheme != "http" or not parts.hostname or parts.path not in ("", "/") or parts.port == 0:
+        raise ValueError
     return text.rstrip("/")
 
 
-def _number(text: str) -> int:
-    if not 0 < int(text) < 2**31:
-        raise ValueError("must be a number from 1")
-    return int(text)
+def _seconds(text: str) -> float:
+    if not 0 < float(text) < 2**31:
+        raise ValueError
+    return float(text)
 
 
-def _port(text: str) -> int:
-    if not 0 <= int(text) < 2**16:
-        raise ValueError("must be a port")
-    return int(text)
+def _within(start: int, end: int) -> Callable[[str], int]:
+    return lambda text: start + range(start, end).index(int(text))
 
 
-def _one_of(*names: str) -> Callable[[str], str]:
-    def parse(text: str) -> str:
-        if text not in names:
-            raise ValueError(f"must be one of {', '.join(names)}")
-        return text
-
-    return parse
+def _one_of(*names: str) -> tuple[Callable[[str], str], str]:
+    return lambda text: names[names.index(text)], "one of " + ", ".join(names)
 
 
-def _variable(parse: Callable[[str], Any], default: Any = MISSING) -> Any:
-    return field(default=default, metadata={"parse": parse})
+def _variable(kind: tuple[Callable[[str], Any], str], default: Any = MISSING) -> Any:
+    return field(default=default, metadata={"parse": kind[0], "must": kind[1]})
+
+
+# How a variable is read, and what it must be.
+_TEXT = (str, "text")
+_URL = (_url, "http://host:port, without a path")
+_NAMES = (_names, "names with commas between them, or none")
+_NETWORKS = (_networks, "networks with commas between them, or none")
+_NUMBER = (_within(1, 2**31), "a number from 1")
+_NUMBER_OR_0 = (_within(0, 2**31), "a number from 0")
+_PORT = (_within(0, 2**16), "a port")
+_SECONDS = (_seconds, "a number of seconds")
+_YES = (lambda text: ("false", "0", "true", "1").index(text.lower()) > 1, "true or false")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
     """The gateway's settings."""
 
-    identity_url: str = _variable(_url)
-    planner_url: str = _variable(_url)
-    tracker_url: str = _variable(_url)
-    catalogue_url: str = _variable(_url)
-    billing_url: str = _variable(_url)
-    frontend_url: str = _variable(str, "")
-    host: str = _variable(str, "127.0.0.1")
-    port: int = _variable(_port, 8000)
-    admin_port: int | None = _variable(_port, None)
-    trusted_proxies: tuple[str, ...] = _variable(_networks, ())
-    rate_limit_exempt: tuple[str, ...] = _variable(_networks, ("127.0.0.0/8", "::1/128"))
-    rate_limit_exempt_paths: tuple[str, ...] = _variable(_names, ("/api/payments/webhook",))
-    rate_limit_per_minute: int = _variable(_number, 600)
-    rate_limit_burst: int = _variable(_number, 200)
-    auth_rate_limit_per_minute: int = _variable(_number, 60)
-    auth_rate_limit_burst: int = _variable(_number, 30)
-    registrations_per_hour: int = _variable(_number, 20)
-    connections_per_address: int = _variable(_number, 64)
-    requests_per_address: int = _variable(_number, 32)
-    max_clients: int = _variable(_number, 1024)
-    memory_budget: int = _variable(_number, 64 * MIB)
-    body_limit: int = _variable(_number, MIB)
-    auth_body_limit: int = _variable(_number, 64 * KIB)
-    answer_seconds: float = _variable(float, 30)
-    generate_plan_seconds: float = _variable(float, 300)
+    identity_url: str = _variable(_URL)
+    planner_url: str = _variable(_URL)
+    tracker_url: str = _variable(_URL)
+    catalogue_url: str = _variable(_URL)
+    billing_url: str = _variable(_URL)
+    frontend_url: str = _variable(_TEXT, "")
+    host: str = _variable(_TEXT, "127.0.0.1")
+    port: int = _variable(_PORT, 8000)
+    admin_port: int | None = _variable(_PORT, None)
+    trusted_proxies: tuple[str, ...] = _variable(_NETWORKS, ())
+    rate_limit_exempt: tuple[str, ...] = _variable(_NETWORKS, ("127.0.0.0/8", "::1/128"))
+    rate_limit_exempt_paths: tuple[str, ...] = _variable(_NAMES, ("/api/payments/webhook",))
+    rate_limit_per_minute: int = _variable(_NUMBER, 600)
+    rate_limit_burst: int = _variable(_NUMBER, 200)
+    auth_rate_limit_per_minute: int = _variable(_NUMBER, 60)
+    auth_rate_limit_burst: int = _variable(_NUMBER, 30)
+    registrations_per_hour: int = _variable(_NUMBER, 20)
+    connections_per_address: int = _variable(_NUMBER, 64)
+    requests_per_address: int = _variable(_NUMBER, 32)
+    max_clients: int = _variable(_NUMBER, 1024)
+    memory_budget: int = _variable(_NUMBER, 64 * MIB)
+    body_limit: int = _variable(_NUMBER, MIB)
+    auth_body_limit: int = _variable(_NUMBER, 64 * KIB)
+    answer_seconds: float = _variable(_SECONDS, 30)
+    generate_plan_seconds: float = _variable(_SECONDS, 300)
     # Eight times the connections that a service has to its database: more wait there in vain, and
     # for longer than they wait here.
-    upstream_connections: int = _variable(_number, 64)
-    upstream_queue: int = _variable(int, 256)
-    shutdown_seconds: int = _variable(_number, 8)
-    access_log: bool = _variable(lambda text: _one_of("true", "false")(text) == "true", False)
+    upstream_connections: int = _variable(_NUMBER, 64)
+    upstream_queue: int = _variable(_NUMBER_OR_0, 256)
+    shutdown_seconds: int = _variable(_NUMBER, 8)
+    access_log: bool = _variable(_YES, False)
     log_level: str = _variable(_one_of("DEBUG", "INFO", "WARNING", "ERROR"), "INFO")
     log_format: str = _variable(_one_of("json", "text"), "json")
-    keto_version: str = _variable(str, "development")
-    otel_exporter_otlp_endpoint: str = _variable(str, "")
+    keto_version: str = _variable(_TEXT, "development")
+    otel_exporter_otlp_endpoint: str = _variable(_TEXT, "")
     limits: Limits = field(default_factory=Limits)
 
     @property
@@ -133,8 +138,8 @@ def read(environment: Mapping[str, str]) -> Settings:
         if parse is not None and (text or each.default is MISSING):
             try:
                 values[each.name] = parse(text)
-            except ValueError as error:
-                wrong.append(f"\n  {name}: {error}")
+            except ValueError:
+                wrong.append(f"\n  {name}: must be {each.metadata['must']}")
     if wrong:
         raise SystemExit("Configuration refused:" + "".join(wrong))
     return Settings(**values)
