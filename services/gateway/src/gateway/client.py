@@ -168,9 +168,10 @@ class ClientConnection(asyncio.Protocol):
                 response = exchange.error(error) if error else await exchange.respond()
             except Exception:
                 response = exchange.failed()
+            # What the client has sent already is answered before the connection ends.
+            is_last = self._has_ended or self._listener.is_ending
             ends = (
-                self._has_ended
-                or self._listener.is_ending
+                (is_last and not reader.unread)
                 or not reader.keeps_alive
                 or CLOSE in response.headers
             )

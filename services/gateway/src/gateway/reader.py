@@ -20,7 +20,7 @@ _UPGRADE = re.compile(rb"\r\nupgrade:[^\r\n]*", re.IGNORECASE)
 _FREE_CHUNKS = 1000
 _CHUNK_AVERAGE = 64
 _FREE_FRAMING = 64 * 1024
-_CHUNK_SIZE = re.compile(rb"([0-9A-Fa-f]{1,8})[ \t]*(?:;.*)?", re.DOTALL)
+_CHUNK_SIZE = re.compile(rb"([0-9A-Fa-f]{1,8})[ \t]*(?:;[^\n]*)?")
 
 
 class Malformed(Exception):
@@ -153,6 +153,8 @@ class MessageReader:
                 continue
             end = data.find(b"\r\n", at)
             if end < 0:
+                if data.find(b"\n", at) >= 0:
+                    raise Malformed("A line ends in a line feed alone")
                 if len(data) - at > self._head_limit:
                     raise BodyTooLarge("Too long a line between chunks")
                 break

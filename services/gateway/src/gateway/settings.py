@@ -47,7 +47,11 @@ def _networks(text: str) -> tuple[str, ...]:
 
 def _url(text: str) -> str:
     parts = urlsplit(text)
-    if parts.scheme != "http" or not parts.hostname or parts.path not in ("", "/") or parts.port == 0:
+    if (
+        (parts.scheme, parts.path.rstrip("/")) != ("http", "")
+        or not parts.hostname
+        or parts.port == 0
+    ):
         raise ValueError
     return text.rstrip("/")
 
