@@ -76,9 +76,7 @@ class Exchange:
         request.check()
         self._path = path = normalised(request.path)
         backend = gateway.backends.find(path) if gateway.backends else None
-        if backend is None:
-            self._page = gateway.pages.find(request.method, path)
-        else:
+        if backend is not None:
             self._backend = backend
             backend.in_flight += 1
             self._reader.body_limit = backend.body_limit
@@ -86,6 +84,8 @@ class Exchange:
         if gateway.requests.exceeds(request.client):
             raise ErrorResponse(429, "Too many requests", (b"retry-after", b"1"))
         gateway.rates.check(request.client, request.method, path)
+        if backend is None:
+            self._page = gateway.pages.find(request.method, path)
 
     async def respond(self) -> Response:
         """Return the service's response, or the one that replaces it."""
