@@ -112,7 +112,7 @@ def test_it_uses_only_what_libraries_have_published_and_nothing_of_proc() -> Non
             elif isinstance(each, ast.Constant) and "/proc" in str(each.value):
                 names = ["_/proc"]
             private = [name for name in names if name.startswith("_") and name[-2:] != "__"]
-            found += [f"{file.name}:{each.lineno}: {name}" for name in private]
+            found += [f"{file.name}:{getattr(each, 'lineno', 0)}: {name}" for name in private]
     assert found == []
 
 
