@@ -1,6 +1,5 @@
 """The service gets the client's request."""
 
-import asyncio
 import string
 from collections.abc import Iterable
 
@@ -13,7 +12,7 @@ from gateway.paths import AmbiguousPath, normalised
 from gateway.request import HOP_BY_HOP
 
 from .gateways import Door, all_at
-from .upstream import Upstream, ok
+from .upstream import Connection, Upstream, ok
 from .wire import Client, Headers, Message
 
 ADDED = {b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"traceparent"}
@@ -331,10 +330,8 @@ async def test_the_gateway_answers_100_continue_itself(client: Client, service: 
 
 
 async def test_pipelined_requests_are_answered_in_order(client: Client, service: Upstream) -> None:
-    async def name(
-        request: Message, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        writer.write(ok(request.target))
+    async def name(request: Message, on: Connection) -> None:
+        on.writer.write(ok(request.target))
 
     service.answers(name)
     targets = [b"/api/auth/%d" % number for number in range(20)]

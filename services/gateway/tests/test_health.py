@@ -14,7 +14,7 @@ from testkit.eventually import eventually
 from testkit.ports import free_port
 
 from .gateways import Door, all_at
-from .upstream import Upstream, ok
+from .upstream import Connection, Upstream, ok
 from .wire import Client, Message
 
 
@@ -60,9 +60,7 @@ async def test_a_service_that_is_down_or_silent_does_not_hold_the_answer_up(
     silent = await Upstream().start()
     silence = asyncio.Event()
 
-    async def say_nothing(
-        request: Message, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
+    async def say_nothing(request: Message, on: Connection) -> None:
         await silence.wait()
 
     silent.answers(say_nothing)

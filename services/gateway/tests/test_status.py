@@ -10,7 +10,7 @@ from gateway.__main__ import processes
 from gateway.settings import Settings
 
 from .gateways import Door, all_at
-from .upstream import Answer, Upstream, ok
+from .upstream import Answer, Connection, Upstream, ok
 from .wire import Message
 
 READY = b'{"ready": true, "checks": {"database": "ok", "broker": "ok"}}'
@@ -41,10 +41,8 @@ keto_webhook_last_timestamp_seconds %f
 def saying(readiness: bytes, figures: bytes) -> Answer:
     """A service that answers both of an operator's questions."""
 
-    async def answer(
-        request: Message, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        writer.write(readiness if request.target == b"/readyz" else ok(figures))
+    async def answer(request: Message, on: Connection) -> None:
+        on.writer.write(readiness if request.target == b"/readyz" else ok(figures))
 
     return answer
 

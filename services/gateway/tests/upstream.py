@@ -35,8 +35,6 @@ _MOST_KIB = 9 * 1024
 _CLOSING = (b"close", b"hangup", b"cut", b"until-eof")
 _DO = re.compile(rb"[?&]do=([a-z0-9\-]+)")
 
-Answer = Callable[[Message, asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
-
 
 def ok(body: bytes = b"{}", *headers: bytes, status: bytes = b"200 OK") -> bytes:
     """An answer as a well-behaved service sends it."""
@@ -49,15 +47,10 @@ def chunks(*pieces: bytes) -> bytes:
     return b"".join(b"%x\r\n%b\r\n" % (len(piece), piece) for piece in pieces) + b"0\r\n\r\n"
 
 
-async def never(
-    request: Message, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-) -> None:
-    """Hold the request until the connection ends."""
-    await reader.read()
-
-
 @dataclass
-class _Connection:
+class Connection:
+    """One connection of the gateway's."""
+
     number: int
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -67,6 +60,14 @@ class _Connection:
         received = await self.reader.read(256 * 1024)
         self.data += received
         return bool(received)
+
+
+Answer = Callable[[Message, Connection], Awaitable[None]]
+
+
+async def never(request: Message, on: Connection) -> None:
+    """Hold the request until the connection ends."""
+    await on.reader.read()
 
 
 class Upstream:
@@ -116,13 +117,11 @@ class Upstream:
             return
         content = answer
 
-        async def write(
-            request: Message, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-        ) -> None:
-            writer.write(content)
+        async def write(request: Message, on: Connection) -> None:
+            on.writer.write(content)
             if then_close:
-                await writer.drain()
-                writer.close()
+                await on.writer.drain()
+                on.writer.close()
 
         self._response = write
 
@@ -149,7 +148,7 @@ class Upstream:
         self._tasks.add(task)
         self.connections += 1
         self.open += 1
-        connection = _Connection(self.connections, reader, writer)
+        connection = Connection(self.connections, reader, writer)
         try:
             while not writer.is_closing() and await self._exchange(connection):
                 pass
@@ -162,7 +161,7 @@ class Upstream:
             self._tasks.discard(task)
             writer.close()
 
-    async def _exchange(self, connection: _Connection) -> bool:
+    async def _exchange(self, connection: Connection) -> bool:
         """Read one request and answer it; False when the connection is to be closed."""
         while (found := take_head(connection.data)) is None:
             if not await connection.more():
@@ -176,7 +175,7 @@ class Upstream:
         if self._response is not None:
             if self._reads_body and not await self._read_body(connection, request):
                 return False
-            await self._response(request, connection.reader, connection.writer)
+            await self._response(request, connection)
             return True
         ordered = _DO.search(request.target)
         do = ordered[1] if ordered else b""
@@ -197,7 +196,7 @@ class Upstream:
         return do not in _CLOSING
 
     async def _read_body(
-        self, connection: _Connection, request: Message, *, is_cut: bool = False
+        self, connection: Connection, request: Message, *, is_cut: bool = False
     ) -> bool:
         while (found := take_body(request, connection.data)) is None:
             if (is_cut and connection.data) or not await connection.more():
@@ -207,7 +206,7 @@ class Upstream:
         return True
 
 
-async def _answer(connection: _Connection, request: Message, do: bytes) -> None:
+async def _answer(connection: Connection, request: Message, do: bytes) -> None:
     for piece in _pieces(request, do):
         connection.writer.write(piece)
         await connection.writer.drain()

@@ -12,7 +12,7 @@ from services.gateway.tests.wire import Client, Message
 from . import markers
 from .markers import PREFIXES
 from .member import failures_of
-from .test_slow_clients import close, opened
+from .test_slow_clients import opened
 
 ONE_CONNECTION = {"UPSTREAM_CONNECTIONS": "2", "UPSTREAM_QUEUE": "8"}
 
@@ -70,28 +70,6 @@ async def test_a_queue_that_runs_out_of_time_under_load_is_answered_in_json(
     assert [
         each for each in caplog.records if each.exc_info or not vars(each).get("reason", 1)
     ] == []
-
-
-async def test_more_requests_than_the_queue_holds_are_refused_in_json(
-    upstream: Upstream,
-) -> None:
-    async with GatewayProcess(upstream.port, **ONE_CONNECTION) as gateway:
-
-        def held(index: int) -> bytes:
-            return markers.request(b"GET", b"/api/plans", b"crowd.%d" % index, do=b"hold")
-
-        crowd = await opened(gateway.port, 60, held)
-        try:
-            refused = await asyncio.gather(*(client.answer() for client in crowd[10:]))
-            upstream.release.set()
-            served = await asyncio.gather(*(client.answer() for client in crowd[:10]))
-        finally:
-            close(crowd)
-        assert {answer.status for answer in refused} == {503}
-        assert all(json.loads(answer.body)["error"] for answer in refused)
-        assert all(answer.first(b"retry-after") for answer in refused)
-        assert {answer.status for answer in served} <= {200, 503}
-        assert unhandled(gateway.log()) == []
 
 
 async def test_clients_that_leave_in_the_middle_of_an_answer_are_no_error(

@@ -84,13 +84,3 @@ async def test_readers_that_do_not_read_close_no_prefix_and_stay_within_memory(
         finally:
             close(readers)
         assert await failures_of(gateway.port, PREFIXES, members=4, rounds=1) == []
-
-
-async def test_a_reader_that_reads_gets_the_whole_long_answer(
-    gateway: GatewayProcess, upstream: Upstream
-) -> None:
-    client = await Client.connect(gateway.port, receive_buffer=16 * 1024)
-    request = markers.request(b"GET", b"/api/tracker/logs", b"reader.long", do=b"big-3400")
-    answer = await client.exchange(request)
-    client.close()
-    assert (answer.status, answer.echo, len(answer.body)) == (200, b"reader.long", 3400 * 1024)
