@@ -6,6 +6,8 @@ _PATHS = "dots|dots out of the API|encoded dots|two slashes|an encoded slash"
 _LIMITS = "headers, 120|headers, 20 KB|chunk extension of|trailers of"
 _FIELDS = "header with|header without|header name|header before|trailer malformed|first header"
 _LINES = "version missing|two spaces|tab before|method unknown|target with bytes"
+# Without its end, a chunked body takes the next head for trailers.
+_TWO_MEANINGS = "all lines end in|chunk size before|trailers that|chunk without its end"
 EXPLANATIONS = {
     r"header (forwarded|proxy-connection|http2-settings|x-marker)": (
         "The gateway keeps `Forwarded`, `Proxy-Connection` and what `Connection` names to itself"
@@ -27,7 +29,7 @@ EXPLANATIONS = {
     rf"only nginx forwards: ({_LINES})": (
         "A malformed request line: the gateway refuses it; nginx takes it for HTTP/0.9 or reads on"
     ),
-    r"only nginx forwards: (all lines end in|chunk size before|trailers that|header with a bare)": (
+    rf"only nginx forwards: ({_TWO_MEANINGS})": (
         "A bare LF, or a length that has two meanings: the gateway refuses the request"
     ),
     r"only the gateway forwards: headers, 20 KB": "nginx bounds a line, the gateway the head",
