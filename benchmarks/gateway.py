@@ -82,6 +82,11 @@ class Contestant:
         stat = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(stat[11]) + int(stat[12])) / _TICKS
 
+    def memory(self) -> float:
+        """The resident memory, in MiB."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
     def measure(self, load: Load, seconds: float, script: Path) -> None:
         """One turn."""
         before = self.cpu_seconds()
@@ -133,12 +138,6 @@ class Field:
         variables |= {"PYTHONPATH": path} if path else {}
         command = [sys.executable, "-m", "gateway", "serve"]
         return Contestant(name, port, self._start(name, command, port, **variables))
-
-    def bare(self) -> Contestant:
-        """The gateway's listener and pool alone: what its design costs at least."""
-        port = free_port()
-        command = _python("serve_bare", port, self._service)
-        return Contestant("listener and pool alone", port, self._start("bare", command, port))
 
     def stop(self) -> None:
         """End every process."""
@@ -220,17 +219,21 @@ def main() -> None:
     with _field() as (field, home):
         script = home / "post.lua"
         script.write_text(POST)
-        contestants = [field.nginx(), field.gateway("gateway"), field.bare()]
+        contestants = [field.nginx(), field.gateway("gateway")]
         code = {"gateway": Path(gateway.__file__ or "").parent}
         if chosen.before:
             path = checked_out(chosen.before, home / "before")
             contestants.append(field.gateway(f"gateway of {chosen.before}", path))
             code[f"gateway of {chosen.before}"] = home / "before/services/gateway/src/gateway"
+        time.sleep(2)
+        at_rest = {one.name: one.memory() for one in contestants}
         for _ in range(chosen.rounds):
             for load in LOADS:
                 for one in contestants:
                     one.measure(load, chosen.seconds, script)
         _print(contestants, contestants[0])
+        for name, mib in at_rest.items():
+            print(f"{mib:.0f} MiB of memory at rest in {name}")
         for name, folder in code.items():
             print(f"{lines_of_code(folder):,} lines of code in the {name}")
 

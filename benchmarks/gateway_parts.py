@@ -1,14 +1,9 @@
-"""The service, the nginx and the bare application of the gateway's benchmark."""
+"""The service and the nginx of the gateway's benchmark."""
 
 import asyncio
-from typing import Any, cast
+from typing import cast
 
 import uvloop
-
-from gateway.pool import Pool, PoolLimits
-from gateway.responses import Buffer, Headers
-from gateway.server import Listener
-from gateway.upstream import UpstreamRequest
 
 
 def _answer(size: int) -> bytes:
@@ -63,31 +58,5 @@ def serve_service(port: int) -> None:
         loop = asyncio.get_running_loop()
         server = await loop.create_server(_Service, "127.0.0.1", port)
         await server.serve_forever()
-
-    uvloop.run(serve())
-
-
-def serve_bare(port: int, service: int) -> None:
-    """Forward each request by the gateway's listener and pool, without anything else of it."""
-
-    async def serve() -> None:
-        pool = Pool("127.0.0.1", service, 30, PoolLimits())
-
-        async def forward(scope: dict[str, Any], receive: Any, send: Any) -> None:
-            headers: Headers = scope["headers"]
-            posts = scope["method"] == "POST"
-            body = (await receive())["body"] if posts else b""
-            lines = [scope["method"].encode() + b" " + scope["raw_path"] + b" HTTP/1.1"]
-            lines += [name + b": " + value for name, value in headers]
-            head = b"\r\n".join([*lines, b"\r\n"])
-            request = UpstreamRequest(
-                scope["method"], head, Buffer(body), 1 << 20, lambda _size, _total: None
-            )
-            response = await pool.send(request)
-            response.send(send, [])
-
-        await Listener(forward, "127.0.0.1", port, 1024).serve_until(
-            asyncio.Event(), 1, lambda: None
-        )
 
     uvloop.run(serve())

@@ -5,7 +5,7 @@ import json
 import shutil
 import subprocess
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import yaml
 from pydantic import BaseModel
 
 from contracts.services import SERVICES
+from gateway.settings import Settings as GatewaySettings
 from sandbox.settings import Settings as SandboxSettings
 from sandbox.settings import variable_of
 
@@ -27,7 +28,7 @@ Document = dict[str, Any]
 
 
 def settings_of(image: str) -> type[BaseModel]:
-    """The class that reads an image's environment."""
+    """The class that reads an image's environment; the gateway's is a dataclass."""
     if image == "sandbox":
         return SandboxSettings
     found: type[BaseModel] = import_module(f"{image}.settings").Settings
@@ -36,14 +37,22 @@ def settings_of(image: str) -> type[BaseModel]:
 
 def known_variables(image: str) -> set[str]:
     """Every variable that an image's processes read."""
-    fields = settings_of(image).model_fields
-    return {variable_of(name) if image == "sandbox" else name.upper() for name in fields}
+    if image == "gateway":
+        return {field.name.upper() for field in fields(GatewaySettings) if field.metadata}
+    names = settings_of(image).model_fields
+    return {variable_of(name) if image == "sandbox" else name.upper() for name in names}
 
 
 def required_variables(image: str) -> set[str]:
     """Those without which they don't start."""
-    fields = settings_of(image).model_fields
-    return {name.upper() for name, field in fields.items() if field.is_required()}
+    if image == "gateway":
+        return {
+            each.name.upper()
+            for each in fields(GatewaySettings)
+            if each.default is MISSING and each.metadata
+        }
+    settings = settings_of(image).model_fields
+    return {name.upper() for name, field in settings.items() if field.is_required()}
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ import yaml
 from prometheus_client import Histogram
 from prometheus_client.metrics import MetricWrapperBase
 
-from gateway.metrics import _Routes
-from gateway.routes import Backend, Route
+from gateway.metrics import Routes
+from gateway.routes import Backend
 
 from .manifests import DEPLOY, ROOT, composed
 
@@ -48,9 +48,9 @@ def metrics() -> dict[str, set[str]]:
                 else:
                     found[family.name] = labels
     pool: Any = SimpleNamespace(open=1, idle=1, waiting=0)
-    backend = Backend(Route(b"/api/x", "x", 1, 1), pool)
-    backend.counts.count(200, 0.1)
-    for family in _Routes([backend]).collect():
+    backend = Backend(b"/api/x", "x", 1, pool)
+    backend.count(200, 0.1)
+    for family in Routes([backend]).collect():
         for sample in family.samples:
             found[sample.name] = found.get(sample.name, set()) | set(sample.labels)
     return found

@@ -15,7 +15,7 @@ _FORMS = {
         re.IGNORECASE,
     ),
     "a library": re.compile(
-        r"asyncpg|sqlalchemy|pydantic|starlette|fastapi|uvicorn|granian|aio_?pika|amqps?://|"
+        r"asyncpg|sqlalchemy|pydantic|starlette|fastapi|uvicorn|httptools|aio_?pika|amqps?://|"
         r"postgres|rabbitmq|argon2",
         re.IGNORECASE,
     ),

@@ -1,4 +1,4 @@
-"""A gateway in front of services with responses set by the test."""
+"""A gateway in front of services with responses set by the test, and one to attack."""
 
 from collections.abc import AsyncIterator
 
@@ -6,21 +6,23 @@ import pytest_asyncio
 
 from gateway.settings import MIB, SERVICES
 
-from .wire import Client, Door, UpstreamService, all_at
+from .gateways import Door, GatewayProcess
+from .upstream import Upstream
+from .wire import Client
 
 FRONTEND = "https://keto.example/app"
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def services() -> AsyncIterator[dict[str, UpstreamService]]:
-    started = {name: await UpstreamService().start() for name in SERVICES}
+async def services() -> AsyncIterator[dict[str, Upstream]]:
+    started = {name: await Upstream().start() for name in SERVICES}
     yield started
     for service in started.values():
         await service.stop()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def door(services: dict[str, UpstreamService]) -> AsyncIterator[Door]:
+async def door(services: dict[str, Upstream]) -> AsyncIterator[Door]:
     """One gateway for all tests that need no settings of their own."""
     urls = {name: service.url for name, service in services.items()}
     async with Door(urls, frontend_url=FRONTEND, auth_body_limit=MIB) as it:
@@ -28,26 +30,53 @@ async def door(services: dict[str, UpstreamService]) -> AsyncIterator[Door]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def service(services: dict[str, UpstreamService]) -> AsyncIterator[UpstreamService]:
-    """Identity: what is under /api/auth."""
-    identity = services["identity"]
-    identity.forget()
-    yield identity
-    identity.forget()
+async def service(services: dict[str, Upstream]) -> AsyncIterator[Upstream]:
+    """Identity: what is under /api/auth; the others behave."""
+    for each in services.values():
+        each.forget()
+    yield services["identity"]
+    services["identity"].forget()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def client(door: Door, service: UpstreamService) -> AsyncIterator[Client]:
+async def client(door: Door, service: Upstream) -> AsyncIterator[Client]:
     async with door.client() as it:
         yield it
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def own() -> AsyncIterator[UpstreamService]:
+async def own() -> AsyncIterator[Upstream]:
     """A service for a gateway of the test's own."""
-    it = await UpstreamService().start()
+    it = await Upstream().start()
     yield it
     await it.stop()
 
 
-__all__ = ["FRONTEND", "all_at"]
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_upstream() -> AsyncIterator[Upstream]:
+    upstream = await Upstream().start()
+    yield upstream
+    await upstream.stop()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_gateway(shared_upstream: Upstream) -> AsyncIterator[GatewayProcess]:
+    async with GatewayProcess(shared_upstream.port) as it:
+        yield it
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def upstream(shared_upstream: Upstream) -> AsyncIterator[Upstream]:
+    """All services behind the gateway that is attacked."""
+    shared_upstream.forget()
+    yield shared_upstream
+    shared_upstream.release.set()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def gateway(
+    shared_gateway: GatewayProcess, upstream: Upstream
+) -> AsyncIterator[GatewayProcess]:
+    """One gateway process for all attacks that need no settings of their own."""
+    yield shared_gateway
+    assert shared_gateway.running, shared_gateway.log()[-2000:]

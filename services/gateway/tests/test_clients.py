@@ -7,33 +7,33 @@ import pytest
 
 from testkit.eventually import eventually
 
-from .wire import Client, Door, ReceivedMessage, UpstreamService, all_at, ok
+from .gateways import Door, all_at
+from .upstream import Connection, Upstream, ok
+from .wire import Client, Message
 
 
 class DelayedResponse:
     """A service that responds when the test lets it."""
 
-    def __init__(self, service: UpstreamService) -> None:
+    def __init__(self, service: Upstream) -> None:
         self.go = asyncio.Event()
         self.ended = 0
         service.answers(self._answer)
 
-    async def _answer(
-        self, request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        ended = asyncio.ensure_future(reader.read())
+    async def _answer(self, request: Message, on: Connection) -> None:
+        ended = asyncio.ensure_future(on.reader.read())
         go = asyncio.ensure_future(self.go.wait())
         done, _ = await asyncio.wait({ended, go}, return_when=asyncio.FIRST_COMPLETED)
         if ended in done:
             self.ended += 1
-            writer.close()
+            on.writer.close()
             return
         ended.cancel()
         await asyncio.wait({ended})
-        writer.write(ok(b"late"))
+        on.writer.write(ok(b"late"))
 
 
-async def test_a_client_that_disconnects_does_not_stop_its_plan(own: UpstreamService) -> None:
+async def test_a_client_that_disconnects_does_not_stop_its_plan(own: Upstream) -> None:
     held = DelayedResponse(own)
     async with Door(all_at(own.url), upstream_connections=1) as door:
         async with door.client() as leaving:
@@ -50,7 +50,7 @@ async def test_a_client_that_disconnects_does_not_stop_its_plan(own: UpstreamSer
 
 
 async def test_an_incomplete_body_is_not_forwarded_and_uses_no_connection(
-    own: UpstreamService,
+    own: Upstream,
 ) -> None:
     settings = {"upstream_connections": 1, "upstream_queue": 0}
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
@@ -64,7 +64,7 @@ async def test_an_incomplete_body_is_not_forwarded_and_uses_no_connection(
 
 @pytest.mark.parametrize("settings", [{"body_seconds": 0.3}, {"body_grace_seconds": 0.3}])
 async def test_a_body_that_comes_too_slowly_is_408(
-    own: UpstreamService, settings: dict[str, float]
+    own: Upstream, settings: dict[str, float]
 ) -> None:
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
         head = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n"
@@ -78,9 +78,7 @@ async def test_a_body_that_comes_too_slowly_is_408(
 @pytest.mark.parametrize(
     "start", [b"", b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\nx-slow: ", b"\r\n\r\n\r\n"]
 )
-async def test_a_head_that_does_not_come_closes_the_connection(
-    own: UpstreamService, start: bytes
-) -> None:
+async def test_a_head_that_does_not_come_closes_the_connection(own: Upstream, start: bytes) -> None:
     async with Door(all_at(own.url), head_seconds=1) as door:
         async with door.client() as client:
             await client.send(start)
@@ -92,21 +90,19 @@ async def test_a_head_that_does_not_come_closes_the_connection(
 
 
 @pytest.mark.parametrize("head", [b"x-big: " + b"a" * 20_000, b"\r\n".join([b"aa:bb"] * 101)])
-async def test_a_head_over_a_limit_is_431(
-    client: Client, service: UpstreamService, head: bytes
-) -> None:
+async def test_a_head_over_a_limit_is_431(client: Client, service: Upstream, head: bytes) -> None:
     assert (await client.get(b"/api/auth/me", b"x-fits: " + b"a" * 16_000)).status == 200
     assert (await client.get(b"/api/auth/me", head)).status == 431
     assert await client.rest() == b""
     assert len(service.requests) == 1
 
 
-async def test_requests_of_one_address_beyond_its_share_are_429(own: UpstreamService) -> None:
+async def test_requests_of_one_address_beyond_its_share_are_429(own: Upstream) -> None:
     held = DelayedResponse(own)
     settings = {"requests_per_address": 2, "trusted_proxies": "127.0.0.1/32"}
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
 
-        async def ask(address: bytes) -> ReceivedMessage:
+        async def ask(address: bytes) -> Message:
             async with door.client() as one:
                 return await one.get(b"/api/auth/me", b"x-forwarded-for: " + address)
 
@@ -123,7 +119,7 @@ async def test_requests_of_one_address_beyond_its_share_are_429(own: UpstreamSer
 
 
 async def test_idle_connections_of_an_address_with_too_many_are_closed_oldest_first(
-    own: UpstreamService,
+    own: Upstream,
 ) -> None:
     settings = {"connections_per_address": 4, "rate_limit_exempt": "none"}
     held = DelayedResponse(own)
@@ -141,7 +137,7 @@ async def test_idle_connections_of_an_address_with_too_many_are_closed_oldest_fi
 
 
 async def test_connections_of_a_trusted_proxy_are_those_of_many_clients(
-    own: UpstreamService,
+    own: Upstream,
 ) -> None:
     settings = {
         "connections_per_address": 2,
@@ -158,15 +154,8 @@ async def test_connections_of_a_trusted_proxy_are_those_of_many_clients(
             assert (await client.get(b"/api/auth/me")).status == 200
 
 
-async def test_idle_connections_make_room_for_new_clients(own: UpstreamService) -> None:
-    async with Door(all_at(own.url), max_clients=16) as door, AsyncExitStack() as stack:
-        clients = [await stack.enter_async_context(door.client()) for _ in range(40)]
-        assert (await clients[-1].get(b"/api/auth/me")).status == 200
-        assert await clients[0].rest() == b""
-
-
 async def test_a_large_answer_that_is_not_taken_costs_the_client_its_connection(
-    own: UpstreamService,
+    own: Upstream,
 ) -> None:
     own.answers(ok(b"x" * 4_000_000))
     async with (
@@ -174,7 +163,6 @@ async def test_a_large_answer_that_is_not_taken_costs_the_client_its_connection(
         door.client() as reading,
         door.client() as other,
     ):
-        reading.stop_reading()
         await reading.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
         await own.asked()
         # The service's only connection is free, whatever the client does.
@@ -185,7 +173,7 @@ async def test_a_large_answer_that_is_not_taken_costs_the_client_its_connection(
 
 @pytest.mark.parametrize("size", [3_000_000, 20_000])
 async def test_large_answers_beyond_the_budget_are_503_and_small_ones_go_on(
-    own: UpstreamService, size: int
+    own: Upstream, size: int
 ) -> None:
     own.answers(ok(b"x" * size))
     settings = {"memory_budget": 2**20, "reader_seconds": 20}
@@ -199,7 +187,7 @@ async def test_large_answers_beyond_the_budget_are_503_and_small_ones_go_on(
 
 
 async def test_invalid_bytes_after_a_request_do_not_cancel_its_response(
-    client: Client, service: UpstreamService
+    client: Client, service: Upstream
 ) -> None:
     held = DelayedResponse(service)
     await client.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\nnonsense\r\n\r\n")
@@ -211,7 +199,7 @@ async def test_invalid_bytes_after_a_request_do_not_cancel_its_response(
 
 
 async def test_shutdown_finishes_requests_in_flight_and_accepts_no_new_ones(
-    own: UpstreamService,
+    own: Upstream,
 ) -> None:
     held = DelayedResponse(own)
     async with (
@@ -229,7 +217,7 @@ async def test_shutdown_finishes_requests_in_flight_and_accepts_no_new_ones(
         assert (answer.body, answer[b"connection"]) == (b"late", b"close")
 
 
-async def test_shutting_down_does_not_wait_for_ever(own: UpstreamService) -> None:
+async def test_shutting_down_does_not_wait_for_ever(own: Upstream) -> None:
     DelayedResponse(own)
     async with Door(all_at(own.url), shutdown_seconds=1) as door, door.client() as client:
         await client.send(
@@ -240,7 +228,7 @@ async def test_shutting_down_does_not_wait_for_ever(own: UpstreamService) -> Non
         await client.rest()
 
 
-async def test_shutting_down_finishes_a_plan_whose_client_has_left(own: UpstreamService) -> None:
+async def test_shutting_down_finishes_a_plan_whose_client_has_left(own: Upstream) -> None:
     held = DelayedResponse(own)
     async with Door(all_at(own.url), shutdown_seconds=20) as door:
         async with door.client() as leaving:
@@ -260,3 +248,70 @@ async def test_a_body_that_no_page_takes_and_that_never_comes_ends_the_connectio
     await client.send(b"POST /nothing HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n")
     assert (await client.answer()).status == 404
     assert await client.rest() == b""
+
+
+PAGES = [b"/docs", b"/readyz", b"/openapi.json", b"/nowhere"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+async def test_pages_have_the_limits_of_requests_in_flight_and_over_time(
+    own: Upstream, page: bytes
+) -> None:
+    held = DelayedResponse(own)
+    limits = {"requests_per_address": 2, "rate_limit_burst": 4, "trusted_proxies": "127.0.0.1/32"}
+    async with Door(all_at(own.url), **limits) as door:
+
+        async def ask(path: bytes, address: bytes = b"203.0.113.7") -> int:
+            async with door.client() as one:
+                return (await one.get(path, b"x-forwarded-for: " + address)).status
+
+        waiting = [asyncio.create_task(ask(b"/readyz")) for _ in range(2)]
+        await own.asked(5)
+        assert await ask(page) == 429
+        held.go.set()
+        await asyncio.gather(*waiting)
+        found = [await ask(page) for _ in range(4)]
+        assert (found.count(429), found[-1]) == (2, 429)
+        assert await ask(page, b"203.0.113.8") != 429
+
+
+@pytest.mark.parametrize("source", ["127.0.0.1", "::1"])
+async def test_connections_for_pages_and_of_an_ipv6_network_are_limited(
+    own: Upstream, source: str
+) -> None:
+    host = {"host": "::1"} if ":" in source else {}
+    settings = {"connections_per_address": 2, "rate_limit_exempt": "none", **host}
+    async with Door(all_at(own.url), **settings) as door, AsyncExitStack() as stack:
+        first, *_, last = [await stack.enter_async_context(door.client(source)) for _ in PAGES[:3]]
+        assert await first.rest() == b""
+        assert (await last.get(b"/docs")).status == 200
+        assert (await last.get(b"/api/auth/me")).status == 200
+        networks = b"::/64 ::/56 ::/48" if host else b"127.0.0.1/32"
+        assert own.requests[0][b"x-client-networks"] == networks
+
+
+async def test_an_end_under_load_loses_no_request(own: Upstream) -> None:
+    served = 0
+
+    async def ask_on(door: Door, *, keeps: bool) -> None:
+        """Ask until nothing listens; no request may fail on a connection that was opened."""
+        nonlocal served
+        client = await Client.connect(door.port)
+        while True:
+            answer = await client.ask(b"POST", b"/api/auth/login", body=b"{}")
+            assert answer.status == 200
+            served += 1
+            if not keeps or b"connection" in answer:
+                client.close()
+                try:
+                    client = await Client.connect(door.port)
+                except OSError:
+                    return
+
+    for turn in range(1, 5):
+        async with Door(all_at(own.url)) as door, asyncio.TaskGroup() as asking:
+            for number in range(8):
+                asking.create_task(ask_on(door, keeps=number < 4))
+            await eventually(lambda least=turn * 500: served >= least, what="requests")  # type: ignore[misc]
+            door.stop()
+    assert len(own.requests) == served

@@ -4,18 +4,20 @@ import pytest
 
 from gateway.cors import origin_of
 
-from .wire import Client, Door, ReceivedMessage, UpstreamService, all_at
+from .gateways import Door, all_at
+from .upstream import Upstream
+from .wire import Client, Message
 
 ORIGIN = b"https://keto.example"
 ASKS = (b"access-control-request-method: POST", b"access-control-request-headers: authorization")
 
 
-def cors(answer: ReceivedMessage) -> set[bytes]:
+def cors(answer: Message) -> set[bytes]:
     return {name for name, _ in answer.headers if name.startswith(b"access-control")}
 
 
 async def test_a_preflight_of_the_frontend_is_answered_by_the_gateway(
-    client: Client, service: UpstreamService
+    client: Client, service: Upstream
 ) -> None:
     answer = await client.ask(b"OPTIONS", b"/api/auth/login", b"origin: " + ORIGIN, *ASKS)
     assert (answer.status, answer.body, service.requests) == (204, b"", [])
@@ -31,14 +33,14 @@ async def test_a_preflight_of_the_frontend_is_answered_by_the_gateway(
 
 @pytest.mark.parametrize("origin", [b"https://evil.example", b"null", b"https://keto.example:8443"])
 async def test_a_preflight_of_another_page_is_refused(
-    client: Client, service: UpstreamService, origin: bytes
+    client: Client, service: Upstream, origin: bytes
 ) -> None:
     answer = await client.ask(b"OPTIONS", b"/api/auth/login", b"origin: " + origin, *ASKS)
     assert (answer.status, cors(answer), service.requests) == (403, set(), [])
 
 
 async def test_the_frontend_may_read_answers_and_failures(
-    client: Client, service: UpstreamService
+    client: Client, service: Upstream
 ) -> None:
     for path, status in ((b"/api/auth/me", 200), (b"/api/nowhere", 404)):
         answer = await client.get(path, b"origin: " + ORIGIN)
@@ -50,20 +52,20 @@ async def test_the_frontend_may_read_answers_and_failures(
 
 @pytest.mark.parametrize("lines", [[], [b"origin: https://evil.example"]])
 async def test_other_origins_get_no_cors_headers_and_responses_vary(
-    client: Client, service: UpstreamService, lines: list[bytes]
+    client: Client, service: Upstream, lines: list[bytes]
 ) -> None:
     answer = await client.get(b"/api/auth/me", *lines)
     assert (answer.status, cors(answer), answer[b"vary"]) == (200, set(), b"Origin")
 
 
 async def test_options_that_are_no_preflight_are_the_services(
-    client: Client, service: UpstreamService
+    client: Client, service: Upstream
 ) -> None:
     assert (await client.ask(b"OPTIONS", b"/api/auth/login")).status == 200
     assert len(service.requests) == 1
 
 
-async def test_without_a_frontend_no_other_origin_is_allowed(own: UpstreamService) -> None:
+async def test_without_a_frontend_no_other_origin_is_allowed(own: Upstream) -> None:
     async with Door(all_at(own.url)) as door, door.client() as client:
         answer = await client.get(b"/api/auth/me", b"origin: " + ORIGIN)
         assert cors(answer) == set()

@@ -1,6 +1,5 @@
 """The service gets the client's request."""
 
-import asyncio
 import string
 from collections.abc import Iterable
 
@@ -12,7 +11,9 @@ from gateway.addresses import Clients
 from gateway.paths import AmbiguousPath, normalised
 from gateway.request import HOP_BY_HOP
 
-from .wire import Client, Door, Headers, ReceivedMessage, UpstreamService, all_at, ok
+from .gateways import Door, all_at
+from .upstream import Connection, Upstream, ok
+from .wire import Client, Headers, Message
 
 ADDED = {b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"traceparent"}
 ADDED |= {b"x-request-id", b"x-content-type-options", b"vary", b"date", b"server"}
@@ -40,7 +41,7 @@ big = st.binary(min_size=1, max_size=50).map(lambda piece: piece * 4000)
 bodies = st.one_of(st.binary(max_size=200), big)
 
 
-def kept(message: ReceivedMessage) -> Headers:
+def kept(message: Message) -> Headers:
     """Those that are passed on; the order counts among headers of one name only."""
     return by_name(pair for pair in message.headers if pair[0] not in ADDED | FRAMING)
 
@@ -74,7 +75,7 @@ def framed(body: bytes, chunked: bool) -> tuple[bytes, bytes]:
 )
 async def test_every_byte_arrives_in_both_directions(
     door: Door,
-    service: UpstreamService,
+    service: Upstream,
     method: bytes,
     path: bytes,
     query: bytes,
@@ -110,7 +111,7 @@ async def test_every_byte_arrives_in_both_directions(
 
 
 async def test_a_webhook_arrives_with_its_signature_and_its_very_bytes(
-    door: Door, services: dict[str, UpstreamService]
+    door: Door, services: dict[str, Upstream]
 ) -> None:
     billing = services["billing"]
     billing.forget()
@@ -123,9 +124,7 @@ async def test_a_webhook_arrives_with_its_signature_and_its_very_bytes(
     assert (request.body, request[b"stripe-signature"]) == (body, b"t=1,v1=abc")
 
 
-async def test_hop_by_hop_headers_end_at_the_gateway(
-    client: Client, service: UpstreamService
-) -> None:
+async def test_hop_by_hop_headers_end_at_the_gateway(client: Client, service: Upstream) -> None:
     await client.get(
         b"/api/auth/me",
         b"connection: keep-alive, X-Mine",
@@ -142,7 +141,7 @@ async def test_hop_by_hop_headers_end_at_the_gateway(
 
 
 async def test_connection_cannot_remove_the_gateways_own_headers(
-    client: Client, service: UpstreamService
+    client: Client, service: Upstream
 ) -> None:
     await client.ask(
         b"POST",
@@ -157,7 +156,7 @@ async def test_connection_cannot_remove_the_gateways_own_headers(
 
 
 async def test_a_client_is_not_believed_about_where_it_is(
-    client: Client, service: UpstreamService
+    client: Client, service: Upstream
 ) -> None:
     await client.get(
         b"/api/auth/me",
@@ -195,7 +194,7 @@ FORGED = (
     ],
 )
 async def test_the_proxies_of_trusted_networks_are_believed_about_the_client_before_them(
-    own: UpstreamService, trusted: str, hops: bytes
+    own: Upstream, trusted: str, hops: bytes
 ) -> None:
     async with Door(all_at(own.url), trusted_proxies=trusted) as door, door.client() as client:
         await client.get(b"/api/auth/me", *FORGED)
@@ -213,7 +212,7 @@ def test_a_proxy_that_names_the_clients_port_is_understood(hop: bytes) -> None:
 
 @pytest.mark.parametrize("trusted", ["none", "10.0.0.0/8", "127.0.0.9/32"])
 async def test_a_client_that_is_no_trusted_proxy_is_not_believed(
-    own: UpstreamService, trusted: str
+    own: Upstream, trusted: str
 ) -> None:
     settings = {"trusted_proxies": trusted, "rate_limit_burst": 2}
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
@@ -230,7 +229,7 @@ async def test_a_client_that_is_no_trusted_proxy_is_not_believed(
 @pytest.mark.parametrize("trusted", ["none", "127.0.0.1/32"])
 @pytest.mark.parametrize("named", [b"127.0.0.1", b"::1", b"::ffff:127.0.0.1", b"", b"unknown"])
 async def test_an_address_that_is_forwarded_is_never_exempt(
-    own: UpstreamService, named: bytes, trusted: str
+    own: Upstream, named: bytes, trusted: str
 ) -> None:
     settings = {"trusted_proxies": trusted, "rate_limit_burst": 2}
     async with Door(all_at(own.url), **settings) as door, door.client() as client:
@@ -251,7 +250,7 @@ async def test_an_address_that_is_forwarded_is_never_exempt(
     ],
 )
 async def test_services_are_told_the_networks_that_limits_count_a_client_in(
-    own: UpstreamService, address: bytes, networks: bytes
+    own: Upstream, address: bytes, networks: bytes
 ) -> None:
     async with (
         Door(all_at(own.url), trusted_proxies="127.0.0.1/32") as door,
@@ -262,16 +261,14 @@ async def test_services_are_told_the_networks_that_limits_count_a_client_in(
 
 
 async def test_a_client_without_limits_is_counted_in_no_network(
-    client: Client, service: UpstreamService
+    client: Client, service: Upstream
 ) -> None:
     await client.get(b"/api/auth/me", b"x-client-networks: 6.6.6.6/32")
     assert b"x-client-networks" not in service.requests[0]
 
 
 @pytest.mark.parametrize("given", [b"abc-123", b"0190f3a2-7b1c-7def-8000-000000000000"])
-async def test_a_sane_request_id_is_kept(
-    client: Client, service: UpstreamService, given: bytes
-) -> None:
+async def test_a_sane_request_id_is_kept(client: Client, service: Upstream, given: bytes) -> None:
     answer = await client.get(b"/api/auth/me", b"x-request-id: " + given)
     assert service.requests[0][b"x-request-id"] == answer[b"x-request-id"] == given
 
@@ -287,7 +284,7 @@ async def test_a_sane_request_id_is_kept(
     ],
 )
 async def test_without_a_sane_request_id_there_is_a_new_one(
-    client: Client, service: UpstreamService, given: bytes
+    client: Client, service: Upstream, given: bytes
 ) -> None:
     answers = [await client.get(b"/api/auth/me", *filter(None, [given])) for _ in range(2)]
     ids = {request[b"x-request-id"] for request in service.requests}
@@ -296,7 +293,7 @@ async def test_without_a_sane_request_id_there_is_a_new_one(
     assert all(len(ident) == 36 for ident in ids)
 
 
-async def test_a_trace_goes_on(client: Client, service: UpstreamService) -> None:
+async def test_a_trace_goes_on(client: Client, service: Upstream) -> None:
     parent = b"00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
     await client.get(b"/api/auth/me", b"traceparent: " + parent, b"tracestate: a=1")
     (request,) = service.requests
@@ -307,7 +304,7 @@ async def test_a_trace_goes_on(client: Client, service: UpstreamService) -> None
     "given", [None, b"00-0-0-00", b"00-" + b"0" * 32 + b"-00f067aa0ba902b7-01"]
 )
 async def test_a_trace_begins_where_there_is_none(
-    client: Client, service: UpstreamService, given: bytes | None
+    client: Client, service: Upstream, given: bytes | None
 ) -> None:
     lines = [b"traceparent: " + given, b"tracestate: a=1"] if given else []
     await client.get(b"/api/auth/me", *lines)
@@ -319,27 +316,22 @@ async def test_a_trace_begins_where_there_is_none(
     assert b"tracestate" not in request
 
 
-async def test_the_gateway_answers_100_continue_itself(
-    client: Client, service: UpstreamService
-) -> None:
+async def test_the_gateway_answers_100_continue_itself(client: Client, service: Upstream) -> None:
     await client.send(
         b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\n"
         b"content-length: 3\r\n\r\n"
     )
-    assert await client.reader.readuntil(b"\r\n\r\n") == b"HTTP/1.1 100 Continue\r\n\r\n"
+    assert await client.receive()
+    assert client.received == b"HTTP/1.1 100 Continue\r\n\r\n"
     await client.send(b"abc")
     assert (await client.answer()).status == 200
     assert service.requests[0].body == b"abc"
     assert b"expect" not in service.requests[0]
 
 
-async def test_pipelined_requests_are_answered_in_order(
-    client: Client, service: UpstreamService
-) -> None:
-    async def name(
-        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        writer.write(ok(request.target))
+async def test_pipelined_requests_are_answered_in_order(client: Client, service: Upstream) -> None:
+    async def name(request: Message, on: Connection) -> None:
+        on.writer.write(ok(request.target))
 
     service.answers(name)
     targets = [b"/api/auth/%d" % number for number in range(20)]

@@ -2,9 +2,21 @@
 
 import pytest
 
-from .wire import Client, Door, UpstreamService, all_at
+from .gateways import Door, all_at
+from .upstream import Upstream
+from .wire import Client
 
+CHUNKED = b"transfer-encoding: chunked"
+HIDDEN = b"3\r\nabc\r\n0\r\n\r\nGET /api/auth/smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
 AMBIGUOUS = [
+    b"content-length: 50\r\n" + CHUNKED + b"\r\n\r\n" + HIDDEN,
+    CHUNKED + b"\r\ncontent-length: 50\r\n\r\n" + HIDDEN,
+    b"content-length: 3\r\ncontent-length: 3\r\n\r\nabc",
+    b"content-length: 3\ncontent-length: 3\r\n\r\nabc",
+    b"content-length: 3\n\nabc",
+    CHUNKED + b"\r\n\r\n0\r\ncontent-length: 9\r\n\r\n",
+    CHUNKED + b"\r\n\r\n0\r\n" + CHUNKED + b"\r\n\r\n",
+    CHUNKED + b"\r\n\r\n3 \r\nabc\r\n0\r\n\r\n",
     b"content-length: 3\r\ncontent-length: 5\r\n\r\nabc",
     b"content-length: +3\r\n\r\nabc",
     b"content-length: 0x3\r\n\r\nabc",
@@ -28,54 +40,13 @@ AMBIGUOUS = [
 
 @pytest.mark.parametrize("rest", AMBIGUOUS)
 async def test_an_ambiguous_request_is_refused_and_not_forwarded(
-    client: Client, service: UpstreamService, rest: bytes
+    client: Client, service: Upstream, rest: bytes
 ) -> None:
     await client.send(b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\n" + rest)
     answer = await client.answer()
     assert answer.status in (400, 501)
     assert await client.rest() == b""
     assert service.requests == []
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        [b"content-length: 50", b"transfer-encoding: chunked"],
-        [b"transfer-encoding: chunked", b"content-length: 50"],
-    ],
-)
-async def test_chunks_beside_a_length_are_read_as_chunks_and_end_the_connection(
-    client: Client, service: UpstreamService, lines: list[bytes]
-) -> None:
-    """hyper drops the length, as RFC 9112 (6.1) allows, so it cannot mislead the service."""
-    await client.send(
-        b"\r\n".join([b"POST /api/auth/login HTTP/1.1", b"host: a", *lines])
-        + b"\r\n\r\n3\r\nabc\r\n0\r\n\r\nGET /api/auth/smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
-    )
-    assert (await client.answer())[b"connection"] == b"close"
-    assert await client.rest() == b""
-    (request,) = service.requests
-    assert (request.body, request[b"content-length"]) == (b"abc", b"3")
-
-
-@pytest.mark.parametrize(
-    "request_bytes",
-    [
-        b"POST /api/auth/login HTTP/1.1\nhost: a\ncontent-length: 3\n\nabc",
-        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\n"
-        b"content-length: 3\r\n\r\nabc",
-        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n"
-        b"3 \r\nabc\r\n0\r\n\r\n",
-    ],
-)
-async def test_what_hyper_reads_generously_is_passed_on_in_one_form(
-    client: Client, service: UpstreamService, request_bytes: bytes
-) -> None:
-    await client.send(request_bytes)
-    assert (await client.answer()).status == 200
-    (request,) = service.requests
-    assert (request.body, request[b"content-length"]) == (b"abc", b"3")
-    assert b"transfer-encoding" not in request
 
 
 @pytest.mark.parametrize(
@@ -94,18 +65,18 @@ async def test_what_hyper_reads_generously_is_passed_on_in_one_form(
         b"CONNECT internal:8000 HTTP/1.1\r\nhost: a\r\n\r\n",
         b"OPTIONS * HTTP/1.1\r\nhost: a\r\n\r\n",
         b"GET /api/auth/\xc3\xa4 HTTP/1.1\r\nhost: a\r\n\r\n",
+        b"GET /api/auth/me?\xc3\xa4 HTTP/1.1\r\nhost: a\r\n\r\n",
         b"hello\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc",
     ],
 )
 async def test_what_is_no_request_for_a_service_is_refused(
-    client: Client, service: UpstreamService, request_head: bytes
+    client: Client, service: Upstream, request_head: bytes
 ) -> None:
     await client.send(request_head)
     answer = await client.answer()
-    # hyper itself refuses invalid HTTP, without a body.
     assert answer.status in (400, 405)
-    assert answer.body == b"" or answer[b"content-type"] == b"application/json"
+    assert answer[b"content-type"] == b"application/json"
     assert service.requests == []
 
 
@@ -118,22 +89,22 @@ async def test_a_method_that_the_gateway_does_not_pass_on_is_a_405_with_those_th
     assert answer[b"allow"] == b"GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
 
-async def test_a_trailer_of_a_request_is_no_header(
-    client: Client, service: UpstreamService
-) -> None:
+async def test_a_trailer_of_a_request_is_no_header(client: Client, service: Upstream) -> None:
     await client.send(
         b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n"
         b"3;x=1\r\nabc\r\n0\r\nauthorization: Bearer x\r\nx-forwarded-for: 1\r\n\r\n"
+        b"GET /api/auth/next HTTP/1.1\r\nhost: a\r\n\r\n"
     )
-    assert (await client.answer()).status == 200
-    (request,) = service.requests
+    assert [(await client.answer()).status for _ in range(2)] == [200, 200]
+    request, following = service.requests
     assert (request.body, request.chunked) == (b"abc", False)
     assert b"authorization" not in request
     assert request[b"x-forwarded-for"] == b"127.0.0.1"
+    assert (following.target, following.body) == (b"/api/auth/next", b"")
 
 
 async def test_a_body_that_looks_like_a_request_stays_a_body(
-    client: Client, service: UpstreamService
+    client: Client, service: Upstream
 ) -> None:
     body = b"GET /internal/users HTTP/1.1\r\nhost: a\r\n\r\n"
     await client.ask(b"POST", b"/api/auth/login", body=body)
@@ -141,64 +112,31 @@ async def test_a_body_that_looks_like_a_request_stays_a_body(
     assert [request.body for request in service.requests] == [body, body]
 
 
-@pytest.mark.parametrize("chunked", [False, True])
 @pytest.mark.parametrize(
     ("path", "limit"), [(b"/api/plans", 100_000), (b"/api/auth/login", 65_536)]
 )
 async def test_a_body_over_the_limit_is_refused_before_or_while_it_comes(
-    own: UpstreamService, chunked: bool, path: bytes, limit: int
+    own: Upstream, path: bytes, limit: int
 ) -> None:
+    longer = b"content-length: %d\r\n" % (limit + 1)
+    start = b"POST " + path + b" HTTP/1.1\r\nhost: a\r\n"
     async with Door(all_at(own.url), body_limit=100_000) as door:
         async with door.client() as client:
-            body = b"x" * limit
-            assert (await client.ask(b"POST", path, body=body)).status == 200
-            start = b"POST " + path + b" HTTP/1.1\r\nhost: a\r\n"
-            if chunked:
-                await client.send(start + b"transfer-encoding: chunked\r\n\r\n")
-                await client.send(b"%x\r\n%b\r\n1\r\ny\r\n" % (limit, body))
-            else:
-                await client.send(start + b"content-length: %d\r\n\r\n" % (limit + 1))
-            refused = await client.answer()
-        assert (refused.status, refused.body) == (413, b'{"error": "Request body too large"}')
+            assert (await client.ask(b"POST", path, body=b"x" * limit)).status == 200
+        for sent in (
+            longer + b"\r\n",
+            longer + b"expect: 100-continue\r\n\r\n",
+            CHUNKED + b"\r\n\r\n%x\r\n%b\r\n1\r\ny\r\n" % (limit, b"x" * limit),
+            # Little memory, but much of the CPU.
+            CHUNKED + b"\r\n\r\n" + b"1\r\nx\r\n" * 2000,
+        ):
+            async with door.client() as client:
+                await client.send(start + sent)
+                while not client.received:
+                    assert await client.receive()
+                assert not client.received.startswith(b"HTTP/1.1 100")
+                refused = await client.answer()
+            assert (refused.status, refused.body) == (413, b'{"error": "Request body too large"}')
         async with door.client() as client:
             assert (await client.get(b"/api/auth/me")).status == 200
     assert [len(request.body) for request in own.requests] == [limit, 0]
-
-
-OFFERS = [b"foo", b"h2c", b"websocket"]
-FRAMINGS = {
-    "none": (b"", b"", b""),
-    "length": (b"content-length: 4\r\n", b"abcd", b"abcd"),
-    "chunks": (b"transfer-encoding: chunked\r\n", b"4\r\nabcd\r\n0\r\n\r\n", b"abcd"),
-}
-
-
-@pytest.mark.parametrize("offer", OFFERS)
-@pytest.mark.parametrize("framing", FRAMINGS)
-async def test_an_offer_to_upgrade_is_answered_as_plain_http_with_its_body(
-    client: Client, service: UpstreamService, offer: bytes, framing: str
-) -> None:
-    line, sent, body = FRAMINGS[framing]
-    await client.send(
-        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\nconnection: Upgrade, HTTP2-Settings\r\n"
-        b"http2-settings: AAMAAABkAAQAAP__\r\nupgrade: " + offer + b"\r\n" + line + b"\r\n" + sent
-    )
-    assert (await client.answer()).status == 200
-    assert (await client.get(b"/api/auth/me")).status == 200
-    first, second = service.requests
-    assert (first.body, second.body) == (body, b"")
-    assert not {b"upgrade", b"connection", b"http2-settings"} & dict(first.headers).keys()
-
-
-@pytest.mark.parametrize("offer", OFFERS)
-@pytest.mark.parametrize("sent", [b"", b"ab"])
-async def test_an_upgrade_without_its_body_is_not_forwarded(
-    client: Client, service: UpstreamService, offer: bytes, sent: bytes
-) -> None:
-    await client.send(
-        b"GET /api/auth/nothing HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\n"
-        b"upgrade: " + offer + b"\r\ncontent-length: 4\r\n\r\n" + sent
-    )
-    client.writer.write_eof()
-    assert b" 200 " not in await client.rest()
-    assert service.requests == []

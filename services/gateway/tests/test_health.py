@@ -7,12 +7,15 @@ import socket
 import httpx
 import pytest
 
+from gateway import pages
 from gateway.pages import Readiness
 from gateway.settings import SERVICES
 from testkit.eventually import eventually
 from testkit.ports import free_port
 
-from .wire import Client, Door, ReceivedMessage, UpstreamService, all_at, ok
+from .gateways import Door, all_at
+from .upstream import Connection, Upstream, ok
+from .wire import Client, Message
 
 
 async def test_it_lives_whatever_the_services_do(client: Client) -> None:
@@ -21,7 +24,7 @@ async def test_it_lives_whatever_the_services_do(client: Client) -> None:
 
 
 async def test_it_is_ready_when_every_service_is(
-    client: Client, services: dict[str, UpstreamService]
+    client: Client, services: dict[str, Upstream]
 ) -> None:
     for service in services.values():
         service.forget()
@@ -36,11 +39,11 @@ async def test_it_is_ready_when_every_service_is(
 
 
 async def test_it_says_which_service_is_not_ready(
-    client: Client, services: dict[str, UpstreamService]
+    client: Client, services: dict[str, Upstream]
 ) -> None:
     services["billing"].answers(ok(b"{}", status=b"503 Not yet"))
 
-    async def readyz() -> ReceivedMessage | None:
+    async def readyz() -> Message | None:
         answer = await client.get(b"/readyz")
         return answer if answer.status == 503 else None
 
@@ -51,19 +54,24 @@ async def test_it_says_which_service_is_not_ready(
     assert checks == {**dict.fromkeys(SERVICES, "ok"), "billing": "not ready"}
 
 
-async def test_a_service_that_is_down_or_silent_does_not_hold_the_answer_up() -> None:
-    silent = await UpstreamService().start()
+async def test_a_service_that_is_down_or_silent_does_not_hold_the_answer_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    silent = await Upstream().start()
     silence = asyncio.Event()
 
-    async def say_nothing(
-        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
+    async def say_nothing(request: Message, on: Connection) -> None:
         await silence.wait()
 
     silent.answers(say_nothing)
     urls = {**all_at(f"http://127.0.0.1:{free_port()}"), "tracker": silent.url}
-    checks = await Readiness(urls, seconds=0.2).checks()
-    assert checks == {**dict.fromkeys(SERVICES, "unreachable"), "tracker": "no answer in time"}
+    monkeypatch.setattr(pages, "_READYZ_SECONDS", 0.2)
+    answer = await Readiness(urls).page([])
+    checks = json.loads(b"".join(answer.body.pages))["checks"]
+    assert checks == {
+        **dict.fromkeys(SERVICES, "unreachable"),
+        "tracker": "no answer in time",
+    }
     await silent.stop()
 
 
@@ -75,7 +83,7 @@ async def test_the_front_page_says_where_to_go(client: Client) -> None:
     assert (await client.ask(b"POST", b"/", body=b"x")).status == 405
 
 
-async def test_the_numbers_are_on_a_port_of_their_own(own: UpstreamService) -> None:
+async def test_the_numbers_are_on_a_port_of_their_own(own: Upstream) -> None:
     port = free_port()
     async with Door(all_at(own.url), admin_port=port) as door, door.client() as client:
         own.answers(ok(status=b"201 Created"))
@@ -95,7 +103,7 @@ async def test_the_numbers_are_on_a_port_of_their_own(own: UpstreamService) -> N
         assert line in metrics
 
 
-async def test_probes_have_the_admin_port(own: UpstreamService) -> None:
+async def test_probes_have_the_admin_port(own: Upstream) -> None:
     port = free_port()
     async with Door(all_at(own.url), admin_port=port), httpx.AsyncClient() as probe:
         assert (await probe.get(f"http://127.0.0.1:{port}/healthz")).json() == {"status": "ok"}
@@ -104,7 +112,7 @@ async def test_probes_have_the_admin_port(own: UpstreamService) -> None:
 
 
 @pytest.mark.parametrize("which", ["port", "admin_port"])
-async def test_a_port_in_use_prevents_the_start(own: UpstreamService, which: str) -> None:
+async def test_a_port_in_use_prevents_the_start(own: Upstream, which: str) -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as taken,
         pytest.raises(OSError, match="in use"),

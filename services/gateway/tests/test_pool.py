@@ -4,21 +4,25 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 
+import httptools
 import pytest
 import pytest_asyncio
 
-from gateway.pool import Busy, Pool, PoolLimits
-from gateway.response_reader import MalformedResponse, ResponseReader
-from gateway.responses import Buffer
+from gateway import pool as pools
+from gateway.messages import Buffer, Response
+from gateway.pool import Busy, Pool
+from gateway.reader import HeadTooLarge, MessageReader
 from gateway.upstream import UpstreamRequest
 from testkit.eventually import eventually
 
-from .wire import ok
+from .gateways import all_at, settings_of
+from .upstream import ok
 
 
-def request(method: str = "GET") -> UpstreamRequest:
+def sending(pool: Pool, method: str = "GET") -> asyncio.Task[Response]:
     head = f"{method} / HTTP/1.1\r\n\r\n".encode()
-    return UpstreamRequest(method, head, Buffer(), 1000, lambda *_: None)
+    request = UpstreamRequest(method, head, Buffer(), 1000, lambda *_: None)
+    return asyncio.create_task(pool.send(request))
 
 
 class AcceptingServer:
@@ -28,9 +32,9 @@ class AcceptingServer:
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.accepted: list[socket.socket] = []
 
-    def pool(self, limits: PoolLimits | None = None) -> Pool:
+    def pool(self, **limits: int) -> Pool:
         port = self._socket.getsockname()[1]
-        return Pool("127.0.0.1", port, 20, limits or PoolLimits())
+        return Pool("127.0.0.1", port, 20, settings_of(all_at("http://127.0.0.1:9"), **limits))
 
     def accept(self) -> socket.socket:
         self.accepted.append(self._socket.accept()[0])
@@ -38,32 +42,33 @@ class AcceptingServer:
 
     async def used_once(self, pool: Pool) -> None:
         """Take a connection through one exchange."""
-        asking = asyncio.create_task(pool.send(request()))
+        asking = sending(pool)
         await eventually(lambda: pool.open == 1)
         self.accept().sendall(ok())
         assert (await asking).status == 200
 
-    def close(self) -> None:
-        for one in (self._socket, *self.accepted):
-            one.close()
+    async def goes_on(self, pool: Pool, body: bytes) -> None:
+        """Take the kept connection through another one."""
+        asking = sending(pool)
+        await eventually(lambda: pool.idle == 0)
+        self.accepted[0].sendall(ok(body))
+        assert (await asking).body.pages == [body]
+        pool.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def listener() -> AsyncIterator[AcceptingServer]:
     it = AcceptingServer()
     yield it
-    it.close()
+    for one in (it._socket, *it.accepted):
+        one.close()
 
 
 async def test_a_kept_connection_is_used_again(listener: AcceptingServer) -> None:
     pool = listener.pool()
     await listener.used_once(pool)
     assert (pool.open, pool.idle) == (1, 1)
-    asking = asyncio.create_task(pool.send(request()))
-    await eventually(lambda: pool.idle == 0)
-    listener.accepted[0].sendall(ok(b"again"))
-    assert (await asking).body.joined() == b"again"
-    pool.close()
+    await listener.goes_on(pool, b"again")
 
 
 @pytest.mark.parametrize("last_words", [b"", b"unasked"])
@@ -75,54 +80,45 @@ async def test_what_must_not_be_sent_twice_gets_no_connection_that_was_closed_th
     listener.accepted[0].sendall(last_words)
     listener.accepted[0].close()
     # No other task has run since, so the event loop has not noticed it yet.
-    asking = asyncio.create_task(pool.send(request("POST")))
+    asking = sending(pool, "POST")
     second = await asyncio.to_thread(listener.accept)
     second.sendall(ok(b"new"))
-    assert (await asking).body.joined() == b"new"
+    assert (await asking).body.pages == [b"new"]
     pool.close()
 
 
-async def test_idle_connections_are_closed_before_the_service_does_it(
-    listener: AcceptingServer,
+@pytest.mark.parametrize("limit", ["_IDLE_SECONDS", "_AGE_SECONDS"])
+async def test_idle_and_old_connections_are_closed_before_the_service_does_it(
+    listener: AcceptingServer, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    pool = listener.pool(PoolLimits(idle_seconds=0.05))
-    await listener.used_once(pool)
-    assert pool.idle == 1
-    await eventually(lambda: (pool.open, pool.idle) == (0, 0))
-
-
-async def test_an_old_connection_is_not_kept(listener: AcceptingServer) -> None:
-    pool = listener.pool(PoolLimits(age_seconds=0))
+    monkeypatch.setattr(pools, limit, 0.05 if limit == "_IDLE_SECONDS" else 0)
+    pool = listener.pool()
     await listener.used_once(pool)
     await eventually(lambda: (pool.open, pool.idle) == (0, 0))
 
 
 async def test_a_cancelled_wait_uses_no_connection(listener: AcceptingServer) -> None:
-    pool = listener.pool(PoolLimits(connections=1, queue=1))
-    first = asyncio.create_task(pool.send(request()))
+    pool = listener.pool(upstream_connections=1, upstream_queue=1)
+    first = sending(pool)
     await eventually(lambda: pool.open == 1)
-    waiting = asyncio.create_task(pool.send(request()))
+    waiting = sending(pool)
     await eventually(lambda: pool.waiting == 1)
     with pytest.raises(Busy):
-        await pool.send(request())
+        await sending(pool)
     waiting.cancel()
     await asyncio.wait({waiting})
     assert pool.waiting == 0
     listener.accept().sendall(ok())
     await first
-    third = asyncio.create_task(pool.send(request()))
-    await eventually(lambda: pool.idle == 0)
-    listener.accepted[0].sendall(ok(b"third"))
-    assert (await third).body.joined() == b"third"
-    pool.close()
+    await listener.goes_on(pool, b"third")
 
 
-def test_a_head_that_is_too_large_is_refused_in_whatever_pieces_it_comes() -> None:
+@pytest.mark.parametrize("first", [0, 100, 30_000])
+def test_a_head_that_is_too_large_is_refused_in_whatever_pieces_it_comes(first: int) -> None:
     head = b"HTTP/1.1 200 OK\r\nx-huge: " + b"a" * 70_000 + b"\r\ncontent-length: 0\r\n\r\n"
-    for first in (len(head), 30_000, 100):
-        reader = ResponseReader()
-        reader.expect(to_head=False, limit=1000, reserve=lambda *_: None)
-        if first < 32_768:
-            reader.feed(head[:first])
-        with pytest.raises(MalformedResponse):
-            reader.feed(head[first:] or head)
+    reader = MessageReader(httptools.HttpResponseParser, 32 * 1024, 200)
+    reader.unread = head[:first]
+    assert not first or not reader.read_head()
+    reader.unread += head[first:]
+    with pytest.raises(HeadTooLarge):
+        reader.read_head()

@@ -5,10 +5,12 @@ from contextlib import suppress
 import pytest
 
 from gateway import rates
+from gateway.messages import ErrorResponse
 from gateway.rates import Buckets, Rate
-from gateway.responses import ErrorResponse
 
-from .wire import Client, Door, ReceivedMessage, UpstreamService, all_at, ok
+from .gateways import Door, all_at
+from .upstream import Upstream, ok
+from .wire import Client, Message
 
 PROXY = "127.0.0.1/32"
 
@@ -92,11 +94,11 @@ def test_full_buckets_are_forgotten_and_a_flood_of_addresses_is_bounded(
     buckets.take(["a"])
 
 
-async def ask(client: Client, address: bytes, method: bytes, path: bytes) -> ReceivedMessage:
+async def ask(client: Client, address: bytes, method: bytes, path: bytes) -> Message:
     return await client.ask(method, path, b"x-forwarded-for: " + address, body=b"{}")
 
 
-async def test_writes_of_accounts_have_a_rate_of_their_own(own: UpstreamService) -> None:
+async def test_writes_of_accounts_have_a_rate_of_their_own(own: Upstream) -> None:
     limits = {"auth_rate_limit_burst": 2, "rate_limit_burst": 4, "trusted_proxies": PROXY}
     async with Door(all_at(own.url), **limits) as door, door.client() as client:
         statuses = [
@@ -112,7 +114,7 @@ async def test_writes_of_accounts_have_a_rate_of_their_own(own: UpstreamService)
         assert (await ask(client, b"203.0.113.8", b"POST", b"/api/auth/login")).status == 200
 
 
-async def test_loopback_and_exempt_networks_have_no_rate(own: UpstreamService) -> None:
+async def test_loopback_and_exempt_networks_have_no_rate(own: Upstream) -> None:
     limits = {"rate_limit_burst": 1, "auth_rate_limit_burst": 1}
     async with Door(all_at(own.url), **limits) as door, door.client() as client:
         for _ in range(5):
@@ -120,7 +122,7 @@ async def test_loopback_and_exempt_networks_have_no_rate(own: UpstreamService) -
             assert answer.status == 200
 
 
-async def test_a_network_registers_so_many_accounts_an_hour(own: UpstreamService) -> None:
+async def test_a_network_registers_so_many_accounts_an_hour(own: Upstream) -> None:
     limits = {"registrations_per_hour": 3, "trusted_proxies": PROXY}
     register, login = b"/api/auth/register", b"/api/auth/login"
     async with Door(all_at(own.url), **limits) as door, door.client() as client:
@@ -138,7 +140,7 @@ async def test_a_network_registers_so_many_accounts_an_hour(own: UpstreamService
             assert (await client.ask(b"POST", register, body=b"{}")).status == 200
 
 
-async def test_many_addresses_of_one_ipv6_network_register_no_more(own: UpstreamService) -> None:
+async def test_many_addresses_of_one_ipv6_network_register_no_more(own: Upstream) -> None:
     limits = {"registrations_per_hour": 2, "trusted_proxies": PROXY, "auth_rate_limit_burst": 99}
     async with Door(all_at(own.url), **limits) as door, door.client() as client:
         addresses = [b"2001:db8:0:%x::1" % (block << 8) for block in range(40)]
@@ -151,7 +153,7 @@ async def test_many_addresses_of_one_ipv6_network_register_no_more(own: Upstream
 
 @pytest.mark.parametrize("status", [b"400 Bad Request", b"405 Method Not Allowed"])
 async def test_no_rate_counts_webhooks_but_those_that_are_refused(
-    own: UpstreamService, status: bytes
+    own: Upstream, status: bytes
 ) -> None:
     limits = {"rate_limit_burst": 3, "trusted_proxies": PROXY}
     webhook = b"POST", b"/api/payments/webhook"

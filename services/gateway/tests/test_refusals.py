@@ -2,32 +2,21 @@
 
 import asyncio
 import logging
-import socket
 from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
 
-from gateway import limits, refusals
-from gateway.addresses import Clients
-from gateway.connections import Connections
-from gateway.limits import ClientAddresses
-from testkit.eventually import eventually
+from gateway import refusals
 
-from .wire import Door, ReceivedMessage, UpstreamService, all_at
+from .gateways import Door, all_at
+from .upstream import Upstream, never
 
 POST = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n"
 
 
-async def never(
-    request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-) -> None:
-    """Hold the request until the connection ends."""
-    await reader.read()
-
-
 @pytest_asyncio.fixture(loop_scope="session")
-async def full(own: UpstreamService) -> AsyncIterator[Door]:
+async def full(own: Upstream) -> AsyncIterator[Door]:
     """A gateway whose one connection to each service is in use, without a queue."""
     own.answers(never)
     settings = {"upstream_connections": 1, "upstream_queue": 0}
@@ -74,55 +63,3 @@ async def test_a_client_that_ignores_retry_after_is_refused_later_than_others(
         assert not again.done()
         again.cancel()
         await asyncio.wait({again})
-
-
-async def test_a_connection_in_use_is_closed_only_when_hardly_a_slot_is_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    now = [100.0]
-    monkeypatch.setattr(limits, "monotonic", lambda: now[0])
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
-        clients: list[socket.socket] = []
-        accepted: list[socket.socket] = []
-
-        def connect(count: int) -> None:
-            for _ in range(count):
-                clients.append(socket.create_connection(("127.0.0.1", port)))
-                accepted.append(server.accept()[0])
-
-        def closed() -> list[int]:
-            found = []
-            for number, client in enumerate(clients):
-                client.setblocking(False)
-                try:
-                    client.recv(1, socket.MSG_PEEK)
-                    found.append(number)
-                except BlockingIOError:
-                    pass
-            return found
-
-        # Idle ones are closed beyond 28.
-        addresses, found = ClientAddresses(1000), Clients([], ["127.0.0.0/8"])
-        connections = Connections(port, addresses, found, 1, 32)
-        connect(30)
-        # They are new.
-        connections.sweep()
-        for client in clients[:29]:
-            host, number = client.getsockname()
-            it = found.of_request(host)
-            addresses.enter((host, str(number)), it)
-            addresses.leave((host, str(number)), it)
-        connections.sweep()
-        await eventually(lambda: closed() == [29])
-        accepted.pop(29).close()
-        clients.pop(29).close()
-        connections.sweep()
-        assert closed() == []
-        # The others are idle, too, when they have not been used for two seconds.
-        for _ in range(3):
-            now[0] += 1
-            connections.sweep()
-        await eventually(lambda: closed() == [0])
-        for each in (*clients, *accepted):
-            each.close()

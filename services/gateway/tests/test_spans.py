@@ -3,7 +3,8 @@
 from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from .wire import Door, UpstreamService, all_at, ok
+from .gateways import Door, all_at
+from .upstream import Upstream, ok
 
 TRACE = b"4bf92f3577b34da6a3ce929d0e0e4736"
 SENT = b"traceparent: 00-" + TRACE + b"-00f067aa0ba902b7-01"
@@ -15,7 +16,7 @@ def place(span: ReadableSpan) -> bytes:
 
 
 async def test_a_service_goes_on_from_the_gateways_step(
-    own: UpstreamService, spans: InMemorySpanExporter
+    own: Upstream, spans: InMemorySpanExporter
 ) -> None:
     async with (
         Door(all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9") as door,
@@ -36,7 +37,7 @@ async def test_a_service_goes_on_from_the_gateways_step(
 
 
 async def test_a_trace_without_a_parent_begins_at_the_gateway(
-    own: UpstreamService, spans: InMemorySpanExporter
+    own: Upstream, spans: InMemorySpanExporter
 ) -> None:
     async with (
         Door(all_at(own.url), otel_exporter_otlp_endpoint="http://127.0.0.1:9") as door,

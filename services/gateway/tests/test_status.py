@@ -9,7 +9,9 @@ from chassis.observability import status
 from gateway.__main__ import processes
 from gateway.settings import Settings
 
-from .wire import Answer, Door, ReceivedMessage, UpstreamService, all_at, ok
+from .gateways import Door, all_at
+from .upstream import Answer, Connection, Upstream, ok
+from .wire import Message
 
 READY = b'{"ready": true, "checks": {"database": "ok", "broker": "ok"}}'
 AWAY = b'{"ready": false, "checks": {"database": "away", "broker": "ok"}}'
@@ -39,10 +41,8 @@ keto_webhook_last_timestamp_seconds %f
 def saying(readiness: bytes, figures: bytes) -> Answer:
     """A service that answers both of an operator's questions."""
 
-    async def answer(
-        request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        writer.write(readiness if request.target == b"/readyz" else ok(figures))
+    async def answer(request: Message, on: Connection) -> None:
+        on.writer.write(readiness if request.target == b"/readyz" else ok(figures))
 
     return answer
 
@@ -63,7 +63,7 @@ def row(text: str, name: str) -> list[str]:
     return line.split()
 
 
-async def test_it_shows_what_each_process_says_of_itself(own: UpstreamService) -> None:
+async def test_it_shows_what_each_process_says_of_itself(own: Upstream) -> None:
     own.answers(saying(ok(READY), FIGURES % (time.time() - 3600)))
     text, ready = await page(all_at(own.url))
     assert ready
@@ -73,7 +73,7 @@ async def test_it_shows_what_each_process_says_of_itself(own: UpstreamService) -
     assert "Last webhook: 1 h ago" in text
 
 
-async def test_it_says_what_is_down_and_what_is_not_ready(own: UpstreamService) -> None:
+async def test_it_says_what_is_down_and_what_is_not_ready(own: Upstream) -> None:
     own.answers(saying(ok(AWAY, status=b"503 Service Unavailable"), FIGURES % 0))
     with socket.create_server(("127.0.0.1", 0)) as closed:
         unreachable = f"http://127.0.0.1:{closed.getsockname()[1]}"

@@ -1,44 +1,78 @@
-"""HTTP as bytes on a wire: a client and a service that can misbehave in every way."""
+"""HTTP as bytes on a wire: read strictly, sent by a client that can misbehave in every way."""
 
 import asyncio
+import contextlib
+import re
 import select
-import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+import socket
+import struct
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Any, Self
-
-import uvloop
-
-from gateway.main import serve
-from gateway.settings import SERVICES, Settings
-from testkit.eventually import eventually
+from typing import Self
 
 PATIENCE = 20.0
 Headers = list[tuple[bytes, bytes]]
 
+_TOKEN = re.compile(rb"[!#$%&'*+\-.^_`|~0-9A-Za-z]+")
+_REQUEST_LINE = re.compile(rb"([!#$%&'*+\-.^_`|~0-9A-Za-z]+) (/[!-~]*) HTTP/1\.1")
+_STATUS_LINE = re.compile(rb"HTTP/1\.[01] ([1-5][0-9][0-9]) ([\t -~\x80-\xff]*)")
+_VALUE = re.compile(rb"[\t -~\x80-\xff]*")
+_LENGTH = re.compile(rb"[0-9]{1,15}")
+_CHUNK_SIZE = re.compile(rb"([0-9a-fA-F]{1,15})(?:;[\t -~]*)?")
+_MARKER = re.compile(rb"[?&]m=([A-Za-z0-9.\-]+)")
+
+
+class Malformed(Exception):
+    """The bytes are not one well-formed message."""
+
 
 @dataclass
-class ReceivedMessage:
-    """A received message: a response at the client, a request at the service."""
+class Message:
+    """A response at the client, or a request at the service; `whole` once its body is here."""
 
     start: bytes
     headers: Headers
-    body: bytes
-    chunked: bool
+    body: bytes = b""
     connection: int = 0
+    whole: bool = False
 
     @property
     def status(self) -> int:
-        return int(self.start.split(b" ")[1])
+        found = _STATUS_LINE.fullmatch(self.start)
+        if found is None:
+            raise Malformed(f"status line: {self.start!r}")
+        return int(found[1])
+
+    @property
+    def echo(self) -> bytes:
+        """The marker of the request that the service answered; empty if the gateway did."""
+        return self.first(b"x-echo") or b""
+
+    @property
+    def method(self) -> bytes:
+        return self.start.split(b" ")[0]
 
     @property
     def target(self) -> bytes:
         return self.start.split(b" ")[1]
 
+    @property
+    def path(self) -> bytes:
+        return self.target.partition(b"?")[0]
+
+    @property
+    def marker(self) -> bytes:
+        found = _MARKER.search(self.target)
+        return found[1] if found else b""
+
+    @property
+    def chunked(self) -> bool:
+        return b"transfer-encoding" in self
+
     def all(self, name: bytes) -> list[bytes]:
         return [value for key, value in self.headers if key == name]
+
+    def first(self, name: bytes) -> bytes | None:
+        return next(iter(self.all(name)), None)
 
     def __getitem__(self, name: bytes) -> bytes:
         (value,) = self.all(name)
@@ -47,144 +81,137 @@ class ReceivedMessage:
     def __contains__(self, name: bytes) -> bool:
         return bool(self.all(name))
 
-
-async def read_head(reader: asyncio.StreamReader) -> tuple[bytes, Headers]:
-    """The start line and the headers, their names in lower case."""
-    head = await reader.readuntil(b"\r\n\r\n")
-    start, *lines = head[:-4].split(b"\r\n")
-    pairs = [line.split(b":", 1) for line in lines]
-    return start, [(name.lower(), value.strip()) for name, value in pairs]
+    def check_request(self) -> None:
+        if _REQUEST_LINE.fullmatch(self.start) is None or len(self.all(b"host")) != 1:
+            raise Malformed(f"{self.start!r}, host: {self.all(b'host')}")
 
 
-async def read_body(reader: asyncio.StreamReader, headers: Headers) -> tuple[bytes, bool] | None:
-    """The body and whether it was chunked; None if nothing says where it ends."""
-    known = dict(headers)
-    if known.get(b"transfer-encoding") == b"chunked":
-        body = b""
-        while size := int((await reader.readuntil(b"\r\n")).split(b";")[0], 16):
-            body += (await reader.readexactly(size + 2))[:-2]
-        while await reader.readuntil(b"\r\n") != b"\r\n":
-            pass
-        return body, True
-    if b"content-length" in known:
-        return await reader.readexactly(int(known[b"content-length"])), False
+def take_head(data: bytes) -> tuple[Message, bytes] | None:
+    """The message at the start of the data, and what follows its head; None if incomplete."""
+    end = data.find(b"\r\n\r\n")
+    if end < 0:
+        return None
+    start, *lines = data[:end].split(b"\r\n")
+    found = Message(start, [_header(line) for line in lines])
+    lengths, codings = found.all(b"content-length"), found.all(b"transfer-encoding")
+    if len(lengths) > 1 or not all(map(_LENGTH.fullmatch, lengths)):
+        raise Malformed(f"content-length: {lengths}")
+    if codings not in ([], [b"chunked"]) or (lengths and codings):
+        raise Malformed(f"transfer-encoding: {codings}, content-length: {lengths}")
+    return found, data[end + 4 :]
+
+
+def take_body(message: Message, data: bytes) -> tuple[bytes, bytes] | None:
+    """The message's body and what follows it; None if incomplete."""
+    if message.chunked:
+        return _take_chunks(data)
+    length = int(message.first(b"content-length") or 0)
+    return None if len(data) < length else (data[:length], data[length:])
+
+
+def take_answer(data: bytes, *, to_head: bool = False) -> tuple[Message, bytes] | None:
+    """The answer at the start of the data and what follows it; None if incomplete."""
+    found = take_head(data)
+    if found is None:
+        return None
+    answer, rest = found
+    if to_head or answer.status < 200 or answer.status in (204, 304):
+        return found
+    if not answer.chunked and b"content-length" not in answer:
+        raise Malformed("an answer without a length")
+    body = take_body(answer, rest)
+    if body is None:
+        return None
+    answer.body, rest = body
+    return answer, rest
+
+
+def _take_chunks(data: bytes) -> tuple[bytes, bytes] | None:
+    content, at, is_last = b"", 0, False
+    while (end := data.find(b"\r\n", at)) >= 0:
+        line, at = data[at:end], end + 2
+        if is_last:
+            if not line:
+                return content, data[at:]
+            _header(line)
+            continue
+        found = _CHUNK_SIZE.fullmatch(line)
+        if found is None:
+            raise Malformed(f"chunk size: {line!r}")
+        size = int(found[1], 16)
+        is_last = not size
+        if size:
+            if len(data) < at + size + 2:
+                return None
+            content, at = content + data[at : at + size], at + size + 2
+            if data[at - 2 : at] != b"\r\n":
+                raise Malformed("a chunk is longer than its size")
     return None
 
 
-Answer = Callable[[ReceivedMessage, asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
-
-
-def ok(body: bytes = b"{}", *headers: bytes, status: bytes = b"200 OK") -> bytes:
-    """An answer as a well-behaved service sends it."""
-    lines = [b"HTTP/1.1 " + status, b"content-length: %d" % len(body), *headers]
-    return b"\r\n".join(lines) + b"\r\n\r\n" + body
-
-
-class UpstreamService:
-    """Sends the responses that the test sets, byte for byte, and records the requests."""
-
-    def __init__(self) -> None:
-        self.requests: list[ReceivedMessage] = []
-        self.connections = 0
-        self.open = 0
-        self._answer: Answer | None = None
-        self._reads_body = True
-        self._server: asyncio.Server | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._port = 0
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self._port}"
-
-    async def start(self) -> Self:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", self._port)
-        self._port = self._server.sockets[0].getsockname()[1]
-        return self
-
-    async def stop(self) -> None:
-        """Refuse connections, and close those that are open."""
-        assert self._server is not None
-        self._server.close()
-        await self.hang_up()
-
-    async def hang_up(self) -> None:
-        """Close every connection."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    def answers(
-        self, answer: bytes | Answer, *, then_close: bool = False, reads_body: bool = True
-    ) -> None:
-        """Set the response; it is sent after the request's body was read, or before."""
-        self._reads_body = reads_body
-        if not isinstance(answer, bytes):
-            self._answer = answer
-            return
-        content = answer
-
-        async def write(
-            request: ReceivedMessage, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-        ) -> None:
-            writer.write(content)
-            if then_close:
-                await writer.drain()
-                writer.close()
-
-        self._answer = write
-
-    def forget(self) -> None:
-        self.requests.clear()
-        self._answer = None
-        self._reads_body = True
-
-    async def asked(self, count: int = 1) -> list[ReceivedMessage]:
-        """Wait for this many requests, and return them."""
-        await eventually(lambda: len(self.requests) >= count, what=f"{count} requests")
-        return self.requests
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._tasks.add(task)
-        self.connections += 1
-        self.open += 1
-        number = self.connections
-        try:
-            while not writer.is_closing():
-                start, headers = await read_head(reader)
-                body, chunked = b"", False
-                if self._reads_body:
-                    body, chunked = await read_body(reader, headers) or (b"", False)
-                request = ReceivedMessage(start, headers, body, chunked, number)
-                self.requests.append(request)
-                if self._answer is None:
-                    writer.write(ok())
-                else:
-                    await self._answer(request, reader, writer)
-        except (asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
-            pass
-        finally:
-            self.open -= 1
-            self._tasks.discard(task)
-            writer.close()
+def _header(line: bytes) -> tuple[bytes, bytes]:
+    name, colon, value = line.partition(b":")
+    value = value.strip(b" \t")
+    if not colon or not _TOKEN.fullmatch(name) or not _VALUE.fullmatch(value):
+        raise Malformed(f"header: {line!r}")
+    return name.lower(), value
 
 
 class Client:
-    """One connection to the gateway."""
+    """One connection to the gateway, on a bare socket."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader = reader
-        self.writer = writer
+    def __init__(self, sock: socket.socket) -> None:
+        self._socket = sock
+        self.received = b""
+
+    @classmethod
+    async def connect(
+        cls, port: int, *, source: str = "127.0.0.1", receive_buffer: int | None = None
+    ) -> Self:
+        """Connect from an address of the loopback."""
+        sock = socket.socket(socket.AF_INET6 if ":" in source else socket.AF_INET)
+        sock.setblocking(False)
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if receive_buffer is not None:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        try:
+            sock.bind((source, 0))
+            host = "::1" if ":" in source else "127.0.0.1"
+            await asyncio.get_running_loop().sock_connect(sock, (host, port))
+        except BaseException:
+            sock.close()
+            raise
+        return cls(sock)
 
     async def send(self, data: bytes) -> None:
-        self.writer.write(data)
-        await self.writer.drain()
+        await asyncio.get_running_loop().sock_sendall(self._socket, data)
+
+    async def receive(self) -> bool:
+        """Take the next bytes; False at the end of the connection."""
+        data = await asyncio.get_running_loop().sock_recv(self._socket, 256 * 1024)
+        self.received += data
+        return bool(data)
+
+    async def answer(self, *, to_head: bool = False) -> Message:
+        """The next answer, without those that are only provisional."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                found = take_answer(self.received, to_head=to_head)
+                if found is None:
+                    if not await self.receive():
+                        raise ConnectionResetError(f"closed after {self.received[:200]!r}")
+                    continue
+                answer, self.received = found
+                if answer.status >= 200:
+                    return answer
+
+    async def exchange(self, request: bytes) -> Message:
+        await self.send(request)
+        return await self.answer()
 
     async def ask(
         self, method: bytes, target: bytes, *headers: bytes, body: bytes | None = None
-    ) -> ReceivedMessage:
+    ) -> Message:
         """Send a plain request and read its answer."""
         lines = [method + b" " + target + b" HTTP/1.1", b"host: keto.test", *headers]
         if body is not None:
@@ -192,100 +219,41 @@ class Client:
         await self.send(b"\r\n".join(lines) + b"\r\n\r\n" + (body or b""))
         return await self.answer(to_head=method == b"HEAD")
 
-    async def get(self, target: bytes, *headers: bytes) -> ReceivedMessage:
+    async def get(self, target: bytes, *headers: bytes) -> Message:
         return await self.ask(b"GET", target, *headers)
-
-    async def answer(self, *, to_head: bool = False) -> ReceivedMessage:
-        async with asyncio.timeout(PATIENCE):
-            start, headers = await read_head(self.reader)
-            bodiless = to_head or start.split(b" ")[1] in (b"204", b"304")
-            found = (b"", False) if bodiless else await read_body(self.reader, headers)
-            body, chunked = found or (await self.reader.read(), False)
-            return ReceivedMessage(start, headers, body, chunked)
 
     async def rest(self) -> bytes:
         """Everything until the gateway closes the connection."""
         async with asyncio.timeout(PATIENCE):
-            try:
-                return await self.reader.read()
-            except ConnectionResetError:
-                return b""
-
-    def stop_reading(self) -> None:
-        """Leave everything to the kernel from now on."""
-        self.writer.transport.pause_reading()  # type: ignore[attr-defined]
+            with contextlib.suppress(ConnectionError):
+                while await self.receive():
+                    pass
+        return self.received
 
     def cut_off(self) -> bool:
         """Whether the gateway has reset the connection."""
         poll = select.poll()
-        poll.register(self.writer.get_extra_info("socket").fileno(), select.POLLERR)
+        poll.register(self._socket, select.POLLERR)
         return bool(poll.poll(0))
 
-    def leave(self) -> None:
-        self.writer.transport.abort()
-
-
-class Door:
-    """A gateway as it runs in production: granian and uvloop, in a thread of its own."""
-
-    def __init__(self, services: dict[str, str], **settings: Any) -> None:
-        urls = {f"{name}_url": url for name, url in services.items()}
-        self._settings = Settings(**{"shutdown_seconds": 2, "port": 0, **urls, **settings})
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._stop: asyncio.Event | None = None
-        self._error: OSError | None = None
-        self._thread = threading.Thread(target=self._run)
-        self.port = 0
-
-    async def __aenter__(self) -> Self:
-        self._thread.start()
-        await eventually(lambda: self.port or self._error, what="the gateway starts")
-        if self._error is not None:
-            await asyncio.to_thread(self._thread.join, PATIENCE)
-            raise self._error
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()
-        await asyncio.to_thread(self._thread.join, PATIENCE)
-        assert not self._thread.is_alive()
-
-    def stop(self) -> None:
-        """What SIGTERM does."""
-        if self._loop is not None and self._stop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._stop.set)
-
-    def _run(self) -> None:
+    def is_closed(self) -> bool:
+        """Whether the gateway has closed the connection."""
         try:
-            uvloop.run(self._serve())
-        except OSError as error:
-            self._error = error
+            return self._socket.recv(1, socket.MSG_PEEK) == b""
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
 
-    async def _serve(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._stop = asyncio.Event()
-        await serve(self._settings, self._stop, self._started)
+    def half_close(self) -> None:
+        """Say that nothing more will be sent."""
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_WR)
 
-    def _started(self, port: int) -> None:
-        self.port = port
+    def reset(self) -> None:
+        """Close with a RST instead of a FIN."""
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.close()
 
-    @asynccontextmanager
-    async def client(self, source: str = "127.0.0.1") -> AsyncIterator[Client]:
-        """A new connection from an address of the loopback."""
-        reader, writer = await asyncio.open_connection(
-            "127.0.0.1", self.port, local_addr=(source, 0)
-        )
-        try:
-            yield Client(reader, writer)
-        finally:
-            writer.transport.abort()
-
-
-def all_at(url: str) -> dict[str, str]:
-    """Every service at the same address."""
-    return dict.fromkeys(SERVICES, url)
+    def close(self) -> None:
+        self._socket.close()

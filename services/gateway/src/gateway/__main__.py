@@ -2,26 +2,26 @@
 
 import asyncio
 import gc
+import os
 import signal
 import sys
 
 import uvloop
 
 from chassis.observability import logs
-from chassis.service import settings
 from gateway.main import serve
-from gateway.settings import Settings
+from gateway.settings import Settings, read
 
 
 def main() -> None:
     """Run the command that the arguments name."""
     match sys.argv[1:]:
         case ["serve"]:
-            run(settings.read(Settings))
+            run(read(os.environ))
         case ["status"]:
             from chassis.observability import status
 
-            reports = status.look(processes(settings.read(Settings)))
+            reports = status.look(processes(read(os.environ)))
             print(status.page(reports))
             sys.exit(0 if all(report.ready for report in reports) else 1)
         case _:
@@ -56,7 +56,7 @@ async def _serve(configured: Settings) -> None:
 def processes(configured: Settings) -> dict[str, tuple[str, str | None]]:
     """Return the URLs of readiness and metrics of this gateway and of the services."""
     own, admin = (f"http://127.0.0.1:{port}" for port in (configured.port, configured.admin_port))
-    services = {name: (url, url) for name, url in configured.service_urls().items()}
+    services = {name: (url, url) for name, url in configured.service_urls.items()}
     return {"gateway": (own, admin if configured.admin_port else None), **services}
 
 

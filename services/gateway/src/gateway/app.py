@@ -1,218 +1,166 @@
-"""The ASGI application: request → limits → route → upstream request → response."""
+"""A request's way: limits → route → service → response."""
 
-import asyncio
 import logging
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
 
 from gateway.addresses import Clients
 from gateway.cors import Cors
-from gateway.deadlines import Deadlines
-from gateway.limits import FREE, ClientAddresses, MemoryBudget, MemoryReservation, Peer
-from gateway.pages import Pages
+from gateway.limits import Counts, MemoryBudget, MemoryReservation
+from gateway.messages import ErrorResponse, Response, json_response
+from gateway.pages import Page, Pages
 from gateway.paths import normalised
 from gateway.pool import QueueFull
 from gateway.rates import Rates
+from gateway.reader import MessageReader
 from gateway.refusals import Refusals
 from gateway.request import ClientRequest
-from gateway.request_body import read_body
-from gateway.responses import (
-    CLOSE,
-    Buffer,
-    ErrorResponse,
-    Headers,
-    Receive,
-    Response,
-    Scope,
-    Send,
-    json_response,
-)
-from gateway.routes import Backend, Backends, Route
+from gateway.routes import Backend, Backends
 from gateway.settings import Settings
 from gateway.upstream import UpstreamRequest
 
 log = logging.getLogger("gateway")
 
-_PIECE = 16 * 1024
+# `server`: nothing that tells attackers what to try.
+_ON_EVERY_RESPONSE = [(b"x-content-type-options", b"nosniff"), (b"server", b"keto")]
 
-StartSpan = Callable[[ClientRequest, Route], AbstractContextManager[Callable[[int], None]]]
+StartSpan = Callable[[ClientRequest, Backend], AbstractContextManager[Callable[[int], None]]]
 
 
 class Gateway:
-    """Everything between hyper and the connections to the services."""
+    """What all requests of a port share: its pages and services, and its clients' limits."""
 
     def __init__(
         self,
         settings: Settings,
-        backends: Backends,
         pages: Pages,
         clients: Clients,
-        addresses: ClientAddresses,
-        budget: MemoryBudget,
-        abort: Callable[[Peer], None],
+        backends: Backends | None = None,
         start_span: StartSpan | None = None,
     ) -> None:
-        self._settings = settings
-        self._backends = backends
-        self._cors = Cors(settings.frontend_url)
-        self._pages = pages
-        self._clients = clients
-        self._addresses = addresses
-        self._rates = Rates(settings)
-        self._budget = budget
-        self.deadlines = Deadlines()
-        self._abort = abort
+        self.settings = settings
+        self.pages = pages
+        self.clients = clients
+        self.backends = backends
         # Makes each request a span of its trace, where traces are recorded.
-        self._start_span = start_span
-        self._response_limit = settings.answer_limit
-        self._access_log = settings.access_log
-        self._refusals = Refusals()
-        # Each response ends its connection.
-        self.is_ending = False
+        self.start_span = start_span or (lambda *_: nullcontext(lambda _: None))
+        # In flight, including those whose client has disconnected.
+        self.requests = Counts(settings.requests_per_address)
+        self.rates = Rates(settings)
+        self.memory = MemoryBudget(settings.memory_budget)
+        self.cors = Cors(settings.frontend_url)
+        self.refusals = Refusals()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = ClientRequest(scope, self._clients)
-        extra = [*self._cors.headers(request.origin), (b"x-request-id", request.request_id)]
-        if self.is_ending:
-            extra.append(CLOSE)
-        self._addresses.enter(request.peer, request.client)
+
+class Exchange:
+    """A request whose head is here, and its response."""
+
+    def __init__(self, gateway: Gateway, reader: MessageReader, connection: object, host: str):
+        self._gateway = gateway
+        self._reader = reader
+        self._connection = connection
+        self._request = request = ClientRequest(reader, host, gateway.clients)
+        self._memory = MemoryReservation(gateway.memory, request.client)
+        self._backend: Backend | None = None
+        self._path = b""
+        self._page: Page | None = None
+        self._start = perf_counter()
+        expect = request.headers.get(b"expect", b"").lower()
+        self.expects_continue = expect == b"100-continue" and request.version == "1.1"
+        gateway.requests.add(request.client)
+
+    def check(self) -> None:
+        """Find the route, or refuse the request before its body is read."""
+        gateway, request = self._gateway, self._request
+        request.check()
+        self._path = path = normalised(request.path)
+        backend = gateway.backends.find(path) if gateway.backends else None
+        if backend is not None:
+            self._backend = backend
+            backend.in_flight += 1
+            self._reader.body_limit = backend.body_limit
+            self._reader.reserve = self._memory.reserve
+        if gateway.requests.exceeds(request.client):
+            raise ErrorResponse(429, "Too many requests", (b"retry-after", b"1"))
+        gateway.rates.check(request.client, request.method, path)
+        if backend is None:
+            self._page = gateway.pages.find(request.method, path)
+
+    async def respond(self) -> Response:
+        """Return the service's response, or the one that replaces it."""
+        request, backend = self._request, self._backend
         try:
-            request.check()
-            path = normalised(scope["raw_path"])
-            backend = self._backends.find(path)
             if backend is None:
-                response = await self._pages.response(request.method, path, request.passed_on)
-                await self._send(send, response, extra, request)
+                assert self._page is not None
+                response = await self._page(request.passed_on)
             elif request.is_preflight:
-                allowed = self._cors.preflight(request.origin)
-                Response(204).send(send, [*allowed, (b"x-request-id", request.request_id)])
+                response = Response(204, self._gateway.cors.preflight(request.origin))
             else:
-                await self._forward(backend, request, path, receive, send, extra)
-        except ErrorResponse as error:
-            error.response().send(send, extra)
-        except asyncio.CancelledError:
-            # The process is ending, and the time for requests in flight is over.
-            log.warning("Abandoned at the end of the process", extra={"path": scope["path"]})
-        finally:
-            self._addresses.leave(request.peer, request.client)
-
-    async def _forward(
-        self,
-        backend: Backend,
-        request: ClientRequest,
-        path: bytes,
-        receive: Receive,
-        send: Send,
-        extra: Headers,
-    ) -> None:
-        """Send the service's response; every request is counted, every failure is logged."""
-        memory = MemoryReservation(self._budget, request.client)
-        counts = backend.counts
-        counts.in_flight += 1
-        start = perf_counter()
-        status = 500
-        try:
-            if self._start_span is None:
-                response = await self._respond(backend, request, path, receive, memory)
-            else:
-                with self._start_span(request, backend.route) as set_status:
-                    response = await self._respond(backend, request, path, receive, memory)
+                with self._gateway.start_span(request, backend) as set_status:
+                    response = await self._forward(backend)
                     set_status(response.status)
-            status = response.status
-            if response.body.size <= FREE:
-                response.send(send, extra)
-            else:
-                await self._send(send, response, extra, request)
-        finally:
-            memory.release()
-            counts.in_flight -= 1
-            seconds = perf_counter() - start
-            counts.count(status, seconds)
-            if self._access_log:
-                context = _log_context(backend, request, status)
-                log.info("answered", extra={**context, "seconds": round(seconds, 4)})
+        except ErrorResponse as error:
+            return self.error(error)
+        return self._finished(response)
 
-    async def _respond(
-        self,
-        backend: Backend,
-        request: ClientRequest,
-        path: bytes,
-        receive: Receive,
-        memory: MemoryReservation,
-    ) -> Response:
-        """Return the service's response, or the error response that replaces it."""
-        route, pool = backend.route, backend.pool
-        method, reserve = request.method, memory.reserve
+    def error(self, error: ErrorResponse) -> Response:
+        """Return this response instead."""
+        # A flood of requests must not become a flood of log lines.
+        if error.status != 429 and self._backend is not None:
+            context = self._log_context(self._backend, error.status)
+            if str(error) != error.error:
+                context["reason"] = f"{type(error).__name__}: {error}"
+            level = logging.ERROR if error.status >= 500 else logging.WARNING
+            log.log(level, error.error, extra=context)
+        return self._finished(error.response())
+
+    def failed(self) -> Response:
+        """Return what stands for an error of this code."""
+        log.exception("Failed", extra=self._log_context(self._backend, 500))
+        return self._finished(json_response(500, {"error": "Internal server error"}))
+
+    def end(self) -> None:
+        """Give back what the request has taken: its response is sent, or its client has left."""
+        self._memory.release()
+        self._gateway.requests.subtract(self._request.client)
+        if self._backend is not None:
+            self._backend.in_flight -= 1
+
+    async def _forward(self, backend: Backend) -> Response:
+        gateway, request, body = self._gateway, self._request, self._reader.body
+        head = request.head(self._path, backend.pool.authority, body.size)
+        limit, reserve = gateway.settings.limits.answer_limit, self._memory.reserve
         try:
-            self._addresses.check(request.client)
-            self._rates.check(request.client, method, path)
-            # A body that is on its way is read first: hyper would close its connection.
-            if not request.has_body or getattr(receive, "has_arrived", False):
-                pool.check_room()
-            if request.has_body:
-                body = await read_body(
-                    receive,
-                    self._settings,
-                    route.body_limit,
-                    request.headers.get(b"content-length"),
-                    reserve,
-                    self.deadlines,
-                )
-            else:
-                body = Buffer()
-            head = request.head(path, pool.authority, body.size)
-            response = await pool.send(
-                UpstreamRequest(method, head, body, self._response_limit, reserve)
+            response = await backend.pool.send(
+                UpstreamRequest(request.method, head, body, limit, reserve)
             )
-            self._rates.note(request.client, path, response.status)
-            return response
         except QueueFull as error:
             # A proxy's connections carry the requests of many clients.
-            client = request.client.network if request.is_proxied else request.peer
-            return await self._refusals.response(error, client, route.service)
-        except ErrorResponse as error:
-            # A flood of requests must not become a flood of log lines.
-            if error.status != 429:
-                _log_failure(error, backend, request)
-            return error.response()
-        except Exception:
-            log.exception("Failed", extra=_log_context(backend, request, 500))
-            return json_response(500, {"error": "Internal server error"})
+            client = request.client.network if request.is_proxied else self._connection
+            return await gateway.refusals.response(error, client, backend.service)
+        gateway.rates.note(request.client, self._path, response.status)
+        return response
 
-    async def _send(
-        self, send: Send, response: Response, extra: Headers, request: ClientRequest
-    ) -> None:
-        body = response.body
-        if body.size <= FREE or request.method == "HEAD":
-            response.send(send, extra)
-            return
-        await send(response.start(extra))
-        # As fast as the client takes it, but not slower than the limit.
-        try:
-            for page in body.pages:
-                with self.deadlines.within(self._settings.reader_seconds):
-                    for at in range(0, len(page), _PIECE):
-                        piece = bytes(page[at : at + _PIECE])
-                        await send({"type": "http.response.body", "body": piece, "more_body": True})
-            await send({"type": "http.response.body", "body": b""})
-        except TimeoutError:
-            self._abort(request.peer)
+    def _finished(self, response: Response) -> Response:
+        gateway, backend, request_id = self._gateway, self._backend, self._request.request_id
+        if backend is not None:
+            seconds = perf_counter() - self._start
+            backend.count(response.status, seconds)
+            if gateway.settings.access_log:
+                context = self._log_context(backend, response.status)
+                log.info("answered", extra={**context, "seconds": round(seconds, 4)})
+        if self._request.method == "HEAD" and not response.to_head:
+            response.to_head, response.length = True, response.body.size
+        cors = gateway.cors.headers(self._request.origin)
+        response.add(*_ON_EVERY_RESPONSE, *cors, (b"x-request-id", request_id))
+        return response
 
-
-def _log_failure(error: ErrorResponse, backend: Backend, request: ClientRequest) -> None:
-    context = _log_context(backend, request, error.status)
-    if str(error) != error.error:
-        context["reason"] = f"{type(error).__name__}: {error}"
-    level = logging.ERROR if error.status >= 500 else logging.WARNING
-    log.log(level, error.error, extra=context)
-
-
-def _log_context(backend: Backend, request: ClientRequest, status: int) -> dict[str, object]:
-    return {
-        "request_id": request.request_id.decode(),
-        "method": request.method,
-        "path": request.scope["path"],
-        "upstream": backend.route.service,
-        "status": status,
-    }
+    def _log_context(self, backend: Backend | None, status: int) -> dict[str, object]:
+        return {
+            "request_id": self._request.request_id.decode(),
+            "method": self._request.method,
+            "path": self._path.decode(),
+            "upstream": backend.service if backend else "gateway",
+            "status": status,
+        }

@@ -2,10 +2,15 @@
 
 from urllib.parse import urlsplit
 
-from gateway.responses import ErrorResponse, Headers
+from gateway.messages import ErrorResponse, Headers
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _VARY = (b"vary", b"Origin")
+_PREFLIGHT = [
+    (b"access-control-allow-methods", b"GET, POST, PUT, PATCH, DELETE"),
+    (b"access-control-allow-headers", b"authorization, content-type"),
+    (b"access-control-max-age", b"7200"),
+]
 
 
 def origin_of(url: str) -> bytes:
@@ -31,20 +36,13 @@ class Cors:
             (b"access-control-expose-headers", b"x-request-id, retry-after"),
             _VARY,
         ]
-        self._preflight: Headers = [
-            (b"access-control-allow-origin", self._origin),
-            (b"access-control-allow-methods", b"GET, POST, PUT, PATCH, DELETE"),
-            (b"access-control-allow-headers", b"authorization, content-type"),
-            (b"access-control-max-age", b"7200"),
-            _VARY,
-        ]
 
     def headers(self, origin: bytes | None) -> Headers:
         """Return the headers of a response to a page of this origin."""
         return self._frontends if origin and origin == self._origin else self._others
 
     def preflight(self, origin: bytes | None) -> Headers:
-        """Return the headers of the preflight response, or refuse another origin."""
+        """Return what a preflight response has besides, or refuse another origin."""
         if not origin or origin != self._origin:
             raise ErrorResponse(403, "Origin not allowed")
-        return self._preflight
+        return _PREFLIGHT

@@ -1,14 +1,24 @@
 """The connections to one service: few, kept, and never more than the limit."""
 
 import asyncio
-from dataclasses import dataclass
 
-from gateway.response_reader import UpstreamError
-from gateway.responses import RETRY_SOON, Response
-from gateway.upstream import NoResponse, UpstreamConnection, UpstreamRequest
+from gateway.messages import RETRY_SOON, Response
+from gateway.settings import Settings
+from gateway.upstream import (
+    NoResponse,
+    ResponseTimeout,
+    UpstreamConnection,
+    UpstreamError,
+    UpstreamRequest,
+)
 
 _CONNECT_PAUSES = (0.02, 0.05, 0.1, 0.2)
 _SWEEP_SECONDS = 0.25
+# Well below the 75 s after which the services close idle connections themselves: the later this
+# happens, the more requests go out on a connection that is being closed.
+_IDLE_SECONDS = 30.0
+# Kept forever, connections would all stay with the instances that were there first.
+_AGE_SECONDS = 300.0
 
 
 class Unavailable(UpstreamError):
@@ -31,34 +41,22 @@ class QueueFull(Busy):
     """Every connection is in use, and the queue is full."""
 
 
-@dataclass(frozen=True)
-class PoolLimits:
-    connections: int = 128
-    queue: int = 256
-    queue_seconds: float = 5.0
-    connect_seconds: float = 1.0
-    # Well below the 75 s after which the services close idle connections themselves: the later
-    # this happens, the more requests go out on a connection that is being closed.
-    idle_seconds: float = 30.0
-    # Kept forever, connections would all stay with the instances that were there first.
-    age_seconds: float = 300.0
-
-
 class Pool:
     """Sends requests on the most recently used connection; requests without one queue."""
 
-    def __init__(self, host: str, port: int, seconds: float, limits: PoolLimits) -> None:
+    def __init__(self, host: str, port: int, seconds: float, settings: Settings) -> None:
         self._loop = asyncio.get_running_loop()
         self._host = host
         self._port = port
         self._seconds = seconds
-        self._limits = limits
+        self._limits = settings.limits
+        self._most_waiting = settings.upstream_queue
         # Not a semaphore: acquiring and releasing one costs as much as parsing a response.
-        self._free_slots = limits.connections
+        self._free_slots = settings.upstream_connections
         self._queue: dict[asyncio.Future[None], None] = {}
         self._idle: list[UpstreamConnection] = []
         self._all: set[UpstreamConnection] = set()
-        self._sweep_seconds = min(_SWEEP_SECONDS, seconds / 4, limits.idle_seconds / 2)
+        self._sweep_seconds = min(_SWEEP_SECONDS, seconds / 4, _IDLE_SECONDS / 2)
         self._sweeper: asyncio.TimerHandle | None = None
         self.authority = f"{host}:{port}".encode()
 
@@ -76,7 +74,7 @@ class Pool:
 
     def check_room(self) -> None:
         """Refuse a request for which there is neither a connection nor a place in the queue."""
-        if not self._free_slots and len(self._queue) >= self._limits.queue:
+        if not self._free_slots and len(self._queue) >= self._most_waiting:
             raise QueueFull("The queue is full")
 
     async def send(self, request: UpstreamRequest) -> Response:
@@ -99,7 +97,7 @@ class Pool:
                 connection = await self._connect()
                 response = await connection.exchange(request, self._loop.time() + self._seconds)
             if connection.reusable:
-                if connection.idle_since - connection.opened_at < self._limits.age_seconds:
+                if connection.idle_since - connection.opened_at < _AGE_SECONDS:
                     self._idle.append(connection)
                 else:
                     connection.abort()
@@ -119,7 +117,7 @@ class Pool:
         slot: asyncio.Future[None] = self._loop.create_future()
         self._queue[slot] = None
         try:
-            async with asyncio.timeout(self._limits.queue_seconds):
+            async with asyncio.timeout(self._limits.upstream_queue_seconds):
                 await slot
         except BaseException as error:
             if not slot.cancelled():
@@ -179,9 +177,10 @@ class Pool:
         # One timer for all connections: a timer for each exchange costs a tenth of it.
         now = self._loop.time()
         for connection in self._all:
-            connection.fail_if_overdue(now)
+            if now > connection.deadline:
+                connection.fail(ResponseTimeout("No response in time"))
         for connection in self._idle:
-            if connection.idle_since < now - self._limits.idle_seconds:
+            if connection.idle_since < now - _IDLE_SECONDS:
                 connection.abort()
         self._sweeper = (
             self._loop.call_later(self._sweep_seconds, self._sweep) if self._all else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from gateway.addresses import Client
-from gateway.responses import ErrorResponse
+from gateway.messages import ErrorResponse
 from gateway.settings import Settings
 
 _MOST_BUCKETS = 50_000
@@ -76,7 +76,7 @@ class Rates:
         )
         self._registrations = Buckets(Rate(registrations / 60, registrations))
         # A webhook carries its own proof, and the provider's deliveries come from few addresses.
-        self._exempt_paths = settings.exempt_paths
+        self._exempt_paths = {path.encode() for path in settings.rate_limit_exempt_paths}
         self._bad_proofs = Buckets(every)
 
     def check(self, client: Client, method: str, path: bytes) -> None:

@@ -2,11 +2,9 @@
 
 import asyncio
 import logging
-from math import inf
 from time import monotonic
 
-from gateway.pool import QueueFull
-from gateway.responses import Response
+from gateway.messages import ErrorResponse, Response
 
 log = logging.getLogger("gateway")
 
@@ -25,30 +23,21 @@ class Refusals:
     def __init__(self) -> None:
         self._refused_at: dict[object, float] = {}
         self._unlogged = 0
-        self._logged_at = -inf
+        self._logged_at = 0.0
 
-    async def response(self, error: QueueFull, client: object, upstream: str) -> Response:
+    async def response(self, error: ErrorResponse, client: object, upstream: str) -> Response:
         """Return the 503: at once, but not to a client that ignored the last one's Retry-After."""
         now = monotonic()
-        self._log(error, now, upstream)
-        refused_at = self._refused_at
-        is_early = now - refused_at.get(client, -_TOLD_SECONDS) < _TOLD_SECONDS
-        if len(refused_at) >= _MOST_REMEMBERED:
-            refused_at.clear()
-        refused_at[client] = now
-        if is_early:
-            await asyncio.sleep(_EARLY_SECONDS)
-            refused_at[client] = now + _EARLY_SECONDS
-        return error.response()
-
-    def _log(self, error: QueueFull, now: float, upstream: str) -> None:
         self._unlogged += 1
         if now - self._logged_at >= _LOG_SECONDS:
-            context = {
-                "upstream": upstream,
-                "status": error.status,
-                "reason": f"{type(error).__name__}: {error}",
-                "refused": self._unlogged,
-            }
-            log.error(error.error, extra=context)
+            context = {"upstream": upstream, "status": error.status, "refused": self._unlogged}
+            log.error(error.error, extra={**context, "reason": f"{type(error).__name__}: {error}"})
             self._logged_at, self._unlogged = now, 0
+        last = self._refused_at.get(client, -_TOLD_SECONDS)
+        if len(self._refused_at) >= _MOST_REMEMBERED:
+            self._refused_at.clear()
+        self._refused_at[client] = now
+        if now - last < _TOLD_SECONDS:
+            await asyncio.sleep(_EARLY_SECONDS)
+            self._refused_at[client] = now + _EARLY_SECONDS
+        return error.response()

@@ -5,46 +5,24 @@ from random import Random
 
 from chassis.observability.context import REQUEST_ID
 from gateway.addresses import Clients
-from gateway.limits import Peer
-from gateway.responses import CLOSE, ErrorResponse, Headers, Scope
+from gateway.messages import CLOSE, ErrorResponse, Headers
+from gateway.reader import MessageReader
 
 # Of one connection only, so never passed on (RFC 9110, 7.6.1).
 HOP_BY_HOP = frozenset(
-    (
-        b"connection",
-        b"keep-alive",
-        b"proxy-authenticate",
-        b"proxy-authorization",
-        b"proxy-connection",
-        b"te",
-        b"trailer",
-        b"transfer-encoding",
-        b"upgrade",
-    )
+    b"connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer "
+    b"transfer-encoding upgrade".split()
 )
 # Interpreted by the gateway, and written anew or left out (an origin is also passed on).
-_INTERPRETED = HOP_BY_HOP | {
-    b"content-length",
-    b"expect",
-    b"forwarded",
-    b"host",
-    b"http2-settings",
-    b"origin",
-    b"traceparent",
-    b"tracestate",
-    b"x-client-networks",
-    b"x-forwarded-for",
-    b"x-forwarded-host",
-    b"x-forwarded-port",
-    b"x-forwarded-proto",
-    b"x-real-ip",
-    b"x-request-id",
-}
+_INTERPRETED = HOP_BY_HOP.union(
+    b"content-length expect forwarded host http2-settings origin traceparent tracestate "
+    b"x-client-networks x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto "
+    b"x-real-ip x-request-id".split()
+)
 _REQUEST_ID = re.compile(REQUEST_ID.pattern.encode())
 _TRACEPARENT = re.compile(rb"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
-_QUERY = re.compile(rb"[\x21-\x7e]*")
+_TARGET = re.compile(rb"(?:https?://[^/?#]*)?(/[\x21-\x3e\x40-\x7e]*)(?:\?([\x21\x22\x24-\x7e]*))?")
 _WITH_BODY = ("POST", "PUT", "PATCH")
-# hyper takes any token as a method, also what an ambiguous request leaves before the next one.
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 # RFC 9110 (15.5.6) wants it with every 405. What a path has in particular, its service knows.
 _ALLOW = (b"allow", ", ".join(_METHODS).encode())
@@ -58,12 +36,12 @@ class ClientRequest:
     """A client's request, its headers split into those to interpret and those to pass on."""
 
     __slots__ = ("_number", "client", "headers", "is_proxied", "method", "origin", "passed_on",
-                 "peer", "request_id", "scope")  # fmt: skip
+                 "path", "query", "request_id", "version")  # fmt: skip
 
-    def __init__(self, scope: Scope, clients: Clients) -> None:
+    def __init__(self, reader: MessageReader, host: str, clients: Clients) -> None:
         headers: dict[bytes, bytes] = {}
         passed_on: Headers = []
-        for pair in scope["headers"]:
+        for pair in reader.headers:
             name, value = pair
             if name not in _INTERPRETED:
                 passed_on.append(pair)
@@ -72,13 +50,11 @@ class ClientRequest:
             headers[name] = headers[name] + b", " + value if name in headers else value
             if name == b"origin":
                 passed_on.append(pair)
-        self.scope = scope
-        self.method: str = scope["method"]
+        self.method = reader.parser.get_method().decode()
+        self.version = reader.parser.get_http_version()
         self.headers = headers
         self.passed_on = passed_on
         self.origin = headers.get(b"origin")
-        self.peer: Peer = scope["client"]
-        host = self.peer[0]
         self.is_proxied = clients.is_trusted(host)
         self.client = clients.of_request(host, headers.get(b"x-forwarded-for"))
         # One number for the request and its trace, where the client has not named them.
@@ -87,23 +63,22 @@ class ClientRequest:
         if request_id is None or not _REQUEST_ID.fullmatch(request_id):
             request_id = _uuid(number)
         self.request_id = request_id
+        split = _TARGET.fullmatch(reader.target)
+        self.path: bytes = split[1] if split else b""
+        self.query: bytes | None = split[2] if split else None
 
     def check(self) -> None:
         """Refuse a request that is ambiguous or that a service could not receive."""
-        scope, headers = self.scope, self.headers
         if self.method not in _METHODS:
             raise ErrorResponse(405, "Method not allowed", _ALLOW, CLOSE)
-        host = headers[b"host"]
-        if not (_HOST.fullmatch(host) if host else scope["http_version"] != "1.1"):
+        host = self.headers.get(b"host", b"")
+        if not (_HOST.fullmatch(host) if host else self.version == "1.0"):
             raise ErrorResponse(400, "One valid host is needed")
-        coding = headers.get(b"transfer-encoding")
-        if coding is not None:
-            if b"content-length" in headers:
-                raise ErrorResponse(400, "Ambiguous length of the body", CLOSE)
-            if coding.lower() != b"chunked":
-                raise ErrorResponse(501, "Transfer coding not supported", CLOSE)
-        query = scope["query_string"]
-        if query and not _QUERY.fullmatch(query):
+        coding = self.headers.get(b"transfer-encoding")
+        if coding is not None and coding.lower() != b"chunked":
+            raise ErrorResponse(501, "Transfer coding not supported", CLOSE)
+        is_known = self.version == "1.1" or (self.version == "1.0" and coding is None)
+        if not self.path or not is_known:
             raise ErrorResponse(400, "Bad request")
 
     @property
@@ -115,10 +90,6 @@ class ClientRequest:
             and any(name == b"access-control-request-method" for name, _ in self.passed_on)
         )
 
-    @property
-    def has_body(self) -> bool:
-        return b"content-length" in self.headers or b"transfer-encoding" in self.headers
-
     def head(self, path: bytes, authority: bytes, body_size: int) -> bytes:
         """Return the head of the request for the service at this authority."""
         headers, passed_on = self.headers, self.passed_on
@@ -126,13 +97,12 @@ class ClientRequest:
         if connection is not None and connection not in (b"keep-alive", b"close"):
             named = {option.strip() for option in connection.lower().split(b",")}
             passed_on = [pair for pair in passed_on if pair[0] not in named]
-        query = self.scope["query_string"]
-        target = path + b"?" + query if query else path
+        target = path if self.query is None else path + b"?" + self.query
         lines = [self.method.encode() + b" " + target + b" HTTP/1.1", b"host: " + authority]
         lines += map(b": ".join, passed_on)
         if body_size or self.method in _WITH_BODY:
             lines.append(b"content-length: %d" % body_size)
-        proto, host = b"http", headers[b"host"]
+        proto, host = b"http", headers.get(b"host", b"")
         if self.is_proxied:
             host = headers.get(b"x-forwarded-host", host)
             forwarded = headers.get(b"x-forwarded-proto", proto).lower()

@@ -8,16 +8,16 @@ from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 
 from chassis.observability import context, tracing
 from gateway.request import ClientRequest
-from gateway.routes import Route
+from gateway.routes import Backend
 
 
 @contextmanager
-def start_span(request: ClientRequest, route: Route) -> Iterator[Callable[[int], None]]:
+def start_span(request: ClientRequest, backend: Backend) -> Iterator[Callable[[int], None]]:
     """Start the request's span; call the yielded function with the response's status."""
     parent = request.headers.get(b"traceparent", b"").decode("latin-1")
     fields: dict[str, Any] = {
         "http.request.method": request.method,
-        "url.path": request.scope["path"],
+        "url.path": request.path.decode("latin-1"),
         "keto.request_id": request.request_id.decode(),
     }
 
@@ -27,7 +27,7 @@ def start_span(request: ClientRequest, route: Route) -> Iterator[Callable[[int],
         if status >= 500:
             current.set_status(StatusCode.ERROR)
 
-    with tracing.span(f"{request.method} {route.name}", SpanKind.SERVER, parent, **fields):
+    with tracing.span(f"{request.method} {backend.name}", SpanKind.SERVER, parent, **fields):
         own = context.traceparent.get() or ""
         if own[:35] != parent[:35]:
             # A new trace: `tracestate` belongs to another one.

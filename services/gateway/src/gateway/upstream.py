@@ -7,11 +7,40 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
-from gateway.response_reader import ResponseReader, UpstreamError
-from gateway.responses import Buffer, Response
+from httptools import HttpResponseParser
 
+from gateway.messages import NO_BODY, Buffer, ErrorResponse, Header, Response
+from gateway.reader import Malformed, MessageReader
+from gateway.request import HOP_BY_HOP
+
+_HEAD_LIMIT = 32 * 1024
+_FIELDS = 200
 # Below it, one copy is cheaper than a second system call.
 _JOINED = 64 * 1024
+# The gateway sets these on every response.
+_NOT_PASSED_ON = HOP_BY_HOP | {
+    b"access-control-allow-origin",
+    b"access-control-expose-headers",
+    b"content-length",
+    b"server",
+    b"x-content-type-options",
+    b"x-request-id",
+}
+
+
+class UpstreamError(ErrorResponse):
+    """The service gave no response that can be passed on; the reason is for the log."""
+
+    status = 502
+    error = "Service gave no valid answer"
+    headers: tuple[Header, ...] = ()
+
+    def __init__(self, reason: str) -> None:
+        Exception.__init__(self, reason)
+
+
+class MalformedResponse(UpstreamError):
+    """The service sent something that is not one HTTP response of an acceptable size."""
 
 
 class Closed(UpstreamError):
@@ -53,9 +82,11 @@ class UpstreamConnection(asyncio.Protocol):
         self._lost = lost
         self._transport: asyncio.Transport | None = None
         self._poll: select.poll | None = None
-        self._reader = ResponseReader()
+        self._reader = MessageReader(HttpResponseParser, _HEAD_LIMIT, _FIELDS)
         self._response: asyncio.Future[Response] | None = None
-        self._deadline = math.inf
+        self._status = 0
+        self._to_head = self._has_begun = False
+        self.deadline = math.inf
         self.opened_at = self.idle_since = loop.time()
         self.reusable = False
 
@@ -75,39 +106,39 @@ class UpstreamConnection(asyncio.Protocol):
     async def exchange(self, request: UpstreamRequest, deadline: float = math.inf) -> Response:
         """Send a whole request and wait for the whole response, or abort the connection."""
         self.reusable = False
-        transport = self._transport
+        transport, reader = self._transport, self._reader
         if transport is None or transport.is_closing():
             raise NoResponse("The connection is closed")
-        self._reader.expect(request.method == "HEAD", request.response_limit, request.reserve)
-        self._deadline = deadline
+        reader.begin(request.response_limit, request.reserve)
+        self._to_head, self._status, self._has_begun = request.method == "HEAD", 0, False
+        self.deadline = deadline
         # No local variable: with the traceback of an error it would be a reference cycle.
         self._response = self._loop.create_future()
         body = request.body
-        if not body.size:
-            transport.write(request.head)
-        elif body.size <= _JOINED:
-            transport.write(request.head + body.joined())
+        if body.size <= _JOINED:
+            transport.write(b"".join([request.head, *body.pages]))
         else:
             transport.writelines([request.head, *body.pages])
         try:
             return await self._response
         finally:
             self._response = None
-            self._deadline = math.inf
+            self.deadline = math.inf
             self.idle_since = self._loop.time()
+            # The memory of a body is not kept until the next exchange.
+            reader.begin()
             if not self.reusable:
-                self._reader.discard()
                 self.abort()
-
-    def fail_if_overdue(self, now: float) -> None:
-        """End the exchange if its deadline has passed."""
-        if now > self._deadline:
-            self._fail(ResponseTimeout("No response in time"))
 
     def abort(self) -> None:
         """Close the connection at once."""
         if self._transport is not None:
             self._transport.abort()
+
+    def fail(self, error: Exception) -> None:
+        """End the exchange."""
+        if self._response is not None and not self._response.done():
+            self._response.set_exception(error)
 
     # Called by the loop
 
@@ -118,32 +149,68 @@ class UpstreamConnection(asyncio.Protocol):
         self._transport.set_write_buffer_limits(0)
 
     def data_received(self, data: bytes) -> None:
-        transport, reader = self._transport, self._reader
-        if self._response is None or self._response.done() or transport is None:
+        reader = self._reader
+        if self._response is None or self._response.done():
             # Unsolicited. Taken for a response, it would go to the next request.
-            self.reusable = False
             self.abort()
             return
+        self._has_begun = True
+        reader.unread = reader.unread + data if reader.unread else data
         try:
-            reader.feed(data)
-        except Exception as error:
-            self._fail(error)
-            return
-        if reader.complete:
-            self.reusable = reader.leaves_reusable and not transport.get_write_buffer_size()
-            self._response.set_result(reader.take_response())
+            if self._read():
+                self._complete()
+        except Malformed as error:
+            self.fail(MalformedResponse(f"{type(error).__name__}: {error}"))
+        except ErrorResponse as error:
+            self.fail(error)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
+        reader = self._reader
+        reader.release()
+        ends_here = self._status and reader.length is None and not reader.is_chunked
+        if exc is None and ends_here and self._response and not self._response.done():
+            self._complete()
+        kind = Closed if self._has_begun else NoResponse
+        self.fail(kind(str(exc or "The service closed the connection")))
         self.reusable = False
-        if self._response is not None and not self._response.done():
-            if exc is None and self._reader.end():
-                self._response.set_result(self._reader.take_response())
-            else:
-                kind = Closed if self._reader.received else NoResponse
-                self._fail(kind(str(exc or "The service closed the connection")))
         self._lost(self)
 
-    def _fail(self, error: Exception) -> None:
-        if self._response is not None and not self._response.done():
-            self._response.set_exception(error)
+    def _read(self) -> bool:
+        reader = self._reader
+        while not self._status:
+            if not reader.read_head():
+                return False
+            status = reader.parser.get_status_code()
+            if status > 599 or status == 101:
+                raise Malformed(f"Status {status}")
+            if status >= 200:
+                self._status = status
+            else:  # interim (100, 103): the one that counts is still to come
+                reader.begin(reader.body_limit, reader.reserve)
+        if not reader.is_chunked and any(n == b"transfer-encoding" for n, _ in reader.headers):
+            raise Malformed("Transfer coding not supported")
+        if (reader.length or 0) > reader.body_limit and not self._to_head:
+            raise Malformed(f"{reader.length} bytes")
+        return self._to_head or reader.read_body()
+
+    def _complete(self) -> None:
+        reader, transport = self._reader, self._transport
+        assert self._response is not None
+        connection = b",".join(v for n, v in reader.headers if n == b"connection").lower()
+        dropped = _NOT_PASSED_ON
+        if connection:
+            dropped = dropped | {option.strip() for option in connection.split(b",")}
+        headers = [pair for pair in reader.headers if pair[0] not in dropped]
+        response = Response(self._status, headers, reader.body, self._to_head)
+        response.length = reader.length
+        self.reusable = (
+            transport is not None
+            and reader.keeps_alive
+            and (reader.length is not None or reader.is_chunked or self._status in NO_BODY)
+            and not reader.unread
+            and not transport.get_write_buffer_size()
+        )
+        if self._to_head:
+            reader.renew()  # it waits for a body
+        self._response.set_result(response)

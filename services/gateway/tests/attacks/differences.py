@@ -5,13 +5,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from services.gateway.tests.gateways import GatewayProcess
+from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.wire import Message
+
 from .explanations import explanation_of
 from .fuzz import BATCH, QUIET_SECONDS, by_case, play_all
 from .fuzz_cases import Case, is_intact
 from .fuzz_mutations import BYTES, LAST, case_of
-from .gateway_process import GatewayProcess
 from .nginx_process import NginxProcess
-from .recording_upstream import Arrival, RecordingUpstream
 
 # Written by the proxies themselves, each in its way.
 _OWN_HEADERS = (
@@ -61,7 +63,7 @@ _PARTS = ("method", "target", "body")
 Signature = tuple[bytes, bytes, bytes, tuple[tuple[bytes, bytes], ...]]
 
 
-def _signatures(arrivals: list[Arrival]) -> dict[bytes, Signature]:
+def _signatures(arrivals: list[Message]) -> dict[bytes, Signature]:
     """What arrived, by marker."""
     found = {}
     for a in arrivals:
@@ -74,7 +76,7 @@ def _signatures(arrivals: list[Arrival]) -> dict[bytes, Signature]:
 Found = dict[tuple[str, str], str]
 
 
-def differences_of(case: Case, gateway: list[Arrival], nginx: list[Arrival]) -> Found:
+def differences_of(case: Case, gateway: list[Message], nginx: list[Message]) -> Found:
     """Each way in which the two differ, with an example."""
     ours, theirs = _signatures(gateway), _signatures(nginx)
     return {
@@ -115,7 +117,7 @@ class Comparison:
     """A gateway and nginx, each with an upstream of its own."""
 
     def __init__(self) -> None:
-        self._ours, self._theirs = RecordingUpstream(), RecordingUpstream()
+        self._ours, self._theirs = Upstream(), Upstream()
 
     async def run(self, seed: int, numbers: range) -> Differences:
         """Send each case to both."""
@@ -142,14 +144,14 @@ class Comparison:
             differences.add(case, found)
 
     async def _play(self, cases: list[Case], *, quiet: float = QUIET_SECONDS) -> list[Found]:
-        self._ours.clear()
-        self._theirs.clear()
+        self._ours.forget()
+        self._theirs.forget()
         await asyncio.gather(
             play_all(self._gateway.port, cases, quiet=quiet),
             play_all(self._nginx.port, cases, quiet=quiet),
         )
         await asyncio.gather(self._gateway.settle(), self._nginx.settle())
-        ours, theirs = by_case(self._ours.arrivals), by_case(self._theirs.arrivals)
+        ours, theirs = by_case(self._ours.requests), by_case(self._theirs.requests)
         sources = [case.source.encode() for case in cases]
         return [
             differences_of(case, ours[source], theirs[source])

@@ -6,6 +6,8 @@ _PATHS = "dots|dots out of the API|encoded dots|two slashes|an encoded slash"
 _LIMITS = "headers, 120|headers, 20 KB|chunk extension of|trailers of"
 _FIELDS = "header with|header without|header name|header before|trailer malformed|first header"
 _LINES = "version missing|two spaces|tab before|method unknown|target with bytes"
+# Without its end, a chunked body takes the next head for trailers.
+_TWO_MEANINGS = "all lines end in|chunk size before|trailers that|chunk without its end"
 EXPLANATIONS = {
     r"header (forwarded|proxy-connection|http2-settings|x-marker)": (
         "The gateway keeps `Forwarded`, `Proxy-Connection` and what `Connection` names to itself"
@@ -14,7 +16,7 @@ EXPLANATIONS = {
     r"another target: path with an encoded": (
         "The gateway decodes encoded unreserved characters; nginx forwards them as they came"
     ),
-    r"another target: target with a fragment": "The gateway drops a fragment",
+    r"only nginx forwards: target with a fragment": "The gateway refuses a fragment",
     rf"only nginx forwards: path with ({_PATHS})$": (
         "The gateway refuses a path with two meanings; nginx routes by one and forwards the other"
     ),
@@ -27,11 +29,8 @@ EXPLANATIONS = {
     rf"only nginx forwards: ({_LINES})": (
         "A malformed request line: the gateway refuses it; nginx takes it for HTTP/0.9 or reads on"
     ),
-    r"only the gateway forwards: (length and chunks|chunks and length)": (
-        "Length and chunks: hyper takes the chunks, drops the length and closes afterwards"
-    ),
-    r"only the gateway forwards: (length twice, equal|header with a bare LF and a length)": (
-        "Equal lengths are one length to hyper"
+    rf"only nginx forwards: ({_TWO_MEANINGS})": (
+        "A bare LF, or a length that has two meanings: the gateway refuses the request"
     ),
     r"only the gateway forwards: headers, 20 KB": "nginx bounds a line, the gateway the head",
     r"only (nginx|the gateway) forwards: what follows": (

@@ -14,6 +14,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from services.gateway.tests.gateways import GatewayProcess
+from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.wire import Client, Malformed, Message, take_answer
+
 from .fuzz_cases import Case
 from .fuzz_mutations import case_of
 from .fuzz_oracle import (
@@ -22,11 +26,8 @@ from .fuzz_oracle import (
     complaints_about_arrival,
     complaints_about_number,
 )
-from .gateway_process import PREFIXES, GatewayProcess
+from .markers import PREFIXES
 from .member import WellBehavedClient
-from .raw_client import RawClient, take_answer
-from .recording_upstream import Arrival, RecordingUpstream
-from .strict_http import Malformed
 
 BATCH = 500
 SIDE_BY_SIDE = 32
@@ -48,7 +49,7 @@ class FuzzReport:
     complaints: list[str] = field(default_factory=list)
 
     def complain(
-        self, case: Case, complaints: Iterable[str], arrival: Arrival | None = None
+        self, case: Case, complaints: Iterable[str], arrival: Message | None = None
     ) -> None:
         for complaint in complaints:
             self.complaints.append(
@@ -65,7 +66,7 @@ def _short(pieces: list[bytes]) -> str:
 async def play(port: int, case: Case, quiet: float = QUIET_SECONDS) -> CaseResult:
     """Send what the case says, and read what comes back."""
     outcome = CaseResult()
-    client = await RawClient.connect(port, source=case.source)
+    client = await Client.connect(port, source=case.source)
     reading = asyncio.create_task(_read(client, case, outcome, quiet))
     try:
         for piece in case.pieces:
@@ -87,7 +88,7 @@ async def play(port: int, case: Case, quiet: float = QUIET_SECONDS) -> CaseResul
     return outcome
 
 
-async def _read(client: RawClient, case: Case, outcome: CaseResult, quiet: float) -> None:
+async def _read(client: Client, case: Case, outcome: CaseResult, quiet: float) -> None:
     patient = case.clean and case.ending == "wait"
     try:
         while not (patient and _count(client.received) >= len(case.requests)):
@@ -128,9 +129,9 @@ async def play_all(port: int, cases: list[Case], quiet: float = QUIET_SECONDS) -
     return outcomes
 
 
-def by_case(arrivals: Iterable[Arrival]) -> dict[bytes, list[Arrival]]:
+def by_case(arrivals: Iterable[Message]) -> dict[bytes, list[Message]]:
     """The arrivals by the address that the proxy says they come from."""
-    found: dict[bytes, list[Arrival]] = defaultdict(list)
+    found: dict[bytes, list[Message]] = defaultdict(list)
     for arrival in arrivals:
         found[b",".join(arrival.all(b"x-forwarded-for"))].append(arrival)
     return found
@@ -140,14 +141,14 @@ def judge(
     report: FuzzReport,
     cases: list[Case],
     outcomes: list[CaseResult],
-    upstream: RecordingUpstream,
+    upstream: Upstream,
     earlier: dict[bytes, Case],
 ) -> None:
     """Hold the arrivals and the answers against what each client sent.
 
     A request whose client has left may arrive while a later batch of cases is played.
     """
-    arrived = by_case(upstream.arrivals)
+    arrived = by_case(upstream.requests)
     host = f"127.0.0.1:{upstream.port}".encode()
     for case, outcome in zip(cases, outcomes, strict=True):
         own = arrived.pop(case.source.encode(), [])
@@ -171,7 +172,7 @@ def judge(
 
 
 async def fuzz(
-    gateway: GatewayProcess, upstream: RecordingUpstream, *, seed: int, numbers: range
+    gateway: GatewayProcess, upstream: Upstream, *, seed: int, numbers: range
 ) -> FuzzReport:
     """Play the cases with these numbers, beside members who must always be served."""
     report = FuzzReport(seed)
@@ -183,7 +184,7 @@ async def fuzz(
             beside.create_task(member.until(done, PREFIXES))
         try:
             for start in range(numbers.start, numbers.stop, BATCH):
-                upstream.clear()
+                upstream.forget()
                 batch = range(start, min(start + BATCH, numbers.stop))
                 cases = [case_of(seed, number) for number in batch]
                 outcomes = await play_all(gateway.port, cases)
@@ -202,7 +203,7 @@ async def fuzz(
 
 async def _run(chosen: argparse.Namespace) -> FuzzReport:
     numbers = range(chosen.only, chosen.only + 1) if chosen.only is not None else None
-    upstream = await RecordingUpstream().start()
+    upstream = await Upstream().start()
     try:
         async with GatewayProcess(upstream.port) as gateway:
             return await fuzz(

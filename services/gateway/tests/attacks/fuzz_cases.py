@@ -6,6 +6,8 @@ from random import Random
 from typing import Literal
 from zlib import crc32
 
+from services.gateway.tests.upstream import chunks
+
 from . import markers
 from .test_upgrade import OFFERS
 
@@ -147,7 +149,7 @@ def frame(random: Random, parts: RequestParts, framing: str, number: int, index:
     parts.headers.append(b"transfer-encoding: chunked")
     cuts = sorted(random.sample(range(1, len(parts.body)), 2))
     pieces = parts.body[: cuts[0]], parts.body[cuts[0] : cuts[1]], parts.body[cuts[1] :]
-    parts.payload = markers.chunks(*pieces)
+    parts.payload = chunks(*pieces)
     if random.random() < 0.2:
         parts.payload = parts.payload[:-2] + b"x-trailer: 1\r\n\r\n"
 

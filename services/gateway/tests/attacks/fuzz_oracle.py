@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from services.gateway.tests.wire import Malformed, Message, take_answer
+
 from .fuzz_cases import Case, RequestParts, is_intact, number_of
 from .fuzz_mutations import BYTES, LAST
-from .raw_client import Answer, take_answer
-from .recording_upstream import Arrival
-from .strict_http import Malformed
 
 _PATH = re.compile(rb"/api/(auth|ai|tracker|plans|payments)(/[^?]*)?")
 _TWO_MEANINGS = re.compile(
@@ -34,7 +33,7 @@ class CaseResult:
     timed_out: bool = False
 
 
-def complaints_about_arrival(arrival: Arrival, case: Case, host: bytes) -> Iterator[str]:
+def complaints_about_arrival(arrival: Message, case: Case, host: bytes) -> Iterator[str]:
     """What is wrong with a request that arrived from this case."""
     if arrival.all(b"host") != [host] or len(arrival.all(b"x-request-id")) != 1:
         yield "not written by the gateway"
@@ -57,7 +56,7 @@ def complaints_about_arrival(arrival: Arrival, case: Case, host: bytes) -> Itera
     yield from _differences_to_plan(arrival, case, found.split(b".")[1:-1])
 
 
-def _differences_to_plan(arrival: Arrival, case: Case, name: list[bytes]) -> Iterator[str]:
+def _differences_to_plan(arrival: Message, case: Case, name: list[bytes]) -> Iterator[str]:
     if name[-1] == b"hidden":
         # After an ambiguous request, the client's own bytes may be read in another way.
         if int(name[0]) < case.mutated:
@@ -74,7 +73,7 @@ def _differences_to_plan(arrival: Arrival, case: Case, name: list[bytes]) -> Ite
         yield "its body is not the one that was sent"
 
 
-def complaints_about_number(arrivals: Iterable[Arrival], case: Case) -> Iterator[str]:
+def complaints_about_number(arrivals: Iterable[Message], case: Case) -> Iterator[str]:
     """What arrived more often than a retry explains."""
     if case.mutations[:1] == ("bytes doubled",):
         return
@@ -102,7 +101,7 @@ def complaints_about_answers(case: Case, outcome: CaseResult) -> Iterator[str]:
         yield from _complaints_about_plain(case, [a for a in answers if a.status != 100], outcome)
 
 
-def _answers(data: bytes) -> Iterator[Answer]:
+def _answers(data: bytes) -> Iterator[Message]:
     while data:
         try:
             found = take_answer(data)
@@ -117,7 +116,7 @@ def _answers(data: bytes) -> Iterator[Answer]:
         yield answer
 
 
-def _complaints_about_echo(answer: Answer, case: Case) -> Iterator[str]:
+def _complaints_about_echo(answer: Message, case: Case) -> Iterator[str]:
     if answer.echo not in case.data:
         yield f"another client's answer: {answer.echo!r}"
     if answer.status == 200 and not answer.body.startswith(b"echo=" + answer.echo + b";"):
@@ -125,7 +124,7 @@ def _complaints_about_echo(answer: Answer, case: Case) -> Iterator[str]:
 
 
 def _complaints_about_plain(
-    case: Case, answers: list[Answer], outcome: CaseResult
+    case: Case, answers: list[Message], outcome: CaseResult
 ) -> Iterator[str]:
     if len(answers) != len(case.requests) or not outcome.sent_all:
         yield f"{len(answers)} answers to {len(case.requests)} requests"
@@ -147,7 +146,7 @@ def may_fail(request: RequestParts) -> bool:
     return request.do in _MAY_FAIL or request.method not in REPEATABLE
 
 
-def _digest(answer: Answer) -> bytes:
+def _digest(answer: Message) -> bytes:
     found = re.search(rb";body=([^;]*);", answer.body)
     return found[1] if found else b"?"
 

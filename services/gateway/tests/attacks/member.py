@@ -6,8 +6,9 @@ import itertools
 import time
 from dataclasses import dataclass, field
 
+from services.gateway.tests.wire import PATIENCE, Client, Message
+
 from . import markers
-from .raw_client import PATIENCE, Answer, RawClient
 
 _numbers = itertools.count(1)
 
@@ -22,7 +23,7 @@ class WellBehavedClient:
     asked: int = 0
     failures: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
-    _client: RawClient | None = None
+    _client: Client | None = None
 
     async def ask(self, path: bytes) -> None:
         """Send a GET or a PUT with a body, and note what is wrong with its answer."""
@@ -55,18 +56,18 @@ class WellBehavedClient:
             self._client.close()
             self._client = None
 
-    async def _exchange(self, request: bytes) -> Answer:
+    async def _exchange(self, request: bytes) -> Message:
         client = self._client
         if client is None or client.is_closed():
             self.close()
-            client = self._client = await RawClient.connect(self.port, source=self.source)
-        answer = await client.ask(request)
-        if answer.head.first(b"connection") == b"close":
+            client = self._client = await Client.connect(self.port, source=self.source)
+        answer = await client.exchange(request)
+        if answer.first(b"connection") == b"close":
             self.close()
         return answer
 
 
-def _complaint(answer: Answer, marker: bytes, method: bytes, body: bytes) -> str:
+def _complaint(answer: Message, marker: bytes, method: bytes, body: bytes) -> str:
     if answer.status != 200:
         return f"{answer.status} {answer.body[:100]!r}"
     digest = hashlib.sha256(body).hexdigest()[:16].encode()

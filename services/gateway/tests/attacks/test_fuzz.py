@@ -5,19 +5,20 @@ import time
 
 import pytest
 
+from services.gateway.tests.gateways import GatewayProcess
+from services.gateway.tests.upstream import Upstream
+
 from .differences import Comparison
 from .fuzz import fuzz
 from .fuzz_mutations import MUTATIONS, case_of
-from .gateway_process import GatewayProcess
 from .nginx_process import nginx
-from .recording_upstream import RecordingUpstream
 
 CASES = int(os.environ.get("FUZZ_CASES", "2000"))
 SEED = int(os.environ.get("FUZZ_SEED", "0")) or int(time.time())
 
 
 async def test_random_and_mutated_requests_arrive_complete_or_not_at_all(
-    upstream: RecordingUpstream,
+    upstream: Upstream,
 ) -> None:
     print(f"FUZZ_SEED={SEED} FUZZ_CASES={CASES}")
     async with GatewayProcess(upstream.port) as gateway:

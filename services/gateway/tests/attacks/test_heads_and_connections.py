@@ -1,23 +1,22 @@
 """Heads and connections cost a bounded amount of memory, and one address cannot take them all."""
 
-import asyncio
-
 import pytest
 
+from services.gateway.tests.gateways import GatewayProcess
+from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.wire import Client
 from testkit.eventually import eventually
 
 from . import markers
-from .gateway_process import PREFIXES, GatewayProcess
+from .markers import PREFIXES
 from .member import WellBehavedClient, failures_of
-from .raw_client import RawClient
-from .recording_upstream import RecordingUpstream
 from .test_slow_clients import close, opened
 
 HEAD = b"GET /api/plans HTTP/1.1\r\nhost: keto.test\r\n"
 HEADS_MAY_COST = 60
 
 
-async def test_many_small_headers_cost_little_memory(upstream: RecordingUpstream) -> None:
+async def test_many_small_headers_cost_little_memory(upstream: Upstream) -> None:
     async with GatewayProcess(upstream.port) as gateway:
         before = gateway.peak_memory()
         attackers = await opened(gateway.port, 300, lambda _: HEAD + b"aa:bb\r\n" * 4280)
@@ -29,30 +28,12 @@ async def test_many_small_headers_cost_little_memory(upstream: RecordingUpstream
             close(attackers)
 
 
-@pytest.mark.parametrize("fields", [101, 2000])
-async def test_a_head_with_too_many_fields_is_refused(
-    gateway: GatewayProcess, upstream: RecordingUpstream, fields: int
+@pytest.mark.parametrize("sent", [b"", markers.request(b"GET", b"/api/plans", b"kept")])
+async def test_idle_and_kept_connections_make_room_for_new_ones(
+    upstream: Upstream, sent: bytes
 ) -> None:
-    client = await RawClient.connect(gateway.port)
-    answer = await client.ask(HEAD + b"aa:bb\r\n" * fields + b"\r\n")
-    assert answer.status in (400, 431)
-    client.close()
-    assert upstream.arrivals == []
-
-
-async def test_a_head_that_is_too_long_is_refused(
-    gateway: GatewayProcess, upstream: RecordingUpstream
-) -> None:
-    client = await RawClient.connect(gateway.port)
-    await client.send(HEAD + b"x-long: " + b"x" * 17 * 1024 + b"\r\n\r\n")
-    assert (await client.answer()).status in (400, 431)
-    client.close()
-    assert upstream.arrivals == []
-
-
-async def test_idle_connections_make_room_for_new_ones(upstream: RecordingUpstream) -> None:
     async with GatewayProcess(upstream.port, MAX_CLIENTS="100") as gateway:
-        idle = [await RawClient.connect(gateway.port) for _ in range(150)]
+        idle = await opened(gateway.port, 150, lambda _: sent)
         try:
             assert await failures_of(gateway.port, PREFIXES, members=4, rounds=1) == []
             assert await admin_status(gateway, b"/readyz") == 200
@@ -60,24 +41,14 @@ async def test_idle_connections_make_room_for_new_ones(upstream: RecordingUpstre
             close(idle)
 
 
-async def test_kept_connections_make_room_for_new_ones(upstream: RecordingUpstream) -> None:
-    async with GatewayProcess(upstream.port, MAX_CLIENTS="100") as gateway:
-        request = markers.request(b"GET", b"/api/plans", b"kept")
-        idle = await opened(gateway.port, 150, lambda _: request)
-        try:
-            assert await failures_of(gateway.port, PREFIXES, members=4, rounds=1) == []
-        finally:
-            close(idle)
-
-
 async def test_one_address_has_a_limited_number_of_connections(
-    upstream: RecordingUpstream,
+    upstream: Upstream,
 ) -> None:
     settings = {"RATE_LIMIT_EXEMPT": "none", "MAX_CLIENTS": "200"}
     async with GatewayProcess(upstream.port, **settings) as gateway:
         idle = []
         for _ in range(300):
-            idle.append(await RawClient.connect(gateway.port, source="127.0.0.2"))
+            idle.append(await Client.connect(gateway.port, source="127.0.0.2"))
         try:
             other = WellBehavedClient(gateway.port, source="127.0.0.3")
             for path in PREFIXES:
@@ -92,34 +63,9 @@ async def test_one_address_has_a_limited_number_of_connections(
             close(idle)
 
 
-async def test_one_address_has_a_limited_number_of_requests_in_flight(
-    upstream: RecordingUpstream,
-) -> None:
-    async with GatewayProcess(upstream.port, RATE_LIMIT_EXEMPT="none") as gateway:
-        busy = []
-        for index in range(40):
-            client = await RawClient.connect(gateway.port, source="127.0.0.2")
-            marker = b"busy.%d" % index
-            await client.send(markers.request(b"GET", b"/api/plans", marker, do=b"hold"))
-            busy.append(client)
-        try:
-            refused = await asyncio.gather(*(busy[index].answer() for index in range(32, 40)))
-            assert {answer.status for answer in refused} == {429}
-            assert all(answer.head.first(b"retry-after") for answer in refused)
-            other = WellBehavedClient(gateway.port, source="127.0.0.3")
-            await other.ask(b"/api/plans")
-            assert other.failures == []
-            other.close()
-            upstream.release.set()
-            served = await asyncio.gather(*(client.answer() for client in busy[:32]))
-            assert {answer.status for answer in served} == {200}
-        finally:
-            close(busy)
-
-
 async def admin_status(gateway: GatewayProcess, path: bytes) -> int:
     """The status of a page on the operators' port."""
-    client = await RawClient.connect(gateway.admin_port)
+    client = await Client.connect(gateway.admin_port)
     try:
         await client.send(b"GET %b HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n" % path)
         return int((await client.rest()).split(b" ")[1])

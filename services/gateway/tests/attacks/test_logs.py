@@ -3,14 +3,18 @@
 import asyncio
 import json
 
-from . import markers
-from .gateway_process import PREFIXES, GatewayProcess
-from .member import failures_of
-from .raw_client import Answer, RawClient
-from .recording_upstream import RecordingUpstream
-from .test_slow_clients import close, opened
+import pytest
 
-ONE_CONNECTION = {"UPSTREAM_CONNECTIONS": "2", "UPSTREAM_QUEUE": "8", "UPSTREAM_QUEUE_SECONDS": "1"}
+from services.gateway.tests.gateways import Door, GatewayProcess, all_at
+from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.wire import Client, Message
+
+from . import markers
+from .markers import PREFIXES
+from .member import failures_of
+from .test_slow_clients import opened
+
+ONE_CONNECTION = {"UPSTREAM_CONNECTIONS": "2", "UPSTREAM_QUEUE": "8"}
 
 
 def unhandled(log: str) -> list[str]:
@@ -29,7 +33,7 @@ def _is_expected(line: str) -> bool:
 
 
 async def test_clients_that_leave_the_queue_do_not_affect_others(
-    upstream: RecordingUpstream,
+    upstream: Upstream,
 ) -> None:
     async with GatewayProcess(upstream.port, **ONE_CONNECTION) as gateway:
         for turn in range(10):
@@ -49,65 +53,37 @@ async def test_clients_that_leave_the_queue_do_not_affect_others(
 
 
 async def test_a_queue_that_runs_out_of_time_under_load_is_answered_in_json(
-    upstream: RecordingUpstream,
+    upstream: Upstream, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings = {**ONE_CONNECTION, "UPSTREAM_QUEUE": "256", "UPSTREAM_QUEUE_SECONDS": "0.03"}
+    settings = {"upstream_connections": 2, "upstream_queue_seconds": 0.03}
 
-    async def ask(gateway: GatewayProcess, number: int) -> list[Answer]:
-        client = await RawClient.connect(gateway.port)
-        try:
-            return [
-                await client.ask(
-                    markers.request(
-                        b"GET", b"/api/plans", b"load.%d.%d" % (number, turn), do=b"slow"
-                    )
-                )
-                for turn in range(5)
-            ]
-        finally:
-            client.close()
+    async def ask(door: Door, number: int) -> list[Message]:
+        async with door.client() as client:
+            marked = [b"load.%d.%d" % (number, turn) for turn in range(5)]
+            requests = [markers.request(b"GET", b"/api/plans", one, do=b"slow") for one in marked]
+            return [await client.exchange(request) for request in requests]
 
-    async with GatewayProcess(upstream.port, **settings) as gateway:
-        answers = await asyncio.gather(*(ask(gateway, number) for number in range(200)))
-        assert {answer.status for each in answers for answer in each} == {200, 503}
-        assert all(b"{" in a.body for each in answers for a in each if a.status == 503)
-        assert unhandled(gateway.log()) == []
-
-
-async def test_more_requests_than_the_queue_holds_are_refused_in_json(
-    upstream: RecordingUpstream,
-) -> None:
-    async with GatewayProcess(upstream.port, **ONE_CONNECTION) as gateway:
-
-        def held(index: int) -> bytes:
-            return markers.request(b"GET", b"/api/plans", b"crowd.%d" % index, do=b"hold")
-
-        crowd = await opened(gateway.port, 60, held)
-        try:
-            refused = await asyncio.gather(*(client.answer() for client in crowd[10:]))
-            upstream.release.set()
-            served = await asyncio.gather(*(client.answer() for client in crowd[:10]))
-        finally:
-            close(crowd)
-        assert {answer.status for answer in refused} == {503}
-        assert all(json.loads(answer.body)["error"] for answer in refused)
-        assert all(answer.head.first(b"retry-after") for answer in refused)
-        assert {answer.status for answer in served} <= {200, 503}
-        assert unhandled(gateway.log()) == []
+    async with Door(all_at(upstream.url), **settings) as door:
+        answers = await asyncio.gather(*(ask(door, number) for number in range(200)))
+    assert {answer.status for each in answers for answer in each} == {200, 503}
+    assert all(b"{" in a.body for each in answers for a in each if a.status == 503)
+    assert [
+        each for each in caplog.records if each.exc_info or not vars(each).get("reason", 1)
+    ] == []
 
 
 async def test_clients_that_leave_in_the_middle_of_an_answer_are_no_error(
-    upstream: RecordingUpstream,
+    upstream: Upstream,
 ) -> None:
     async with GatewayProcess(upstream.port) as gateway:
         for turn in range(20):
             marker = b"reader.%d" % turn
-            reader = await RawClient.connect(gateway.port, receive_buffer=4096)
+            reader = await Client.connect(gateway.port, receive_buffer=4096)
             request = markers.request(b"GET", b"/api/tracker/logs", marker, do=b"big-3400")
             await reader.send(request * 2)
             await reader.receive()
             reader.reset()
-            half = await RawClient.connect(gateway.port)
+            half = await Client.connect(gateway.port)
             length = b"content-length: 100000"
             await half.send(markers.request(b"POST", b"/api/plans", marker, length) + b"x" * 50_000)
             await gateway.settle()

@@ -2,13 +2,13 @@
 
 import pytest
 
+from services.gateway.tests.gateways import GatewayProcess
+from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.wire import Client
 from testkit.eventually import eventually
 
 from . import markers
-from .gateway_process import GatewayProcess
 from .member import WellBehavedClient
-from .raw_client import RawClient
-from .recording_upstream import RecordingUpstream
 from .test_slow_clients import close, opened
 
 SPELLINGS = [
@@ -36,36 +36,36 @@ TWO_MEANINGS = [
 
 @pytest.mark.parametrize("spelling", SPELLINGS)
 async def test_an_encoded_letter_is_forwarded_decoded(
-    gateway: GatewayProcess, upstream: RecordingUpstream, spelling: bytes
+    gateway: GatewayProcess, upstream: Upstream, spelling: bytes
 ) -> None:
-    client = await RawClient.connect(gateway.port)
-    answer = await client.ask(markers.request(b"POST", spelling, b"spelled", body=b"{}"))
+    client = await Client.connect(gateway.port)
+    answer = await client.exchange(markers.request(b"POST", spelling, b"spelled", body=b"{}"))
     client.close()
     assert (answer.status, answer.echo) == (200, b"spelled")
-    assert [arrival.path for arrival in upstream.arrivals] == [b"/api/ai/generate-plan"]
+    assert [arrival.path for arrival in upstream.requests] == [b"/api/ai/generate-plan"]
 
 
 @pytest.mark.parametrize("path", TWO_MEANINGS)
 async def test_a_path_with_two_meanings_is_refused(
-    gateway: GatewayProcess, upstream: RecordingUpstream, path: bytes
+    gateway: GatewayProcess, upstream: Upstream, path: bytes
 ) -> None:
-    client = await RawClient.connect(gateway.port)
-    answer = await client.ask(markers.request(b"GET", path, b"twofold"))
+    client = await Client.connect(gateway.port)
+    answer = await client.exchange(markers.request(b"GET", path, b"twofold"))
     client.close()
     assert (answer.status, answer.body) == (400, b'{"error": "Bad request"}')
-    assert upstream.arrivals == []
+    assert upstream.requests == []
 
 
 @pytest.mark.parametrize("spelling", [b"/api/ai/generate-plan", SPELLINGS[0], SPELLINGS[3]])
 async def test_plans_in_flight_do_not_close_the_rest_of_the_prefix(
-    gateway: GatewayProcess, upstream: RecordingUpstream, spelling: bytes
+    gateway: GatewayProcess, upstream: Upstream, spelling: bytes
 ) -> None:
     def plan(index: int) -> bytes:
         return markers.request(b"POST", spelling, b"plan.%d" % index, body=b"{}", do=b"hold")
 
     writing = await opened(gateway.port, 160, plan)
     try:
-        await eventually(lambda: len(upstream.arrivals) >= 16, what="plans in flight")
+        await eventually(lambda: len(upstream.requests) >= 16, what="plans in flight")
         await gateway.settle()
         member = WellBehavedClient(gateway.port)
         for _ in range(4):

@@ -5,11 +5,13 @@ import itertools
 
 import pytest
 
+from services.gateway.tests.gateways import GatewayProcess
+from services.gateway.tests.upstream import Upstream, chunks
+from services.gateway.tests.wire import Client
+
 from . import markers
-from .gateway_process import PREFIXES, GatewayProcess
+from .markers import PREFIXES
 from .member import failures_of
-from .raw_client import RawClient
-from .recording_upstream import RecordingUpstream
 from .test_upgrade import OFFERS, next_marker, no_stranger, smuggled
 
 HEADERS: dict[str, tuple[bytes, ...]] = {"plain": (), **OFFERS}
@@ -18,7 +20,7 @@ HEADERS: dict[str, tuple[bytes, ...]] = {"plain": (), **OFFERS}
 @pytest.mark.parametrize("offer", HEADERS)
 @pytest.mark.parametrize("dropped", [b"drop", b"drop-body", b"drop-whole"])
 async def test_a_body_in_two_pieces_is_repeated_whole(
-    gateway: GatewayProcess, upstream: RecordingUpstream, offer: str, dropped: bytes
+    gateway: GatewayProcess, upstream: Upstream, offer: str, dropped: bytes
 ) -> None:
     attacks = itertools.product((b"GET", b"PUT", b"POST"), (False, True))
     for method, chunked in attacks:
@@ -35,7 +37,7 @@ async def test_a_body_in_two_pieces_is_repeated_whole(
 
 async def two_pieces(
     gateway: GatewayProcess,
-    upstream: RecordingUpstream,
+    upstream: Upstream,
     method: bytes,
     path: bytes,
     offer: tuple[bytes, ...],
@@ -49,9 +51,9 @@ async def two_pieces(
     pieces = body[:50], body[50:]
     framing = b"transfer-encoding: chunked" if chunked else b"content-length: %d" % len(body)
     request = markers.request(method, path, marker, *offer, framing, do=dropped)
-    whole = markers.chunks(*pieces) if chunked else body
+    whole = chunks(*pieces) if chunked else body
     cut = whole.index(pieces[0]) + len(pieces[0]) + (2 if chunked else 0)
-    client = await RawClient.connect(gateway.port)
+    client = await Client.connect(gateway.port)
     try:
         await client.send(request + whole[:cut])
         await gateway.settle()
@@ -69,25 +71,25 @@ async def two_pieces(
 
 
 async def test_a_post_that_may_have_been_done_is_not_repeated(
-    gateway: GatewayProcess, upstream: RecordingUpstream
+    gateway: GatewayProcess, upstream: Upstream
 ) -> None:
     for path in PREFIXES:
         marker = next_marker()
         assert await failures_of(gateway.port, (path,), members=2, rounds=1) == []
-        client = await RawClient.connect(gateway.port)
+        client = await Client.connect(gateway.port)
         request = markers.request(b"POST", path, marker, body=b"once", do=b"drop")
-        assert (await client.ask(request)).status == 502
+        assert (await client.exchange(request)).status == 502
         client.close()
         assert len(upstream.of(marker)) == 1
 
 
 async def test_bytes_after_a_response_are_dropped(
-    gateway: GatewayProcess, upstream: RecordingUpstream
+    gateway: GatewayProcess, upstream: Upstream
 ) -> None:
     for path in PREFIXES * 2:
-        client = await RawClient.connect(gateway.port)
+        client = await Client.connect(gateway.port)
         marker = next_marker()
-        answer = await client.ask(markers.request(b"GET", path, marker, do=b"extra"))
+        answer = await client.exchange(markers.request(b"GET", path, marker, do=b"extra"))
         client.close()
         assert answer.status == 502 or answer.echo == marker
         assert await failures_of(gateway.port, (path,), members=3, rounds=2) == []

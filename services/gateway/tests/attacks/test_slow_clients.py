@@ -5,11 +5,13 @@ from collections.abc import Awaitable, Callable, Iterable
 
 import pytest
 
+from services.gateway.tests.gateways import GatewayProcess
+from services.gateway.tests.upstream import Upstream
+from services.gateway.tests.wire import Client
+
 from . import markers
-from .gateway_process import PREFIXES, GatewayProcess
+from .markers import PREFIXES
 from .member import failures_of
-from .raw_client import RawClient
-from .recording_upstream import RecordingUpstream
 
 # More than the connections of a route and its queue together, as they were set at first.
 MANY = 400
@@ -19,11 +21,11 @@ READERS_MAY_COST = 190
 
 async def opened(
     port: int, number: int, request: Callable[[int], bytes], *, receive_buffer: int | None = None
-) -> list[RawClient]:
+) -> list[Client]:
     """Open connections and send a request on each; a connection that is refused is left out."""
     clients = []
     for index in range(number):
-        client = await RawClient.connect(port, receive_buffer=receive_buffer)
+        client = await Client.connect(port, receive_buffer=receive_buffer)
         clients.append(client)
         try:
             await client.send(request(index))
@@ -32,7 +34,7 @@ async def opened(
     return clients
 
 
-def close(clients: Iterable[RawClient]) -> None:
+def close(clients: Iterable[Client]) -> None:
     for client in clients:
         client.close()
 
@@ -40,7 +42,7 @@ def close(clients: Iterable[RawClient]) -> None:
 @pytest.mark.parametrize("framing", [b"content-length: 1000", b"transfer-encoding: chunked"])
 @pytest.mark.parametrize("path", [b"/api/auth/login", b"/api/payments/webhook"])
 async def test_bodies_that_do_not_come_close_no_prefix(
-    gateway: GatewayProcess, upstream: RecordingUpstream, path: bytes, framing: bytes
+    gateway: GatewayProcess, upstream: Upstream, path: bytes, framing: bytes
 ) -> None:
     first = b"{" if framing.startswith(b"c") else b"1\r\n{\r\n"
 
@@ -52,7 +54,7 @@ async def test_bodies_that_do_not_come_close_no_prefix(
         await gateway.settle()
         members = failures_of(gateway.port, (path, *PREFIXES), members=4, rounds=1)
         assert await within(10, members) == []
-        assert [a.marker for a in upstream.arrivals if a.marker.startswith(b"slow")] == []
+        assert [a.marker for a in upstream.requests if a.marker.startswith(b"slow")] == []
     finally:
         close(clients)
 
@@ -65,7 +67,7 @@ async def within(seconds: float, failures: Awaitable[list[str]]) -> list[str]:
 
 
 async def test_readers_that_do_not_read_close_no_prefix_and_stay_within_memory(
-    upstream: RecordingUpstream,
+    upstream: Upstream,
 ) -> None:
     def long_answer(index: int) -> bytes:
         return markers.request(b"GET", b"/api/tracker/logs", b"reader.%d" % index, do=b"big-3400")
@@ -82,13 +84,3 @@ async def test_readers_that_do_not_read_close_no_prefix_and_stay_within_memory(
         finally:
             close(readers)
         assert await failures_of(gateway.port, PREFIXES, members=4, rounds=1) == []
-
-
-async def test_a_reader_that_reads_gets_the_whole_long_answer(
-    gateway: GatewayProcess, upstream: RecordingUpstream
-) -> None:
-    client = await RawClient.connect(gateway.port, receive_buffer=16 * 1024)
-    request = markers.request(b"GET", b"/api/tracker/logs", b"reader.long", do=b"big-3400")
-    answer = await client.ask(request)
-    client.close()
-    assert (answer.status, answer.echo, len(answer.body)) == (200, b"reader.long", 3400 * 1024)

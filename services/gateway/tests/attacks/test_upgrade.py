@@ -5,11 +5,13 @@ import itertools
 
 import pytest
 
+from services.gateway.tests.gateways import GatewayProcess
+from services.gateway.tests.upstream import Upstream, chunks
+from services.gateway.tests.wire import Client
+
 from . import markers
-from .gateway_process import PREFIXES, GatewayProcess
+from .markers import PREFIXES
 from .member import failures_of
-from .raw_client import RawClient
-from .recording_upstream import RecordingUpstream
 
 OFFERS = {
     "foo": (b"connection: Upgrade", b"upgrade: foo"),
@@ -37,18 +39,18 @@ def next_marker() -> bytes:
     return b"upgrade.%d" % next(_numbers)
 
 
-def no_stranger(upstream: RecordingUpstream) -> None:
+def no_stranger(upstream: Upstream) -> None:
     """Nothing arrived that was hidden in a body or cut off from its head."""
-    assert [broken for broken in upstream.broken if broken.data] == []
-    strangers = [a for a in upstream.arrivals if a.path not in PREFIXES or not a.marker]
+    assert [broken for broken in upstream.broken if broken[1]] == []
+    strangers = [a for a in upstream.requests if a.path not in PREFIXES or not a.marker]
     assert strangers == []
-    assert [a.target for a in upstream.arrivals if a.all(b"upgrade")] == []
+    assert [a.target for a in upstream.requests if a.all(b"upgrade")] == []
 
 
 @pytest.mark.parametrize("offer", OFFERS)
 @pytest.mark.parametrize("sent", ["nothing", "a part", "a part and a request"])
 async def test_a_body_that_does_not_come_reaches_no_other_request(
-    gateway: GatewayProcess, upstream: RecordingUpstream, offer: str, sent: str
+    gateway: GatewayProcess, upstream: Upstream, offer: str, sent: str
 ) -> None:
     attackers = []
     for path in PREFIXES * 4:
@@ -56,7 +58,7 @@ async def test_a_body_that_does_not_come_reaches_no_other_request(
         hidden = smuggled(marker)
         part = {"nothing": b"", "a part": b"x" * 20, "a part and a request": hidden}[sent]
         length = b"content-length: %d" % (len(hidden) + 200)
-        attacker = await RawClient.connect(gateway.port)
+        attacker = await Client.connect(gateway.port)
         request = markers.request(b"GET", path, marker, *OFFERS[offer], length, do=b"early")
         await attacker.send(request + part)
         attackers.append(attacker)
@@ -72,7 +74,7 @@ async def test_a_body_that_does_not_come_reaches_no_other_request(
 @pytest.mark.parametrize("offer", OFFERS)
 @pytest.mark.parametrize("framing", ["length", "chunks"])
 async def test_the_body_after_an_offer_arrives_whole(
-    gateway: GatewayProcess, upstream: RecordingUpstream, offer: str, framing: str
+    gateway: GatewayProcess, upstream: Upstream, offer: str, framing: str
 ) -> None:
     async def offer_with_body(method: bytes, path: bytes, *, pieces: bool) -> None:
         marker = next_marker()
@@ -80,9 +82,9 @@ async def test_the_body_after_an_offer_arrives_whole(
         if framing == "length":
             header, sent = b"content-length: %d" % len(body), body
         else:
-            header, sent = b"transfer-encoding: chunked", markers.chunks(body[:20], body[20:])
+            header, sent = b"transfer-encoding: chunked", chunks(body[:20], body[20:])
         request = markers.request(method, path, marker, *OFFERS[offer], header)
-        client = await RawClient.connect(gateway.port)
+        client = await Client.connect(gateway.port)
         if pieces:
             await client.send(request)
             await gateway.settle()
@@ -106,14 +108,14 @@ async def test_the_body_after_an_offer_arrives_whole(
 
 @pytest.mark.parametrize("offer", OFFERS)
 async def test_an_offer_without_a_body_is_answered_and_the_connection_goes_on(
-    gateway: GatewayProcess, upstream: RecordingUpstream, offer: str
+    gateway: GatewayProcess, upstream: Upstream, offer: str
 ) -> None:
     for path in PREFIXES:
-        client = await RawClient.connect(gateway.port)
+        client = await Client.connect(gateway.port)
         first, second = next_marker(), next_marker()
-        answer = await client.ask(markers.request(b"GET", path, first, *OFFERS[offer]))
+        answer = await client.exchange(markers.request(b"GET", path, first, *OFFERS[offer]))
         assert (answer.status, answer.echo) == (200, first)
-        answer = await client.ask(markers.request(b"GET", path, second))
+        answer = await client.exchange(markers.request(b"GET", path, second))
         assert (answer.status, answer.echo) == (200, second)
         client.close()
     no_stranger(upstream)

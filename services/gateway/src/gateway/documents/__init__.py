@@ -12,7 +12,7 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
-from gateway.responses import JSON, Buffer, Headers, Response, json_response
+from gateway.messages import JSON, Buffer, Headers, Response, json_response
 
 _HTML = b"text/html; charset=utf-8"
 _CSS = b"text/css; charset=utf-8"

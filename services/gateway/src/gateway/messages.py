@@ -1,13 +1,11 @@
-"""A response in memory, and how it is handed to the server."""
+"""Responses in memory, and how they look on the wire."""
 
 import json
-from collections.abc import Awaitable, Callable
-from typing import Any
+from email.utils import formatdate
+from functools import lru_cache
+from http import HTTPStatus
+from time import time
 
-Scope = dict[str, Any]
-Message = dict[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 Header = tuple[bytes, bytes]
 Headers = list[Header]
 
@@ -15,8 +13,7 @@ JSON = b"application/json"
 CLOSE = (b"connection", b"close")
 RETRY_SOON = (b"retry-after", b"2")
 NO_BODY = (204, 304)
-# `server`: granian would send its own name and tell attackers what to try.
-_ON_EVERY_RESPONSE = [(b"x-content-type-options", b"nosniff"), (b"server", b"keto")]
+_STATUS_LINES = {s.value: f"HTTP/1.1 {s.value} {s.phrase}".encode() for s in HTTPStatus}
 # One object that grows to megabytes is copied again and again, and fragments the heap: 28
 # responses of 3.4 MB took four times their size.
 _PAGE = 64 * 1024
@@ -47,10 +44,6 @@ class Buffer:
         else:
             pages.extend(data[at : at + _PAGE] for at in range(0, len(data), _PAGE))
 
-    def joined(self) -> bytes:
-        """The whole content in one object, which is for small bodies."""
-        return b"".join(self.pages)
-
 
 class Response:
     """A whole response: a service's, or the gateway's own."""
@@ -67,24 +60,31 @@ class Response:
         self.status = status
         self.headers: Headers = [] if headers is None else headers
         self.body = Buffer() if body is None else body
-        # Of a response to HEAD: the length of the body that it does not have, if it is known.
         self.to_head = to_head
-        self.length: bytes | None = None
+        # Of a response to HEAD: the length of the body that it does not have, if it is known.
+        self.length: int | None = None
 
-    def start(self, extra: Headers) -> Message:
-        """Return the message that starts a response in ASGI, with the length of the body."""
-        headers = [*self.headers, *_ON_EVERY_RESPONSE, *extra]
-        if self.to_head:
-            if self.length is not None:
-                headers.append((b"content-length", self.length))
-        elif self.status not in NO_BODY:
-            headers.append((b"content-length", b"%d" % self.body.size))
-        return {"type": "http.response.start", "status": self.status, "headers": headers}
+    def add(self, *headers: Header) -> None:
+        """Add headers; the list may belong to other responses, too."""
+        self.headers = [*self.headers, *headers]
 
-    def send(self, send: Send, extra: Headers) -> None:
-        """Send the response in one piece; granian takes it at once, without being awaited."""
-        send(self.start(extra))
-        send({"type": "http.response.body", "body": self.body.joined()})
+    def head(self) -> bytes:
+        """Return the status line and the headers, with the length of the body."""
+        status = self.status
+        lines = [_STATUS_LINES.get(status) or b"HTTP/1.1 %d " % status]
+        lines += map(b": ".join, self.headers)
+        length = self.length if self.to_head else self.body.size
+        if length is not None and (self.to_head or status not in NO_BODY):
+            lines.append(b"content-length: %d" % length)
+        if not any(name == b"date" for name, _ in self.headers):
+            lines.append(_date(int(time())))
+        lines.append(b"\r\n")
+        return b"\r\n".join(lines)
+
+
+@lru_cache(1)
+def _date(now: int) -> bytes:
+    return b"date: " + formatdate(now, usegmt=True).encode()
 
 
 class ErrorResponse(Exception):

@@ -1,0 +1,268 @@
+"""One client's connection: a whole request in, a whole response out, then the next request."""
+
+import asyncio
+import logging
+import math
+import socket
+import struct
+from enum import Enum, auto
+from typing import TYPE_CHECKING, cast
+
+from httptools import HttpRequestParser
+
+from gateway.app import Exchange
+from gateway.messages import CLOSE, ErrorResponse, Response
+from gateway.reader import BodyTooLarge, HeadTooLarge, Malformed, MessageReader
+
+if TYPE_CHECKING:
+    from gateway.listener import Listener
+
+log = logging.getLogger("gateway")
+
+_HEAD_LIMIT = 16 * 1024
+_FIELDS = 100
+_WRITE_AHEAD = 64 * 1024
+# A client that is still sending when its connection closes never sees the response. So the rest
+# of a body is read and dropped, unless it is very long.
+_LINGER_SECONDS = 5.0
+_DROPPED = 4 * 1024 * 1024
+_RESET = struct.pack("ii", 1, 0)
+
+_REFUSALS = {
+    HeadTooLarge: (431, "Request head too large"),
+    BodyTooLarge: (413, "Request body too large"),
+    Malformed: (400, "Bad request"),
+}
+
+
+class State(Enum):
+    HEAD = auto()  # between two requests, or in the middle of a head
+    BODY = auto()
+    RESPONDING = auto()
+    CLOSING = auto()  # the last response is written
+
+
+class ClientConnection(asyncio.Protocol):
+    """`deadline` is for what the client does now; the listener looks at all of them."""
+
+    def __init__(self, listener: "Listener") -> None:
+        self._listener = listener
+        self._limits = listener.gateway.settings.limits
+        self._loop = listener.loop
+        self._reader = MessageReader(HttpRequestParser, _HEAD_LIMIT, _FIELDS)
+        self._transport: asyncio.Transport | None = None
+        self._exchange: Exchange | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._drained: asyncio.Future[None] | None = None
+        self._has_ended = False
+        self._body_began = 0.0
+        self._dropped = 0
+        self.state = State.HEAD
+        self.host = ""
+        self.deadline = math.inf
+
+    # Called by the event loop
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.set_write_buffer_limits(_WRITE_AHEAD)
+        self.host = (transport.get_extra_info("peername") or ("",))[0]
+        self.deadline = self._loop.time() + self._limits.head_seconds
+        self._listener.enter(self)
+
+    def data_received(self, data: bytes) -> None:
+        reader = self._reader
+        if self.state is State.CLOSING:
+            self._dropped += len(data)
+            if self._dropped > _DROPPED:
+                self.abort()
+            return
+        reader.unread = reader.unread + data if reader.unread else data
+        if self.state is not State.RESPONDING:
+            self._read()
+        elif len(reader.unread) > _HEAD_LIMIT and self._transport is not None:
+            self._transport.pause_reading()
+
+    def eof_received(self) -> bool:
+        # It may have sent all that it wants to, and wait for the response.
+        self._has_ended = True
+        if self.state is State.BODY:
+            self._refuse(ErrorResponse(400, "Bad request"))
+        return self.state is State.RESPONDING
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        # A service finishes what it has begun: a plan is stored although its client has left.
+        self._transport = None
+        self.resume_writing()
+        if self.state is not State.RESPONDING:
+            self._end_exchange()
+            self._reader.begin()
+            self._reader.release()
+        self._listener.leave(self)
+
+    def pause_writing(self) -> None:
+        self._drained = self._loop.create_future()
+
+    def resume_writing(self) -> None:
+        drained, self._drained = self._drained, None
+        if drained is not None and not drained.done():
+            drained.set_result(None)
+
+    # The request
+
+    def _read(self) -> None:
+        reader = self._reader
+        try:
+            if self.state is State.HEAD:
+                if not reader.read_head():
+                    return
+                self._begin_exchange()
+            if reader.read_body():
+                self._begin_response(None)
+            else:
+                self.deadline = self._body_began + self._limits.seconds_for_body(reader.body.size)
+        except ErrorResponse as error:
+            self._refuse(error)
+        except Malformed as error:
+            self._refuse(ErrorResponse(*_REFUSALS[type(error)]))
+        except Exception:
+            log.exception("Failed")
+            self._refuse(ErrorResponse(500, "Internal server error"))
+
+    def _begin_exchange(self) -> None:
+        reader, listener = self._reader, self._listener
+        self.state = State.BODY
+        self._body_began = self._loop.time()
+        listener.idle.pop(self, None)
+        self._exchange = exchange = Exchange(listener.gateway, reader, self, self.host)
+        exchange.check()
+        if reader.length is not None and reader.length > reader.body_limit:
+            raise BodyTooLarge
+        if exchange.expects_continue and not reader.is_complete and not reader.unread:
+            self._write(b"HTTP/1.1 100 Continue\r\n\r\n")
+
+    def _refuse(self, error: ErrorResponse) -> None:
+        """Respond with an error; without the end of the request, the connection ends, too."""
+        if self._exchange is not None and self._reader.skip_body():
+            self._begin_response(error)
+            return
+        response = self._exchange.error(error) if self._exchange else error.response()
+        self._end_exchange()
+        if CLOSE not in response.headers:
+            response.add(CLOSE)
+        self._write(b"".join([response.head(), *([] if response.to_head else response.body.pages)]))
+        self._close()
+
+    # The response
+
+    def _begin_response(self, error: ErrorResponse | None) -> None:
+        self.state = State.RESPONDING
+        self.deadline = math.inf
+        self._task = self._loop.create_task(self._respond(error))
+
+    async def _respond(self, error: ErrorResponse | None) -> None:
+        exchange, reader = self._exchange, self._reader
+        assert exchange is not None
+        try:
+            try:
+                response = exchange.error(error) if error else await exchange.respond()
+            except Exception:
+                response = exchange.failed()
+            # What the client has sent already is answered before the connection ends.
+            is_last = self._has_ended or self._listener.is_ending
+            ends = (
+                (is_last and not reader.unread)
+                or not reader.keeps_alive
+                or CLOSE in response.headers
+            )
+            if ends and CLOSE not in response.headers:
+                response.add(CLOSE)
+            await self._send(response)
+        except Exception:
+            # After a part of a response, nothing else may follow on this connection.
+            log.exception("A response could not be sent")
+            self.abort()
+            ends = False
+        finally:
+            self._end_exchange()
+        if ends:
+            self._close()
+        else:
+            self._wait_for_request()
+
+    async def _send(self, response: Response) -> None:
+        pages = [] if response.to_head else response.body.pages
+        self._write(response.head() + pages[0] if pages else response.head())
+        for page in pages[1:]:
+            await self._wait_for_reader()
+            self._write(page)
+        await self._wait_for_reader()
+
+    async def _wait_for_reader(self) -> None:
+        if self._drained is not None:
+            self.deadline = self._loop.time() + self._limits.reader_seconds
+            await self._drained
+            self.deadline = math.inf
+
+    def _wait_for_request(self) -> None:
+        reader = self._reader
+        reader.begin()
+        if self._transport is None:
+            reader.release()
+            return
+        self.state = State.HEAD
+        self.deadline = self._loop.time() + self._limits.head_seconds
+        self._listener.idle[self] = None
+        if reader.unread:
+            self._transport.resume_reading()
+            self._read()
+
+    def _write(self, data: bytes | bytearray) -> None:
+        if self._transport is not None:
+            self._transport.write(data)
+
+    def _end_exchange(self) -> None:
+        exchange, self._exchange = self._exchange, None
+        if exchange is not None:
+            exchange.end()
+
+    def _close(self) -> None:
+        reader, transport = self._reader, self._transport
+        self.state = State.CLOSING
+        reader.begin()
+        reader.unread = b""
+        reader.release()
+        if transport is None:
+            return
+        seconds = (
+            self._limits.reader_seconds if transport.get_write_buffer_size() else _LINGER_SECONDS
+        )
+        self.deadline = self._loop.time() + seconds
+        if self._has_ended:
+            transport.close()
+        else:
+            transport.resume_reading()
+            transport.write_eof()
+
+    # Called by the listener
+
+    def end(self) -> None:
+        """End what takes too long, or a connection that waits for a request."""
+        if self.state is State.BODY:
+            self._refuse(ErrorResponse(408, "Request body too slow"))
+        elif (
+            self.state is State.HEAD
+            and self._transport
+            and not self._transport.get_write_buffer_size()
+        ):
+            self._transport.close()
+        else:
+            self.abort()
+
+    def abort(self) -> None:
+        """Reset the connection: what the client has not read is dropped."""
+        transport, self._transport = self._transport, None
+        if transport is not None:
+            its_socket = transport.get_extra_info("socket")
+            its_socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
+            transport.abort()

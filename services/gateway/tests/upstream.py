@@ -1,0 +1,246 @@
+"""A service that records each request, reads strictly, and can misbehave.
+
+A test sets its response, byte for byte; or `do=...` in the request's query does:
+
+    early      answer after the head, then read the body
+    hold       answer when `release` is set
+    drop       close the connection after the head, the first time; then answer
+    drop-body  the same, after the first bytes of the body
+    drop-whole the same, after the body; then answer as with `early`
+    close      answer with `connection: close`, then close
+    hangup     answer, then close without a word
+    chunked    answer in chunks, with a trailer
+    slow       answer in three pieces
+    extra      append a second, unasked answer to the answer
+    cut        close in the middle of the answer's body
+    until-eof  answer without a length, then close
+    empty      answer 204
+    big-N      answer N KiB
+"""
+
+import asyncio
+import hashlib
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Self
+
+from testkit.eventually import eventually
+
+from .wire import Malformed, Message, take_body, take_head
+
+POISON = b"HTTP/1.1 200 OK\r\nx-echo: poison\r\ncontent-length: 6\r\n\r\npoison"
+# More than the gateway takes.
+_MOST_KIB = 9 * 1024
+_CLOSING = (b"close", b"hangup", b"cut", b"until-eof")
+_DO = re.compile(rb"[?&]do=([a-z0-9\-]+)")
+
+
+def ok(body: bytes = b"{}", *headers: bytes, status: bytes = b"200 OK") -> bytes:
+    """An answer as a well-behaved service sends it."""
+    lines = [b"HTTP/1.1 " + status, b"content-length: %d" % len(body), *headers]
+    return b"\r\n".join(lines) + b"\r\n\r\n" + body
+
+
+def chunks(*pieces: bytes) -> bytes:
+    """A chunked body."""
+    return b"".join(b"%x\r\n%b\r\n" % (len(piece), piece) for piece in pieces) + b"0\r\n\r\n"
+
+
+@dataclass
+class Connection:
+    """One connection of the gateway's."""
+
+    number: int
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    data: bytes = b""
+
+    async def more(self) -> bool:
+        received = await self.reader.read(256 * 1024)
+        self.data += received
+        return bool(received)
+
+
+Answer = Callable[[Message, Connection], Awaitable[None]]
+
+
+async def never(request: Message, on: Connection) -> None:
+    """Hold the request until the connection ends."""
+    await on.reader.read()
+
+
+class Upstream:
+    """One service, or all of them; without other orders it echoes the marker of each request."""
+
+    def __init__(self) -> None:
+        self.requests: list[Message] = []
+        self.broken: list[tuple[str, bytes]] = []
+        self.release = asyncio.Event()
+        self.connections = 0
+        self.open = 0
+        self.port = 0
+        self._response: Answer | None = None
+        self._reads_body = True
+        self._dropped: set[bytes] = set()
+        self._server: asyncio.Server | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> Self:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port, backlog=1024)
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def stop(self) -> None:
+        """Refuse connections, and close those that are open."""
+        assert self._server is not None
+        self._server.close()
+        await self.hang_up()
+
+    async def hang_up(self) -> None:
+        """Close every connection."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def answers(
+        self, answer: bytes | Answer, *, then_close: bool = False, reads_body: bool = True
+    ) -> None:
+        """Set the response; it is sent after the request's body was read, or before."""
+        self._reads_body = reads_body
+        if not isinstance(answer, bytes):
+            self._response = answer
+            return
+        content = answer
+
+        async def write(request: Message, on: Connection) -> None:
+            on.writer.write(content)
+            if then_close:
+                await on.writer.drain()
+                on.writer.close()
+
+        self._response = write
+
+    def forget(self) -> None:
+        """Forget what arrived and was ordered, and hold requests again."""
+        self.requests.clear()
+        self.broken.clear()
+        self._dropped.clear()
+        self.release.clear()
+        self._response, self._reads_body = None, True
+
+    async def asked(self, count: int = 1) -> list[Message]:
+        """Wait for this many requests, and return them."""
+        await eventually(lambda: len(self.requests) >= count, what=f"{count} requests")
+        return self.requests
+
+    def of(self, marker: bytes) -> list[Message]:
+        """The requests with this marker."""
+        return [request for request in self.requests if request.marker == marker]
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        self.connections += 1
+        self.open += 1
+        connection = Connection(self.connections, reader, writer)
+        try:
+            while not writer.is_closing() and await self._exchange(connection):
+                pass
+        except Malformed as error:
+            self.broken.append((str(error), connection.data))
+        except (ConnectionError, asyncio.CancelledError):
+            pass
+        finally:
+            self.open -= 1
+            self._tasks.discard(task)
+            writer.close()
+
+    async def _exchange(self, connection: Connection) -> bool:
+        """Read one request and answer it; False when the connection is to be closed."""
+        while (found := take_head(connection.data)) is None:
+            if not await connection.more():
+                if connection.data:
+                    raise Malformed("half a head")
+                return False
+        request, connection.data = found
+        request.check_request()
+        request.connection = connection.number
+        self.requests.append(request)
+        if self._response is not None:
+            if self._reads_body and not await self._read_body(connection, request):
+                return False
+            await self._response(request, connection)
+            return True
+        ordered = _DO.search(request.target)
+        do = ordered[1] if ordered else b""
+        drops = do.startswith(b"drop") and request.marker not in self._dropped
+        self._dropped.add(request.marker)
+        early = do == b"early" or (do == b"drop-whole" and not drops)
+        if do == b"drop" and drops:
+            return False
+        if early:
+            await _answer(connection, request, do)
+        is_cut = do == b"drop-body" and drops
+        if not await self._read_body(connection, request, is_cut=is_cut) or drops:
+            return False
+        if do == b"hold":
+            await self.release.wait()
+        if not early:
+            await _answer(connection, request, do)
+        return do not in _CLOSING
+
+    async def _read_body(
+        self, connection: Connection, request: Message, *, is_cut: bool = False
+    ) -> bool:
+        while (found := take_body(request, connection.data)) is None:
+            if (is_cut and connection.data) or not await connection.more():
+                return False
+        request.body, connection.data = found
+        request.whole = True
+        return True
+
+
+async def _answer(connection: Connection, request: Message, do: bytes) -> None:
+    for piece in _pieces(request, do):
+        connection.writer.write(piece)
+        await connection.writer.drain()
+        if do == b"slow":
+            await asyncio.sleep(0.005)
+
+
+def _pieces(request: Message, do: bytes) -> list[bytes]:
+    """The answer: the marker and the hash of the request's body, in the pieces to write."""
+    digest = hashlib.sha256(request.body).hexdigest()[:16].encode() if request.whole else b"-"
+    content = b"echo=%b;method=%b;body=%b;" % (request.marker, request.method, digest)
+    if do.startswith(b"big-") and do[4:].isdigit():
+        # A mutated number may be of gigabytes, and all clients would wait while they are made.
+        content += b"x" * (min(int(do[4:]), _MOST_KIB) * 1024 - len(content))
+    echo = b"x-echo: %b\r\nx-echo-method: %b\r\n" % (request.marker, request.method)
+    if do == b"empty":
+        return [b"HTTP/1.1 204 No Content\r\n" + echo + b"\r\n"]
+    framing = {
+        b"chunked": b"transfer-encoding: chunked\r\n",
+        b"until-eof": b"connection: close\r\n",
+        b"close": b"content-length: %d\r\nconnection: close\r\n" % len(content),
+    }.get(do, b"content-length: %d\r\n" % len(content))
+    head = b"HTTP/1.1 200 OK\r\n" + echo + framing + b"\r\n"
+    if request.method == b"HEAD":
+        return [head]
+    half = len(content) // 2
+    match do:
+        case b"chunked":
+            body = chunks(content[:half], content[half:])[:-2]
+            return [head + body + b"x-trailer: 1\r\n\r\n"]
+        case b"slow":
+            return [head, content[:half], content[half:]]
+        case b"cut":
+            return [head + content[:half]]
+        case b"extra":
+            return [head + content + POISON]
+    return [head + content]
