@@ -258,7 +258,13 @@ async def test_pages_have_the_limits_of_requests_in_flight_and_over_time(
     own: Upstream, page: bytes
 ) -> None:
     held = DelayedResponse(own)
-    limits = {"requests_per_address": 2, "rate_limit_burst": 4, "trusted_proxies": "127.0.0.1/32"}
+    limits = {
+        "requests_per_address": 2,
+        "rate_limit_burst": 4,
+        # None comes back while this runs.
+        "rate_limit_per_minute": 1,
+        "trusted_proxies": "127.0.0.1/32",
+    }
     async with Door(all_at(own.url), **limits) as door:
 
         async def ask(path: bytes, address: bytes = b"203.0.113.7") -> int:

@@ -106,6 +106,13 @@ async def test_every_answer_says_that_its_type_is_not_to_be_guessed(
     assert (await client.get(b"/nowhere"))[b"x-content-type-options"] == b"nosniff"
 
 
+async def test_http_1_0_ends_its_connection_whatever_it_asks_for(client: Client) -> None:
+    await client.send(b"GET /healthz HTTP/1.0\r\nconnection: keep-alive\r\n\r\n")
+    answer = await client.answer()
+    assert (answer.status, answer[b"connection"]) == (200, b"close")
+    assert await client.rest() == b""
+
+
 async def test_http_1_0_gets_a_length_instead_of_chunks(client: Client, service: Upstream) -> None:
     service.answers(
         b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n3\r\ndef\r\n0\r\n\r\n"

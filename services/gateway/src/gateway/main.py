@@ -33,16 +33,16 @@ async def serve(
         _start_span(settings),
     )
     public = Listener(gateway, settings.host, settings.port, settings.max_clients)
-    serving = [public.serve_until(stop, settings.shutdown_seconds)]
+    listeners = [(public, settings.shutdown_seconds)]
     if settings.admin_port is not None:
         pages = admin_pages(readiness, metrics.registry(gateway, public))
         operators = Gateway(settings, pages, Clients((), ("0.0.0.0/0", "::/0")))
         admin = Listener(operators, settings.host, settings.admin_port, _ADMIN_CONNECTIONS)
-        serving.append(admin.serve_until(stop, 1))
+        listeners.append((admin, 1))
     log.info("Listening", extra={"host": settings.host, "port": public.port})
     started(public.port)
     try:
-        await asyncio.gather(*serving)
+        await asyncio.gather(*(each.serve_until(stop, left) for each, left in listeners))
         # A plan is finished even if its client has left. Polled: each request would have to set
         # and clear an event.
         gives_up = public.loop.time() + settings.shutdown_seconds

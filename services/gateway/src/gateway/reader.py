@@ -205,7 +205,9 @@ class MessageReader:
     def on_headers_complete(self) -> None:
         if self._in_head:
             self._in_head = False
-            self.keeps_alive = self.parser.should_keep_alive()
+            # HTTP/1.0 would want to be told that its connection is kept.
+            is_1_1 = self.parser.get_http_version() == "1.1"
+            self.keeps_alive = is_1_1 and self.parser.should_keep_alive()
 
     def on_body(self, data: bytes) -> None:
         if self._error is not None or self.is_complete:
