@@ -45,6 +45,20 @@ class ChannelRefused(NotPublished):
     """The broker closed the channel over one of the messages that were being published."""
 
 
+async def connect(url: str, name: str, seconds: float) -> AbstractConnection:
+    """Open a connection."""
+    opening = asyncio.create_task(
+        aio_pika.connect(url, timeout=seconds, client_properties={"connection_name": name})
+    )
+    try:
+        return await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        # Cancelled in its last steps, the library would leave an open connection behind.
+        with suppress(Exception):
+            await (await opening).close()
+        raise
+
+
 class Broker:
     """One connection and one confirming channel, made when needed and made again when lost."""
 
@@ -79,7 +93,7 @@ class Broker:
             return self._connection
         await self.close()
         try:
-            self._connection = await self._open()
+            self._connection = await connect(self._url, f"{self._name} publisher", _CONNECT_SECONDS)
         except Exception:
             self.is_unavailable = True
             raise
@@ -88,22 +102,6 @@ class Broker:
         BROKER_CONNECTED.set(1)
         log.info("Connected to RabbitMQ")
         return self._connection
-
-    async def _open(self) -> AbstractConnection:
-        opening = asyncio.create_task(
-            aio_pika.connect(
-                self._url,
-                timeout=_CONNECT_SECONDS,
-                client_properties={"connection_name": f"{self._name} publisher"},
-            )
-        )
-        try:
-            return await asyncio.shield(opening)
-        except asyncio.CancelledError:
-            # Cancelled in its last steps, the library would leave an open connection behind.
-            with suppress(Exception):
-                await (await opening).close()
-            raise
 
     async def until_connected(self) -> None:
         """Wait for the broker, however long it takes."""

@@ -17,10 +17,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
-import aio_pika
 from aio_pika.abc import AbstractConnection, AbstractIncomingMessage
 
-from chassis.messaging.broker import Broker
+from chassis.messaging.broker import Broker, connect
 from chassis.messaging.dead_letter_queue import consume, declared, when_free
 from chassis.messaging.middlewares import ATTEMPTS, REASON, SINCE
 from chassis.messaging.signature import SIGNATURE
@@ -156,7 +155,7 @@ class DeadLetters:
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[AbstractConnection]:
-        async with await aio_pika.connect(self._url, timeout=10) as connection:
+        async with await connect(self._url, "dead letters", 10) as connection:
             yield connection
 
 
