@@ -39,7 +39,7 @@ def every_request_fits_stripes_own_types() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def only_jobs_that_a_test_expects() -> Iterator[None]:
     """The other jobs are run by the tests that are about them: they ask Stripe at any time."""
     with pytest.MonkeyPatch.context() as patch:
@@ -154,7 +154,8 @@ async def settings(
     )
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+# Billing ends with its own tests: it would go on answering the events of others' tests.
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def billing(settings: Settings, own_server: Server) -> AsyncIterator[RunningService]:
     async with running(make(settings)) as it:
         await own_server.start(it.app, lifespan=False)

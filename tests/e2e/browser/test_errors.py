@@ -219,6 +219,8 @@ async def the_password_guards_the_erasure(app: WebApp) -> None:
 async def test_after_a_session_is_over_a_login_leads_back(app: WebApp, member: Person) -> None:
     await app.log_in(member.email, PASSWORD)
     await app.lands_on("/dashboard")
+    # What the dashboard still asks for would end the session before the planner is opened.
+    await app.page.wait_for_load_state("networkidle")
     assert (await member.post("/api/auth/logout-everywhere")).status_code == 200
     await app.go("/planner")
     await app.shows("Your session is over.")
