@@ -1,15 +1,15 @@
 """The status page."""
 
 import asyncio
-import socket
 import time
 from typing import Any
 
 from chassis.observability import status
 from gateway.__main__ import processes
 from gateway.settings import Settings
+from testkit.ports import free_port
 
-from .gateways import Door, all_at
+from .gateways import Door, urls_of
 from .upstream import Answer, Connection, Upstream, ok
 from .wire import Message
 
@@ -49,8 +49,7 @@ def saying(readiness: bytes, figures: bytes) -> Answer:
 
 async def page(urls: dict[str, str]) -> tuple[str, bool]:
     """The page, and whether everything is ready."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        admin_port: int = free.getsockname()[1]
+    admin_port = free_port()
     async with Door(urls, admin_port=admin_port) as door:
         known: dict[str, Any] = {f"{name}_url": url for name, url in urls.items()}
         settings = Settings(**known, port=door.port, admin_port=admin_port)
@@ -65,7 +64,7 @@ def row(text: str, name: str) -> list[str]:
 
 async def test_it_shows_what_each_process_says_of_itself(own: Upstream) -> None:
     own.answers(saying(ok(READY), FIGURES % (time.time() - 3600)))
-    text, ready = await page(all_at(own.url))
+    text, ready = await page(urls_of(own))
     assert ready
     assert " ".join(row(text, "identity")) == "identity ready 1.2.3 7 (3 min) 42 2 - 3 of 8"
     assert row(text, "gateway")[:3] == ["gateway", "ready", "development"]
@@ -75,9 +74,7 @@ async def test_it_shows_what_each_process_says_of_itself(own: Upstream) -> None:
 
 async def test_it_says_what_is_down_and_what_is_not_ready(own: Upstream) -> None:
     own.answers(saying(ok(AWAY, status=b"503 Service Unavailable"), FIGURES % 0))
-    with socket.create_server(("127.0.0.1", 0)) as closed:
-        unreachable = f"http://127.0.0.1:{closed.getsockname()[1]}"
-    text, ready = await page({**all_at(own.url), "tracker": unreachable})
+    text, ready = await page({**urls_of(own), "tracker": f"http://127.0.0.1:{free_port()}"})
     assert not ready
     assert "not ready (database away)" in text
     assert row(text, "tracker")[1] == "down"
