@@ -52,6 +52,8 @@ TWO_MEANINGS = [
     *(b"/api/auth%2f..%2finternal", b"/api/tracker/..%2f..%2finternal/users"),
     *(b"/api/auth/%5c..%5cinternal", b"/api/auth/\\..\\internal", b"/api/ai\\generate-plan"),
     *(b"/api/ai/%5cgenerate-plan", b"/api/auth/me%zz", b"/api/auth/me%4", b"*"),
+    # A service drops a fragment, after the limits of another path were applied.
+    *(b"/api/ai/generate-plan#", b"/api/auth/register#x", b"/api/auth/me?a#b"),
     *(b"/api/ai/%0agenerate-plan", b"/api/auth/me%00"),
     *(b"/api/ai/generate-plan%%%02x" % code for code in (*range(0x20), 0x7F)),
 ]
