@@ -110,12 +110,7 @@ class Process(Listening):
         self._process: subprocess.Popen[bytes] | None = None
 
     async def __aenter__(self) -> Self:
-        self._process = subprocess.Popen(
-            self._command,
-            env={**os.environ, **self._variables},
-            stdout=self._output,
-            stderr=subprocess.STDOUT,
-        )
+        self._start()
         try:
             await eventually(self._answers, what="the server starts")
         except BaseException:
@@ -125,6 +120,12 @@ class Process(Listening):
 
     async def __aexit__(self, *_: object) -> None:
         await self.stop()
+
+    def _start(self) -> None:
+        environment = {**os.environ, **self._variables}
+        self._process = subprocess.Popen(
+            self._command, env=environment, stdout=self._output, stderr=subprocess.STDOUT
+        )
 
     @property
     def running(self) -> bool:
@@ -180,3 +181,10 @@ class GatewayProcess(Process):
         ports = {"PORT": str(free_port()), "ADMIN_PORT": str(self.admin_port)}
         variables = {**variables_of(upstream), **ports, "SHUTDOWN_SECONDS": "1", **settings}
         super().__init__(int(ports["PORT"]), [python, "-m", "gateway", "serve"], variables)
+
+    def status_page(self) -> tuple[int, str]:
+        """What `python -m gateway status` ends with and prints."""
+        environment = {**os.environ, **self._variables}
+        command = [*self._command[:-1], "status"]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout

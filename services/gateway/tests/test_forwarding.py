@@ -14,8 +14,8 @@ ME = b"/api/auth/me"
 # Written by the gateway, whatever was sent; and what none passes on.
 WRITTEN = b"""content-length host date server vary traceparent x-content-type-options x-request-id
     x-forwarded-for x-forwarded-proto x-forwarded-host""".split()
-INTERPRETED = b"""expect forwarded http2-settings tracestate te trailer upgrade connection keep-alive
-    transfer-encoding""".split()
+INTERPRETED = b"""expect forwarded http2-settings tracestate te trailer upgrade connection
+    keep-alive transfer-encoding""".split()
 
 visible = string.ascii_letters + string.digits + "-._~!$&'()*+,;=:@"
 names = (

@@ -147,9 +147,9 @@ def _reason(case: Case, marker: bytes, own: Signature | None) -> str:
     origin = origin_of(marker)
     if case.mutation in BYTES:
         return "Bytes were changed at random"
-    if origin is None or origin.is_hidden or origin.index > case.mutated:
+    if origin is None or origin.is_hidden or origin.place > case.mutated:
         return "After a refusal one closes the connection, and the other reads the next request"
-    if origin.index < case.mutated:
+    if origin.place < case.mutated:
         return ""
     if own is None and case.mutation in REFUSED:
         return "The gateway refuses what is malformed, too large or has two meanings"

@@ -43,7 +43,7 @@ class Origin(NamedTuple):
     """The case that a marker belongs to, its request, and whether it was hidden in a body."""
 
     number: int
-    index: int
+    place: int
     is_hidden: bool
 
 

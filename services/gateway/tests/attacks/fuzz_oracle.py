@@ -45,13 +45,13 @@ def complaints_about_arrival(arrival: Message, case: Case, host: bytes) -> Itera
     ):
         yield "another request's header"
     # After an ambiguous request, the client's own bytes may be read in another way.
-    if origin.is_hidden and origin.index < case.mutated:
+    if origin.is_hidden and origin.place < case.mutated:
         yield "hidden in the body of a plain request"
-    if origin.is_hidden or origin.index == case.mutated:
+    if origin.is_hidden or origin.place == case.mutated:
         return
-    request = case.requests[origin.index]
+    request = case.requests[origin.place]
     # Bytes left over from an ambiguous request, or too few, may change the next one's method.
-    if origin.index < case.mutated and arrival.method != request.method:
+    if origin.place < case.mutated and arrival.method != request.method:
         yield f"sent as {request.method!r}"
     if arrival.whole and arrival.body != request.body:
         yield "its body is not the one that was sent"

@@ -1,7 +1,7 @@
 """A body reaches a service whole or not at all, whatever is offered, dropped or held back.
 
-An offer to upgrade is plain HTTP/1.1: it neither hides a body nor invents one. A request is repeated
-whole or not at all when the service drops a kept connection.
+An offer to upgrade is plain HTTP/1.1: it neither hides a body nor invents one. A request is
+repeated whole or not at all when the service drops a kept connection.
 """
 
 import asyncio

@@ -1,17 +1,13 @@
 """The status page."""
 
-import asyncio
 import time
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 
 from chassis.observability import status
-from gateway.__main__ import processes
-from gateway.settings import Settings
 from testkit.ports import free_port
-
-from .gateways import Door, urls_of
-from .upstream import Answer, Connection, Upstream, ok
-from .wire import Message
 
 READY = b'{"ready": true, "checks": {"database": "ok", "broker": "ok"}}'
 AWAY = b'{"ready": false, "checks": {"database": "away", "broker": "ok"}}'
@@ -38,23 +34,26 @@ keto_webhook_last_timestamp_seconds %f
 """
 
 
-def saying(readiness: bytes, figures: bytes) -> Answer:
+@contextmanager
+def saying(readiness: bytes, figures: bytes) -> Iterator[str]:
     """A service that answers both of an operator's questions."""
 
-    async def answer(request: Message, on: Connection) -> None:
-        on.writer.write(readiness if request.target == b"/readyz" else ok(figures))
+    class Answers(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            is_probe = self.path == "/readyz"
+            self.send_response(503 if is_probe and readiness == AWAY else 200)
+            self.end_headers()
+            self.wfile.write(readiness if is_probe else figures)
 
-    return answer
+        def log_message(self, format: str, *args: object) -> None:
+            """Log nothing."""
 
-
-async def page(urls: dict[str, str]) -> tuple[str, bool]:
-    """The page, and whether everything is ready."""
-    admin_port = free_port()
-    async with Door(urls, admin_port=admin_port) as door:
-        known: dict[str, Any] = {f"{name}_url": url for name, url in urls.items()}
-        settings = Settings(**known, port=door.port, admin_port=admin_port)
-        seen = await asyncio.to_thread(status.look, processes(settings))
-    return status.page(seen), all(each.ready for each in seen)
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
+        Thread(target=server.serve_forever, args=(0.01,)).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
 
 
 def row(text: str, name: str) -> list[str]:
@@ -62,21 +61,24 @@ def row(text: str, name: str) -> list[str]:
     return line.split()
 
 
-async def test_it_shows_what_each_process_says_of_itself(own: Upstream) -> None:
-    own.answers(saying(ok(READY), FIGURES % (time.time() - 3600)))
-    text, ready = await page(urls_of(own))
-    assert ready
+def test_it_shows_what_each_process_says_of_itself() -> None:
+    with saying(READY, FIGURES % (time.time() - 3600)) as url:
+        seen = status.look({"gateway": (url, None), "identity": (url, url)})
+    text = status.page(seen)
+    assert all(each.ready for each in seen)
     assert " ".join(row(text, "identity")) == "identity ready 1.2.3 7 (3 min) 42 2 - 3 of 8"
-    assert row(text, "gateway")[:3] == ["gateway", "ready", "development"]
+    assert row(text, "gateway")[:3] == ["gateway", "ready", "-"]
     assert "Waiting for a retry: 4 for 60s" in text
     assert "Last webhook: 1 h ago" in text
 
 
-async def test_it_says_what_is_down_and_what_is_not_ready(own: Upstream) -> None:
-    own.answers(saying(ok(AWAY, status=b"503 Service Unavailable"), FIGURES % 0))
-    text, ready = await page({**urls_of(own), "tracker": f"http://127.0.0.1:{free_port()}"})
-    assert not ready
+def test_it_says_what_is_down_and_what_is_not_ready() -> None:
+    closed = f"http://127.0.0.1:{free_port()}"
+    with saying(AWAY, FIGURES % 0) as url:
+        seen = status.look({"identity": (url, url), "tracker": (closed, closed)})
+    text = status.page(seen)
+    assert not any(each.ready for each in seen)
     assert "not ready (database away)" in text
     assert row(text, "tracker")[1] == "down"
-    assert "Dead letters: 12" in text
+    assert "Dead letters: 3" in text
     assert "Last webhook: never" in text
