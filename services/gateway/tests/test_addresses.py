@@ -1,4 +1,4 @@
-"""Where a request comes from: what services are told, and what proxies are believed about it."""
+"""Where a request comes from: what services see of it, and what proxies are believed about it."""
 
 import pytest
 

@@ -68,7 +68,7 @@ def _each(
     return {f"{kind} {b' / '.join(row)[:60]!r}": make(*row) for row in split}
 
 
-# What the gateway refuses, whoever may read it in some way.
+# What the gateway refuses, even if another server accepts it.
 REFUSED: dict[str, Mutation] = {
     **_each(
         "length",
