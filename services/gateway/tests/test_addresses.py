@@ -4,34 +4,14 @@ import pytest
 
 from .gateways import Door
 from .upstream import Upstream
-from .wire import Client
 
 ME = b"/api/auth/me"
 
 
-async def test_a_client_is_not_believed_about_where_it_is(
-    client: Client, service: Upstream
-) -> None:
-    await client.get(
-        ME,
-        *(b"x-forwarded-for: 6.6.6.6", b"x-forwarded-proto: https", b"x-forwarded-host: evil.test"),
-        *(b"x-real-ip: 6.6.6.6", b"forwarded: for=6.6.6.6", b"x-client-networks: 6.6.6.6/32"),
-    )
-    (request,) = service.requests
-    assert request[b"x-forwarded-for"] == b"127.0.0.1"
-    assert request[b"x-forwarded-proto"] == b"http"
-    assert request[b"x-forwarded-host"] == b"keto.test"
-    assert request[b"host"] == service.url.removeprefix("http://").encode()
-    assert b"forwarded" not in request
-    assert b"x-real-ip" not in request
-
-
 FORGED = (
-    b"x-forwarded-for: 6.6.6.6, 2001:db8::6",
-    b"x-forwarded-for: 9.9.9.9",
-    b"x-forwarded-proto: https",
-    b"x-forwarded-host: keto.example",
-    b"x-client-networks: 6.6.6.6/32",
+    *(b"x-forwarded-for: 6.6.6.6, 2001:db8::6", b"x-forwarded-for: 9.9.9.9"),
+    *(b"x-forwarded-proto: https", b"x-forwarded-host: keto.example", b"x-real-ip: 6.6.6.6"),
+    *(b"forwarded: for=6.6.6.6", b"x-client-networks: 6.6.6.6/32"),
 )
 
 
@@ -69,6 +49,9 @@ async def test_a_client_that_is_no_trusted_proxy_is_not_believed(
         assert request[b"x-forwarded-proto"] == b"http"
         assert request[b"x-forwarded-host"] == b"keto.test"
         assert request[b"x-client-networks"] == b"127.0.0.1/32"
+        assert request[b"host"] == own.url.removeprefix("http://").encode()
+        assert b"forwarded" not in request
+        assert b"x-real-ip" not in request
 
 
 @pytest.mark.parametrize("trusted", ["none", "127.0.0.1/32"])

@@ -12,7 +12,6 @@ from .gateways import Door
 from .upstream import Answer, Connection, Upstream, never, ok
 from .wire import Client, Message
 
-GET = b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n"
 ME = b"/api/auth/me"
 
 
@@ -181,19 +180,27 @@ async def test_a_plan_may_take_longer_than_other_answers(own: Upstream) -> None:
         assert (await writing.answer()).body == b"plan"
 
 
+@pytest.mark.parametrize(
+    "held",
+    [
+        b"/api/auth/me",
+        b"/api/ai/generate-plan",
+        b"/%61pi/ai/%67%65%6E%65%72%61%74%65%2d%70%6c%61%6e",
+    ],
+)
 async def test_requests_beyond_the_connections_wait_and_beyond_the_queue_are_503(
-    own: Upstream,
+    own: Upstream, held: bytes
 ) -> None:
     settings = {"upstream_connections": 2, "upstream_queue": 3, "upstream_queue_seconds": 20}
     async with Door(own, **settings) as door:
-        held = GET.replace(b"/me", b"/me?do=hold")
-        asking = [asyncio.create_task(door.exchange(held)) for _ in range(8)]
+        request = b"POST " + held + b"?do=hold HTTP/1.1\r\nhost: a\r\n\r\n"
+        asking = [asyncio.create_task(door.exchange(request)) for _ in range(8)]
         refused = 8 - 2 - 3
         await eventually(lambda: sum(task.done() for task in asking) == refused)
         await own.asked(2)
         # Another route to the same service has connections of its own.
         async with door.client() as client:
-            assert (await client.get(b"/api/plans")).status == 200
+            assert (await client.get(b"/api/ai/status")).status == 200
         own.release.set()
         statuses = sorted(answer.status for answer in await asyncio.gather(*asking))
     assert statuses == [200] * 5 + [503] * refused

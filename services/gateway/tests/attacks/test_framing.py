@@ -13,8 +13,6 @@ from .mutations import REFUSED
 
 # At the start of a connection, instead of a request.
 NO_REQUESTS = [
-    b"hello\r\n\r\n",
-    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc",
     b"POST /api/auth/login HTTP/1.0\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
     b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 3\n\nabc",
     b"GET /api/auth/me?\xc3\xa4 HTTP/1.1\r\nhost: a\r\n\r\n",

@@ -66,28 +66,6 @@ async def test_bodies_that_do_not_come_close_no_prefix(
         assert [a.marker for a in service.requests if a.marker.startswith(b"slow")] == []
 
 
-@pytest.mark.parametrize(
-    "spelling",
-    [
-        b"/api/ai/generate-plan",
-        b"/api/ai/%67enerate-plan",
-        b"/%61pi/ai/%67%65%6E%65%72%61%74%65%2d%70%6c%61%6e",
-    ],
-)
-async def test_plans_in_flight_do_not_close_the_rest_of_the_prefix(
-    gateway: GatewayProcess, service: Upstream, spelling: bytes
-) -> None:
-    def plan(index: int) -> bytes:
-        return markers.request(b"POST", spelling, b"plan.%d" % index, body=b"{}", do=b"hold")
-
-    async with opened(gateway, 160, plan):
-        await service.asked(16)
-        await members_are_served(gateway, b"/api/ai/sessions")
-        service.release.set()
-    # Those in the gateway's queue come now; held, they would stand in the next test's way.
-    await members_are_served(gateway, b"/api/ai/generate-plan")
-
-
 async def test_readers_that_do_not_read_close_no_prefix_and_stay_within_memory(
     own: Upstream,
 ) -> None:
