@@ -126,8 +126,6 @@ CREATE TABLE subscription (
     cancel_at_period_end   boolean     NOT NULL DEFAULT false,
     current_period_start   timestamptz,
     current_period_end     timestamptz,
-    oldest                 jsonb,
-    newest                 jsonb,
     -- Which of its events are the first and the newest (rules.py says what the numbers mean).
     first_event_second     bigint      NOT NULL,
     first_event_kind       integer     NOT NULL,
@@ -141,41 +139,6 @@ CREATE TABLE subscription (
     price_was_changed      integer     NOT NULL
 );
 CREATE INDEX subscriptions_of_a_user ON subscription (user_id);
-CREATE FUNCTION subscription_event_columns() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    from_lists boolean;
-BEGIN
-    IF TG_OP = 'INSERT' THEN
-        from_lists := NEW.newest_event_second IS NULL;
-    ELSE
-        from_lists := NEW.newest IS DISTINCT FROM OLD.newest
-                   OR NEW.oldest IS DISTINCT FROM OLD.oldest
-                   OR NEW.newest_event_second IS NULL;
-    END IF;
-    IF from_lists THEN
-        NEW.first_event_second  := (NEW.oldest->>1)::bigint;
-        NEW.first_event_kind    := (NEW.oldest->>2)::integer;
-        NEW.newest_event_final  := (NEW.newest->>0)::integer;
-        NEW.newest_event_second := (NEW.newest->>1)::bigint;
-        NEW.newest_event_kind   := (NEW.newest->>2)::integer;
-        NEW.status_was_changed  := (NEW.newest->>3)::integer;
-        NEW.status_period_end   := (NEW.newest->>4)::bigint;
-        NEW.status_in_life      := (NEW.newest->>5)::integer;
-        NEW.price_was_changed   := 0;
-    ELSE
-        NEW.oldest := jsonb_build_array(
-            0, NEW.first_event_second, NEW.first_event_kind, 0, 0, 0);
-        NEW.newest := jsonb_build_array(
-            NEW.newest_event_final, NEW.newest_event_second, NEW.newest_event_kind,
-            NEW.status_was_changed, NEW.status_period_end, NEW.status_in_life);
-    END IF;
-    RETURN NEW;
-END
-$$;
-CREATE TRIGGER subscription_event_columns BEFORE INSERT OR UPDATE ON subscription
-    FOR EACH ROW EXECUTE FUNCTION subscription_event_columns();
--- Also where rows are copied without triggers, as a restore does.
-ALTER TABLE subscription ENABLE ALWAYS TRIGGER subscription_event_columns;
 
 -- What a user is entitled to. Version 0: no event was published yet.
 CREATE TABLE membership (
@@ -196,7 +159,7 @@ CREATE TABLE stripe_event (
     received_at timestamptz NOT NULL,
     payload     text,
     -- What is kept when the payload is pruned: ids, and nothing about a person.
-    summary     text,
+    summary     text        NOT NULL,
     state       text        NOT NULL CHECK (state IN ('applied', 'ignored', 'set aside', 'failed')),
     outcome     text        NOT NULL,
     attempts    integer     NOT NULL DEFAULT 1
@@ -208,7 +171,6 @@ CREATE INDEX stripe_event_with_payload ON stripe_event (received_at) WHERE paylo
 -- An erasure finds the events that name a member by the ids in their summaries.
 CREATE INDEX stripe_event_names
     ON stripe_event USING gin (string_to_array(replace(summary, '=', ' '), ' '));
-CREATE INDEX stripe_event_without_summary ON stripe_event (id) WHERE summary IS NULL;
 
 -- What is to be done at Stripe, written in the transaction that decides it: a webhook never waits
 -- for Stripe. The worker repeats each task until it is done; a task is done once for its subject.

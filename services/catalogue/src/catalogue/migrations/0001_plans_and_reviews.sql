@@ -51,8 +51,6 @@ CREATE INDEX review_waiting ON review (created_at) WHERE NOT approved AND modera
 CREATE TABLE purchase (
     user_id      text           NOT NULL,
     plan_id      text           NOT NULL,
-    order_id     text,
-    price        numeric(10, 2),
     purchased_at timestamptz    NOT NULL,
     -- A plan may be returned (refunded, disputed, revoked): the row stays, with the version of what
     -- billing said last, so that a late event changes nothing.

@@ -2,7 +2,7 @@ CREATE TABLE member (
     id                  text        PRIMARY KEY,
     email               text        NOT NULL,
     -- The form by which two spellings of an address are the same.
-    normal_email        text,
+    normal_email        text        NOT NULL,
     email_verified_at   timestamptz,
     -- Links that were mailed to an earlier address are refused.
     email_changed_at    timestamptz,
@@ -39,16 +39,6 @@ CREATE TABLE member (
     total_points        integer     NOT NULL DEFAULT 0
 );
 CREATE UNIQUE INDEX member_normal_email ON member (normal_email);
-CREATE INDEX member_email ON member (lower(email));
-CREATE UNIQUE INDEX member_email_as_typed ON member (lower(email COLLATE "C"));
-CREATE FUNCTION set_normal_email() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    NEW.normal_email := lower(trim(NEW.email));
-    RETURN NEW;
-END $$;
-CREATE TRIGGER set_normal_email BEFORE INSERT ON member FOR EACH ROW
-    WHEN (NEW.normal_email IS NULL AND NEW.email ~ '^[\x01-\x7f]*$')
-    EXECUTE FUNCTION set_normal_email();
 
 CREATE TABLE email_lead (
     email      text        PRIMARY KEY,

@@ -5,8 +5,7 @@ CREATE TABLE ai_session (
     created_at    timestamptz NOT NULL,
     input_params  json        NOT NULL,
     output_plan   json        NOT NULL,
-    model         text        NOT NULL,
-    pdf_url       text
+    model         text        NOT NULL
 );
 CREATE INDEX ai_session_of_user ON ai_session (user_id, created_at DESC);
 
