@@ -13,10 +13,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from contracts.envelope import Envelope
-from contracts.event import Event
 from contracts.registry import BY_ROUTING_KEY
 from contracts.samples import wire
+from messaging import Envelope, Event
 from tools.environment import ROOT
 from tools.openapi import FOLDER
 

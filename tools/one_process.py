@@ -15,13 +15,12 @@ from fastapi import FastAPI
 from benchmarks.events import servers
 from chassis.http import Tokens
 from chassis.http.protocol import ServiceProtocol
-from chassis.messaging.broker import Broker
-from chassis.messaging.declare import declare
 from chassis.service import ServiceSettings
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from gateway.main import serve
 from gateway.settings import read
+from messaging import Broker, declare
 from testkit import JWT_SECRET, SERVICE_SECRETS, eventually
 from testkit.databases import Databases
 from testkit.ports import free_port

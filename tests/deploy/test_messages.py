@@ -5,13 +5,13 @@ import json
 import pytest
 
 from chassis import ids
-from chassis.messaging.handlers import Kind
-from chassis.messaging.hold import Hold
-from chassis.messaging.transaction import Transaction
-from chassis.observability.metrics import HANDLED_ONCE
-from contracts.event import Event
 from contracts.samples import wire
 from contracts.services import SERVICES
+from messaging import Event
+from messaging.handlers import Kind
+from messaging.hold import Hold
+from messaging.metrics import HANDLED_ONCE
+from messaging.transaction import Transaction
 from testkit import ServerUrls, running
 from testkit.databases import Databases
 from tools.check_contracts import RELEASES

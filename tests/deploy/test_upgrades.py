@@ -15,16 +15,13 @@ import httpx
 import pytest
 
 from chassis import clock, ids
-from chassis.messaging.broker import Broker
-from chassis.messaging.declare import declare
 from chassis.storage import migrations
 from chassis.storage.migrations import Migration
-from contracts.envelope import wrap
-from contracts.event import Event
 from contracts.identity import UserRegistered
 from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
+from messaging import Broker, Event, declare, wrap
 from testkit import JWT_SECRET, ServerUrls, eventually, running
 from testkit.databases import Databases
 

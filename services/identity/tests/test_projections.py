@@ -11,6 +11,7 @@ from contracts.identity import (
 from contracts.samples import sample
 from contracts.tracker import AchievementEarned
 from identity.republish import republish
+from messaging import Envelope
 from testkit import RunningService, eventually
 
 

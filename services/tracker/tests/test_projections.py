@@ -2,10 +2,10 @@
 
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned
-from contracts.event import Event
 from contracts.identity import StreakChanged, UserProfileChanged
 from contracts.samples import sample
 from contracts.tracker import AchievementEarned
+from messaging import Event
 from testkit import RunningService, eventually
 from tracker.republish import republish
 

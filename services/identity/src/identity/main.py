@@ -36,7 +36,7 @@ def make(configured: Settings | None = None) -> Service:
         parts=parts,
         republish=republish,
         republish_erasures=republish_erasures,
-        erasure_answer=IdentityDataErased,
+        erasure_answer=IdentityDataErased.of,
         shared=SHARED,
         delete_old=retention.delete_old,
     )
