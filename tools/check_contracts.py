@@ -44,7 +44,7 @@ def _of_event(file: Path) -> Iterator[str]:
     for field in _unreadable(event, message):
         yield f"{file.stem}: this version's consumers can't read the release's message: {field}"
     for field in _lost(json.loads(message), json.loads(wire(event))):
-        yield f"{file.stem}: the release's consumers read what is not sent any more: {field}"
+        yield f"{file.stem}: its consumers read a field that this version does not send: {field}"
 
 
 def _unreadable(event: type[Event], message: bytes) -> list[str]:

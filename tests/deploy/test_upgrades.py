@@ -50,11 +50,8 @@ def inserts(sql: str) -> Iterator[tuple[str, str]]:
 
 async def write_again(connection: asyncpg.Connection, rows: Iterable[tuple[str, str]]) -> None:
     """Write the rows of a dump as the version did that kept it."""
-    # In the order of the dump a row may name another one that comes later.
-    async with connection.transaction():
-        await connection.execute("SET LOCAL session_replication_role = replica")
-        for _, statement in rows:
-            await connection.execute(statement)
+    for _, statement in rows:
+        await connection.execute(statement)
 
 
 async def counts(connection: asyncpg.Connection) -> dict[str, int]:

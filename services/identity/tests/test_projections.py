@@ -11,7 +11,6 @@ from contracts.identity import (
 from contracts.samples import sample
 from contracts.tracker import AchievementEarned
 from identity.republish import republish
-from messaging import Envelope
 from testkit import RunningService, eventually
 
 
