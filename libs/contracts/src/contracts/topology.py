@@ -63,9 +63,4 @@ QUEUES: tuple[Queue, ...] = (
     Queue("billing.erasures", (UserErased,)),
 )
 
-KETO = Topology(
-    "keto",
-    QUEUES,
-    EVENTS,
-    former_delay_queues=("keto.delay.10s", "keto.delay.60s", "keto.delay.600s"),
-)
+KETO = Topology("keto", QUEUES, EVENTS)

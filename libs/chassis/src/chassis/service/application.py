@@ -46,7 +46,6 @@ from messaging import (
 Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
 RepublishErasures = Callable[[Database, Iterable[tuple[str, datetime]]], Awaitable[int]]
-CompleteMigrations = Callable[[Database], Awaitable[list[str]]]
 FinishErasure = Callable[[FastAPI, str], Awaitable[None]]
 Jobs = Callable[[FastAPI], Iterable[Coroutine[Any, Any, None]]]
 Import = Callable[[Database, str], Awaitable[list[str]]]
@@ -73,8 +72,6 @@ class Service:
     # What this service and others must agree about, as its owner or as its projection.
     shared: Sequence[SharedRows] = ()
     import_content: Import | None = None
-    # Does what SQL cannot, after each `migrate`; returns lines to print.
-    complete_migrations: CompleteMigrations | None = None
     # Deletes what has been kept long enough, every hour.
     delete_old: maintenance.DeleteOld | None = None
     # Says that an erased user's data is gone, after `finish_erasure` has returned.

@@ -108,8 +108,6 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
         case "migrate":
             done = uvloop.run(migrations.migrate(settings.database_url, history))
             print("\n".join(f"applied {name}" for name in done) or "nothing to migrate")
-            for line in uvloop.run(_complete_migrations(service)):
-                print(line)
         case "republish":
             print(f"republished {uvloop.run(_republish(service, chosen.erasures))} events")
         case "erasures":
@@ -212,17 +210,6 @@ async def _checksums(service: Service, arguments: Arguments) -> str:
     try:
         wanted = list(arguments.wanted)
         return await checksums_command.run(database, service.shared, wanted, rows=arguments.rows)
-    finally:
-        await database.close()
-
-
-async def _complete_migrations(service: Service) -> list[str]:
-    if service.complete_migrations is None:
-        return []
-    database = _database(service)
-    await database.open()
-    try:
-        return await service.complete_migrations(database)
     finally:
         await database.close()
 
