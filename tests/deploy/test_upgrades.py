@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import aio_pika
 import asyncpg
 import httpx
 import pytest
@@ -179,41 +178,6 @@ async def is_handled(database_url: str, event_id: str) -> bool:
         return bool(noted)
     finally:
         await connection.close()
-
-
-async def test_what_waits_in_the_delay_queues_of_an_older_version_is_handled(
-    databases: Databases, servers: ServerUrls
-) -> None:
-    service = made("tracker", await databases.of("tracker"), servers)
-    async with (
-        running(service) as tracker,
-        await aio_pika.connect(servers.rabbitmq) as connection,
-    ):
-        former = KETO.former_delay_queues[0]
-        channel = await connection.channel()
-        # As that version declared them.
-        exchange = await channel.declare_exchange(former, aio_pika.ExchangeType.FANOUT)
-        queue = await channel.declare_queue(
-            former,
-            durable=True,
-            arguments={
-                "x-queue-type": "quorum",
-                "x-message-ttl": 10_000,
-                "x-dead-letter-exchange": "",
-                "x-dead-letter-strategy": "at-least-once",
-                "x-overflow": "reject-publish",
-            },
-        )
-        await queue.bind(exchange)
-        envelope = wrap(sample(UserRegistered, user_id=ids.new()), id=ids.new(), time=clock.now())
-        body = envelope.model_dump_json().encode()
-        message = aio_pika.Message(body, message_id=envelope.id, headers={"x-attempts": 1})
-        await exchange.publish(message, "tracker.members")
-
-        await declare(servers.rabbitmq, KETO)
-        with pytest.raises(aio_pika.exceptions.ChannelNotFoundEntity):
-            await channel.get_queue(former)
-        await tracker.handled(envelope, by="tracker.members")
 
 
 async def test_a_new_version_waits_for_its_migrations_and_handles_nothing_before(
