@@ -25,7 +25,7 @@ from chassis.http.errors import (
 from chassis.http.export import After, Export, Records, export
 from chassis.http.networks import networks
 from chassis.http.provided import provided
-from chassis.http.revocations import revoke_tokens, shared_revocations
+from chassis.http.revocations import revoke_tokens, shared_revocations, token_revocations
 from chassis.http.routes import InvalidRequest, Routes
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 
@@ -64,4 +64,5 @@ __all__ = [
     "read_body",
     "revoke_tokens",
     "shared_revocations",
+    "token_revocations",
 ]

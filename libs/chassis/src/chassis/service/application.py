@@ -69,7 +69,7 @@ class Service:
     republish: Republish | None = None
     # Publishes every erasure again, and those of a list.
     republish_erasures: RepublishErasures | None = None
-    # What this service and others must agree about, as its owner or as its projection.
+    # What this service and others must agree about, beside the projections.
     shared: Sequence[SharedRows] = ()
     import_content: Import | None = None
     # Deletes what has been kept long enough, every hour.
@@ -82,6 +82,12 @@ class Service:
     jobs: Jobs | None = None
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
+
+    @property
+    def shared_rows(self) -> list[SharedRows]:
+        """What this service and others must agree about: its projections, and what is listed."""
+        projections = (each for each in self.handlers.projections if each.shared)
+        return [*(each.shared_rows() for each in projections), *self.shared]
 
     def database(self, *, pool: int, name: str) -> Database:
         """The service's database, not yet open."""

@@ -209,7 +209,9 @@ async def _checksums(service: Service, arguments: Arguments) -> str:
     await database.open()
     try:
         wanted = list(arguments.wanted)
-        return await checksums_command.run(database, service.shared, wanted, rows=arguments.rows)
+        return await checksums_command.run(
+            database, service.shared_rows, wanted, rows=arguments.rows
+        )
     finally:
         await database.close()
 
