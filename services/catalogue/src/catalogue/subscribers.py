@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalogue import erase_member, projections
+from catalogue import projections
+from catalogue.personal_data import PERSONAL
 from chassis.http import revoke_tokens
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.identity import TokensRevoked, UserErased, UserProfileChanged, UserRegistered
@@ -48,4 +49,4 @@ async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
 @handlers.handles(UserErased, queue="catalogue.erasures", of_erased=True)
 async def erase(event: UserErased, session: AsyncSession) -> None:
     """Delete everything about the member; ratings stay, without a name."""
-    await erase_member.erase_member(session, event)
+    await PERSONAL.erase(session, event.user_id, event.erased_at)

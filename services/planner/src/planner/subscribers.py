@@ -6,7 +6,8 @@ from chassis.http import revoke_tokens
 from contracts.billing import SubscriptionChanged
 from contracts.identity import TokensRevoked, UserErased
 from messaging import Handlers
-from planner import erase_member, membership_projection
+from planner import membership_projection
+from planner.personal_data import PERSONAL
 
 handlers = Handlers()
 
@@ -26,4 +27,4 @@ async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
 @handlers.handles(UserErased, queue="planner.erasures", of_erased=True)
 async def erase(event: UserErased, session: AsyncSession) -> None:
     """Delete everything about the member."""
-    await erase_member.erase_member(session, event)
+    await PERSONAL.erase(session, event.user_id, event.erased_at)

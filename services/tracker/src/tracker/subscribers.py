@@ -15,9 +15,10 @@ from contracts.identity import (
 )
 from contracts.tracker import LogSaved
 from messaging import Handlers
-from tracker import erase_member, projections
+from tracker import projections
 from tracker.award_achievements import award_achievements
 from tracker.lock_member import lock_members
+from tracker.personal_data import PERSONAL
 
 handlers = Handlers()
 
@@ -64,4 +65,4 @@ async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
 @handlers.handles(UserErased, queue="tracker.erasures", of_erased=True)
 async def erase(event: UserErased, session: AsyncSession) -> None:
     """Delete everything about the member."""
-    await erase_member.erase_member(session, event)
+    await PERSONAL.erase(session, event.user_id, event.erased_at)
