@@ -32,6 +32,8 @@ class PlanReturned(Event):
     order_id: str
     purchase_version: int
     reason: str
+    # Of the purchase; added later.
+    purchased_at: datetime | None = None
     returned_at: datetime
 
 
