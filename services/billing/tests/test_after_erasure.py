@@ -70,7 +70,7 @@ async def test_what_is_paid_after_the_erasure_is_to_be_refunded(
     await mia.driver.webhook.takes(plan, life, free)
     payments = {e["data"]["object"]["payment_intent"] for e in (plan, life)}
     async with mia.driver.it.database.session() as session:
-        due = {payment.stripe_payment_id for payment in await to_refund(session)}
+        due = {due.payment.stripe_payment_id for due in await to_refund(session)}
     assert payments <= due
     assert mia.payment not in due
     assert None not in due
@@ -80,7 +80,7 @@ async def test_what_is_paid_after_the_erasure_is_to_be_refunded(
     about["payment_intent"] = plan["data"]["object"]["payment_intent"]
     await mia.driver.webhook.takes(event("refund.created", about))
     async with mia.driver.it.database.session() as session:
-        left = {payment.stripe_payment_id for payment in await to_refund(session)}
+        left = {due.payment.stripe_payment_id for due in await to_refund(session)}
     assert payments & left == {life["data"]["object"]["payment_intent"]}
 
 

@@ -171,7 +171,6 @@ async def test_a_failure_that_cannot_even_be_noted_is_still_a_500(
     user, _, incoming = await everything_at_once(driver)
     with monkeypatch.context() as patch:
         patch.setattr(event_record, "settle", broken)
-        patch.setattr(event_record, "note_failure", broken)
         answer = await driver.webhook.send(incoming)
         assert (answer.status_code, answer.json()) == FAILED
     assert await driver.one("stripe_event", id=incoming["id"]) is None
@@ -209,7 +208,7 @@ async def dying(settings: Settings, port: int, *crash: str) -> AsyncIterator[Web
 @pytest.mark.parametrize(
     ("crash", "kept"),
     [
-        (("after", "billing.event_record:is_first_time"), False),
+        (("after", "billing.event_record:begin"), False),
         (("after", "billing.ownership:update_ownership"), False),
         (("after", "billing.event_record:settle"), False),
         (("after", "billing.receive_webhook:receive_webhook"), True),

@@ -136,7 +136,7 @@ async def check(member: Member, *orders: tuple[str, ...], is_restored: bool = Fa
     owners = {row["user_id"] for of_table in rows.values() for row in of_table}
     async with driver.it.database.session() as session:
         listed = [each for owner in owners for each in await payments.of_member(session, owner)]
-    due = {payment.id for payment in listed if payment.refund_due}
+    due = {each.payment.id for each in listed if each.refund_due}
     purchases = await driver.all("purchase", user_id=user)
     row = await driver.one("membership", user_id=user)
     owned = {

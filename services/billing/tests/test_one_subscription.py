@@ -232,7 +232,7 @@ async def test_a_task_whose_worker_died_is_done_by_the_next_one(
 
 
 async def test_what_bills_beside_a_better_subscription_is_listed(driver: BillingDriver) -> None:
-    from billing.payments import superfluous_subscriptions
+    from billing.subscriptions import superfluous_subscriptions
 
     user, customer = await driver.customer_of()
     basic = subscription(customer, price="price_sandbox_basic")

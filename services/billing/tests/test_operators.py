@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from billing import event_record
+from billing import event_record, fulfil_checkout
 from billing.main import make
 from billing.membership import subscription_changed
-from billing.operator_commands import COMMANDS
+from billing.__main__ import COMMANDS
 from billing.ownership import plan_purchased, plan_returned
 from billing.republish import republish
 from billing.settings import Settings
@@ -54,7 +54,7 @@ async def test_an_event_that_failed_is_listed_and_applied_again(
         raise RuntimeError("the disk is\nfull")
 
     with monkeypatch.context() as patch:
-        patch.setattr(event_record, "settle", broken)
+        patch.setattr(fulfil_checkout, "update_ownership", broken)
         assert (await driver.webhook.send(incoming)).status_code == 500
         assert (await driver.webhook.send(incoming)).status_code == 500
     (line,) = [

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from billing import worker
-from billing.daily_resync import resync_daily
+from billing.resync import resync_daily
 from billing.dependencies import Dependencies
 from billing.main import make
 from billing.settings import Settings

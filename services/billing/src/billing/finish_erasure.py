@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from fastapi import FastAPI
 from sqlmodel import col, delete, select, update
+from stripe.params import CustomerListParams
 
-from billing import stripe_requests
 from billing.dependencies import Dependencies
 from billing.erased_members import anonymous, drop_payloads, names_of
 from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed
@@ -70,8 +70,10 @@ async def _find_unknown(
     for customer in customers:
         if customer.stripe_customer_id is not None or customer.deleted_at is not None:
             continue
-        listed = account.customers(stripe_requests.customers_of_a_day(customer.created_at))
-        async for customer_id, owner in listed:
+        # The day in which the key was used, by a clock that may be behind ours.
+        begin = int(customer.created_at.timestamp()) - 60
+        made_then: CustomerListParams = {"created": {"gte": begin, "lte": begin + 86_400}}
+        async for customer_id, owner in account.customers(made_then):
             if owner == user_id and customer_id not in known:
                 await _delete_at_stripe(dependencies, customer_id)
 

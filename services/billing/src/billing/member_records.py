@@ -18,12 +18,11 @@ from billing.schemas import (
     SubscriptionRecord,
     SubscriptionResponse,
 )
-from billing.tables import LifetimePayment, Order, Purchase, Subscription
+from billing.tables import LifetimePayment, Order, Payment, Purchase, Subscription
 from chassis import ids
 from chassis.http import NotFound, ValidationFailed
 from chassis.storage import Database
 
-Payment = Order | LifetimePayment
 P = TypeVar("P", Order, LifetimePayment)
 R = TypeVar("R")
 
@@ -90,7 +89,7 @@ async def find_subscription(database: Database, user_id: str) -> SubscriptionRes
         held = (await session.scalars(mine)).all()
     if not held:
         return SubscriptionResponse(subscription=None)
-    best = max(held, key=rules.worth)
+    best = max(held, key=rules.rank)
     return SubscriptionResponse(
         subscription=SubscriptionRecord(
             tier=best.current_tier,

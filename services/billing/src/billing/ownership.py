@@ -1,5 +1,6 @@
 """Which plans a member owns, as it follows from the orders."""
 
+from sqlalchemy import and_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -21,19 +22,30 @@ async def update_ownership(
     heard of first. Returns the orders that give it.
     """
     await session.flush()
-    mine = select(Order).where(Order.user_id == user_id, Order.plan_id == plan_id)
-    in_order = mine.order_by(col(Order.paid_at), col(Order.stripe_session_id))
-    orders = (await session.scalars(in_order)).all()
+    found = await session.execute(
+        select(Order, Purchase)
+        .outerjoin(
+            Purchase,
+            and_(
+                col(Purchase.user_id) == col(Order.user_id),
+                col(Purchase.plan_id) == col(Order.plan_id),
+            ),
+        )
+        .where(Order.user_id == user_id, Order.plan_id == plan_id)
+        .order_by(col(Order.paid_at), col(Order.stripe_session_id))
+    )
+    rows = found.all()
+    purchase = rows[0].Purchase if rows else None
     reasons = [
-        payment_rules.return_reason(order, refunds_revoke=settings.refunds_revoke)
-        for order in orders
+        payment_rules.return_reason(row.Order, refunds_revoke=settings.refunds_revoke)
+        for row in rows
     ]
-    giving = [order for order, reason in zip(orders, reasons, strict=True) if reason is None]
-    purchase = await session.get(Purchase, (user_id, plan_id))
+    giving = [row.Order for row, reason in zip(rows, reasons, strict=True) if reason is None]
     if giving:
         _give(session, purchase, giving[0])
     elif purchase is not None and purchase.return_reason is None:
-        purchase.return_reason = next(reason for reason in reasons if reason)
+        # None of the orders gives it any more.
+        purchase.return_reason = reasons[0]
         purchase.returned_at = clock.now()
         purchase.version = next_version(purchase.version)
         outbox.add(session, plan_returned(purchase))

@@ -1,11 +1,10 @@
-"""Verify, store and apply an event of Stripe in one transaction, once."""
+"""Verify an event of Stripe and process it, once."""
 
 import logging
 
-from billing.apply_event import HANDLED
 from billing.dependencies import Dependencies
 from billing.metrics import WEBHOOKS
-from billing.process_event import process_event
+from billing.process_event import HANDLED, process_event
 from chassis.http import BadRequest, OperationFailed
 
 log = logging.getLogger(__name__)
@@ -28,4 +27,4 @@ async def receive_webhook(dependencies: Dependencies, raw: bytes, signature: str
     except Exception as error:
         WEBHOOKS.labels(event.type, "failed").inc()
         raise OperationFailed("Webhook processing failed") from error
-    WEBHOOKS.labels(event.type, outcome).inc()
+    WEBHOOKS.labels(event.type, outcome.state).inc()

@@ -47,10 +47,10 @@ Limit = Annotated[int, Query(ge=1, le=100)]
     },
 )
 async def post_checkout(
-    request: CheckoutRequest, member: CurrentUser, dependencies: BillingDependencies
+    body: CheckoutRequest, user: CurrentUser, dependencies: BillingDependencies
 ) -> CheckoutResponse:
     """Buy a plan."""
-    return await before_deadline(start_checkout(dependencies, member.id, request))
+    return await before_deadline(start_checkout(dependencies, user.id, body))
 
 
 @api.post(
@@ -62,16 +62,16 @@ async def post_checkout(
     },
 )
 async def post_subscribe(
-    request: SubscribeRequest, member: CurrentUser, dependencies: BillingDependencies
+    body: SubscribeRequest, user: CurrentUser, dependencies: BillingDependencies
 ) -> SubscribeResponse:
     """Subscribe to a tier, or buy the lifetime tier."""
-    return await before_deadline(start_subscription(dependencies, member.id, request))
+    return await before_deadline(start_subscription(dependencies, user.id, body))
 
 
 @api.post("/portal", errors={400: "No billing account found", 500: "Failed to open billing portal"})
-async def post_portal(member: CurrentUser, dependencies: BillingDependencies) -> PortalResponse:
+async def post_portal(user: CurrentUser, dependencies: BillingDependencies) -> PortalResponse:
     """Open the billing portal."""
-    return await before_deadline(open_portal(dependencies, member.id))
+    return await before_deadline(open_portal(dependencies, user.id))
 
 
 @api.post("/webhook", errors={400: "Invalid webhook signature", 500: "Webhook processing failed"})
@@ -85,13 +85,13 @@ async def post_webhook(request: Request, dependencies: BillingDependencies) -> W
 
 @api.get("/orders", errors={500: "Failed to fetch orders"})
 async def get_orders(
-    member: CurrentUser,
+    user: CurrentUser,
     dependencies: BillingDependencies,
     limit: Limit = 20,
     after: str | None = None,
 ) -> OrdersResponse:
     """List the payments of the member."""
-    return await list_orders(dependencies.database, member.id, limit, after)
+    return await list_orders(dependencies.database, user.id, limit, after)
 
 
 @api.get(
@@ -99,29 +99,29 @@ async def get_orders(
     errors={404: ("Order not found", "No receipt"), 500: "Failed to fetch receipt"},
 )
 async def get_receipt(
-    order_id: str, member: CurrentUser, dependencies: BillingDependencies
+    order_id: str, user: CurrentUser, dependencies: BillingDependencies
 ) -> ReceiptResponse:
     """Find Stripe's receipt of a payment."""
-    return await before_deadline(find_receipt(dependencies, member.id, order_id))
+    return await before_deadline(find_receipt(dependencies, user.id, order_id))
 
 
 @api.get("/purchases", errors={500: "Failed to fetch purchases"})
 async def get_purchases(
-    member: CurrentUser,
+    user: CurrentUser,
     dependencies: BillingDependencies,
     limit: Limit = 20,
     after: str | None = None,
 ) -> PurchasesResponse:
     """List the plans that the member owns."""
-    return await list_purchases(dependencies.database, member.id, limit, after)
+    return await list_purchases(dependencies.database, user.id, limit, after)
 
 
 @api.get("/subscription", errors={500: "Failed to fetch subscription"})
 async def get_subscription(
-    member: CurrentUser, dependencies: BillingDependencies
+    user: CurrentUser, dependencies: BillingDependencies
 ) -> SubscriptionResponse:
     """Find the subscription of the member."""
-    return await find_subscription(dependencies.database, member.id)
+    return await find_subscription(dependencies.database, user.id)
 
 
 @api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)

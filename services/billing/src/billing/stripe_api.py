@@ -8,7 +8,6 @@ from stripe.params import CustomerCreateParams, CustomerUpdateParams
 from stripe.params.billing_portal import SessionCreateParams as PortalParams
 from stripe.params.checkout import SessionCreateParams
 
-from billing import stripe_requests
 from billing.settings import TIERS, Settings
 from billing.stripe_account import StripeAccount
 from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed, StripeRefused, call
@@ -120,8 +119,8 @@ class Stripe:
     async def receipt_url(self, payment_id: str) -> str | None:
         """The address of the receipt of a payment."""
         payments = self._client.v1.payment_intents
-        params = stripe_requests.payment_with_charge()
-        found = await call("for a payment", payments.retrieve_async(payment_id, params))
+        asked = payments.retrieve_async(payment_id, {"expand": ["latest_charge"]})
+        found = await call("for a payment", asked)
         charge = found.latest_charge
         return None if charge is None or isinstance(charge, str) else charge.receipt_url
 
@@ -129,9 +128,9 @@ class Stripe:
         """Have a subscription end with the period that is paid; harmless when it does already,
         and when it has ended or was deleted."""
         subscriptions = self._client.v1.subscriptions
-        params = stripe_requests.end_with_period()
+        ending = subscriptions.update_async(subscription_id, {"cancel_at_period_end": True})
         try:
-            await call("to end a subscription", subscriptions.update_async(subscription_id, params))
+            await call("to end a subscription", ending)
         except NoLongerThere:
             await self.confirm_account()
         except StripeRefused:
