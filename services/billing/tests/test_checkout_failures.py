@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from billing import deadline
+from billing import routes
 from billing.internal_api import InternalApi
 from billing.settings import Settings
 from testkit.fault_proxy import FaultProxy
@@ -53,7 +53,7 @@ async def test_the_waits_of_an_operation_have_one_deadline(
 ) -> None:
     user, plan = driver.internal_api.user(), driver.internal_api.plan()
     await driver.checkout(user, plan)
-    monkeypatch.setattr(deadline, "OPERATION_SECONDS", 0.2)
+    monkeypatch.setattr(routes, "OPERATION_SECONDS", 0.2)
     # Longer than the deadline, shorter than any single limit.
     await clean_stripe.fails("hang", "/v1/", seconds=3)
     answer = await driver.post(operation, user, {"planId": plan["id"], "tier": "pro"})

@@ -209,9 +209,9 @@ async def dying(settings: Settings, port: int, *crash: str) -> AsyncIterator[Web
     ("crash", "kept"),
     [
         (("after", "billing.event_record:begin"), False),
-        (("after", "billing.ownership:update_ownership"), False),
+        (("after", "billing.membership:update_ownership"), False),
         (("after", "billing.event_record:settle"), False),
-        (("after", "billing.receive_webhook:receive_webhook"), True),
+        (("after", "billing.process_event:receive_webhook"), True),
     ],
 )
 async def test_killed_on_a_webhook(

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
+from billing.erase_member import delete_erased_customers
 from billing.erased_members import drop_payloads
-from billing.finish_erasure import delete_erased_customers
 from billing.settings import Settings
 from chassis import ids
 from contracts.billing import BillingDataErased

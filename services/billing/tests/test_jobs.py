@@ -10,8 +10,7 @@ from sqlalchemy import event
 from billing import worker
 from billing.dependencies import Dependencies
 from billing.main import make
-from billing.metrics import PAYMENTS_TO_REFUND
-from billing.metrics import measure_payments
+from billing.metrics import PAYMENTS_TO_REFUND, measure_payments
 from billing.settings import Settings
 from billing.tables import LifetimePayment, Membership, Subscription
 from chassis import clock, ids

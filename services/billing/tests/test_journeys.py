@@ -149,9 +149,9 @@ async def test_a_deleted_customer_is_a_free_member_who_can_come_back(
 async def test_what_failed_comes_again_by_itself(
     driver: BillingDriver, clean_stripe: StripeSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from billing import fulfil_checkout, ownership
+    from billing import fulfil_checkout, membership
 
-    settle, failures = ownership.update_ownership, [OSError("no space"), OSError("no luck")]
+    settle, failures = membership.update_ownership, [OSError("no space"), OSError("no luck")]
 
     async def sometimes(*arguments: Any) -> Any:
         if failures:

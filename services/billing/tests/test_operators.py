@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from billing import event_record, fulfil_checkout
-from billing.main import make
-from billing.membership import subscription_changed
 from billing.__main__ import COMMANDS
-from billing.ownership import plan_purchased, plan_returned
+from billing.main import make
+from billing.membership import plan_purchased, plan_returned, subscription_changed
 from billing.republish import republish
 from billing.settings import Settings
 from billing.tables import Membership, Purchase

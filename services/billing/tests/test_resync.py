@@ -10,8 +10,7 @@ import pytest
 import pytest_asyncio
 
 from billing.dependencies import Dependencies
-from billing.find_customers import find_customers_of_events
-from billing.resync import Resync, resync_daily
+from billing.resync import Resync, find_customers_of_events, resync_daily
 from billing.settings import Settings
 from billing.stripe_errors import StripeFailed
 from chassis import clock, ids

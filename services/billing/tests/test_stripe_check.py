@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from billing.resync import resync_daily
 from billing.metrics import measure_payments, measure_webhook_delay
+from billing.resync import resync_daily
 from billing.settings import Settings
 from chassis import clock, ids
 

@@ -5,8 +5,7 @@ from decimal import Decimal
 
 from sqlmodel import select
 
-from billing.membership import lock_member, update_membership
-from billing.ownership import update_ownership
+from billing.membership import lock_member, update_membership, update_ownership
 from billing.settings import Settings
 from billing.tables import LifetimePayment, Order
 from chassis import clock, ids

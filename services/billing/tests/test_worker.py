@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 
 from billing import worker
-from billing.resync import resync_daily
 from billing.dependencies import Dependencies
 from billing.main import make
+from billing.resync import resync_daily
 from billing.settings import Settings
 from chassis import clock, ids
 from testkit import eventually, running

@@ -9,8 +9,7 @@ from sqlmodel import col
 
 from billing import payment_rules
 from billing.erased_members import Owners
-from billing.membership import lock_member, update_membership
-from billing.ownership import update_ownership
+from billing.membership import lock_member, update_membership, update_ownership
 from billing.payments import payments_of, update_status
 from billing.settings import Settings
 from billing.stripe_events import Event, Ignored

@@ -59,13 +59,14 @@ class CouponHolds:
             else:
                 await self._end(own.id, own.stripe_session_id)
 
-    async def keep(self, hold: CouponHold, session_id: str) -> None:
-        """Note the checkout that holds the use, before anybody gets its address."""
-        await self._set(hold.id, stripe_session_id=session_id)
-
-    async def release(self, hold: CouponHold) -> None:
-        """Give the use back: there is no checkout."""
-        await self._set(hold.id, state="released")
+    async def change(self, hold_id: str, **values: str) -> None:
+        """Change an open hold: it has a checkout now, or has ended."""
+        async with self._database.session() as session:
+            await session.execute(
+                update(CouponHold)
+                .where(col(CouponHold.id) == hold_id, col(CouponHold.state) == "open")
+                .values(**values)
+            )
 
     async def release_expired(self) -> int:
         """Release the holds that are over; return how many uses came back."""
@@ -117,16 +118,8 @@ class CouponHolds:
     async def _end(self, hold_id: str, session_id: str) -> bool:
         """End a checkout at Stripe, so that it cannot be paid any more; False when it is paid."""
         status = await self._stripe.expire_checkout(session_id)
-        await self._set(hold_id, state="paid" if status == "complete" else "released")
+        await self.change(hold_id, state="paid" if status == "complete" else "released")
         return status != "complete"
-
-    async def _set(self, hold_id: str, **values: object) -> None:
-        async with self._database.session() as session:
-            await session.execute(
-                update(CouponHold)
-                .where(col(CouponHold.id) == hold_id, col(CouponHold.state) == "open")
-                .values(**values)
-            )
 
 
 async def count_use(session: AsyncSession, order: Order) -> None:

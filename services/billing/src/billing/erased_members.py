@@ -4,15 +4,27 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, SQLColumnExpression, func, text
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import select
 
 from billing.stripe_events import Event
-from billing.tables import Customer, LifetimePayment, Order, Subscription
 from chassis import ids
 from chassis.erasure.tombstones import erased_among
 
 _PREFIX = "erased-"
 
+PAYMENTS_OF_MEMBER = """ARRAY(
+    SELECT stripe_payment_id FROM orders WHERE user_id = :member
+    UNION SELECT stripe_payment_id FROM lifetime_payment WHERE user_id = :member
+)"""
+NAMES = f"""ARRAY(
+    SELECT CAST(:member AS text)
+    UNION SELECT stripe_customer_id FROM customer
+        WHERE user_id = :member AND stripe_customer_id IS NOT NULL
+    UNION SELECT stripe_subscription_id FROM subscription WHERE user_id = :member
+    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM orders WHERE user_id = :member
+    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM lifetime_payment
+        WHERE user_id = :member
+    UNION SELECT paid FROM unnest({PAYMENTS_OF_MEMBER}) AS paid WHERE paid IS NOT NULL
+)"""  # noqa: S608
 # One statement: a webhook asks once whose event it is, and whether one of them was erased.
 _FIND_OWNERS = text("""
 WITH owner (user_id, has_customer) AS (
@@ -98,18 +110,9 @@ async def name_to_keep(session: AsyncSession, user_id: str) -> str:
 
 
 async def names_of(session: AsyncSession, user_id: str) -> list[str]:
-    """The ids of what a member has paid for, ours and Stripe's."""
-    names: list[str | None] = []
-    for table, columns in (
-        (Customer, (Customer.stripe_customer_id,)),
-        (Subscription, (Subscription.stripe_subscription_id,)),
-        (Order, (Order.id, Order.stripe_session_id, Order.stripe_payment_id)),
-        (LifetimePayment, (LifetimePayment.id, LifetimePayment.stripe_session_id)),
-        (LifetimePayment, (LifetimePayment.stripe_payment_id,)),
-    ):
-        for column in columns:
-            names += await session.scalars(select(column).where(table.user_id == user_id))
-    return [name for name in names if name]
+    """The ids by which events and commands name a member, ours and Stripe's."""
+    names = await session.execute(text(f"SELECT unnest({NAMES})"), {"member": user_id})
+    return list(names.scalars())
 
 
 async def drop_payloads(session: AsyncSession, user_id: str, names: list[str]) -> None:

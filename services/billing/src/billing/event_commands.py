@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from billing import event_record
 from billing.dependencies import Dependencies
-from billing.operator_commands import OperatorCommands, Row, argument, line
+from billing.operator_commands import OperatorCommands, Row, argument, line, row
 from billing.process_event import process_event
 from billing.resync import Resync
 from billing.stripe_check import find_mistakes
@@ -48,8 +48,7 @@ async def apply(dependencies: Dependencies, event: str) -> list[Row]:
     outcome = await process_event(
         dependencies.database, dependencies.settings, Event(stored.payload.encode()), again=True
     )
-    facts = {"id": event, "state": outcome.state, "outcome": outcome.words}
-    return [Row(facts, line(event, outcome.state, outcome.words))]
+    return [row(id=event, state=outcome.state, outcome=outcome.words)]
 
 
 @declared.command(
@@ -72,7 +71,7 @@ async def resync(dependencies: Dependencies, since: str, full: bool, dry_run: bo
         report = await compared.events(clock.now() - _period(since))
     would = "would be " if dry_run else ""
     return [
-        *(Row({"difference": found}, line(found)) for found in report.differences),
+        *(row(difference=found) for found in report.differences),
         Row(
             {"checked": report.checked, "differences": len(report.differences)},
             f"{report.checked} checked, {len(report.differences)} {would}applied",
@@ -92,5 +91,5 @@ async def stripe_check(dependencies: Dependencies) -> list[Row]:
     """Compare Stripe's account with the settings."""
     mistakes = await find_mistakes(dependencies)
     mode = dependencies.settings.key_mode or "unknown"
-    found = [Row({"mistake": mistake}, line(mistake)) for mistake in mistakes]
+    found = [row(mistake=mistake) for mistake in mistakes]
     return [*found, Row({"mode": mode, "mistakes": len(found)}, f"{mode} mode, {len(found)} wrong")]

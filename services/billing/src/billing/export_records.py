@@ -1,5 +1,6 @@
 """What billing keeps about a member, for the export."""
 
+from billing.erased_members import NAMES, PAYMENTS_OF_MEMBER
 from billing.tables import (
     CouponHold,
     Customer,
@@ -13,19 +14,8 @@ from billing.tables import (
 from billing.work_tables import OperatorAudit, StoredEvent, StripeTask
 from chassis.http import Records
 
-_PAYMENTS = """ARRAY(
-    SELECT stripe_payment_id FROM orders WHERE user_id = $1
-    UNION SELECT stripe_payment_id FROM lifetime_payment WHERE user_id = $1
-)"""
-# The ids by which events and commands name the member.
-_NAMES = f"""ARRAY(
-    SELECT $1::text
-    UNION SELECT stripe_customer_id FROM customer WHERE user_id = $1
-    UNION SELECT stripe_subscription_id FROM subscription WHERE user_id = $1
-    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM orders WHERE user_id = $1
-    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM lifetime_payment WHERE user_id = $1
-    UNION SELECT unnest({_PAYMENTS})
-)"""  # noqa: S608
+_PAYMENTS = PAYMENTS_OF_MEMBER.replace(":member", "$1")
+_NAMES = NAMES.replace(":member", "$1")
 _OF_MEMBER = f"string_to_array(replace(summary, '=', ' '), ' ') && {_NAMES}"
 _ABOUT_MEMBER = f"""EXISTS (
     SELECT FROM unnest({_NAMES}) AS named (id) WHERE strpos(arguments, named.id) > 0

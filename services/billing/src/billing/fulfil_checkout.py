@@ -8,8 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from billing import rules
 from billing.coupon_holds import count_use
 from billing.erased_members import Owners, is_anonymous
-from billing.membership import lock_member, update_membership
-from billing.ownership import update_ownership
+from billing.membership import lock_member, update_membership, update_ownership
 from billing.payments import is_recorded, record_payment, update_status
 from billing.settings import Settings
 from billing.stripe_events import Event, Ignored, SetAside

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from billing import routes, subscribers
 from billing.dependencies import Dependencies
-from billing.finish_erasure import finish_erasure
+from billing.erase_member import finish_erasure
 from billing.import_coupons import import_coupons
 from billing.metrics import measure
 from billing.republish import republish

@@ -11,11 +11,10 @@ from sqlmodel import col, select
 from billing import payments, rules
 from billing.dependencies import Dependencies
 from billing.erased_members import MemberErased, is_anonymous, is_erased
-from billing.membership import lock_member, update_membership
+from billing.membership import lock_member, update_membership, update_ownership
 from billing.operator_commands import MEMBER, OperatorCommands, Row, argument, row
-from billing.ownership import update_ownership
 from billing.settings import Settings
-from billing.tables import Customer, LifetimePayment, Membership, Order, Payment, Subscription
+from billing.tables import Customer, LifetimePayment, Membership, Order, Subscription
 from billing.work_tables import StoredEvent
 from chassis import clock, ids
 from chassis.http import NotFound
@@ -124,7 +123,7 @@ async def revoke(dependencies: Dependencies, member: str, what: str) -> list[Row
         giving = [
             payment
             for payment in await payments.payments_of(session, user_id=member)
-            if payment.revoked_at is None and _plan_bought_by(payment) == plan_id
+            if payment.revoked_at is None and getattr(payment, "plan_id", None) == plan_id
         ]
         if not giving:
             sys.exit(f"{member} has no {what} to revoke")
@@ -143,10 +142,6 @@ def _plan_of(what: str) -> str | None:
     if kind != "plan" or not plan_id:
         sys.exit(f"{what}: write plan:ID or lifetime")
     return plan_id
-
-
-def _plan_bought_by(payment: Payment) -> str | None:
-    return payment.plan_id if isinstance(payment, Order) else None
 
 
 @declared.command(

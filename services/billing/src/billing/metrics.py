@@ -8,7 +8,7 @@ from sqlmodel import col, select
 from billing.dependencies import Dependencies
 from billing.event_record import APPLIED, FAILED, UNSETTLED
 from billing.payments import to_refund
-from billing.process_event import HANDLED
+from billing.stripe_events import HANDLED
 from billing.subscriptions import overdue_subscriptions, superfluous_subscriptions
 from billing.work_tables import StoredEvent
 from chassis import clock

@@ -47,16 +47,12 @@ def line(*facts: str) -> str:
 Run = Callable[..., Awaitable[list[Row]]]
 
 
-@dataclass(frozen=True)
-class Argument:
-    """An argument of a command, as `argparse` declares it."""
-
-    name: str
-    options: dict[str, Any]
+Argument = tuple[str, dict[str, Any]]
 
 
 def argument(name: str, **options: Any) -> Argument:
-    return Argument(name, options)
+    """An argument of a command, as `argparse` declares it."""
+    return name, options
 
 
 # A command gets the id of the member who is named.
@@ -74,8 +70,8 @@ class OperatorCommands:
         """Declare a command, with `--json`, `--reason`, and a row in the audit table."""
 
         def add_arguments(parser: argparse.ArgumentParser) -> None:
-            for each in arguments:
-                parser.add_argument(each.name, **each.options)
+            for named, options in arguments:
+                parser.add_argument(named, **options)
             parser.add_argument("--json", action="store_true", help="print JSON")
             parser.add_argument(
                 "--reason", required=needs_reason, default="", help="why, for the audit table"

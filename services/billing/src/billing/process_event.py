@@ -8,12 +8,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from billing import event_record
 from billing.adjust_payment import adjust_payment
 from billing.coupon_holds import release_checkout
+from billing.dependencies import Dependencies
 from billing.erased_members import Owners, find_owners
 from billing.event_record import APPLIED, FAILED, Outcome
 from billing.fulfil_checkout import fulfil_checkout
+from billing.metrics import WEBHOOKS
 from billing.settings import Settings
-from billing.stripe_events import Event, NotApplied, SetAside
+from billing.stripe_events import HANDLED, Event, NotApplied, SetAside
 from billing.update_subscription import update_subscription
+from chassis.http import BadRequest, OperationFailed
 from chassis.observability import exceptions
 from chassis.storage import Database
 
@@ -22,15 +25,6 @@ log = logging.getLogger(__name__)
 REPEATED = Outcome("repeated", "it came before")
 
 _EXPIRED = "checkout.session.expired"
-_KINDS = {
-    # The second is for ways to pay that take days; by card only, it does not come.
-    "checkout.session": ("completed", "async_payment_succeeded", "expired"),
-    "customer.subscription": ("created", "updated", "deleted"),
-    "refund": ("created", "updated", "failed"),
-    # An update, when an inquiry has become a dispute.
-    "charge.dispute": ("created", "updated", "closed"),
-}
-HANDLED = frozenset(f"{family}.{kind}" for family, kinds in _KINDS.items() for kind in kinds)
 
 Apply = Callable[[AsyncSession, Event, Owners, Settings], Awaitable[str]]
 _APPLY: dict[str, Apply] = {
@@ -39,6 +33,26 @@ _APPLY: dict[str, Apply] = {
     "refund": adjust_payment,
     "charge.dispute": adjust_payment,
 }
+
+
+async def receive_webhook(dependencies: Dependencies, raw: bytes, signature: str | None) -> None:
+    """Acknowledge an event by returning; Stripe sends it again after anything else."""
+    try:
+        event = dependencies.stripe.read_event(raw, signature)
+    except BadRequest:
+        WEBHOOKS.labels("", "refused").inc()
+        raise
+    if event.type not in HANDLED:
+        # Unhandled types share one label value: Stripe has hundreds, each would be a series.
+        WEBHOOKS.labels("other", "unhandled").inc()
+        log.debug("Unhandled event type %s (%s)", event.type, event.id)
+        return
+    try:
+        outcome = await process_event(dependencies.database, dependencies.settings, event)
+    except Exception as error:
+        WEBHOOKS.labels(event.type, FAILED).inc()
+        raise OperationFailed("Webhook processing failed") from error
+    WEBHOOKS.labels(event.type, outcome.state).inc()
 
 
 class _NotKept(Exception):

@@ -5,19 +5,19 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import col, update
+from sqlmodel import col, select, update
 from stripe.params import CustomerListParams
 
 from billing import event_record
-from billing.customers import add_customer
+from billing.customers import add_customer, user_of
 from billing.dependencies import Dependencies
 from billing.erased_members import name_to_keep
 from billing.metrics import RESYNC_DIFFERENCES, RESYNC_LAST
-from billing.process_event import HANDLED, REPEATED, process_event
+from billing.process_event import REPEATED, process_event
 from billing.settings import Settings
 from billing.stripe_api import Stripe
 from billing.stripe_errors import StripeFailed
-from billing.stripe_events import Event
+from billing.stripe_events import HANDLED, Event
 from billing.subscriptions import overdue_subscriptions
 from billing.work_tables import DailyJob, StoredEvent
 from chassis import clock
@@ -32,6 +32,9 @@ _A_DAY = timedelta(days=1)
 _PAUSE = timedelta(hours=1)
 # As long as Stripe keeps its events.
 _SINCE = timedelta(days=30)
+# Of the events whose customer is looked for.
+_MOST_ATTEMPTS = 20
+_AT_ONCE = 20
 
 
 @dataclass
@@ -169,3 +172,48 @@ async def _begin_daily(database: Database, now: datetime) -> bool:
             .returning(col(DailyJob.name))
         )
         return claimed.scalar() is not None
+
+
+async def find_customers_of_events(dependencies: Dependencies) -> int:
+    """Apply the subscription events that were set aside because their customer was unknown, if
+    Stripe says whose it is; return how many."""
+    applied = 0
+    for event in await _events_set_aside(dependencies.database):
+        try:
+            if await _is_customer_known(dependencies, event.customer):
+                outcome = await process_event(dependencies.database, dependencies.settings, event)
+                applied += outcome.state == event_record.APPLIED
+        except StripeFailed as error:
+            log.info("Stripe does not say whose the customer of %s is: %s", event.id, error)
+    return applied
+
+
+async def _events_set_aside(database: Database) -> list[Event]:
+    async with database.session() as session:
+        found = await session.scalars(
+            select(StoredEvent)
+            .where(
+                col(StoredEvent.state) == "set aside",
+                col(StoredEvent.type).startswith("customer.subscription."),
+                col(StoredEvent.payload).is_not(None),
+                col(StoredEvent.attempts) < _MOST_ATTEMPTS,
+            )
+            .order_by(col(StoredEvent.received_at))
+            .limit(_AT_ONCE)
+            .with_for_update(skip_locked=True)
+        )
+        stored = found.all()
+        for each in stored:
+            each.attempts += 1
+    return [Event((each.payload or "").encode()) for each in stored]
+
+
+async def _is_customer_known(dependencies: Dependencies, customer: str) -> bool:
+    if not customer:
+        return False
+    user_id = await dependencies.stripe.account.user_of_customer(customer)
+    async with dependencies.database.session() as session:
+        if user_id is not None:
+            owner = await name_to_keep(session, user_id)
+            await add_customer(session, owner, customer)
+        return await user_of(session, customer) is not None

@@ -1,20 +1,16 @@
-"""HTTP in."""
+"""HTTP operations."""
 
-from typing import Annotated
+import asyncio
+from collections.abc import Awaitable
+from typing import Annotated, TypeVar
 
 from fastapi import Query, Request, Response
 
 from billing import export_records
-from billing.deadline import before_deadline
 from billing.dependencies import BillingDependencies
-from billing.member_records import (
-    find_receipt,
-    find_subscription,
-    list_orders,
-    list_purchases,
-)
+from billing.member_records import find_receipt, find_subscription, list_orders, list_purchases
 from billing.open_portal import open_portal
-from billing.receive_webhook import receive_webhook
+from billing.process_event import receive_webhook
 from billing.schemas import (
     CheckoutRequest,
     CheckoutResponse,
@@ -35,6 +31,18 @@ from chassis.storage import RawSql
 api = Routes("/api/payments")
 
 Limit = Annotated[int, Query(ge=1, le=100)]
+
+# One limit for a whole operation, whose waits add up: for plan, contact, customer and checkout.
+# The gateway gives up after 30 seconds.
+OPERATION_SECONDS = 25.0
+
+R = TypeVar("R")
+
+
+async def before_deadline(operation: Awaitable[R]) -> R:
+    """The result of an operation; TimeoutError when it takes too long."""
+    async with asyncio.timeout(OPERATION_SECONDS):
+        return await operation
 
 
 @api.post(

@@ -5,8 +5,8 @@ import logging
 import httpx
 import stripe
 from stripe.params import CustomerCreateParams, CustomerUpdateParams
-from stripe.params.billing_portal import SessionCreateParams as PortalParams
-from stripe.params.checkout import SessionCreateParams
+from stripe.params.billing_portal import SessionCreateParams, SessionCreateParamsFlowData
+from stripe.params.checkout import SessionCreateParams as CheckoutParams
 
 from billing.settings import TIERS, Settings
 from billing.stripe_account import StripeAccount
@@ -28,6 +28,7 @@ class Stripe:
 
     def __init__(self, settings: Settings) -> None:
         self._http = stripe.HTTPXClient(timeout=_TIMES)
+        self._dashboard = f"{settings.frontend_url}/dashboard"
         self._webhook_secret = settings.stripe_webhook_secret
         self._prices = [price for price in map(settings.price_of, TIERS) if price]
         self._client = stripe.StripeClient(
@@ -91,7 +92,7 @@ class Stripe:
             if not await self.is_deleted(customer_id):
                 raise
 
-    async def create_checkout(self, request: SessionCreateParams) -> tuple[str, str]:
+    async def create_checkout(self, request: CheckoutParams) -> tuple[str, str]:
         """The id of a new checkout session, and the address of its page."""
         sessions = self._client.v1.checkout.sessions
         made = await call("for a checkout", sessions.create_async(request))
@@ -111,9 +112,14 @@ class Stripe:
                 raise
         return ended.status or ""
 
-    async def create_portal(self, request: PortalParams) -> str:
-        """The address of a new billing portal session."""
+    async def create_portal(
+        self, customer_id: str, flow: SessionCreateParamsFlowData | None = None
+    ) -> str:
+        """The address of a new billing portal session, which leads back to the dashboard."""
         sessions = self._client.v1.billing_portal.sessions
+        request: SessionCreateParams = {"customer": customer_id, "return_url": self._dashboard}
+        if flow is not None:
+            request["flow_data"] = flow
         return (await call("for a portal", sessions.create_async(request))).url
 
     async def receipt_url(self, payment_id: str) -> str | None:

@@ -9,10 +9,10 @@ from sqlmodel import select
 
 from billing import rules
 from billing.dependencies import Dependencies
-from billing.process_event import HANDLED
 from billing.settings import TIERS, Settings
 from billing.stripe_api import Stripe
 from billing.stripe_errors import KeyRefused, NoLongerThere, StripeFailed
+from billing.stripe_events import HANDLED
 from billing.stripe_requests import CURRENCY
 from billing.tables import Coupon
 from chassis import clock

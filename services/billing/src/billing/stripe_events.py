@@ -12,6 +12,16 @@ from pydantic_core import from_json
 from billing.stripe_objects import LAST_SECOND, Part, PreviousItems, id_of
 from chassis import clock
 
+_KINDS = {
+    # The second is for ways to pay that take days; by card only, it does not come.
+    "checkout.session": ("completed", "async_payment_succeeded", "expired"),
+    "customer.subscription": ("created", "updated", "deleted"),
+    "refund": ("created", "updated", "failed"),
+    # An update, when an inquiry has become a dispute.
+    "charge.dispute": ("created", "updated", "closed"),
+}
+HANDLED = frozenset(f"{family}.{kind}" for family, kinds in _KINDS.items() for kind in kinds)
+
 _IDS = ("id", "customer", "payment_intent", "subscription", "status")
 _IDS_OF_OURS = ("userId", "planId", "tier")
 

@@ -4,7 +4,7 @@ from datetime import datetime
 from urllib.parse import quote
 
 from stripe.params import CustomerCreateParams, CustomerUpdateParams
-from stripe.params.billing_portal import SessionCreateParams as PortalParams
+from stripe.params.billing_portal import SessionCreateParamsFlowData
 from stripe.params.checkout import (
     SessionCreateParams,
     SessionCreateParamsLineItem,
@@ -98,26 +98,18 @@ def _checkout(
     }
 
 
-def portal(*, customer_id: str, frontend_url: str) -> PortalParams:
-    """A billing portal session that leads back to the dashboard."""
-    return {"customer": customer_id, "return_url": f"{frontend_url}/dashboard"}
-
-
 def switch(
-    subscription_id: str, *, item_id: str, price_id: str, customer_id: str, frontend_url: str
-) -> PortalParams:
-    """A billing portal session in which a member confirms another price."""
+    subscription_id: str, *, item_id: str, price_id: str, frontend_url: str
+) -> SessionCreateParamsFlowData:
+    """What a billing portal session is for in which a member confirms another price."""
     return {
-        **portal(customer_id=customer_id, frontend_url=frontend_url),
-        "flow_data": {
-            "type": "subscription_update_confirm",
-            "subscription_update_confirm": {
-                "subscription": subscription_id,
-                "items": [{"id": item_id, "price": price_id, "quantity": 1}],
-            },
-            "after_completion": {
-                "type": "redirect",
-                "redirect": {"return_url": f"{frontend_url}/dashboard?subscription=success"},
-            },
+        "type": "subscription_update_confirm",
+        "subscription_update_confirm": {
+            "subscription": subscription_id,
+            "items": [{"id": item_id, "price": price_id, "quantity": 1}],
+        },
+        "after_completion": {
+            "type": "redirect",
+            "redirect": {"return_url": f"{frontend_url}/dashboard?subscription=success"},
         },
     }

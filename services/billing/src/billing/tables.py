@@ -23,6 +23,7 @@ from billing.table import Table
 from chassis import clock, ids
 from chassis.storage import timestamp
 
+_IN_USE = "replaced_at IS NULL"
 _MONEY: Any = Numeric(14, 2)
 
 
@@ -31,12 +32,7 @@ class Customer(Table, table=True):
 
     __tablename__ = "customer"
     __table_args__ = (
-        Index(
-            "customer_in_use",
-            "user_id",
-            unique=True,
-            postgresql_where=text("replaced_at IS NULL"),
-        ),
+        Index("customer_in_use", "user_id", unique=True, postgresql_where=text(_IN_USE)),
         Index(
             "customer_to_delete",
             "created_at",
@@ -75,11 +71,7 @@ class CouponHold(Table, table=True):
 
     __tablename__ = "coupon_hold"
     __table_args__ = (
-        Index(
-            "coupon_hold_counted",
-            "code",
-            postgresql_where=text("state IN ('open', 'paid')"),
-        ),
+        Index("coupon_hold_counted", "code", postgresql_where=text("state IN ('open', 'paid')")),
         UniqueConstraint("stripe_session_id"),
     )
 

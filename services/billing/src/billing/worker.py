@@ -6,11 +6,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from billing.dependencies import Dependencies
+from billing.erase_member import delete_erased_customers
 from billing.event_record import prune_payloads
-from billing.find_customers import find_customers_of_events
-from billing.finish_erasure import delete_erased_customers
 from billing.metrics import measure_payments, measure_webhook_delay
-from billing.resync import resync_daily
+from billing.resync import find_customers_of_events, resync_daily
 from billing.stripe_check import log_mistakes
 from billing.stripe_tasks import run_due_tasks, update_due_contacts
 from chassis.messaging import inbox
