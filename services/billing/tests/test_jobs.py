@@ -16,7 +16,7 @@ from billing.tables import LifetimePayment, Membership, Subscription
 from chassis import clock, ids
 from testkit import eventually, running
 
-from .conftest import BillingDriver
+from .driver import Driver
 
 
 class Counted:
@@ -47,7 +47,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
 
 
 async def test_a_process_that_only_answers_requests_runs_no_job(
-    driver: BillingDriver, settings: Settings, counted: Counted
+    driver: Driver, settings: Settings, counted: Counted
 ) -> None:
     async with running(make(settings), handles=False) as it:
         assert (await it.client.get("/readyz")).status_code == 200
@@ -57,7 +57,7 @@ async def test_a_process_that_only_answers_requests_runs_no_job(
 
 
 async def test_a_job_runs_in_one_process_at_a_time(
-    driver: BillingDriver, settings: Settings, counted: Counted
+    driver: Driver, settings: Settings, counted: Counted
 ) -> None:
     async with running(make(settings)), running(make(settings)):
         await counted.has_run(8)
@@ -80,10 +80,10 @@ def loaded() -> Iterator[list[str]]:
 
 
 async def test_only_members_who_paid_more_than_once_are_read_to_count_refunds(
-    driver: BillingDriver, loaded: list[str]
+    driver: Driver, loaded: list[str]
 ) -> None:
     once, twice, subscribed = ids.new(), ids.new(), ids.new()
-    await measure_payments(driver.it.app.state.dependencies)
+    await measure_payments(driver.dependencies)
     (before,) = PAYMENTS_TO_REFUND.collect()
     async with driver.it.database.session() as session:
         for user_id in (once, twice, twice):
@@ -112,7 +112,7 @@ async def test_only_members_who_paid_more_than_once_are_read_to_count_refunds(
             )
         )
     loaded.clear()
-    await measure_payments(driver.it.app.state.dependencies)
+    await measure_payments(driver.dependencies)
     (after,) = PAYMENTS_TO_REFUND.collect()
     assert after.samples[0].value == before.samples[0].value + 1
     assert {once, twice, subscribed} & set(loaded) == {twice}

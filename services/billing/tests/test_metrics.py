@@ -5,11 +5,11 @@ import time
 from billing.metrics import measure
 from chassis import ids
 
-from .conftest import BillingDriver
+from .driver import Driver
 from .stripe_double import event, paid
 
 
-async def test_webhooks_are_counted_by_what_became_of_them(driver: BillingDriver) -> None:
+async def test_webhooks_are_counted_by_what_became_of_them(driver: Driver) -> None:
     async def counted(**labels: str) -> float:
         return sum(await driver.it.figures("keto_webhooks_total", **labels))
 
@@ -35,7 +35,7 @@ async def test_webhooks_are_counted_by_what_became_of_them(driver: BillingDriver
 
 
 async def test_the_last_webhook_and_those_to_look_at_are_known_after_a_restart(
-    driver: BillingDriver,
+    driver: Driver,
 ) -> None:
     began = time.time()
     await driver.webhook.send(paid({"userId": ids.new(), "planId": ids.new(), "couponCode": ""}))

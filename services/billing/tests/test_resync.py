@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -17,72 +16,53 @@ from chassis import clock, ids
 from contracts.billing import PlanPurchased
 from testkit import eventually
 
-from .conftest import BillingDriver, StripeSide
+from .driver import Driver, Operator, StripeSide
 from .stripe_double import event, subscription
-from .test_journeys import paid_by, standing
-from .test_operators import Operator
 
 FREE = ("FREE", "INACTIVE", "MEMBER")
 
 
 @pytest_asyncio.fixture
-async def outage(clean_stripe: StripeSide) -> AsyncIterator[StripeSide]:
+async def outage(driver: Driver) -> AsyncIterator[StripeSide]:
     """Stripe, whose events do not arrive."""
-    await clean_stripe.do("/sandbox/switches", {"hold": True})
-    yield clean_stripe
-    held = (await clean_stripe.do("/sandbox/switches", {"hold": False}))["held"]
+    await driver.stripe.do("/sandbox/switches", {"hold": True})
+    yield driver.stripe
     # They come after all, and change nothing any more.
-    await clean_stripe.do("/sandbox/release", {"events": held})
-    await clean_stripe.quiet()
+
+    await driver.stripe.releases()
 
 
 @pytest.fixture
-def resync(driver: BillingDriver, settings: Settings) -> Resync:
-    return Resync(driver.it.database, settings, driver.it.app.state.dependencies.stripe)
+def resync(driver: Driver) -> Resync:
+    return driver.resync()
 
 
 @pytest.fixture
-def dependencies(driver: BillingDriver) -> Dependencies:
-    found: Dependencies = driver.it.app.state.dependencies
-    return found
-
-
-async def buys(driver: BillingDriver, stripe: StripeSide, user: str) -> str:
-    plan = driver.internal_api.plan()
-    session = (await driver.checkout(user, plan)).json()["sessionId"]
-    await stripe.do(f"/sandbox/checkout/{session}/pay", {})
-    return str(plan["id"])
-
-
-async def pays(driver: BillingDriver, stripe: StripeSide, user: str, tier: str) -> dict[str, Any]:
-    answer = await driver.post("subscribe", user, {"tier": tier})
-    session_id = answer.json()["checkoutUrl"].rpartition("/")[2].partition("#")[0]
-    return await stripe.pay(session_id)
+def dependencies(driver: Driver) -> Dependencies:
+    return driver.dependencies
 
 
 async def test_a_customer_that_a_restore_has_lost_is_found(
-    driver: BillingDriver, settings: Settings, clean_stripe: StripeSide
+    driver: Driver, settings: Settings
 ) -> None:
     email = f"{ids.new()}@example.com"
-    user, plan = driver.internal_api.user(email=email), driver.internal_api.plan()
+    user, plan = driver.user(email=email), driver.plan()
     assert (await driver.checkout(user, plan)).status_code == 200
-    lost = await driver.one("customer", user_id=user)
-    assert lost is not None
+    lost = await driver.row("customer", user_id=user)
     await driver.it.rows("DELETE FROM customer WHERE user_id = $1", user)
-    await Operator(driver, settings).runs("resync", since="1d", full=False, dry_run=False)
-    kept = await driver.one("customer", user_id=user)
-    assert kept is not None
+    await Operator(driver).runs("resync", since="1d", full=False, dry_run=False)
+    kept = await driver.row("customer", user_id=user)
     assert (kept["stripe_customer_id"], kept["replaced_at"]) == (lost["stripe_customer_id"], None)
     assert (await driver.checkout(user, plan)).status_code == 200
-    assert len((await clean_stripe.look(f"/v1/customers?email={email}"))["data"]) == 1
+    assert len((await driver.stripe.look(f"/v1/customers?email={email}"))["data"]) == 1
 
 
 async def test_what_was_paid_during_an_outage_is_found(
-    driver: BillingDriver, outage: StripeSide, resync: Resync
+    driver: Driver, outage: StripeSide, resync: Resync
 ) -> None:
-    member, buyer = driver.internal_api.user(), driver.internal_api.user()
-    await pays(driver, outage, member, "pro")
-    plan = await buys(driver, outage, buyer)
+    member, buyer = driver.user(), driver.user()
+    await driver.subscribes(member, "pro")
+    plan, _ = await driver.buys(buyer)
     assert await driver.membership(member) == ()
 
     since = clock.now() - timedelta(days=3)
@@ -92,38 +72,35 @@ async def test_what_was_paid_during_an_outage_is_found(
 
     report = await resync.events(since)
     assert any(plan in line and line.endswith(": applied") for line in report.differences)
-    assert await standing(driver, member) == ("PRO", "ACTIVE", "PREMIUM")
+    assert await driver.standing(member) == ("PRO", "ACTIVE", "PREMIUM")
     assert await driver.one("purchase", user_id=buyer)
     await driver.it.published(PlanPurchased, user_id=buyer)
     assert (await resync.events(since)).differences == []
 
 
 @pytest.mark.parametrize("full", [False, True])
-async def test_a_lost_end_is_found(
-    driver: BillingDriver, clean_stripe: StripeSide, resync: Resync, full: bool
-) -> None:
-    user = driver.internal_api.user()
-    session = await paid_by(driver, clean_stripe, user, "pro")
-    await clean_stripe.do("/sandbox/switches", {"hold": True})
-    await clean_stripe.do(f"/sandbox/subscriptions/{session['subscription']}/cancel")
-    assert await standing(driver, user) == ("PRO", "ACTIVE", "PREMIUM")
+async def test_a_lost_end_is_found(driver: Driver, resync: Resync, full: bool) -> None:
+    user = driver.user()
+    session = await driver.subscribes(user, "pro")
+    await driver.stripe.do("/sandbox/switches", {"hold": True})
+    await driver.stripe.do(f"/sandbox/subscriptions/{session['subscription']}/cancel")
+    assert await driver.standing(user) == ("PRO", "ACTIVE", "PREMIUM")
     if full:
         await resync.everything()
     else:
         await resync.events(clock.now() - timedelta(days=1))
-    assert await standing(driver, user) == ("FREE", "CANCELED", "MEMBER")
-    held = (await clean_stripe.do("/sandbox/switches", {"hold": False}))["held"]
-    await clean_stripe.do("/sandbox/release", {"events": held})
-    await clean_stripe.quiet()
-    assert await standing(driver, user) == ("FREE", "CANCELED", "MEMBER")
+    assert await driver.standing(user) == ("FREE", "CANCELED", "MEMBER")
+
+    await driver.stripe.releases()
+    assert await driver.standing(user) == ("FREE", "CANCELED", "MEMBER")
 
 
 async def test_after_a_restore_everything_is_there_again(
-    driver: BillingDriver, outage: StripeSide, resync: Resync
+    driver: Driver, outage: StripeSide, resync: Resync
 ) -> None:
-    member, buyer = driver.internal_api.user(), driver.internal_api.user()
-    await pays(driver, outage, member, "pro")
-    plan = await buys(driver, outage, buyer)
+    member, buyer = driver.user(), driver.user()
+    await driver.subscribes(member, "pro")
+    plan, _ = await driver.buys(buyer)
     await resync.events(clock.now() - timedelta(days=1))
     # What a dump of the day before does not have.
     for table in ("purchase", "orders", "subscription", "membership", "customer"):
@@ -132,17 +109,17 @@ async def test_after_a_restore_everything_is_there_again(
     assert any(plan in line for line in dry.differences)
     assert await driver.membership(member) == ()
     await resync.everything()
-    assert await standing(driver, member) == ("PRO", "ACTIVE", "PREMIUM")
+    assert await driver.standing(member) == ("PRO", "ACTIVE", "PREMIUM")
     assert await driver.one("purchase", user_id=buyer)
     again = await resync.everything()
     assert not [line for line in again.differences if member in line or plan in line]
 
 
 async def test_a_membership_that_should_have_ended_is_asked_for(
-    driver: BillingDriver, clean_stripe: StripeSide, resync: Resync
+    driver: Driver, resync: Resync
 ) -> None:
-    user = driver.internal_api.user()
-    await paid_by(driver, clean_stripe, user, "basic")
+    user = driver.user()
+    await driver.subscribes(user, "basic")
     await driver.it.rows(
         "UPDATE subscription SET current_period_end = now() - interval '2 d',"
         " newest_event_second = 1 WHERE user_id = $1",
@@ -162,7 +139,7 @@ async def test_a_membership_that_should_have_ended_is_asked_for(
 
 
 async def test_the_resync_runs_once_a_day_whatever_the_number_of_processes(
-    driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
+    driver: Driver, dependencies: Dependencies
 ) -> None:
     began = clock.now().timestamp()
     await driver.it.rows("DELETE FROM daily_job")
@@ -175,10 +152,10 @@ async def test_the_resync_runs_once_a_day_whatever_the_number_of_processes(
 
 
 async def test_a_resync_that_fails_is_begun_again_in_an_hour(
-    driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
+    driver: Driver, dependencies: Dependencies
 ) -> None:
     await driver.it.rows("DELETE FROM daily_job")
-    await clean_stripe.fails("unavailable", "/v1/events", count=3)
+    await driver.stripe.fails("unavailable", "/v1/events", count=3)
     with pytest.raises(StripeFailed):
         await resync_daily(dependencies)
     assert not await resync_daily(dependencies)
@@ -187,10 +164,10 @@ async def test_a_resync_that_fails_is_begun_again_in_an_hour(
 
 
 async def test_a_resync_whose_process_was_stopped_is_begun_again_in_an_hour(
-    driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
+    driver: Driver, dependencies: Dependencies
 ) -> None:
     await driver.it.rows("DELETE FROM daily_job")
-    await clean_stripe.fails("hang", "/v1/events", seconds=60)
+    await driver.stripe.fails("hang", "/v1/events", seconds=60)
     stopped = asyncio.create_task(resync_daily(dependencies))
 
     async def has_begun() -> bool:
@@ -200,7 +177,7 @@ async def test_a_resync_whose_process_was_stopped_is_begun_again_in_an_hour(
     stopped.cancel()
     with pytest.raises(asyncio.CancelledError):
         await stopped
-    await clean_stripe.http.delete("/sandbox/faults")
+    await driver.stripe.http.delete("/sandbox/faults")
     assert not await resync_daily(dependencies)
     await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
     assert await resync_daily(dependencies)
@@ -210,12 +187,11 @@ async def test_a_resync_whose_process_was_stopped_is_begun_again_in_an_hour(
 
 
 async def test_an_unknown_customer_is_asked_for_at_stripe(
-    driver: BillingDriver, clean_stripe: StripeSide, dependencies: Dependencies
+    driver: Driver, dependencies: Dependencies
 ) -> None:
-    user = driver.internal_api.user()
+    user = driver.user()
     await driver.post("subscribe", user, {"tier": "pro"})
-    known = await driver.one("customer", user_id=user)
-    assert known is not None
+    known = await driver.row("customer", user_id=user)
     await driver.it.rows("DELETE FROM customer WHERE user_id = $1", user)
     incoming = event(
         "customer.subscription.created",
@@ -230,17 +206,15 @@ async def test_an_unknown_customer_is_asked_for_at_stripe(
     assert await driver.membership(user) == ()
     assert await find_customers_of_events(dependencies) == 1
     assert (await driver.membership(user))[:2] == ("PRO", "ACTIVE")
-    row = await driver.one("stripe_event", id=hopeless["id"])
-    assert row is not None
-    assert row["state"] == "set aside"
+    assert await driver.state_of(hopeless) == "set aside"
 
 
 @pytest.mark.parametrize("full", [False, True])
 async def test_a_row_that_postgresql_refuses_is_quoted_nowhere(
-    driver: BillingDriver, outage: StripeSide, resync: Resync, full: bool
+    driver: Driver, outage: StripeSide, resync: Resync, full: bool
 ) -> None:
-    user = driver.internal_api.user()
-    await buys(driver, outage, user)
+    user = driver.user()
+    await driver.buys(user)
     await driver.it.rows(f"ALTER TABLE orders ADD CONSTRAINT no CHECK (user_id <> '{user}')")
     try:
         if full:

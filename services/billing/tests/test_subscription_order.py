@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from .conftest import BillingDriver
+from .driver import Driver
 from .stripe_double import Json, event, subscription
 from .test_subscriptions import BASIC, BEGIN, END, PRO, UPDATED
 
@@ -12,7 +12,7 @@ from .test_subscriptions import BASIC, BEGIN, END, PRO, UPDATED
 @pytest.mark.parametrize("swapped", [False, True])
 @pytest.mark.parametrize("items", ["items", "plan"])
 async def test_within_one_second_a_new_price_does_not_lose_to_a_new_status(
-    driver: BillingDriver, items: str, swapped: bool
+    driver: Driver, items: str, swapped: bool
 ) -> None:
     user, customer = await driver.customer_of()
     about = subscription(customer, price=BASIC)
@@ -29,13 +29,12 @@ async def test_within_one_second_a_new_price_does_not_lose_to_a_new_status(
 
 
 async def test_the_version_before_this_one_can_go_on_writing_its_lists(
-    driver: BillingDriver,
+    driver: Driver,
 ) -> None:
     user, customer = await driver.customer_of()
     about = subscription(customer, price=PRO)
     await driver.webhook.takes(event(UPDATED, about, created=BEGIN))
-    record = await driver.one("subscription", user_id=user)
-    assert record is not None
+    record = await driver.row("subscription", user_id=user)
     assert json.loads(record["newest"])[:3] == [0, BEGIN, 1]
     await driver.it.rows(
         "UPDATE subscription SET newest = $2 WHERE user_id = $1",

@@ -13,15 +13,14 @@ from billing.settings import Settings
 from chassis import clock, ids
 from testkit import eventually, running
 
-from .conftest import BillingDriver, StripeSide
+from .driver import Driver
 
 # The session's own patch has replaced `billing.main.jobs` alone.
 _WITHOUT_STRIPE = ("coupon holds", "payment metrics", "prune payloads")
 
 
 async def test_a_job_that_waits_for_stripe_holds_up_no_other(
-    driver: BillingDriver,
-    clean_stripe: StripeSide,
+    driver: Driver,
     settings: Settings,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -47,13 +46,11 @@ async def test_a_job_that_waits_for_stripe_holds_up_no_other(
         " VALUES ($1, 'old', '{}', 'applied', '', $2, $2)",
         event_id, clock.now() - timedelta(days=91),
     )  # fmt: skip
-    await clean_stripe.fails("hang", "/v1/events", count=9, seconds=60)
+    await driver.stripe.fails("hang", "/v1/events", count=9, seconds=60)
 
     async def others_are_done() -> bool:
-        held = await driver.one("coupon_hold", id=hold)
-        stored = await driver.one("stripe_event", id=event_id)
-        assert held is not None
-        assert stored is not None
+        held = await driver.row("coupon_hold", id=hold)
+        stored = await driver.row("stripe_event", id=event_id)
         return held["state"] == "released" and stored["payload"] is None
 
     async with running(make(settings)):
