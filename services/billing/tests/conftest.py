@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -47,6 +48,16 @@ def only_jobs_that_a_test_expects() -> Iterator[None]:
 
         patch.setattr("billing.main.jobs", expected)
         yield
+
+
+@pytest.fixture
+def resting_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its statements would be counted, and made to fail, among those of a webhook."""
+
+    async def nothing(*_: Any) -> int:
+        return 0
+
+    monkeypatch.setattr(worker, "run_due_tasks", nothing)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

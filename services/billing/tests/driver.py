@@ -67,6 +67,11 @@ class StripeSide:
         await self.do("/sandbox/release", {"events": held[::-1] if reverse else held})
         await self.quiet()
 
+    async def loses_an_answer(self, path: str) -> None:
+        """What is made stays; its answer is lost, and so is each next attempt of the library."""
+        await self.fails("drop", path)
+        await self.fails("unavailable", path, count=2)
+
     async def clean(self) -> None:
         """Without faults, and with a portal that switches."""
         self.recorder.requests.clear()

@@ -11,7 +11,6 @@ import httpx
 import pytest
 from sqlalchemy import event as sql
 
-from billing import worker
 from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
@@ -29,14 +28,7 @@ class Crash(Exception):
     """What a test has happen."""
 
 
-@pytest.fixture(autouse=True)
-def the_worker_rests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its statements would be counted, and made to fail, among those of the webhook."""
-
-    async def nothing(*_: Any) -> int:
-        return 0
-
-    monkeypatch.setattr(worker, "run_due_tasks", nothing)
+pytestmark = pytest.mark.usefixtures("resting_worker")
 
 
 @contextmanager

@@ -45,8 +45,7 @@ async def test_a_later_checkout_uses_the_same_customer_without_asking_identity(
 async def test_an_answer_that_was_lost_makes_no_second_customer(driver: Driver) -> None:
     user = driver.user(email="lost@example.com")
     # What was made stays, and is found by its key.
-    await driver.stripe.fails("drop", CUSTOMERS)
-    await driver.stripe.fails("unavailable", CUSTOMERS, count=2)
+    await driver.stripe.loses_an_answer(CUSTOMERS)
     assert (await driver.post("subscribe", user, {"tier": "pro"})).status_code == 500
     assert (await driver.post("subscribe", user, {"tier": "pro"})).status_code == 200
     made = await driver.stripe.look(f"{CUSTOMERS}?email=lost@example.com")
@@ -75,8 +74,7 @@ async def test_a_failure_of_stripe_locks_no_member_out(driver: Driver, fault: st
 async def test_a_name_that_changed_after_a_lost_answer_locks_no_member_out(driver: Driver) -> None:
     """The first customer is found by its key when the member is erased (test_erasure.py)."""
     user = driver.user()
-    await driver.stripe.fails("drop", CUSTOMERS)
-    await driver.stripe.fails("unavailable", CUSTOMERS, count=2)
+    await driver.stripe.loses_an_answer(CUSTOMERS)
     assert (await driver.post("subscribe", user, {"tier": "pro"})).status_code == 500
     driver.user(id=user, name="Mia Maria")
     assert (await driver.post("subscribe", user, {"tier": "pro"})).status_code == 200

@@ -72,16 +72,6 @@ async def test_a_checkout_that_costs_nothing_has_no_payment(driver: Driver) -> N
     assert await driver.one("purchase", user_id=metadata["userId"])
 
 
-async def test_what_is_not_paid_yet_is_given_when_it_is(driver: Driver) -> None:
-    metadata = sold()
-    unpaid = paid(metadata, session={"payment_status": "unpaid"})
-    await driver.webhook.takes(unpaid)
-    assert not await driver.all("orders", user_id=metadata["userId"])
-    session = unpaid["data"]["object"] | {"payment_status": "paid"}
-    await driver.webhook.takes(event("checkout.session.async_payment_succeeded", session))
-    assert await driver.one("purchase", user_id=metadata["userId"])
-
-
 async def test_two_events_about_one_session_are_one_order(driver: Driver) -> None:
     code = await driver.coupon()
     metadata = sold(couponCode=code)

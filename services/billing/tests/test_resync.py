@@ -8,9 +8,7 @@ from datetime import timedelta
 import pytest
 import pytest_asyncio
 
-from billing.dependencies import Dependencies
 from billing.resync import Resync, find_customers_of_events, resync_daily
-from billing.settings import Settings
 from billing.stripe_errors import StripeFailed
 from chassis import clock, ids
 from contracts.billing import PlanPurchased
@@ -37,20 +35,15 @@ def resync(driver: Driver) -> Resync:
     return driver.resync()
 
 
-@pytest.fixture
-def dependencies(driver: Driver) -> Dependencies:
-    return driver.dependencies
-
-
 async def test_a_customer_that_a_restore_has_lost_is_found(
-    driver: Driver, settings: Settings
+    driver: Driver, operator: Operator
 ) -> None:
     email = f"{ids.new()}@example.com"
     user, plan = driver.user(email=email), driver.plan()
     assert (await driver.checkout(user, plan)).status_code == 200
     lost = await driver.row("customer", user_id=user)
     await driver.it.rows("DELETE FROM customer WHERE user_id = $1", user)
-    await Operator(driver).runs("resync", since="1d", full=False, dry_run=False)
+    await operator.runs("resync", since="1d", full=False, dry_run=False)
     kept = await driver.row("customer", user_id=user)
     assert (kept["stripe_customer_id"], kept["replaced_at"]) == (lost["stripe_customer_id"], None)
     assert (await driver.checkout(user, plan)).status_code == 200
@@ -138,37 +131,31 @@ async def test_a_membership_that_should_have_ended_is_asked_for(
     assert (await driver.membership(stranger))[1] == "ACTIVE"
 
 
-async def test_the_resync_runs_once_a_day_whatever_the_number_of_processes(
-    driver: Driver, dependencies: Dependencies
-) -> None:
+async def test_the_resync_runs_once_a_day_whatever_the_number_of_processes(driver: Driver) -> None:
     began = clock.now().timestamp()
     await driver.it.rows("DELETE FROM daily_job")
-    assert await resync_daily(dependencies)
-    assert not await resync_daily(dependencies)
+    assert await resync_daily(driver.dependencies)
+    assert not await resync_daily(driver.dependencies)
     await driver.it.rows("UPDATE daily_job SET started_at = now() - interval '25 h'")
-    assert await resync_daily(dependencies)
+    assert await resync_daily(driver.dependencies)
     (last,) = await driver.it.figures("keto_resync_last_timestamp_seconds")
     assert last >= began
 
 
-async def test_a_resync_that_fails_is_begun_again_in_an_hour(
-    driver: Driver, dependencies: Dependencies
-) -> None:
+async def test_a_resync_that_fails_is_begun_again_in_an_hour(driver: Driver) -> None:
     await driver.it.rows("DELETE FROM daily_job")
     await driver.stripe.fails("unavailable", "/v1/events", count=3)
     with pytest.raises(StripeFailed):
-        await resync_daily(dependencies)
-    assert not await resync_daily(dependencies)
+        await resync_daily(driver.dependencies)
+    assert not await resync_daily(driver.dependencies)
     await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
-    assert await resync_daily(dependencies)
+    assert await resync_daily(driver.dependencies)
 
 
-async def test_a_resync_whose_process_was_stopped_is_begun_again_in_an_hour(
-    driver: Driver, dependencies: Dependencies
-) -> None:
+async def test_a_resync_whose_process_was_stopped_is_begun_again_in_an_hour(driver: Driver) -> None:
     await driver.it.rows("DELETE FROM daily_job")
     await driver.stripe.fails("hang", "/v1/events", seconds=60)
-    stopped = asyncio.create_task(resync_daily(dependencies))
+    stopped = asyncio.create_task(resync_daily(driver.dependencies))
 
     async def has_begun() -> bool:
         return bool(await driver.all("daily_job"))
@@ -178,17 +165,15 @@ async def test_a_resync_whose_process_was_stopped_is_begun_again_in_an_hour(
     with pytest.raises(asyncio.CancelledError):
         await stopped
     await driver.stripe.http.delete("/sandbox/faults")
-    assert not await resync_daily(dependencies)
+    assert not await resync_daily(driver.dependencies)
     await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
-    assert await resync_daily(dependencies)
+    assert await resync_daily(driver.dependencies)
     # It has ended now: the next one is due in a day.
     await driver.it.rows("UPDATE daily_job SET started_at = started_at - interval '61 min'")
-    assert not await resync_daily(dependencies)
+    assert not await resync_daily(driver.dependencies)
 
 
-async def test_an_unknown_customer_is_asked_for_at_stripe(
-    driver: Driver, dependencies: Dependencies
-) -> None:
+async def test_an_unknown_customer_is_asked_for_at_stripe(driver: Driver) -> None:
     user = driver.user()
     await driver.post("subscribe", user, {"tier": "pro"})
     known = await driver.row("customer", user_id=user)
@@ -204,7 +189,7 @@ async def test_an_unknown_customer_is_asked_for_at_stripe(
     await driver.it.rows("UPDATE stripe_event SET attempts = 99 WHERE state = 'set aside'")
     await driver.webhook.takes(incoming, hopeless)
     assert await driver.membership(user) == ()
-    assert await find_customers_of_events(dependencies) == 1
+    assert await find_customers_of_events(driver.dependencies) == 1
     assert (await driver.membership(user))[:2] == ("PRO", "ACTIVE")
     assert await driver.state_of(hopeless) == "set aside"
 
