@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing.stripe_events import Event
 from chassis import ids
-from chassis.erasure.tombstones import erased_among
+from messaging import erased_among
 
 _PREFIX = "erased-"
 
@@ -43,9 +43,6 @@ SET payload = NULL,
     summary = replace(summary, :user_id, 'erased'),
     outcome = ''
 WHERE string_to_array(replace(summary, '=', ' '), ' ') && CAST(:names AS text[])
-OR summary IS NULL AND EXISTS (
-    SELECT FROM unnest(CAST(:names AS text[])) AS named (id) WHERE strpos(payload, named.id) > 0
-)
 """)
 
 

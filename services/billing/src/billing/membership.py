@@ -12,9 +12,9 @@ from billing.settings import Settings
 from billing.stripe_tasks import stop_subscriptions
 from billing.tables import LifetimePayment, Membership, Order, Purchase, Subscription
 from chassis import clock
-from chassis.messaging import outbox
 from chassis.storage import next_version
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
+from messaging import outbox
 
 
 async def lock_member(session: AsyncSession, user_id: str) -> Membership:

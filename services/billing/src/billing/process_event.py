@@ -17,8 +17,8 @@ from billing.settings import Settings
 from billing.stripe_events import HANDLED, Event, NotApplied, SetAside
 from billing.update_subscription import update_subscription
 from chassis.http import BadRequest, OperationFailed
-from chassis.observability import exceptions
 from chassis.storage import Database
+from messaging import exceptions
 
 log = logging.getLogger(__name__)
 

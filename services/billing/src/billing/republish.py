@@ -5,8 +5,8 @@ from sqlmodel import col, select
 
 from billing.membership import plan_purchased, plan_returned, subscription_changed
 from billing.tables import Membership, Purchase
-from chassis.messaging import outbox
 from chassis.storage import Database, for_each_row, next_version
+from messaging import outbox
 
 
 async def republish(database: Database) -> int:

@@ -21,8 +21,8 @@ from billing.stripe_events import HANDLED, Event
 from billing.subscriptions import overdue_subscriptions
 from billing.work_tables import DailyJob, StoredEvent
 from chassis import clock
-from chassis.observability import exceptions
 from chassis.storage import Database
+from messaging import exceptions
 
 log = logging.getLogger(__name__)
 

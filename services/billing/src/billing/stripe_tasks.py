@@ -17,8 +17,8 @@ from billing.stripe_errors import StripeFailed
 from billing.tables import Customer, Subscription
 from billing.work_tables import StripeTask
 from chassis import clock
-from chassis.observability.exceptions import describe
 from chassis.storage import Database
+from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from billing.metrics import measure_payments, measure_webhook_delay
 from billing.resync import find_customers_of_events, resync_daily
 from billing.stripe_check import log_mistakes
 from billing.stripe_tasks import run_due_tasks, update_due_contacts
-from chassis.messaging import inbox
+from messaging import inbox
 
 log = logging.getLogger(__name__)
 
