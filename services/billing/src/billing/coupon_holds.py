@@ -122,20 +122,18 @@ class CouponHolds:
         return status != "complete"
 
 
-async def count_use(session: AsyncSession, order: Order) -> None:
+async def count_use(session: AsyncSession, code: str, order: Order) -> None:
     """Count the use of an order's coupon, which is held no longer. The payment counts, even if the
     coupon was used up between checkout and payment."""
-    if order.coupon_code is None:
-        return
     counted = await session.execute(
         update(Coupon)
-        .where(col(Coupon.code) == order.coupon_code)
+        .where(col(Coupon.code) == code)
         .values(used_count=Coupon.used_count + 1)
         .returning(col(Coupon.code))
         .add_cte(_end_hold(order.stripe_session_id, "used").cte("held"))
     )
     if counted.scalar() is None:
-        log.warning("Order %s names the unknown coupon %s", order.id, order.coupon_code)
+        log.warning("Order %s names the unknown coupon %s", order.id, code)
 
 
 async def release_checkout(

@@ -50,8 +50,8 @@ async def fulfil_checkout(
         code = sold.coupon_code.upper() or None
         bought = Order(**paid, plan_id=sold.plan_id, coupon_code=code)
         order = await record_payment(session, bought)
-        if order.id == bought.id:
-            await count_use(session, order)
+        if order.id == bought.id and code:
+            await count_use(session, code, order)
         await update_status(session, order)
         given.append(f"order {order.id}: {order.plan_id}")
         if member is not None:
