@@ -5,7 +5,6 @@ import json
 import logging
 import secrets
 from collections.abc import Callable
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,16 +16,13 @@ from sandbox.payments.expand import expand
 from sandbox.payments.fault_injection import FaultInjector
 from sandbox.payments.form import Tree, parse
 from sandbox.payments.idempotency import (
-    IdempotencyKey,
     IdempotentResponses,
     StoredResponse,
     fingerprint_of,
 )
-from sandbox.payments.ids import new_id
-from sandbox.payments.operations import find_operation
+from sandbox.payments.objects import Json, new_id, public
+from sandbox.payments.operations import Operation, find_operation
 from sandbox.payments.request_types import read
-from sandbox.payments.shapes import public
-from sandbox.payments.store import Json
 
 log = logging.getLogger("sandbox.payments")
 
@@ -46,8 +42,11 @@ class CutOff(Response):
 class Api:
     """Serves every request under `/v1`."""
 
-    def __init__(self, account: Account, secret_key: str, faults: FaultInjector) -> None:
+    def __init__(
+        self, account: Account, other: Account, secret_key: str, faults: FaultInjector
+    ) -> None:
         self.account = account
+        self.other = other
         self.keys = accepted_keys(secret_key)
         self.faults = faults
         self.responses = IdempotentResponses(account.store)
@@ -55,24 +54,24 @@ class Api:
     async def handle(self, request: Request) -> Response:
         request_id = new_id("req_")
         try:
-            live = self._check_key(request)
+            self._check_key(request)
             check_version(request.headers.get("stripe-version"))
-            takes, run = self._find(request)
+            operation, run = self._find(request)
             given = await _parameters(request)
-            return await self._respond(request, request_id, live, given, takes, run)
+            return await self._respond(request, request_id, operation, given, run)
         except StripeApiError as error:
-            return _response(
-                StoredResponse(error.status, _text(error.body(request_id)), request_id)
-            )
+            return _response(_refusal(error, request_id))
 
     async def _respond(
-        self, request: Request, request_id: str, live: bool, given: Tree, takes: Any, run: Run
+        self, request: Request, request_id: str, operation: Operation, given: Tree, run: Run
     ) -> Response:
         fault = self.faults.next(request.url.path)
         if fault and fault.kind in ("unavailable", "rate-limit"):
             raise _injected_error(fault.kind)
         text = request.headers.get("idempotency-key") if request.method == "POST" else None
-        key = IdempotencyKey(text, live, self.account.switches.api_key) if text else None
+        asked = self.account.switches.api_key
+        # A key belongs to one account.
+        key = f"{asked}/{text}" if text else None
         now = self.account.clock()
         fingerprint = fingerprint_of(request.method, request.url.path, given)
         if key and (first := self.responses.find(key, fingerprint, now)):
@@ -82,10 +81,12 @@ class Api:
         try:
             if fault and fault.kind == "hang":
                 await self.faults.hang(fault.seconds)
-            account = self.account.caused_by(Cause(request_id, text), live=live)
+            party = self.other if asked == "other_account" else self.account
+            account = party.caused_by(Cause(request_id, text))
             broken = fault is not None and fault.kind == "fail"
-            params = read(takes, given)
-            response = self._run(account, params, request_id, None if broken else run)
+            params = read(operation.takes, given)
+            operation.check(params)
+            response = _run(account, params, request_id, None if broken else run)
             if key:
                 self.responses.save(key, fingerprint, response, now)
         finally:
@@ -93,28 +94,8 @@ class Api:
                 self.responses.in_flight.discard(key)
         return CutOff() if fault and fault.kind == "drop" else _response(response, text)
 
-    def _run(
-        self, account: Account, params: Json, request_id: str, run: Run | None
-    ) -> StoredResponse:
-        """Run an operation in one transaction, and turn its result or error into a response."""
-        other = account.switches.api_key == "other_account"
-        try:
-            if run is None:
-                raise StripeApiError(BROKEN, status=500, kind="api_error")
-            with account.store.transaction(), account.store.in_account(other=other):
-                done = expand(account, public(run(account, params)), params.get("expand", []))
-            return StoredResponse(200, _text(done), request_id)
-        except InvalidParams:
-            raise
-        except StripeApiError as error:
-            return StoredResponse(error.status, _text(error.body(request_id)), request_id)
-        except Exception:
-            log.exception("the payments stand-in failed")
-            broken = StripeApiError(BROKEN, status=500, kind="api_error")
-            return StoredResponse(500, _text(broken.body(request_id)), request_id)
-
-    def _check_key(self, request: Request) -> bool:
-        """Refuse a wrong API key; return whether the key is a live one."""
+    def _check_key(self, request: Request) -> None:
+        """Refuse a wrong API key."""
         given = _given_key(request.headers.get("authorization", ""))
         if not given:
             raise StripeApiError(
@@ -127,9 +108,8 @@ class Api:
         if not known or self.account.switches.api_key == "invalid":
             shown = f"{given[:8]}{'*' * 8}{given[-4:]}" if len(given) > 16 else "*" * len(given)
             raise StripeApiError(f"Invalid API Key provided: {shown}", status=401)
-        return is_live(given)
 
-    def _find(self, request: Request) -> tuple[Any, Run]:
+    def _find(self, request: Request) -> tuple[Operation, Run]:
         found = find_operation(request.method, request.url.path)
         if found is None:
             raise StripeApiError(
@@ -138,6 +118,27 @@ class Api:
                 status=404,
             )
         return found
+
+
+def _run(account: Account, params: Json, request_id: str, run: Run | None) -> StoredResponse:
+    """Run an operation in one transaction, and turn its result or error into a response."""
+    try:
+        if run is None:
+            raise StripeApiError(BROKEN, status=500, kind="api_error")
+        with account.store.transaction():
+            done = expand(account, public(run(account, params)), params.get("expand", []))
+        return StoredResponse(200, _text(done), request_id)
+    except InvalidParams:
+        raise
+    except StripeApiError as error:
+        return _refusal(error, request_id)
+    except Exception:
+        log.exception("the payments stand-in failed")
+        return _refusal(StripeApiError(BROKEN, status=500, kind="api_error"), request_id)
+
+
+def _refusal(error: StripeApiError, request_id: str) -> StoredResponse:
+    return StoredResponse(error.status, _text(error.body(request_id)), request_id)
 
 
 def is_live(key: str) -> bool:

@@ -5,7 +5,8 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from sandbox.payments.store import Json, Store
+from sandbox.payments.objects import Json
+from sandbox.payments.store import Store
 
 # First attempts of deliveries with the same ordering key are made one after the other. Events of
 # an object share a key, so they usually arrive in order; Stripe promises none, hence `hold`.
@@ -39,9 +40,8 @@ class Deliveries:
         self.now = now
         self.on_work: Callable[[], None] = lambda: None
 
-    def enqueue(self, event_id: str, ordering_key: str | None) -> None:
-        state = "held" if self.store.switch("hold", "off") == "on" else "pending"
-        self._insert(event_id, ordering_key, state)
+    def enqueue(self, event_id: str, *, ordering_key: str, held: bool) -> None:
+        self._insert(event_id, ordering_key, "held" if held else "pending")
 
     def send_again(self, event_id: str, times: int = 1) -> None:
         """Deliver an event again, as several copies side by side."""
@@ -68,14 +68,6 @@ class Deliveries:
                     (RELEASED, self.now(), event_id),
                 )
         self.on_work()
-
-    def drop(self, event_ids: Iterable[str]) -> None:
-        """Lose held events: they are never delivered."""
-        with self.store.transaction():
-            for event_id in event_ids:
-                self.database.execute(
-                    "delete from delivery where event_id = ? and state = 'held'", (event_id,)
-                )
 
     def held(self) -> list[str]:
         """List the events that are held, oldest first."""
@@ -125,11 +117,6 @@ class Deliveries:
             (event_id,),
         )
         return [{**row, "attempts": json.loads(row["attempts"])} for row in map(dict, rows)]
-
-    def undelivered(self) -> set[str]:
-        """Return the events with a delivery that failed or is still pending."""
-        rows = self.database.execute("select event_id from delivery where state <> 'delivered'")
-        return {row["event_id"] for row in rows}
 
     def waiting(self) -> int:
         """Count the pending deliveries."""

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Union
 
 import typing_extensions as te
-from stripe._request_options import RequestOptions
+from stripe import RequestOptions
 from stripe.params import CustomerUpdateParams
 
 from sandbox.payments.api_errors import InvalidParams, empty, missing, unknown_parameters

@@ -11,8 +11,7 @@ import stripe
 
 from sandbox.payments.account import WEBHOOK_ENDPOINT
 from sandbox.payments.deliveries import Attempt, Deliveries, Delivery
-from sandbox.payments.shapes import public
-from sandbox.payments.store import Json
+from sandbox.payments.objects import Json, public
 from sandbox.tls import tls_context
 
 log = logging.getLogger("sandbox.payments")

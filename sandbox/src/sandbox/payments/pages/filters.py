@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from jinja2 import Environment
 
 from sandbox.payments import money
-from sandbox.payments.store import Json
+from sandbox.payments.objects import Json
 
 BADGES = {
     "active": "ok", "paid": "ok", "complete": "ok", "delivered": "ok", "succeeded": "ok",

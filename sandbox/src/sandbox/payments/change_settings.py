@@ -1,0 +1,130 @@
+"""Changes of the account's settings, by the developers' page and by tests."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+
+from sandbox.payments import account_settings, prices
+from sandbox.payments.account import PORTAL_CONFIGURATION, WEBHOOK_ENDPOINT, Account
+from sandbox.payments.api_errors import StripeApiError
+from sandbox.payments.objects import Json, public
+
+# The fields of a JSON body or of a form.
+Given: TypeAlias = Mapping[str, Any]
+
+
+class Change(BaseModel):
+    """A change of the account's settings; what is left out stays as it is."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+def _words(given: Any) -> Any:
+    return given.split() if isinstance(given, str) else given
+
+
+class EndpointChange(Change):
+    """Fields to change of the webhook endpoint; without one, nothing is delivered."""
+
+    status: Literal["enabled", "disabled", "missing"] | None = None
+    enabled_events: Annotated[list[str] | None, BeforeValidator(_words)] = None
+    url: str | None = None
+
+
+class ConfigurationChange(Change):
+    """Fields to change of the portal's default configuration."""
+
+    active: bool | None = None
+    is_default: bool | None = None
+    subscription_update: bool | None = None
+
+
+class PriceChange(Change):
+    """Fields to change of a price."""
+
+    active: bool | None = None
+    currency: Literal["usd", "eur", "gbp"] | None = None
+    interval: Literal["month", "one_time"] | None = None
+
+
+class Reset(Change):
+    """Whether to delete customers, payments, subscriptions and events too."""
+
+    data: bool = False
+
+
+def change_setting(account: Account, webhook_url: str, what: str, given: Given) -> Json:
+    """Change the switches, a price, the endpoint or the portal, or reset all of them."""
+    with account.store.transaction():
+        match what.split("/"):
+            case ["switches"]:
+                return _change_switches(account, given)
+            case ["prices", price_id]:
+                return _change_price(account, price_id, given)
+            case ["webhook-endpoint"]:
+                return _change_endpoint(account, webhook_url, given)
+            case ["portal-configuration"]:
+                return _change_configuration(account, given)
+            case ["reset"]:
+                return _reset(account, webhook_url, given)
+    raise StripeApiError(f"There is no setting {what}.", status=404)
+
+
+def _change_endpoint(account: Account, webhook_url: str, given: Given) -> Json:
+    change = _read(EndpointChange, given)
+    if change.get("status") == "missing":
+        account.store.remove(WEBHOOK_ENDPOINT)
+        return {"id": WEBHOOK_ENDPOINT, "deleted": True}
+    found = account.store.get("webhook_endpoint", WEBHOOK_ENDPOINT)
+    endpoint = found or account_settings.default_endpoint(account, webhook_url)
+    return _changed(account, endpoint, change)
+
+
+def _change_configuration(account: Account, given: Given) -> Json:
+    change = _read(ConfigurationChange, given)
+    found = account.fetch("billing_portal.configuration", PORTAL_CONFIGURATION)
+    enabled = change.pop("subscription_update", None)
+    if enabled is not None:
+        found["features"]["subscription_update"]["enabled"] = enabled
+    return _changed(account, found, change | {"updated": account.clock()})
+
+
+def _change_price(account: Account, price_id: str, given: Given) -> Json:
+    change = _read(PriceChange, given)
+    if interval := change.pop("interval", None):
+        change |= prices.paid(None if interval == "one_time" else interval)
+    return _changed(account, account.fetch("price", price_id), change)
+
+
+def _change_switches(account: Account, given: Given) -> Json:
+    try:
+        account.set_switches(dict(given))
+    except ValidationError as error:
+        raise _refused(error) from None
+    return account.switches.model_dump()
+
+
+def _reset(account: Account, webhook_url: str, given: Given) -> Json:
+    if _read(Reset, given)["data"]:
+        account.store.clear()
+    account_settings.reset(account, webhook_url)
+    return account.switches.model_dump()
+
+
+def _changed(account: Account, thing: Json, fields: Json) -> Json:
+    account.store.put(thing | fields)
+    return public(thing | fields)
+
+
+def _read(model: type[Change], given: Given) -> Json:
+    try:
+        return model.model_validate(given).model_dump(exclude_none=True)
+    except ValidationError as error:
+        raise _refused(error) from None
+
+
+def _refused(error: ValidationError) -> StripeApiError:
+    problem = error.errors()[0]
+    where = ".".join(str(part) for part in problem["loc"])
+    return StripeApiError(f"{where}: {problem['msg']}", status=422)
