@@ -44,7 +44,6 @@ def _default_configuration(account: Account) -> Json:
     of = stripe.billing_portal.Configuration.Features
     cancel = new(
         of.SubscriptionCancel,
-        cancellation_reason={"enabled": False, "options": []},
         enabled=True,
         mode="at_period_end",
         proration_behavior="none",
@@ -61,7 +60,12 @@ def _default_configuration(account: Account) -> Json:
         "bpc_",
         id=PORTAL_CONFIGURATION,
         active=True,
-        features=new(of, subscription_cancel=cancel, subscription_update=update),
+        features=new(
+            of,
+            subscription_cancel=cancel,
+            subscription_pause={"enabled": False},
+            subscription_update=update,
+        ),
         is_default=True,
         updated=account.clock(),
     )

@@ -8,7 +8,7 @@ import stripe
 from sandbox.payments import subscriptions
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import InvalidParams
-from sandbox.payments.objects import Json, merged, new
+from sandbox.payments.objects import Json, new
 
 # Stripe takes no local part beyond ASCII and no domain without a dot.
 EMAIL = re.compile(r"(?!\.)(?!.*\.\.)[!-?A-~]+(?<!\.)@[^@\s.]+(\.[^@\s.]+)+")
@@ -40,9 +40,7 @@ def create_customer(account: Account, params: Json) -> Json:
 def update_customer(account: Account, customer_id: str, params: Json) -> Json:
     _check_email(params.get("email"))
     customer = account.customer(customer_id, "id")
-    changes: Json = {n: params[n] or None for n in ("email", "name", "description") if n in params}
-    if "metadata" in params:
-        changes["metadata"] = merged(customer["metadata"], params["metadata"])
+    changes: Json = {n: params[n] or None for n in ("email", "name") if n in params}
     return account.change(customer, "customer.updated", **changes) if changes else customer
 
 

@@ -83,13 +83,6 @@ def _public(value: Any) -> Any:
     return [_public(each) for each in value] if isinstance(value, list) else value
 
 
-def merged(old: dict[str, str], new: dict[str, str] | str) -> dict[str, str]:
-    """Set the given keys of metadata, unset those with empty values; an empty string unsets all."""
-    if isinstance(new, str):
-        return {}
-    return {key: value for key, value in (old | new).items() if value or key not in new}
-
-
 def in_old_shape(shown: Json) -> Json:
     """Return an object as before 2025-03-31, when a subscription had one period for all items."""
     if shown["object"] != "subscription":

@@ -7,7 +7,7 @@ from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError, no_such
 from sandbox.payments.cards import Card, Declined
 from sandbox.payments.new_subscription import new_subscription, plan_of
-from sandbox.payments.objects import Json, merged
+from sandbox.payments.objects import Json
 from sandbox.payments.periods import month_end
 
 KIND, UPDATED = "subscription", "customer.subscription.updated"
@@ -51,21 +51,17 @@ def mark_unpaid(account: Account, subscription_id: str) -> Json:
 
 
 def update_subscription(account: Account, subscription_id: str, params: Json) -> Json:
-    """Update a subscription; of a cancelled one only its metadata."""
+    """Let a subscription end with its period, or go on."""
     subscription = account.fetch(KIND, subscription_id)
-    changes: Json = {}
-    if "metadata" in params:
-        changes["metadata"] = merged(subscription["metadata"], params["metadata"])
-    if "cancel_at_period_end" in params:
-        if subscription["status"] not in LIVE:
-            raise StripeApiError(
-                "A canceled subscription can only update its cancellation_details and metadata."
-            )
-        at_end = params["cancel_at_period_end"]
-        changes |= _to_end(account, subscription, at_end) | {"cancel_at_period_end": at_end}
-    if any(subscription[name] != value for name, value in changes.items()):
-        account.change(subscription, UPDATED, **changes)
-    return subscription
+    ends: bool = params.get("cancel_at_period_end", subscription["cancel_at_period_end"])
+    if ends == subscription["cancel_at_period_end"]:
+        return subscription
+    if subscription["status"] not in LIVE:
+        raise StripeApiError(
+            "A canceled subscription can only update its cancellation_details and metadata."
+        )
+    changes = _to_end(account, subscription, ends) | {"cancel_at_period_end": ends}
+    return account.change(subscription, UPDATED, **changes)
 
 
 def cancel_at_period_end(account: Account, subscription_id: str) -> Json:
