@@ -1,8 +1,8 @@
 """The simulated Stripe account: its objects, its clock, its switches, and who is asking."""
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import stripe
@@ -21,14 +21,6 @@ PORTAL_CONFIGURATION = "bpc_1sandbox"
 
 
 @dataclass(frozen=True)
-class Cause:
-    """The API request that caused a change; clicks on pages have none."""
-
-    request_id: str | None = None
-    idempotency_key: str | None = None
-
-
-@dataclass(frozen=True)
 class Account:
     """Everything that a use case needs, and nothing of HTTP."""
 
@@ -37,21 +29,17 @@ class Account:
     address: str
     clock: Callable[[], int] = field(default=lambda: int(time.time()))
     livemode: bool = False
-    cause: Cause = Cause()
 
     @property
     def switches(self) -> Switches:
         return Switches.model_validate(self.store.switches())
 
-    def set_switches(self, changes: Json) -> None:
+    def set_switches(self, changes: Mapping[str, object]) -> None:
         """Change some of the switches."""
-        changed = Switches.model_validate(self.store.switches() | changes)
+        changed = Switches.model_validate({**self.store.switches(), **changes})
         self.store.set_switches(changed.model_dump())
 
-    def caused_by(self, cause: Cause) -> "Account":
-        return replace(self, cause=cause)
-
-    def new(self, of: type, prefix: str, **fields: Any) -> Json:
+    def new(self, of: type, prefix: str = "", **fields: Any) -> Json:
         """Make an object with an identifier of its own, as of now."""
         common = {"id": new_id(prefix), "created": self.clock(), "livemode": self.livemode}
         known = {name: value for name, value in common.items() if name in of.__annotations__}
@@ -84,7 +72,6 @@ class Account:
             data={"object": shown}
             | ({} if previous is None else {"previous_attributes": public(previous)}),
             pending_webhooks=int(delivered),
-            request={"id": self.cause.request_id, "idempotency_key": self.cause.idempotency_key},
             type=kind,
         )
         self.store.put(event)

@@ -30,7 +30,6 @@ def reset(account: Account, webhook_url: str) -> None:
 def default_endpoint(account: Account, url: str) -> Json:
     return account.new(
         stripe.WebhookEndpoint,
-        "we_",
         id=WEBHOOK_ENDPOINT,
         description="Keto's webhook",
         enabled_events=["*"],
@@ -57,7 +56,6 @@ def _default_configuration(account: Account) -> Json:
     )
     return account.new(
         stripe.billing_portal.Configuration,
-        "bpc_",
         id=PORTAL_CONFIGURATION,
         active=True,
         features=new(

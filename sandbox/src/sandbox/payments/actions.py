@@ -1,8 +1,9 @@
 """What a click or a test does to an object, beside Stripe's API."""
 
 from collections.abc import Callable
+from functools import partial
 
-from sandbox.payments import checkout, customers, disputes, paying, refunds, subscriptions
+from sandbox.payments import cards, checkout, customers, disputes, paying, refunds, subscriptions
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.objects import Json
@@ -10,16 +11,16 @@ from sandbox.payments.objects import Json
 # What can be done to an object of an id.
 ACTIONS: dict[tuple[str, str], Callable[[Account, str], Json]] = {
     ("subscriptions", "advance"): subscriptions.advance,
-    ("subscriptions", "fail-renewal"): subscriptions.fail_renewal,
-    ("subscriptions", "pay-overdue"): subscriptions.pay_overdue,
-    ("subscriptions", "mark-unpaid"): subscriptions.mark_unpaid,
+    ("subscriptions", "fail-renewal"): partial(subscriptions.advance, declined=True),
+    ("subscriptions", "pay-overdue"): partial(subscriptions.retry_payment, declined=False),
+    ("subscriptions", "mark-unpaid"): partial(subscriptions.retry_payment, declined=True),
     ("subscriptions", "cancel"): subscriptions.cancel_now,
-    ("subscriptions", "cancel-at-period-end"): subscriptions.cancel_at_period_end,
-    ("subscriptions", "resume"): subscriptions.resume,
+    ("subscriptions", "cancel-at-period-end"): partial(subscriptions.end_with_period, ends=True),
+    ("subscriptions", "resume"): partial(subscriptions.end_with_period, ends=False),
     ("checkout", "expire"): checkout.expire_session,
     ("checkout", "pay-later"): paying.pay_later,
-    ("checkout", "settle"): paying.settle,
-    ("checkout", "bounce"): paying.bounce,
+    ("checkout", "settle"): partial(paying.settle, card=cards.PAYS),
+    ("checkout", "bounce"): partial(paying.settle, card=cards.DECLINES),
     ("customers", "delete"): customers.delete_customer,
     ("payments", "refund"): refunds.refund_payment,
     ("payments", "dispute"): disputes.open_dispute,

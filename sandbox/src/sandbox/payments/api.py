@@ -1,24 +1,25 @@
 """The API's entry point: key, version, idempotency, faults, then the operation."""
 
-import base64
 import json
 import logging
 import secrets
 from collections.abc import Callable
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from sandbox.payments.account import API_VERSION, Account, Cause
+from sandbox.payments.account import API_VERSION, Account
 from sandbox.payments.api_errors import InvalidParams, StripeApiError
 from sandbox.payments.expand import expand
-from sandbox.payments.fault_injection import FaultInjector
+from sandbox.payments.fault_injection import FaultInjector, Kind
 from sandbox.payments.form import Tree, parse
 from sandbox.payments.idempotency import (
-    IdempotentResponses,
     StoredResponse,
+    find_response,
     fingerprint_of,
+    save_response,
 )
 from sandbox.payments.objects import Json, new_id, public
 from sandbox.payments.operations import Operation, find_operation
@@ -26,7 +27,6 @@ from sandbox.payments.request_types import read
 
 log = logging.getLogger("sandbox.payments")
 
-Run = Callable[[Account, Json], Json]
 BROKEN = "An unknown error occurred"
 
 
@@ -49,50 +49,46 @@ class Api:
         self.other = other
         self.keys = accepted_keys(secret_key)
         self.faults = faults
-        self.responses = IdempotentResponses(account.store)
 
     async def handle(self, request: Request) -> Response:
         request_id = new_id("req_")
         try:
             self._check_key(request)
             check_version(request.headers.get("stripe-version"))
-            operation, run = self._find(request)
+            operation, ids = find_operation(request.method, request.url.path)
             given = await _parameters(request)
-            return await self._respond(request, request_id, operation, given, run)
+            fault = await self.faults.meet(request.url.path)
+            # From here on nothing waits, so no two requests with one key are at work at once.
+            return self._respond(request, request_id, fault, operation, ids, given)
         except StripeApiError as error:
             return _response(_refusal(error, request_id))
 
-    async def _respond(
-        self, request: Request, request_id: str, operation: Operation, given: Tree, run: Run
+    def _respond(
+        self,
+        request: Request,
+        request_id: str,
+        fault: Kind | None,
+        operation: Operation,
+        ids: tuple[str, ...],
+        given: Tree,
     ) -> Response:
-        fault = self.faults.next(request.url.path)
-        if fault and fault.kind in ("unavailable", "rate-limit"):
-            raise _injected_error(fault.kind)
-        text = request.headers.get("idempotency-key") if request.method == "POST" else None
-        asked = self.account.switches.api_key
-        # A key belongs to one account.
-        key = f"{asked}/{text}" if text else None
-        now = self.account.clock()
-        fingerprint = fingerprint_of(request.method, request.url.path, given)
-        if key and (first := self.responses.find(key, fingerprint, now)):
-            return _response(first, text, replayed=True)
+        """Run an operation, or repeat the first response to its idempotency key."""
+        is_other = self.account.switches.api_key == "other_account"
+        account = self.other if is_other else self.account
+        key = request.headers.get("idempotency-key") if request.method == "POST" else None
+        asked = fingerprint_of(request.method, request.url.path, given)
+        now = account.clock()
+        if key and (first := find_response(account.store, key, asked, now)):
+            return _response(first, key, replayed=True)
+        params = read(operation.takes, given)
+        operation.check(params)
+        run = partial(_broken if fault == "fail" else operation.run, account, *ids)
+        if operation.understands:
+            run = partial(run, params)
+        response = _run(account, params, request_id, run)
         if key:
-            self.responses.in_flight.add(key)
-        try:
-            if fault and fault.kind == "hang":
-                await self.faults.hang(fault.seconds)
-            party = self.other if asked == "other_account" else self.account
-            account = party.caused_by(Cause(request_id, text))
-            broken = fault is not None and fault.kind == "fail"
-            params = read(operation.takes, given)
-            operation.check(params)
-            response = _run(account, params, request_id, None if broken else run)
-            if key:
-                self.responses.save(key, fingerprint, response, now)
-        finally:
-            if key:
-                self.responses.in_flight.discard(key)
-        return CutOff() if fault and fault.kind == "drop" else _response(response, text)
+            save_response(account.store, key, asked, response, now)
+        return CutOff() if fault == "drop" else _response(response, key)
 
     def _check_key(self, request: Request) -> None:
         """Refuse a wrong API key."""
@@ -109,24 +105,18 @@ class Api:
             shown = f"{given[:8]}{'*' * 8}{given[-4:]}" if len(given) > 16 else "*" * len(given)
             raise StripeApiError(f"Invalid API Key provided: {shown}", status=401)
 
-    def _find(self, request: Request) -> tuple[Operation, Run]:
-        found = find_operation(request.method, request.url.path)
-        if found is None:
-            raise StripeApiError(
-                f"Unrecognized request URL ({request.method}: {request.url.path}). The sandbox's "
-                "payments implement a part of Stripe's API; its README says which.",
-                status=404,
-            )
-        return found
+
+def _broken(*_: object) -> Json:
+    raise StripeApiError(BROKEN, status=500, kind="api_error")
 
 
-def _run(account: Account, params: Json, request_id: str, run: Run | None) -> StoredResponse:
+def _run(
+    account: Account, params: Json, request_id: str, run: Callable[[], Json]
+) -> StoredResponse:
     """Run an operation in one transaction, and turn its result or error into a response."""
     try:
-        if run is None:
-            raise StripeApiError(BROKEN, status=500, kind="api_error")
         with account.store.transaction():
-            done = expand(account, public(run(account, params)), params.get("expand", []))
+            done = expand(account, public(run()), params.get("expand", []))
         return StoredResponse(200, _text(done), request_id)
     except InvalidParams:
         raise
@@ -139,10 +129,6 @@ def _run(account: Account, params: Json, request_id: str, run: Run | None) -> St
 
 def _refusal(error: StripeApiError, request_id: str) -> StoredResponse:
     return StoredResponse(error.status, _text(error.body(request_id)), request_id)
-
-
-def is_live(key: str) -> bool:
-    return key.startswith(("sk_live_", "rk_live_"))
 
 
 def accepted_keys(secret_key: str) -> list[str]:
@@ -176,18 +162,7 @@ async def _parameters(request: Request) -> Tree:
 
 def _given_key(authorization: str) -> str:
     scheme, _, credentials = authorization.partition(" ")
-    if scheme.lower() == "basic":
-        try:
-            return base64.b64decode(credentials).decode().partition(":")[0]
-        except ValueError:
-            return ""
     return credentials.strip() if scheme.lower() == "bearer" else ""
-
-
-def _injected_error(kind: str) -> StripeApiError:
-    if kind == "rate-limit":
-        return StripeApiError("Too many requests in a short time.", code="rate_limit", status=429)
-    return StripeApiError("The service is temporarily unavailable.", status=503, kind="api_error")
 
 
 def _text(body: Json) -> str:

@@ -57,12 +57,8 @@ def create_app(
     with store.transaction():
         account_settings.create_defaults(account, webhook)
     faults = FaultInjector()
-    sender = WebhookSender(
-        account.deliveries,
-        webhook,
-        settings.payments_webhook_secret.get_secret_value(),
-        retry_delays,
-    )
+    webhook_secret = settings.payments_webhook_secret.get_secret_value()
+    sender = WebhookSender(account.deliveries, webhook_secret, retry_delays)
     api = Api(account, other, secret_key, faults)
     theme = Theme("Payments", Path(__file__).parent / "templates", navigation(settings))
     add_filters(theme.environment)

@@ -1,9 +1,9 @@
 """Changes of the account's settings, by the developers' page and by tests."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from sandbox.payments import account_settings, prices
 from sandbox.payments.account import PORTAL_CONFIGURATION, WEBHOOK_ENDPOINT, Account
@@ -20,22 +20,17 @@ class Change(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-def _words(given: Any) -> Any:
-    return given.split() if isinstance(given, str) else given
-
-
 class EndpointChange(Change):
     """Fields to change of the webhook endpoint; without one, nothing is delivered."""
 
     status: Literal["enabled", "disabled", "missing"] | None = None
-    enabled_events: Annotated[list[str] | None, BeforeValidator(_words)] = None
+    enabled_events: list[str] | None = None
     url: str | None = None
 
 
 class ConfigurationChange(Change):
     """Fields to change of the portal's default configuration."""
 
-    active: bool | None = None
     is_default: bool | None = None
     subscription_update: bool | None = None
 
@@ -56,18 +51,31 @@ class Reset(Change):
 
 def change_setting(account: Account, webhook_url: str, what: str, given: Given) -> Json:
     """Change the switches, a price, the endpoint or the portal, or reset all of them."""
-    with account.store.transaction():
-        match what.split("/"):
-            case ["switches"]:
-                return _change_switches(account, given)
-            case ["prices", price_id]:
-                return _change_price(account, price_id, given)
-            case ["webhook-endpoint"]:
-                return _change_endpoint(account, webhook_url, given)
-            case ["portal-configuration"]:
-                return _change_configuration(account, given)
-            case ["reset"]:
-                return _reset(account, webhook_url, given)
+    try:
+        with account.store.transaction():
+            return _change(account, webhook_url, what, given)
+    except ValidationError as error:
+        problem = error.errors()[0]
+        where = ".".join(str(part) for part in problem["loc"])
+        raise StripeApiError(f"{where}: {problem['msg']}", status=422) from None
+
+
+def _change(account: Account, webhook_url: str, what: str, given: Given) -> Json:
+    match what.split("/"):
+        case ["switches"]:
+            account.set_switches(given)
+            return account.switches.model_dump()
+        case ["prices", price_id]:
+            return _change_price(account, price_id, given)
+        case ["webhook-endpoint"]:
+            return _change_endpoint(account, webhook_url, given)
+        case ["portal-configuration"]:
+            return _change_configuration(account, given)
+        case ["reset"]:
+            if Reset.model_validate(given).data:
+                account.store.clear()
+            account_settings.reset(account, webhook_url)
+            return account.switches.model_dump()
     raise StripeApiError(f"There is no setting {what}.", status=404)
 
 
@@ -97,34 +105,10 @@ def _change_price(account: Account, price_id: str, given: Given) -> Json:
     return _changed(account, account.fetch("price", price_id), change)
 
 
-def _change_switches(account: Account, given: Given) -> Json:
-    try:
-        account.set_switches(dict(given))
-    except ValidationError as error:
-        raise _refused(error) from None
-    return account.switches.model_dump()
-
-
-def _reset(account: Account, webhook_url: str, given: Given) -> Json:
-    if _read(Reset, given)["data"]:
-        account.store.clear()
-    account_settings.reset(account, webhook_url)
-    return account.switches.model_dump()
-
-
 def _changed(account: Account, thing: Json, fields: Json) -> Json:
     account.store.put(thing | fields)
     return public(thing | fields)
 
 
 def _read(model: type[Change], given: Given) -> Json:
-    try:
-        return model.model_validate(given).model_dump(exclude_none=True)
-    except ValidationError as error:
-        raise _refused(error) from None
-
-
-def _refused(error: ValidationError) -> StripeApiError:
-    problem = error.errors()[0]
-    where = ".".join(str(part) for part in problem["loc"])
-    return StripeApiError(f"{where}: {problem['msg']}", status=422)
+    return model.model_validate(given).model_dump(exclude_none=True)

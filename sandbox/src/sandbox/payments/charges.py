@@ -1,5 +1,7 @@
 """Payment intents and charges."""
 
+from typing import Any
+
 import stripe
 
 from sandbox.payments.account import Account
@@ -9,10 +11,9 @@ from sandbox.payments.objects import Json, new, new_id
 
 
 def open_intent(
-    account: Account, amount: int, currency: str, customer: str, params: Json | None = None
+    account: Account, amount: int, currency: str, customer: str, bought: str, **params: Any
 ) -> Json:
     """Create the payment intent of a checkout or an invoice."""
-    params = params or {}
     intent = account.new(
         stripe.PaymentIntent,
         "pi_3",
@@ -26,6 +27,7 @@ def open_intent(
         payment_method_types=["card"],
         status="requires_payment_method",
     )
+    intent["_bought"] = bought
     account.store.put(intent)
     account.emit("payment_intent.created", intent)
     return intent
@@ -95,4 +97,4 @@ def _charge(account: Account, intent: Json, outcome: Card | Declined, buyer: Jso
         receipt_url=f"{account.address}/receipts/{receipt}" if paid else None,
         status="succeeded" if paid else "failed",
     )
-    return charge | {"_receipt": receipt}
+    return charge | {"_receipt": receipt, "_bought": intent["_bought"]}

@@ -96,11 +96,9 @@ def _line_item(account: Account, price: Json, quantity: int) -> Json:
 
 def _session(account: Account, params: Json, customer: Json, item: Json) -> Json:
     total, now = item["amount_total"], account.clock()
-    subscribing = params["mode"] == "subscription"
     session_id = new_id("cs_live_a1" if account.livemode else "cs_test_a1")
     session = account.new(
         stripe.checkout.Session,
-        "",
         id=session_id,
         allowed_payment_method_types=params.get("allowed_payment_method_types"),
         amount_subtotal=total,
@@ -110,11 +108,9 @@ def _session(account: Account, params: Json, customer: Json, item: Json) -> Json
         currency=item["price"]["currency"],
         customer=customer["id"],
         customer_details=buyer_of(customer),
-        discounts=[],
         expires_at=params.get("expires_at", now + checkout_rules.A_DAY),
         metadata=params.get("metadata", {}),
         mode=params["mode"],
-        payment_method_collection="always" if subscribing else "if_required",
         payment_method_types=["card"],
         # Without anything due, the session is complete only when the buyer confirms it.
         payment_status="unpaid" if total else "no_payment_required",

@@ -61,35 +61,29 @@ def check_address(address: str | None, param: str) -> None:
 
 def check_price(mode: str, price: Json) -> None:
     """Refuse a price that does not fit the mode."""
-    if mode == "payment" and price["recurring"]:
-        raise StripeApiError(
-            "You specified `payment` mode but passed a recurring price. Either switch to "
-            "`subscription` mode or use only one-time prices.",
-            param="line_items",
-        )
-    if mode == "subscription" and not price["recurring"]:
-        raise StripeApiError(
-            "You must provide at least one recurring price in `subscription` mode when using "
-            "prices.",
-            param="line_items",
-        )
+    if (mode == "subscription") == bool(price["recurring"]):
+        return
+    raise StripeApiError(
+        "You must provide at least one recurring price in `subscription` mode when using prices."
+        if mode == "subscription"
+        else "You specified `payment` mode but passed a recurring price. Either switch to "
+        "`subscription` mode or use only one-time prices.",
+        param="line_items",
+    )
 
 
 def check_total(total: int, currency: str) -> None:
     """Refuse totals that are too small or too large to charge; 0 is allowed."""
     least = money.SMALLEST[currency]
-    if 0 < total < least:
-        raise StripeApiError(
-            "The Checkout Session's total amount due must add up to at least "
-            f"{money.written(least, currency)} {currency}",
-            code="amount_too_small",
-        )
-    if total > money.LARGEST:
-        raise StripeApiError(
-            "The Checkout Session's total amount due must be no more than "
-            f"{money.written(money.LARGEST, currency)} {currency}",
-            code="amount_too_large",
-        )
+    if total == 0 or least <= total <= money.LARGEST:
+        return
+    small = total < least
+    bound, limit = ("at least", least) if small else ("no more than", money.LARGEST)
+    raise StripeApiError(
+        f"The Checkout Session's total amount due must add up to {bound} "
+        f"{money.written(limit, currency)} {currency}",
+        code="amount_too_small" if small else "amount_too_large",
+    )
 
 
 def _check_inside(given: Json, path: str) -> None:
@@ -100,15 +94,10 @@ def _check_inside(given: Json, path: str) -> None:
 
 def _check_expiry(params: Json, now: int) -> None:
     ahead = params.get("expires_at", now + A_DAY) - now
-    if ahead > A_DAY:
+    if not HALF_AN_HOUR <= ahead <= A_DAY:
         raise InvalidParams(
-            "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
-            param="expires_at",
-        )
-    if ahead < HALF_AN_HOUR:
-        raise InvalidParams(
-            "The `expires_at` timestamp must be at least 30 minutes from Checkout Session "
-            "creation.",
+            "The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from "
+            "Checkout Session creation.",
             param="expires_at",
         )
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 from sandbox.payments import cards, paying
 from sandbox.payments.account import Account
@@ -20,20 +20,6 @@ class Payment(BaseModel):
 
     card: str = cards.PAYS
     email: str | None = None
-
-
-class Sending(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-    times: int = Field(default=1, ge=1, le=1_000)
-
-
-class Release(BaseModel):
-    """The held events to release, in this order; without a list, all, oldest first."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    events: list[str] | None = None
 
 
 def control_routes(account: Account, faults: FaultInjector, webhook_url: str) -> APIRouter:
@@ -58,15 +44,18 @@ def control_routes(account: Account, faults: FaultInjector, webhook_url: str) ->
         return {"events": [with_deliveries(account, e) for e in store.find("event", limit=limit)]}
 
     @api.post("/events/{event_id}/send")
-    async def send(event_id: str, sending: Sending | None = None) -> Json:
+    async def send(
+        event_id: str, times: Annotated[int, Body(embed=True, ge=1, le=1_000)] = 1
+    ) -> Json:
         """Deliver an event again, or several times at once."""
         event = account.fetch("event", event_id)
-        deliveries.send_again(event_id, (sending or Sending()).times)
+        deliveries.send_again(event_id, times)
         return with_deliveries(account, event)
 
     @api.post("/release")
-    async def release(params: Release | None = None) -> Json:
-        wanted = params.events if params and params.events is not None else deliveries.held()
+    async def release(events: Annotated[list[str] | None, Body(embed=True)] = None) -> Json:
+        """Release held events in this order; without a list, all, oldest first."""
+        wanted = deliveries.held() if events is None else events
         deliveries.release(wanted)
         return {"released": wanted}
 

@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sandbox.payments.objects import Json
 from sandbox.payments.store import Store
@@ -19,7 +19,7 @@ class Delivery:
     event_id: str
     ordering_key: str | None
     state: str
-    attempts: int
+    attempts: list[Json]
     due: float
 
 
@@ -83,7 +83,7 @@ class Deliveries:
             " where state = 'pending' and due <= ? order by place limit 500",
             (now,),
         )
-        return [Delivery(**row) for row in rows]
+        return [Delivery(**{**row, "attempts": json.loads(row["attempts"])}) for row in rows]
 
     def next_due(self, now: float) -> float | None:
         """Return when the first delivery after a time is due."""
@@ -96,27 +96,19 @@ class Deliveries:
         """Record an attempt; `delay` is the time until the next one, or None."""
         delivered = attempt.status is not None and 200 <= attempt.status < 300
         state = "delivered" if delivered else "failed" if delay is None else "pending"
-        with self.store.transaction():
-            self.database.execute(
-                "insert into attempt (delivery_id, at, status, problem, milliseconds)"
-                " values (?, ?, ?, ?, ?)",
-                (delivery.id, attempt.at, attempt.status, attempt.problem, attempt.milliseconds),
-            )
-            self.database.execute(
-                "update delivery set state = ?, attempts = attempts + 1, due = ? where id = ?",
-                (state, self.now() + (delay or 0), delivery.id),
-            )
+        attempts = json.dumps([*delivery.attempts, asdict(attempt)])
+        self.database.execute(
+            "update delivery set state = ?, attempts = ?, due = ? where id = ?",
+            (state, attempts, self.now() + (delay or 0), delivery.id),
+        )
 
     def of_event(self, event_id: str) -> list[Json]:
         """Return an event's deliveries with their attempts, for the pages and for tests."""
         rows = self.database.execute(
-            "select d.id, d.state, d.due, coalesce((select json_group_array(json_object("
-            " 'at', a.at, 'status', a.status, 'problem', a.problem, 'milliseconds',"
-            " a.milliseconds)) from attempt a where a.delivery_id = d.id), '[]') as attempts"
-            " from delivery d where d.event_id = ? order by d.id",
+            "select id, state, due, attempts from delivery where event_id = ? order by id",
             (event_id,),
         )
-        return [{**row, "attempts": json.loads(row["attempts"])} for row in map(dict, rows)]
+        return [{**row, "attempts": json.loads(row["attempts"])} for row in rows]
 
     def waiting(self) -> int:
         """Count the pending deliveries."""

@@ -16,14 +16,6 @@ def open_invoice(account: Account, subscription: Json, reason: str) -> Json:
     invoice = _invoice(account, subscription, customer, reason)
     account.store.put(invoice)
     account.emit("invoice.created", invoice)
-    now = account.clock()
-    invoice |= {
-        "status": "open",
-        "number": f"{secrets.token_hex(4).upper()}-0001",
-        "effective_at": now,
-        "status_transitions": {**invoice["status_transitions"], "finalized_at": now},
-    }
-    account.store.put(invoice)
     account.emit("invoice.finalized", invoice)
     return invoice
 
@@ -33,8 +25,9 @@ def collect(account: Account, invoice: Json, outcome: Card | Declined) -> bool:
     buyer = {"email": invoice["customer_email"], "name": invoice["customer_name"]}
     intent = account.store.get("payment_intent", invoice["_payment_intent"] or "")
     if intent is None:
+        bought = invoice["lines"]["data"][0]["description"]
         intent = charges.open_intent(
-            account, invoice["amount_due"], invoice["currency"], invoice["customer"]
+            account, invoice["amount_due"], invoice["currency"], invoice["customer"], bought
         )
     paid = charges.pay_with(account, intent, outcome, buyer)
     invoice |= {
@@ -73,7 +66,7 @@ def _invoice(account: Account, subscription: Json, customer: Json, reason: str) 
         customer_email=customer["email"],
         customer_name=customer["name"],
         issuer={"type": "self"},
-        lines=listed([_line(account, subscription["id"], item, total)]),
+        lines=listed([_line(account, item, total)]),
         parent=new(
             stripe.Invoice.Parent,
             subscription_details={
@@ -84,31 +77,24 @@ def _invoice(account: Account, subscription: Json, customer: Json, reason: str) 
         ),
         period_end=item["current_period_start"],
         period_start=item["current_period_start"],
-        status="draft",
+        number=f"{secrets.token_hex(4).upper()}-0001",
+        status="open",
+        status_transitions=new(stripe.Invoice.StatusTransitions, finalized_at=account.clock()),
         subtotal=total,
         total=total,
     )
     return invoice | {"_payment_intent": None}
 
 
-def _line(account: Account, subscription_id: str, item: Json, amount: int) -> Json:
+def _line(account: Account, item: Json, amount: int) -> Json:
     price = item["price"]
     return account.new(
         stripe.InvoiceLineItem,
         "il_1",
         amount=amount,
         currency=price["currency"],
-        description=f"{item['quantity']} × {price['id']}",
+        description=account.fetch("product", price["product"])["name"],
         discountable=True,
-        parent=new(
-            stripe.InvoiceLineItem.Parent,
-            subscription_item_details=new(
-                stripe.InvoiceLineItem.Parent.SubscriptionItemDetails,
-                subscription=subscription_id,
-                subscription_item=item["id"],
-            ),
-            type="subscription_item_details",
-        ),
         period={"start": item["current_period_start"], "end": item["current_period_end"]},
         quantity=item["quantity"],
         subtotal=amount,

@@ -26,7 +26,6 @@ def new_subscription(
     )
     subscription = account.new(
         stripe.Subscription,
-        "",
         id=subscription_id,
         billing_cycle_anchor=now,
         billing_mode={"flexible": {"proration_discounts": "included"}, "type": "flexible"},

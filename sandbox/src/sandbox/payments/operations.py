@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from stripe import params as of
@@ -11,8 +10,7 @@ from stripe.params import billing_portal as of_portal
 from stripe.params import checkout as of_checkout
 
 from sandbox.payments import checkout, customers, lists, portal, refunds, subscriptions
-from sandbox.payments.account import Account
-from sandbox.payments.api_errors import not_implemented
+from sandbox.payments.api_errors import StripeApiError, not_implemented
 from sandbox.payments.lists import PAGING
 from sandbox.payments.objects import Json
 
@@ -28,7 +26,7 @@ class Operation:
     understands: frozenset[str]
     run: Callable[..., Json]
 
-    def finds(self, method: str, path: str) -> tuple[str, ...] | None:
+    def ids(self, method: str, path: str) -> tuple[str, ...] | None:
         """Return the id in a request's path, or None if the request is for another operation."""
         found = re.fullmatch(f"/v1/{self.path}".replace("{id}", r"([^/]+)"), path)
         return found.groups() if found and method == self.method else None
@@ -94,17 +92,14 @@ OPERATIONS = [
 ]
 
 
-def find_operation(
-    method: str, path: str
-) -> tuple[Operation, Callable[[Account, Json], Json]] | None:
-    """Return the operation that a request is for, and its use case for the id in the path."""
+def find_operation(method: str, path: str) -> tuple[Operation, tuple[str, ...]]:
+    """Return the operation that a request is for, and the id in its path."""
     for operation in OPERATIONS:
-        ids = operation.finds(method, path)
+        ids = operation.ids(method, path)
         if ids is not None:
-            return operation, partial(_run, operation, ids)
-    return None
-
-
-def _run(operation: Operation, ids: tuple[str, ...], account: Account, params: Json) -> Json:
-    given = (params,) if operation.understands else ()
-    return operation.run(account, *ids, *given)
+            return operation, ids
+    raise StripeApiError(
+        f"Unrecognized request URL ({method}: {path}). The sandbox's payments implement a part of "
+        "Stripe's API; its README says which.",
+        status=404,
+    )

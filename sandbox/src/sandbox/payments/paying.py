@@ -35,14 +35,18 @@ def pay_later(account: Account, session_id: str) -> Json:
     return _complete(account, session, payment_status="unpaid")
 
 
-def settle(account: Account, session_id: str) -> Json:
-    """Let the delayed payment of a session arrive."""
-    return _settle(account, session_id, cards.CARDS[cards.PAYS])
-
-
-def bounce(account: Account, session_id: str) -> Json:
-    """Let the delayed payment of a session fail."""
-    return _settle(account, session_id, cards.CARDS[cards.DECLINES])
+def settle(account: Account, session_id: str, *, card: str) -> Json:
+    """Let the delayed payment of a session arrive or fail, as a card would."""
+    session = account.fetch(checkout.KIND, session_id)
+    if (session["status"], session["payment_status"]) != ("complete", "unpaid"):
+        raise StripeApiError("This checkout is not waiting for its money.")
+    arrived = _charge(account, session, cards.charge(card))
+    if arrived:
+        session["payment_status"] = "paid"
+        account.store.put(session)
+    ending = "succeeded" if arrived else "failed"
+    account.emit(f"checkout.session.async_payment_{ending}", session)
+    return session
 
 
 def success_page(session: Json) -> str:
@@ -72,7 +76,8 @@ def _intent(account: Account, session: Json) -> Json:
         session["amount_total"],
         session["currency"],
         session["customer"],
-        session["_payment_intent_data"],
+        session["_item"]["description"],
+        **session["_payment_intent_data"],
     )
     session["payment_intent"] = intent["id"]
     account.store.put(session)
@@ -85,19 +90,6 @@ def _subscribe(account: Account, session: Json, card: Card) -> None:
         account, session["customer"], session["_item"], metadata, card
     )
     session |= {"subscription": subscription["id"], "invoice": subscription["latest_invoice"]}
-
-
-def _settle(account: Account, session_id: str, outcome: Card | Declined) -> Json:
-    session = account.fetch(checkout.KIND, session_id)
-    if (session["status"], session["payment_status"]) != ("complete", "unpaid"):
-        raise StripeApiError("This checkout is not waiting for its money.")
-    arrived = _charge(account, session, outcome)
-    if arrived:
-        session["payment_status"] = "paid"
-        account.store.put(session)
-    ending = "succeeded" if arrived else "failed"
-    account.emit(f"checkout.session.async_payment_{ending}", session)
-    return session
 
 
 def _complete(account: Account, session: Json, *, payment_status: str) -> Json:

@@ -4,13 +4,7 @@ import stripe
 
 from sandbox.payments import checkout_rules, subscriptions
 from sandbox.payments.account import PORTAL_CONFIGURATION, Account
-from sandbox.payments.api_errors import (
-    InvalidParams,
-    StripeApiError,
-    missing,
-    no_such,
-    not_implemented,
-)
+from sandbox.payments.api_errors import StripeApiError, missing, no_such, not_implemented
 from sandbox.payments.objects import Json, new, new_id
 
 KIND = "billing_portal.session"
@@ -73,7 +67,7 @@ def confirm(account: Account, session: Json) -> str:
 
 def _configuration(account: Account) -> Json:
     found = account.store.get("billing_portal.configuration", PORTAL_CONFIGURATION)
-    if found is None or not (found["active"] and found["is_default"]):
+    if found is None or not found["is_default"]:
         mode = "live" if account.livemode else "test"
         raise StripeApiError(
             f"You can't create a portal session in {mode} mode until you save your customer portal "
@@ -86,9 +80,10 @@ def _flow(account: Account, configuration: Json, customer: Json, wanted: Json) -
     """Describe the flow of a session, or refuse a switch that the portal would refuse."""
     if wanted["type"] != CONFIRM:
         raise not_implemented(f"flow_data[type]={wanted['type']}")
+    path = f"flow_data[{CONFIRM}]"
     if CONFIRM not in wanted:
-        raise missing(f"flow_data[{CONFIRM}]")
-    details, path = wanted[CONFIRM], f"flow_data[{CONFIRM}]"
+        raise missing(path)
+    details = wanted[CONFIRM]
     if not configuration["features"]["subscription_update"]["enabled"]:
         raise StripeApiError(
             "The `subscription_update` feature is disabled in the portal configuration "
@@ -97,16 +92,11 @@ def _flow(account: Account, configuration: Json, customer: Json, wanted: Json) -
         )
     _check_switch(account, customer, details, path)
     [item] = details["items"]
-    update = new(
-        stripe.billing_portal.Session.Flow.SubscriptionUpdateConfirm,
-        items=[{"id": item["id"], "price": item["price"], "quantity": item.get("quantity")}],
-        subscription=details["subscription"],
-    )
-    after = _after_completion(wanted.get("after_completion", {}))
+    shown = {"id": item["id"], "price": item["price"], "quantity": item.get("quantity")}
     return new(
         stripe.billing_portal.Session.Flow,
-        after_completion=after,
-        subscription_update_confirm=update,
+        after_completion=_after_completion(wanted.get("after_completion", {})),
+        subscription_update_confirm={**details, "discounts": None, "items": [shown]},
         type=CONFIRM,
     )
 
@@ -116,37 +106,23 @@ def _check_switch(account: Account, customer: Json, details: Json, path: str) ->
     subscription = subscriptions.find_live(account, details["subscription"], named)
     if subscription["customer"] != customer["id"]:
         raise no_such("subscription", subscription["id"], named)
-    if len(details["items"]) != 1:
-        raise StripeApiError(
-            "The portal can only update subscriptions with one item.", param=f"{path}[items]"
-        )
-    [wanted], [item] = details["items"], subscription["items"]["data"]
+    wanted, item = details["items"][0], subscription["items"]["data"][0]
     if wanted["id"] != item["id"]:
         raise no_such("subscription_item", wanted["id"], f"{path}[items][0][id]")
     param = f"{path}[items][0][price]"
     if "price" not in wanted:
         raise missing(param)
-    if wanted.get("quantity", 1) != item["quantity"]:
-        raise not_implemented(f"{path}[items][0][quantity]")
+    if len(details["items"]) > 1 or wanted.get("quantity", 1) != item["quantity"]:
+        raise not_implemented(f"{path}[items] with anything but another price")
     price = account.fetch("price", wanted["price"], param)
     subscriptions.check_switch(subscription, price, param)
-    if price["id"] == item["price"]["id"]:
-        raise StripeApiError(
-            "The subscription update confirmation needs a change, but the subscription already "
-            "has these items.",
-            param=f"{path}[items]",
-        )
 
 
 def _after_completion(wanted: Json) -> Json:
-    if wanted.get("type") != "redirect":
-        raise not_implemented("flow_data[after_completion][type] other than redirect")
-    param = "flow_data[after_completion][redirect]"
-    if "redirect" not in wanted:
-        raise missing(param)
-    if wanted["redirect"].get("return_url") is None:
-        raise InvalidParams("`redirect` needs `return_url`.", param=param)
-    checkout_rules.check_address(wanted["redirect"]["return_url"], f"{param}[return_url]")
+    if wanted.get("type") != "redirect" or "redirect" not in wanted:
+        raise not_implemented("flow_data[after_completion] without a redirect")
+    param = "flow_data[after_completion][redirect][return_url]"
+    checkout_rules.check_address(wanted["redirect"]["return_url"], param)
     return new(
         stripe.billing_portal.Session.Flow.AfterCompletion,
         redirect=wanted["redirect"],

@@ -1,9 +1,11 @@
 """The default prices, and those that a checkout defines inline."""
 
+from typing import Any
+
 import stripe
 
 from sandbox.payments.account import Account
-from sandbox.payments.objects import Json, new
+from sandbox.payments.objects import Json, new, new_id
 
 # A fixed time, so that they are the same on every machine.
 SINCE = 1_767_225_600
@@ -27,9 +29,10 @@ def create_defaults(account: Account) -> None:
 def inline_price(account: Account, price_data: Json) -> Json:
     """Create the price that a checkout defines inline; it is inactive, as at Stripe."""
     named = price_data["product_data"]
-    product = _product(account, named["name"], description=named.get("description"))
+    about = named.get("description")
+    product = _product(account, named["name"], id=new_id("prod_"), description=about)
     currency = price_data["currency"].lower()
-    price = _price(account, product, currency, price_data["unit_amount"])
+    price = _price(account, product, currency, price_data["unit_amount"], id=new_id("price_1"))
     for thing in (product, price):
         account.store.put(thing | {"active": False})
     return price
@@ -45,10 +48,9 @@ def paid(interval: str | None) -> Json:
     return {"type": "recurring", "recurring": recurring}
 
 
-def _product(account: Account, name: str, **fields: str | None) -> Json:
+def _product(account: Account, name: str, **fields: Any) -> Json:
     return account.new(
         stripe.Product,
-        "prod_",
         active=True,
         name=name,
         type="service",
@@ -57,11 +59,10 @@ def _product(account: Account, name: str, **fields: str | None) -> Json:
     )
 
 
-def _price(account: Account, product: Json, currency: str, unit_amount: int, **fields: str) -> Json:
+def _price(account: Account, product: Json, currency: str, unit_amount: int, **fields: Any) -> Json:
     """Describe a price that is paid once."""
     return account.new(
         stripe.Price,
-        "price_1",
         active=True,
         billing_scheme="per_unit",
         currency=currency,

@@ -4,7 +4,7 @@ import stripe
 
 from sandbox.payments import money
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import InvalidParams, StripeApiError, missing
+from sandbox.payments.api_errors import StripeApiError, missing
 from sandbox.payments.charges import find_charge
 from sandbox.payments.objects import Json, new_id
 
@@ -91,16 +91,11 @@ def _amount_to_refund(charge: Json, wanted: int | None) -> int:
     left: int = charge["amount"] - charge["amount_refunded"]
     if wanted is None:
         return left
-    if wanted < 1:
-        raise InvalidParams(
-            "This value must be greater than or equal to 1.",
-            code="parameter_invalid_integer",
-            param="amount",
-        )
-    if wanted > left:
+    if not 1 <= wanted <= left:
         shown, limit = (money.written(each, charge["currency"]) for each in (wanted, left))
         raise StripeApiError(
-            f"Refund amount ({shown}) is greater than unrefunded amount on charge ({limit})",
+            f"Refund amount ({shown}) is less than 1 or greater than unrefunded amount on charge "
+            f"({limit})",
             param="amount",
         )
     return wanted

@@ -27,20 +27,11 @@ create table if not exists delivery (
     ordering_key text,
     place integer not null,
     state text not null check (state in ('held', 'pending', 'delivered', 'failed')),
-    attempts integer not null default 0,
+    attempts text not null default '[]',
     due real not null
 );
 create index if not exists delivery_by_state on delivery (state, place);
 create index if not exists delivery_by_event on delivery (event_id);
-create table if not exists attempt (
-    id integer primary key autoincrement,
-    delivery_id integer not null,
-    at real not null,
-    status integer,
-    problem text,
-    milliseconds integer not null
-);
-create index if not exists attempt_by_delivery on attempt (delivery_id);
 create table if not exists answer (
     key text primary key,
     fingerprint text not null,
@@ -56,7 +47,7 @@ create table if not exists setting (name text primary key, value text not null);
 # one status only, and not for all of them.
 LOOKED_UP_BY = (
     ("customer",), ("customer", "status"), ("status", "expires_at"), ("email",), ("created",),
-    ("charge",), ("payment_intent",), ("_payment_intent",), ("_receipt",), ("_secret",),
+    ("charge",), ("payment_intent",), ("_receipt",), ("_secret",),
 )  # fmt: skip
 COMPARISONS = {"equal": "=", "gt": ">", "gte": ">=", "lt": "<", "lte": "<="}
 
@@ -106,10 +97,8 @@ class Store:
         )
 
     def get(self, kind: str, wanted: str) -> Json | None:
-        row = self.database.execute(
-            "select body from object where id = ? and kind = ?", (wanted, kind)
-        ).fetchone()
-        return json.loads(row["body"]) if row else None
+        found = self.get_any(wanted)
+        return found if found and found["object"] == kind else None
 
     def get_any(self, wanted: str) -> Json | None:
         """Return an object of any kind."""
@@ -141,7 +130,7 @@ class Store:
 
     def clear(self) -> None:
         """Delete everything but the switches."""
-        for table in ("object", "delivery", "attempt", "answer"):
+        for table in ("object", "delivery", "answer"):
             self.database.execute(f"delete from {table}")  # noqa: S608 - the names are fixed
 
     def remove(self, wanted: str) -> None:

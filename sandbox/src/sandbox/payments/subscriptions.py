@@ -26,34 +26,25 @@ def start(account: Account, customer: str, line: Json, metadata: Json, card: Car
     return subscription
 
 
-def advance(account: Account, subscription_id: str) -> Json:
+def advance(account: Account, subscription_id: str, *, declined: bool = False) -> Json:
     """Move a subscription to the end of its period: it renews, or ends if it is to be cancelled."""
-    return _renew(account, find_live(account, subscription_id))
+    return _renew(account, find_live(account, subscription_id), declined=declined)
 
 
-def fail_renewal(account: Account, subscription_id: str) -> Json:
-    """Move a subscription to its next period without paying for it."""
-    return _renew(account, find_live(account, subscription_id), declined=True)
-
-
-def pay_overdue(account: Account, subscription_id: str) -> Json:
-    """Pay the open invoice: the subscription is active again."""
-    subscription, invoice = _overdue(account, subscription_id)
-    invoices.collect(account, invoice, _card(subscription))
-    return account.change(subscription, UPDATED, status="active")
-
-
-def mark_unpaid(account: Account, subscription_id: str) -> Json:
-    """Fail the last retry of an open invoice: the subscription is unpaid."""
-    subscription, invoice = _overdue(account, subscription_id)
-    invoices.collect(account, invoice, DECLINED)
-    return account.change(subscription, UPDATED, status="unpaid")
+def retry_payment(account: Account, subscription_id: str, *, declined: bool) -> Json:
+    """Try to collect the open invoice a last time; a subscription is then active, or unpaid."""
+    subscription = find_live(account, subscription_id)
+    invoice = account.fetch("invoice", subscription["latest_invoice"])
+    if invoice["status"] != "open":
+        raise StripeApiError("This subscription has no open invoice.")
+    paid = invoices.collect(account, invoice, DECLINED if declined else _card(subscription))
+    return account.change(subscription, UPDATED, status="active" if paid else "unpaid")
 
 
 def update_subscription(account: Account, subscription_id: str, params: Json) -> Json:
     """Let a subscription end with its period, or go on."""
     subscription = account.fetch(KIND, subscription_id)
-    ends: bool = params.get("cancel_at_period_end", subscription["cancel_at_period_end"])
+    ends = bool(params.get("cancel_at_period_end", subscription["cancel_at_period_end"]))
     if ends == subscription["cancel_at_period_end"]:
         return subscription
     if subscription["status"] not in LIVE:
@@ -64,17 +55,11 @@ def update_subscription(account: Account, subscription_id: str, params: Json) ->
     return account.change(subscription, UPDATED, **changes)
 
 
-def cancel_at_period_end(account: Account, subscription_id: str) -> Json:
-    """Cancel at the end of the paid period, as the portal does with flexible billing: by
-    `cancel_at`, while `cancel_at_period_end` stays false."""
+def end_with_period(account: Account, subscription_id: str, *, ends: bool) -> Json:
+    """Cancel at the end of the paid period, or resume, as the portal does with flexible billing:
+    by `cancel_at`, while `cancel_at_period_end` stays false."""
     subscription = find_live(account, subscription_id)
-    return account.change(subscription, UPDATED, **_to_end(account, subscription, True))
-
-
-def resume(account: Account, subscription_id: str) -> Json:
-    """Undo a cancellation at the end of the period."""
-    subscription = find_live(account, subscription_id)
-    changes = _to_end(account, subscription, False) | {"cancel_at_period_end": False}
+    changes = _to_end(account, subscription, ends) | {"cancel_at_period_end": False}
     return account.change(subscription, UPDATED, **changes)
 
 
@@ -114,21 +99,18 @@ def switch_price(account: Account, subscription: Json, price: Json) -> Json:
 def check_switch(subscription: Json, price: Json, param: str) -> None:
     """Refuse a price that a subscription cannot be switched to."""
     if not price["active"]:
-        raise StripeApiError(
-            "The price specified is inactive. This field only accepts active prices.", param=param
+        problem = "is inactive. This field only accepts active prices."
+    elif not price["recurring"]:
+        problem = (
+            "is set to `type=one_time` but this field only accepts prices with `type=recurring`."
         )
-    if not price["recurring"]:
-        raise StripeApiError(
-            "The price specified is set to `type=one_time` but this field only accepts prices "
-            "with `type=recurring`.",
-            param=param,
-        )
-    if price["currency"] != subscription["currency"]:
-        raise StripeApiError(
-            f"The price specified only supports `{price['currency']}`. This doesn't match the "
-            f"expected currency: `{subscription['currency']}`.",
-            param=param,
-        )
+    elif price["currency"] != subscription["currency"]:
+        problem = f"does not match the expected currency: `{subscription['currency']}`."
+    elif price["id"] == subscription["items"]["data"][0]["price"]["id"]:
+        problem = "is the one that the subscription already has, so there is nothing to confirm."
+    else:
+        return
+    raise StripeApiError(f"The price specified {problem}", param=param)
 
 
 def renew_overdue(account: Account) -> None:
@@ -164,15 +146,6 @@ def _renew(account: Account, subscription: Json, *, declined: bool = False) -> J
     if subscription["status"] != status:
         account.change(subscription, UPDATED, status=status)
     return subscription
-
-
-def _overdue(account: Account, subscription_id: str) -> tuple[Json, Json]:
-    """Return a subscription and its open invoice."""
-    subscription = find_live(account, subscription_id)
-    invoice = account.fetch("invoice", subscription["latest_invoice"])
-    if invoice["status"] != "open":
-        raise StripeApiError("This subscription has no open invoice.")
-    return subscription, invoice
 
 
 def _to_end(account: Account, subscription: Json, ends: bool) -> Json:

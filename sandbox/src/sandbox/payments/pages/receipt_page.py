@@ -5,7 +5,6 @@ from fastapi.responses import HTMLResponse
 
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError
-from sandbox.payments.objects import Json
 from sandbox.theme import Theme
 
 
@@ -17,17 +16,6 @@ def receipt_routes(account: Account, theme: Theme) -> APIRouter:
         found = account.store.find("charge", {"_receipt": receipt}, limit=1)
         if not found or not found[0]["paid"]:
             raise StripeApiError("There is no such receipt.", status=404)
-        charge = found[0]
-        return theme.page("receipt.html", charge=charge, bought=_bought(account, charge))
+        return theme.page("receipt.html", charge=found[0])
 
     return pages
-
-
-def _bought(account: Account, charge: Json) -> str:
-    """Name what was paid for: a checkout's item, or the item of an invoice."""
-    intent = charge["payment_intent"]
-    for session in account.store.find("checkout.session", {"payment_intent": intent}, limit=1):
-        return str(session["_item"]["description"])
-    for invoice in account.store.find("invoice", {"_payment_intent": intent}, limit=1):
-        return str(invoice["lines"]["data"][0]["description"])
-    return ""
