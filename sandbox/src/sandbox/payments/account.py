@@ -3,21 +3,36 @@
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import stripe
+from pydantic import BaseModel, ConfigDict, Field
 
 from sandbox.payments.api_errors import no_such
 from sandbox.payments.deliveries import Deliveries
 from sandbox.payments.objects import Json, in_old_shape, new, new_id, public
 from sandbox.payments.store import Store
-from sandbox.payments.switches import Switches
 
 API_VERSION = "2026-10-28.endive"
 # The last version in which a subscription had its period at the top level.
 OLD_API_VERSION = "2025-02-24.acacia"
 WEBHOOK_ENDPOINT = "we_1sandbox"
 PORTAL_CONFIGURATION = "bpc_1sandbox"
+
+
+class Switches(BaseModel):
+    """Switches that change the behaviour of the account; they are kept over restarts."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    hold: bool = Field(default=False, description="New events wait until they are released")
+    lose: bool = Field(default=False, description="New events are never delivered")
+    event_shape: Literal["new", "old"] = Field(
+        default="new", description="Events are written as since 2025-03-31, or as before"
+    )
+    api_key: Literal["valid", "invalid", "other_account"] = Field(
+        default="valid", description="The key works, is refused, or belongs to another account"
+    )
 
 
 @dataclass(frozen=True)

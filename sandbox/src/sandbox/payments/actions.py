@@ -25,8 +25,8 @@ ACTIONS: dict[tuple[str, str], Callable[[Account, str], Json]] = {
     ("payments", "refund"): refunds.refund_payment,
     ("payments", "dispute"): disputes.open_dispute,
     ("refunds", "fail"): refunds.fail,
-    ("disputes", "win"): disputes.win,
-    ("disputes", "lose"): disputes.lose,
+    ("disputes", "win"): partial(disputes.decide, won=True),
+    ("disputes", "lose"): partial(disputes.decide, won=False),
 }
 
 

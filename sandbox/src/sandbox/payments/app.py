@@ -22,7 +22,6 @@ from sandbox.payments.pages.checkout_page import checkout_routes
 from sandbox.payments.pages.developer_pages import developer_routes
 from sandbox.payments.pages.filters import add_filters
 from sandbox.payments.pages.portal_page import portal_routes
-from sandbox.payments.pages.receipt_page import receipt_routes
 from sandbox.payments.store import Store
 from sandbox.payments.webhook_sender import RETRY_DELAYS, WebhookSender
 from sandbox.settings import Settings
@@ -91,7 +90,6 @@ def create_app(
     app.include_router(control_routes(account, faults, webhook))
     app.include_router(checkout_routes(account, theme))
     app.include_router(portal_routes(account, theme))
-    app.include_router(receipt_routes(account, theme))
     app.include_router(developer_routes(account, faults, theme, webhook))
     return app
 

@@ -20,9 +20,11 @@ def create_session(account: Account, params: Json) -> Json:
     [wanted] = params["line_items"]
     price = _price(account, wanted)
     checkout_rules.check_price(params["mode"], price)
-    item = _line_item(account, price, wanted["quantity"])
-    checkout_rules.check_total(item["amount_total"], price["currency"])
-    session = _session(account, params, customer, item)
+    total = price["unit_amount"] * wanted["quantity"]
+    checkout_rules.check_total(total, price["currency"])
+    product = account.fetch("product", price["product"])
+    item = {"price": price, "product": product, "quantity": wanted["quantity"]}
+    session = _session(account, params, customer, item, total)
     account.store.put(session)
     return session
 
@@ -73,29 +75,10 @@ def _expire(account: Account, session: Json) -> Json:
 def _price(account: Account, item: Json) -> Json:
     if "price_data" in item:
         return inline_price(account, item["price_data"])
-    param = "line_items[0][price]"
-    price = account.fetch("price", item["price"], param)
-    if not price["active"]:
-        raise StripeApiError(
-            "The price specified is inactive. This field only accepts active prices.", param=param
-        )
-    return price
+    return account.fetch("price", item["price"], "line_items[0][price]")
 
 
-def _line_item(account: Account, price: Json, quantity: int) -> Json:
-    amount = price["unit_amount"] * quantity
-    product = account.fetch("product", price["product"])
-    return {
-        "description": product["name"],
-        "about": product["description"],
-        "price": price,
-        "quantity": quantity,
-        "amount_total": amount,
-    }
-
-
-def _session(account: Account, params: Json, customer: Json, item: Json) -> Json:
-    total, now = item["amount_total"], account.clock()
+def _session(account: Account, params: Json, customer: Json, item: Json, total: int) -> Json:
     session_id = new_id("cs_live_a1" if account.livemode else "cs_test_a1")
     session = account.new(
         stripe.checkout.Session,
@@ -108,7 +91,7 @@ def _session(account: Account, params: Json, customer: Json, item: Json) -> Json
         currency=item["price"]["currency"],
         customer=customer["id"],
         customer_details=buyer_of(customer),
-        expires_at=params.get("expires_at", now + checkout_rules.A_DAY),
+        expires_at=params.get("expires_at", account.clock() + checkout_rules.A_DAY),
         metadata=params.get("metadata", {}),
         mode=params["mode"],
         payment_method_types=["card"],

@@ -16,6 +16,7 @@ UNDERSTOOD_INSIDE = {
 }
 ONLY_IN = {"payment": "payment_intent_data", "subscription": "subscription_data"}
 HALF_AN_HOUR, A_DAY = 1_800, 86_400
+INACTIVE = "The price specified is inactive. This field only accepts active prices."
 
 
 def check_params(params: Json, now: int) -> None:
@@ -26,8 +27,6 @@ def check_params(params: Json, now: int) -> None:
     mode = params["mode"]
     if mode not in ONLY_IN:
         raise not_implemented(f"mode={mode}")
-    if params.get("ui_mode", "hosted_page") != "hosted_page":
-        raise not_implemented(f"ui_mode={params['ui_mode']}")
     for other, name in ONLY_IN.items():
         if mode != other and name in params:
             raise InvalidParams(f"You can not pass `{name}` in `{mode}` mode.", param=name)
@@ -60,7 +59,9 @@ def check_address(address: str | None, param: str) -> None:
 
 
 def check_price(mode: str, price: Json) -> None:
-    """Refuse a price that does not fit the mode."""
+    """Refuse a price that is inactive or does not fit the mode."""
+    if not price["active"]:
+        raise StripeApiError(INACTIVE, param="line_items[0][price]")
     if (mode == "subscription") == bool(price["recurring"]):
         return
     raise StripeApiError(

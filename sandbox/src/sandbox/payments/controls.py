@@ -7,8 +7,8 @@ from pydantic import BaseModel, ConfigDict
 
 from sandbox.payments import cards, paying
 from sandbox.payments.account import Account
+from sandbox.payments.account_settings import change_setting
 from sandbox.payments.actions import act
-from sandbox.payments.change_settings import change_setting
 from sandbox.payments.fault_injection import Fault, FaultInjector
 from sandbox.payments.objects import Json, public
 

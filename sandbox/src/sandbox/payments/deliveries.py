@@ -18,7 +18,6 @@ class Delivery:
     id: int
     event_id: str
     ordering_key: str | None
-    state: str
     attempts: list[Json]
     due: float
 
@@ -79,7 +78,7 @@ class Deliveries:
     def due(self, now: float) -> list[Delivery]:
         """List the deliveries that are due at a time, in their order."""
         rows = self.database.execute(
-            "select id, event_id, ordering_key, state, attempts, due from delivery"
+            "select id, event_id, ordering_key, attempts, due from delivery"
             " where state = 'pending' and due <= ? order by place limit 500",
             (now,),
         )

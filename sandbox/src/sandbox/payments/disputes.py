@@ -36,20 +36,13 @@ def open_dispute(account: Account, wanted: str) -> Json:
     return dispute
 
 
-def win(account: Account, dispute_id: str) -> Json:
-    """Decide a dispute for the merchant: the money comes back."""
-    dispute = _decide(account, dispute_id, status="won", is_charge_refundable=True)
-    account.emit("charge.dispute.funds_reinstated", dispute)
-    return dispute
-
-
-def lose(account: Account, dispute_id: str) -> Json:
-    """Decide a dispute for the card holder."""
-    return _decide(account, dispute_id, status="lost", is_charge_refundable=False)
-
-
-def _decide(account: Account, dispute_id: str, **fields: object) -> Json:
+def decide(account: Account, dispute_id: str, *, won: bool) -> Json:
+    """Decide a dispute for the merchant, who gets the money back, or for the card holder."""
     dispute = account.fetch("dispute", dispute_id)
     if dispute["status"] != "needs_response":
         raise StripeApiError(f"This dispute is already {dispute['status']}.")
-    return account.change(dispute, "charge.dispute.closed", **fields)
+    status = "won" if won else "lost"
+    account.change(dispute, "charge.dispute.closed", status=status, is_charge_refundable=won)
+    if won:
+        account.emit("charge.dispute.funds_reinstated", dispute)
+    return dispute

@@ -8,11 +8,8 @@ from sandbox.payments.objects import Json, public
 EXPANDABLE = {
     "customer": "customer",
     "payment_intent": "payment_intent",
-    "charge": "charge",
     "latest_charge": "charge",
-    "invoice": "invoice",
     "latest_invoice": "invoice",
-    "product": "product",
     "subscription": "subscription",
 }
 DEEPEST = 4

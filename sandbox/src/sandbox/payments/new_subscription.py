@@ -1,11 +1,13 @@
-"""The fields of a new subscription, of its item and of the item's plan."""
+"""The fields of a new subscription, of its item and plan, and its months."""
+
+import calendar
+from datetime import UTC, datetime
 
 import stripe
 
 from sandbox.payments.account import Account
 from sandbox.payments.cards import Card
 from sandbox.payments.objects import Json, listed, new, new_id
-from sandbox.payments.periods import month_end
 
 
 def new_subscription(
@@ -60,3 +62,21 @@ def plan_of(price: Json) -> Json:
         product=price["product"],
         usage_type="licensed",
     )
+
+
+def month_end(anchor: int, start: int) -> int:
+    """Find the end of the month that starts at `start`, counted from the subscription's anchor.
+
+    Counted from the anchor, a subscription of 31 January renews on 28 February and 31 March.
+    """
+    first, months = datetime.fromtimestamp(anchor, UTC), 1
+    while (end := int(_months_later(first, months).timestamp())) <= start:
+        months += 1
+    return end
+
+
+def _months_later(moment: datetime, months: int) -> datetime:
+    year, month = divmod(moment.month - 1 + months, 12)
+    year += moment.year
+    last_day = calendar.monthrange(year, month + 1)[1]
+    return moment.replace(year=year, month=month + 1, day=min(moment.day, last_day))

@@ -54,7 +54,7 @@ SESSIONS, CONFIGURATIONS = "checkout/sessions", "billing_portal/configurations"
 CUSTOMER = "email name description metadata"
 SESSION = (
     "allowed_payment_method_types cancel_url client_reference_id customer expires_at line_items"
-    " metadata mode payment_intent_data subscription_data success_url ui_mode"
+    " metadata mode payment_intent_data subscription_data success_url"
 )
 PORTAL = "customer flow_data return_url"
 REFUND = "amount metadata payment_intent reason"

@@ -76,7 +76,7 @@ def _intent(account: Account, session: Json) -> Json:
         session["amount_total"],
         session["currency"],
         session["customer"],
-        session["_item"]["description"],
+        session["_item"]["product"]["name"],
         **session["_payment_intent_data"],
     )
     session["payment_intent"] = intent["id"]

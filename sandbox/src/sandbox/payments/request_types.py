@@ -75,7 +75,9 @@ def _value(alternatives: tuple[Any, ...], node: Node, path: str) -> Any:
 
 
 def _scalar(alternatives: tuple[Any, ...], text: str, path: str) -> Any:
-    choices = [c for hint in alternatives for c in te.get_args(hint) if _is(hint, te.Literal)]
+    choices = [
+        c for hint in alternatives for c in te.get_args(hint) if te.get_origin(hint) is te.Literal
+    ]
     if text in choices:
         return text
     if text == "":
@@ -94,13 +96,13 @@ def _container(alternatives: tuple[Any, ...], node: Tree, path: str) -> Any:
     for hint in alternatives:
         if te.is_typeddict(hint):
             return read(hint, node, path)
-        if _is(hint, list):
+        if te.get_origin(hint) is list:
             if not all(index.isdecimal() for index in node):
                 break
             item = _alternatives(te.get_args(hint)[0])
             inside = sorted(node.items(), key=lambda pair: int(pair[0]))
             return [_value(item, each, f"{path}[{n}]") for n, (_, each) in enumerate(inside)]
-        if _is(hint, dict):
+        if te.get_origin(hint) is dict:
             return _metadata(node, path)
     raise _unfit(alternatives, [], "a hash", path)
 
@@ -160,10 +162,6 @@ def _unfit(
     else:
         problem = f"Invalid value: {text[:40]}"
     return InvalidParams(problem, code=code, param=path)
-
-
-def _is(hint: Any, origin: Any) -> bool:
-    return te.get_origin(hint) in (origin, typing.Literal if origin is te.Literal else origin)
 
 
 def _join(path: str, name: str) -> str:

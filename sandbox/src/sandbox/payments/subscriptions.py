@@ -6,9 +6,8 @@ from sandbox.payments import invoices
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError, no_such
 from sandbox.payments.cards import Card, Declined
-from sandbox.payments.new_subscription import new_subscription, plan_of
+from sandbox.payments.new_subscription import month_end, new_subscription, plan_of
 from sandbox.payments.objects import Json
-from sandbox.payments.periods import month_end
 
 KIND, UPDATED = "subscription", "customer.subscription.updated"
 LIVE = ("active", "past_due", "unpaid")

@@ -1,4 +1,4 @@
-"""The hosted checkout page, on which a buyer pays, is declined, or cancels."""
+"""The hosted checkout page, on which a buyer pays, is declined, or cancels; and the receipt."""
 
 from typing import Annotated, Literal
 
@@ -43,6 +43,13 @@ def checkout_routes(account: Account, theme: Theme) -> APIRouter:
         # Show the typed number again, unless it may be a real card's.
         typed = "" if declined is cards.NO_TEST_CARD else number
         return _page(theme, account, session, declined=declined, typed=typed, status_code=402)
+
+    @pages.get("/receipts/{receipt}")
+    async def show_receipt(receipt: str) -> HTMLResponse:
+        found = account.store.find("charge", {"_receipt": receipt}, limit=1)
+        if not found or not found[0]["paid"]:
+            raise StripeApiError("There is no such receipt.", status=404)
+        return theme.page("receipt.html", charge=found[0])
 
     return pages
 

@@ -8,9 +8,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import ValidationError
 
 from sandbox.payments.account import PORTAL_CONFIGURATION, WEBHOOK_ENDPOINT, Account
+from sandbox.payments.account_settings import change_setting
 from sandbox.payments.actions import act
 from sandbox.payments.api_errors import StripeApiError
-from sandbox.payments.change_settings import change_setting
 from sandbox.payments.controls import with_deliveries
 from sandbox.payments.fault_injection import MEANING, Fault, FaultInjector
 from sandbox.payments.objects import Json, public
