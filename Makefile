@@ -48,7 +48,7 @@ dead-letters: .venv/.ready ## messages that could not be handled (ARGS=list, "sh
 verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--heal)
 	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" $(ARGS)
 
-bench: .venv/.ready ## the figures of the README (ARGS=events for one, ARGS="gateway --rounds=3")
+bench: .venv/.ready ## the figures of docs/figures.md (ARGS=events for one, ARGS="gateway --rounds=3")
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec 'for each in \
 	    $(or $(filter-out -%,$(ARGS)),$(BENCHMARKS)); do \
 	    $(IN_VENV) -m benchmarks.$$each $(filter -%,$(ARGS)); done'

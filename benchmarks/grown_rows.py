@@ -4,7 +4,7 @@ import aio_pika
 import asyncpg
 
 from chassis import clock, ids
-from chassis.messaging.middlewares import SINCE
+from messaging.middlewares import SINCE
 
 MEMBERS = 100_000
 SUBSCRIPTIONS = 20_000

@@ -18,20 +18,17 @@ import httpx
 import pytest
 
 from chassis import clock, ids
-from chassis.messaging.broker import Broker
-from chassis.messaging.declare import declare
-from chassis.messaging.handlers import Kind
-from chassis.messaging.hold import Hold
-from chassis.messaging.transaction import Transaction
-from chassis.observability.metrics import HANDLED_ONCE
 from chassis.service import Service, ServiceSettings
 from chassis.storage import migrations
-from contracts.envelope import wrap
-from contracts.event import Event
 from contracts.identity import UserRegistered
 from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
+from messaging import Broker, Event, declare, wrap
+from messaging.handlers import Kind
+from messaging.hold import Hold
+from messaging.metrics import HANDLED_ONCE
+from messaging.transaction import Transaction
 from testkit import JWT_SECRET, SERVICE_SECRETS, ServerUrls, eventually, running
 from testkit.databases import Databases
 

@@ -4,7 +4,6 @@ import asyncio
 
 from chassis import ids
 from contracts.billing import SubscriptionChanged
-from contracts.envelope import Envelope
 from contracts.identity import (
     StreakChanged,
     UserProfileChanged,
@@ -14,6 +13,7 @@ from contracts.identity import (
 from contracts.samples import sample, wire
 from contracts.tracker import AchievementEarned
 from identity.republish import republish
+from messaging import Envelope
 from testkit import RunningService, eventually
 
 

@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import event
 
 from chassis import clock, ids
-from chassis.messaging.middlewares import ATTEMPTS
-from contracts.envelope import wrap
 from contracts.identity import PasswordResetRequested, UserRegistered, WelcomeMailRequested
 from contracts.samples import sample
 from identity import reset_password
+from messaging import wrap
+from messaging.middlewares import ATTEMPTS
 from testkit import RunningService, ServerUrls, eventually
 
 from .conftest import MailServer

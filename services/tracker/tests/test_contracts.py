@@ -2,11 +2,10 @@
 
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned
-from contracts.envelope import Envelope
-from contracts.event import Event
 from contracts.identity import StreakChanged, UserProfileChanged
 from contracts.samples import sample, wire
 from contracts.tracker import AchievementEarned, LogSaved
+from messaging import Envelope, Event
 from testkit import RunningService, eventually
 from tracker.republish import republish
 

@@ -5,8 +5,8 @@ from decimal import Decimal
 from typing import ClassVar
 
 from contracts.erasure import UserDataErased
-from contracts.event import Event
 from contracts.membership import Status, Tier
+from messaging import Event
 
 
 class PlanPurchased(Event):

@@ -8,7 +8,7 @@ from billing.stripe_events import Event
 from billing.tables import Customer, LifetimePayment, Order, Subscription
 from billing.work_tables import StoredEvent
 from chassis import ids
-from chassis.erasure.tombstones import erased_among
+from messaging import erased_among
 
 _PREFIX = "erased-"
 

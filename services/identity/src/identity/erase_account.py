@@ -7,14 +7,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, or_, select
 
 from chassis import clock, ids
-from chassis.erasure import begin_erasure, lock_for_erasure
+from chassis.erasure import begin_erasure
 from chassis.http import AuthenticatedUser, BadRequest
-from chassis.messaging import outbox
 from contracts.identity import UserErased
 from identity import addresses, login_throttle
 from identity.account import lock_own_account
 from identity.own_password import WRONG
 from identity.tables import REQUESTED_MAIL, EmailLead, Erasure, KnownNetwork, User
+from messaging import lock_for_erasure, outbox
 
 log = logging.getLogger(__name__)
 

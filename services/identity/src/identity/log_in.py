@@ -6,11 +6,11 @@ from sqlmodel import col, func, or_, select
 
 from chassis import clock, ids
 from chassis.http import Unauthorized
-from chassis.messaging import outbox
 from contracts.identity import StreakChanged
 from identity import addresses, rules
 from identity.account import next_moment
 from identity.tables import User
+from messaging import outbox
 
 REFUSED = "Invalid credentials"
 

@@ -5,11 +5,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http import Conflict
-from chassis.messaging import outbox
 from contracts.identity import UserRegistered, WelcomeMailRequested
 from identity import addresses, leads
 from identity.schemas import Registration
 from identity.tables import User
+from messaging import outbox
 
 
 async def register(session: AsyncSession, body: Registration, password_hash: str) -> User:

@@ -7,12 +7,12 @@ from sqlmodel import col, select, text, update
 
 from chassis import clock, ids
 from chassis.http import BadRequest, BadToken, Tokens, WrongKind
-from chassis.messaging import outbox
 from contracts.identity import PasswordResetRequested
 from identity import addresses, log_in, login_throttle, mail_throttle, rules
 from identity.account import next_moment
 from identity.revoke_tokens import revoke_all
 from identity.tables import User
+from messaging import outbox
 
 LIFETIME = timedelta(hours=1)
 KIND = "reset"

@@ -4,17 +4,16 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from datetime import datetime
 
 from sqlalchemy import text
 
-from chassis import clock
-from chassis.messaging import inbox, outbox
-from chassis.messaging.dead_letter_retention import DeadLetterRetention
-from chassis.messaging.reasons import reason
-from chassis.observability.metrics import ERASURE_AGE
-from chassis.storage.database import Database
-from contracts.erasure import UserDataErased
+from messaging import clock, inbox, outbox
+from messaging.database import Database
+from messaging.dead_letter_retention import DeadLetterRetention
+from messaging.event import Event
+from messaging.metrics import ERASURE_AGE
+from messaging.reasons import reason
 
 log = logging.getLogger(__name__)
 
@@ -46,12 +45,14 @@ class ErasureFinisher:
     def __init__(
         self,
         database: Database,
-        answer: type[UserDataErased],
+        answer: Callable[[str, datetime], Event],
+        service: str,
         dead_letters: DeadLetterRetention,
         finish: Finish | None,
     ) -> None:
         self._database = database
         self._answer = answer
+        self._service = service
         self._dead_letters = dead_letters
         self._finish = finish
         # By user: when the next attempt may begin, and the pause before it.
@@ -75,7 +76,7 @@ class ErasureFinisher:
         due = [row["user_id"] for row in await sql.fetch(_UNFINISHED, waiting)]
         if not due:
             return
-        async with inbox.claimed(sql, "erasures", self._answer.producer) as is_ours:
+        async with inbox.claimed(sql, "erasures", self._service) as is_ours:
             if is_ours:
                 await self._attempt_all(due)
 
@@ -114,5 +115,4 @@ class ErasureFinisher:
     async def _end(self, user_id: str) -> None:
         async with self._database.session() as session:
             if await session.scalar(_END, {"user_id": user_id}):
-                fields: dict[str, Any] = {"user_id": user_id, "service": self._answer.producer}
-                outbox.add(session, self._answer(**fields, erased_at=clock.now()))
+                outbox.add(session, self._answer(user_id, clock.now()))

@@ -20,14 +20,11 @@ from faststream import BaseMiddleware
 from faststream.rabbit import RabbitMessage
 from tenacity import before_sleep_log, retry, wait_fixed
 
-from chassis import clock
-from chassis.messaging.broker import Broker
-from chassis.messaging.declare import DELIVERIES
-from chassis.messaging.handlers import Forged, Poison
-from chassis.messaging.reasons import reason
-from chassis.messaging.signature import SIGNATURE, Signer
-from chassis.observability import context, tracing
-from chassis.observability.metrics import (
+from messaging import clock, context, tracing
+from messaging.broker import Broker
+from messaging.declaration import DELIVERIES
+from messaging.handlers import Forged, Poison
+from messaging.metrics import (
     DEAD_LETTERED,
     FORGED,
     HANDLED,
@@ -35,7 +32,9 @@ from chassis.observability.metrics import (
     OUTCOMES,
     RETRIED,
 )
-from contracts.topology import Topology
+from messaging.reasons import reason
+from messaging.signature import SIGNATURE, Signer
+from messaging.topology import Topology
 
 log = logging.getLogger(__name__)
 

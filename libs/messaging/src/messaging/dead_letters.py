@@ -19,11 +19,11 @@ from datetime import datetime
 
 from aio_pika.abc import AbstractConnection, AbstractIncomingMessage
 
-from chassis.messaging.broker import Broker, connect
-from chassis.messaging.dead_letter_queue import consume, declared, when_free
-from chassis.messaging.middlewares import ATTEMPTS, REASON, SINCE
-from chassis.messaging.signature import SIGNATURE
-from contracts.topology import Topology
+from messaging.broker import Broker, connect
+from messaging.dead_letter_queue import consume, declared, when_free
+from messaging.middlewares import ATTEMPTS, REASON, SINCE
+from messaging.signature import SIGNATURE
+from messaging.topology import Topology
 
 # Acts may publish: one at a time would wait for each confirmation.
 _AT_ONCE = 100

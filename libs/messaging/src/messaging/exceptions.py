@@ -9,7 +9,7 @@ import re
 import traceback
 
 # Connection errors of these libraries name hosts and queues, never the content of a message.
-_PACKAGES_WITHOUT_VALUES = {"aio_pika", "aiormq", "chassis", "contracts", "httpcore", "httpx"}
+_PACKAGES_WITHOUT_VALUES = {"aio_pika", "aiormq", "messaging"}
 # `KeyError` and `ValueError` are missing on purpose: they quote what was looked up or parsed.
 _BUILTINS_WITHOUT_VALUES = (
     AttributeError,

@@ -11,10 +11,10 @@ from typing import Any, TypeVar, get_type_hints
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis.messaging.reasons import reason
-from contracts.envelope import Envelope, Header
-from contracts.event import Event
-from contracts.topology import Queue, Topology
+from messaging.envelope import Envelope, Header
+from messaging.event import Event
+from messaging.reasons import reason
+from messaging.topology import Queue, Topology
 
 Handle = Callable[..., Coroutine[Any, Any, None]]
 H = TypeVar("H", bound=Handle)

@@ -6,10 +6,8 @@ from datetime import datetime
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis.http.revocations import revoke_tokens
-from chassis.http.tokens import ACCESS_LIFETIME
-from chassis.storage.checksums import SharedRows
-from chassis.storage.database import RawSql
+from messaging.checksums import SharedRows
+from messaging.database import RawSql
 
 # An exclusive lock: it waits for each transaction that stores something about the user.
 _LOCK = text("SELECT pg_advisory_xact_lock(1701999459, hashtext(:user_id))")
@@ -32,21 +30,19 @@ _IS_ERASED = "SELECT true FROM erased_user WHERE user_id = $1"
 async def lock_for_erasure(session: AsyncSession, user_id: str) -> None:
     """Wait for each transaction that stores something about the user, and keep others waiting.
 
-    Call it before anything else that `begin_erasure` has to come after.
+    Call it before anything else that `leave_tombstone` has to come after.
     """
     await session.execute(_LOCK, {"user_id": user_id})
 
 
-async def begin_erasure(session: AsyncSession, user_id: str, erased_at: datetime) -> None:
-    """Leave a tombstone, refuse the user's tokens, and take back events that wait.
+async def leave_tombstone(session: AsyncSession, user_id: str, erased_at: datetime) -> None:
+    """Leave a tombstone, and take back events that wait.
 
     Call it first in the transaction that deletes the user's data: from here to its end nothing
     about the user can be stored. Called again, the erasure is repeated.
     """
     await lock_for_erasure(session, user_id)
     await session.execute(_ADD, {"user_id": user_id, "erased_at": erased_at})
-    # A login that is answering now may still sign a token.
-    await revoke_tokens(session, user_id, erased_at + ACCESS_LIFETIME)
     await session.execute(_DELETE_EVENTS, {"user_id": user_id})
 
 

@@ -3,15 +3,14 @@
 import asyncio
 from typing import Any
 
-from chassis.erasure.tombstones import is_erased
-from chassis.messaging import inbox
-from chassis.messaging.handlers import Handler
-from chassis.messaging.hold import Hold
-from chassis.messaging.middlewares import BeingHandled
-from chassis.observability.metrics import DUPLICATE, HANDLED_ONCE
-from chassis.service import tasks
-from chassis.storage.database import Database
-from contracts.envelope import Envelope
+from messaging import inbox, tasks
+from messaging.database import Database
+from messaging.envelope import Envelope
+from messaging.handlers import Handler
+from messaging.hold import Hold
+from messaging.metrics import DUPLICATE, HANDLED_ONCE
+from messaging.middlewares import BeingHandled
+from messaging.tombstones import is_erased
 
 # Room for the note in the inbox before the claim expires.
 _EFFECT_SECONDS = inbox.CLAIM_SECONDS - 5

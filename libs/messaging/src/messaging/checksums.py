@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from chassis.storage.database import RawSql
+from messaging.database import RawSql
 
 # A range is of all ids that begin with the same characters. Of a UUIDv7, five digits are three
 # days: every service finds the same ranges by itself.

@@ -13,11 +13,11 @@ from contextlib import ExitStack
 
 import asyncpg
 
-from chassis.messaging.broker import Broker, ChannelRefused, MessageRefused
-from chassis.observability import tracing
-from chassis.observability.metrics import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
-from chassis.storage.database import Database
-from contracts.topology import Topology
+from messaging import tracing
+from messaging.broker import Broker, ChannelRefused, MessageRefused
+from messaging.database import Database
+from messaging.metrics import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
+from messaging.topology import Topology
 
 log = logging.getLogger(__name__)
 

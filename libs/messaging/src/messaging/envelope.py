@@ -5,7 +5,7 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
-from contracts.event import Event
+from messaging.event import Event
 
 E = TypeVar("E", bound=Event)
 Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]

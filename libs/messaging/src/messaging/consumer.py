@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,18 +11,17 @@ from faststream.rabbit import Channel, RabbitBroker, RabbitMessage, RabbitQueue,
 from tenacity import before_sleep_log, retry, wait_fixed
 from yarl import URL
 
-from chassis.messaging.broker import Broker
-from chassis.messaging.handlers import Handler, Kind
-from chassis.messaging.hold import Hold
-from chassis.messaging.middlewares import Measure, Retry, Trace, middleware
-from chassis.messaging.side_effect import SideEffect
-from chassis.messaging.signature import Signer
-from chassis.messaging.transaction import Transaction
-from chassis.service import tasks
-from chassis.storage.database import Database
-from chassis.storage.schema_version import SchemaVersion
-from contracts.envelope import Envelope
-from contracts.topology import Topology
+from messaging import tasks
+from messaging.broker import Broker
+from messaging.database import Database
+from messaging.envelope import Envelope
+from messaging.handlers import Handler, Kind
+from messaging.hold import Hold
+from messaging.middlewares import Measure, Retry, Trace, middleware
+from messaging.side_effect import SideEffect
+from messaging.signature import Signer
+from messaging.topology import Topology
+from messaging.transaction import Transaction
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,8 @@ class Consumer:
     topology: Topology
     database: Database
     broker: Broker
-    schema: SchemaVersion
+    # Returns when the tables that the handlers need are there.
+    until_migrated: Callable[[], Awaitable[None]]
     handlers: list[Handler]
     # Never reset: without RabbitMQ, requests are still served.
     has_started: bool = False
@@ -116,7 +117,7 @@ class Consumer:
             await side_effect.stop(_STOP_SECONDS)
 
     async def _start(self) -> None:
-        await self.schema.until_current()
+        await self.until_migrated()
         await self.broker.until_declared(self.topology, self.service)
         await self._start_faststream()
         self.has_started = True

@@ -4,11 +4,11 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
-from chassis import clock
-from chassis.messaging.broker import Broker
-from chassis.messaging.dead_letters import DeadLetter, DeadLetters
-from chassis.messaging.middlewares import ATTEMPTS, REASON, SINCE
-from contracts.topology import Topology
+from messaging import clock
+from messaging.broker import Broker
+from messaging.dead_letters import DeadLetter, DeadLetters
+from messaging.middlewares import ATTEMPTS, REASON, SINCE
+from messaging.topology import Topology
 
 _KEPT = timedelta(days=90)
 

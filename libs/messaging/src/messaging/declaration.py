@@ -8,8 +8,8 @@ import aio_pika
 from aio_pika.abc import AbstractChannel, AbstractConnection, AbstractIncomingMessage
 from aio_pika.exceptions import ChannelNotFoundEntity, ChannelPreconditionFailed
 
-from chassis.observability import exceptions
-from contracts.topology import Queue, Topology
+from messaging import exceptions
+from messaging.topology import Queue, Topology
 
 log = logging.getLogger(__name__)
 

@@ -17,10 +17,10 @@ from aiormq.exceptions import AMQPChannelError, DeliveryError, PublishError
 from pamqp.commands import Basic
 from tenacity import AsyncRetrying, wait_fixed
 
-from chassis.messaging.declare import missing
-from chassis.observability import exceptions
-from chassis.observability.metrics import BROKER_CONNECTED
-from contracts.topology import Topology
+from messaging import exceptions
+from messaging.declaration import missing
+from messaging.metrics import BROKER_CONNECTED
+from messaging.topology import Topology
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ from datetime import timedelta
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import clock
-from chassis.storage.database import RawSql
+from messaging import clock
+from messaging.database import RawSql
 
 log = logging.getLogger(__name__)
 

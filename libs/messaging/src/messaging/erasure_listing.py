@@ -4,7 +4,7 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
-from chassis.storage.database import Database
+from messaging.database import Database
 
 _ALL = "SELECT user_id, erased_at FROM erased_user ORDER BY erased_at, user_id"
 

@@ -11,15 +11,14 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncSession
 from tenacity import retry, retry_if_exception, stop_after_attempt
 
-from chassis.erasure.tombstones import erased_among
-from chassis.messaging import inbox
-from chassis.messaging.handlers import Handler, Kind
-from chassis.messaging.hold import Hold
-from chassis.observability import context
-from chassis.observability.metrics import DUPLICATE, HANDLED_ONCE
-from chassis.storage.database import Database
-from chassis.storage.errors import is_conflict
-from contracts.envelope import Envelope
+from messaging import context, inbox
+from messaging.database import Database
+from messaging.database_errors import is_conflict
+from messaging.envelope import Envelope
+from messaging.handlers import Handler, Kind
+from messaging.hold import Hold
+from messaging.metrics import DUPLICATE, HANDLED_ONCE
+from messaging.tombstones import erased_among
 
 
 class _Turn:

@@ -8,9 +8,9 @@ from tenacity import RetryCallState, wait_exponential
 from tenacity.asyncio import AsyncRetrying, retry_if_exception
 from tenacity.wait import wait_base
 
-from chassis.messaging.reasons import reason
-from chassis.observability.metrics import HOLDING
-from chassis.storage.database import Database
+from messaging.database import Database
+from messaging.metrics import HOLDING
+from messaging.reasons import reason
 
 log = logging.getLogger(__name__)
 

@@ -8,10 +8,9 @@ from sqlalchemy import BigInteger, Column, Identity
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import Field, SQLModel
 
-from chassis import clock, ids
-from chassis.observability import context
-from contracts.envelope import wrap
-from contracts.event import Event
+from messaging import clock, context, ids
+from messaging.envelope import wrap
+from messaging.event import Event
 
 
 class Outbox(SQLModel, table=True):
