@@ -1,4 +1,5 @@
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -93,16 +94,22 @@ class Shop:
         return (await self.client.v1.customers.create_async(params)).id  # type: ignore[arg-type]
 
     async def checkout(self, **params: Any) -> stripe.checkout.Session:
+        params = {"customer": params.get("customer") or await self.customer(), **params}
         return await self.client.v1.checkout.sessions.create_async(order(**params))  # type: ignore[arg-type]
 
     async def subscribed(self, price: str = "price_sandbox_pro") -> Json:
         """Subscribe a new customer, and return the subscription of the event."""
-        customer = await self.customer()
         items = [{"price": price, "quantity": 1}]
-        session = await self.checkout(mode="subscription", customer=customer, line_items=items)
+        session = await self.checkout(mode="subscription", line_items=items)
         await self.do(f"/sandbox/checkout/{session.id}/pay")
         await self.quiet()
-        return (await self.webhook.wait_for("customer.subscription.created")) | {}
+        return await self.webhook.wait_for("customer.subscription.created")
+
+    async def paid(self) -> Json:
+        """Pay a checkout of 9.99, and return its session."""
+        session = await self.checkout()
+        found: Json = (await self.do(f"/sandbox/checkout/{session.id}/pay"))["session"]
+        return found
 
     async def do(self, path: str, body: Json | None = None, status: int = 200) -> Json:
         answer = await self.http.post(path, json=body)
@@ -163,6 +170,8 @@ class Shops:
         *,
         retry_delays: tuple[float, ...] = (0.02,) * 10,
         retries: int = 0,
+        now: Callable[[], float] = time.time,
+        jobs_every: float = 30,
         **settings: object,
     ) -> Shop:
         await self.close()
@@ -175,7 +184,10 @@ class Shops:
             "payments_secret_key": KEY,
         }
         server.config.app = create_app(
-            Settings.model_validate(wanted | settings), retry_delays=retry_delays
+            Settings.model_validate(wanted | settings),
+            retry_delays=retry_delays,
+            now=now,
+            jobs_every=jobs_every,
         )
         await server.start()
         http = httpx.AsyncClient(base_url=server.url, timeout=WITHIN, verify=tls_context())

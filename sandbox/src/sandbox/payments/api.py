@@ -134,7 +134,8 @@ def _refusal(error: StripeApiError, request_id: str) -> StoredResponse:
 def accepted_keys(secret_key: str) -> list[str]:
     """Return the keys of the account: secret and restricted ones, for test and live mode."""
     name = secret_key.split("_", 2)[-1]
-    return [f"{kind}_{mode}_{name}" for kind in ("sk", "rk") for mode in ("test", "live")]
+    forms = [f"{kind}_{mode}_{name}" for kind in ("sk", "rk") for mode in ("test", "live")]
+    return [secret_key, *forms]
 
 
 def check_version(version: str | None) -> None:

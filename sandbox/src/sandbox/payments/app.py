@@ -37,6 +37,7 @@ def create_app(
     *,
     retry_delays: Sequence[float] = RETRY_DELAYS,
     now: Callable[[], float] = time.time,
+    jobs_every: float = JOBS_EVERY_SECONDS,
 ) -> FastAPI:
     """Build the stand-in; its webhook sender runs as long as the app."""
     secret_key = settings.payments_secret_key.get_secret_value()
@@ -64,7 +65,10 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(sender.run()), asyncio.create_task(run_jobs(account))]
+        tasks = [
+            asyncio.create_task(sender.run()),
+            asyncio.create_task(run_jobs(account, jobs_every)),
+        ]
         yield
         faults.clear()
         for task in tasks:
@@ -94,7 +98,7 @@ def create_app(
     return app
 
 
-async def run_jobs(account: Account, every: float = JOBS_EVERY_SECONDS) -> None:
+async def run_jobs(account: Account, every: float) -> None:
     """Expire checkouts and renew subscriptions whose time has come, until cancelled."""
     while True:
         try:
