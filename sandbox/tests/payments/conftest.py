@@ -144,19 +144,6 @@ def item(amount: int, **product: str) -> Json:
     return {"price_data": price, "quantity": 1}
 
 
-class WebhookServer:
-    """The server of the webhook endpoint, with a webhook for each test."""
-
-    def __init__(self) -> None:
-        self.webhook = Webhook()
-        app = FastAPI()
-        app.add_route("/hook", self.take, ["POST"])
-        self.server = Server(app)
-
-    async def take(self, request: Request) -> Response:
-        return await self.webhook.take(request)
-
-
 class Shops:
     """Opens one stand-in at a time, with the data of the one before."""
 
@@ -202,17 +189,26 @@ class Shops:
 
 
 @pytest.fixture(scope="session")
-async def webhook_server() -> AsyncIterator[WebhookServer]:
-    webhook_server = WebhookServer()
-    await webhook_server.server.start()
-    yield webhook_server
-    await webhook_server.server.stop()
+async def webhook_server() -> AsyncIterator[FastAPI]:
+    """The server of the webhook endpoint, with a webhook for each test in its state."""
+    app = FastAPI()
+
+    async def take(request: Request) -> Response:
+        webhook: Webhook = app.state.webhook
+        return await webhook.take(request)
+
+    app.add_route("/hook", take, ["POST"])
+    server = Server(app)
+    app.state.url = f"{server.url}/hook"
+    await server.start()
+    yield app
+    await server.stop()
 
 
 @pytest.fixture
-def webhook(webhook_server: WebhookServer) -> Webhook:
-    webhook_server.webhook = Webhook(url=webhook_server.server.url + "/hook")
-    return webhook_server.webhook
+def webhook(webhook_server: FastAPI) -> Webhook:
+    webhook_server.state.webhook = webhook = Webhook(url=webhook_server.state.url)
+    return webhook
 
 
 @pytest.fixture
@@ -224,23 +220,22 @@ async def shops(tmp_path: Path, webhook: Webhook) -> AsyncIterator[Shops]:
 
 @pytest.fixture(scope="session")
 async def running_shop(
-    tmp_path_factory: pytest.TempPathFactory, webhook_server: WebhookServer
+    tmp_path_factory: pytest.TempPathFactory, webhook_server: FastAPI
 ) -> AsyncIterator[Shop]:
     """One stand-in for all tests that need neither a restart nor settings of their own."""
-    shops = Shops(
-        tmp_path_factory.mktemp("payments"), Webhook(url=webhook_server.server.url + "/hook")
-    )
+    webhook = Webhook(url=webhook_server.state.url)
+    shops = Shops(tmp_path_factory.mktemp("payments"), webhook)
     yield await shops.open()
     await shops.close()
 
 
 @pytest.fixture
 async def shop(
-    running_shop: Shop, webhook_server: WebhookServer, webhook: Webhook
+    running_shop: Shop, webhook_server: FastAPI, webhook: Webhook
 ) -> AsyncIterator[Shop]:
     yield replace(running_shop, webhook=webhook)
     # The next test must get no event of this one.
-    webhook_server.webhook = Webhook()
+    webhook_server.state.webhook = Webhook()
     await running_shop.do("/sandbox/reset")
     await running_shop.quiet()
     await running_shop.do("/sandbox/reset", {"data": True})

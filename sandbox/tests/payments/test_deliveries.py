@@ -72,16 +72,6 @@ async def test_events_about_one_thing_arrive_in_order_while_the_webhook_answers(
     assert names == ["0", "1", "2", "3", "4", "5"]
 
 
-async def test_a_lost_event_is_never_delivered_but_listed(shop: Shop) -> None:
-    await shop.do("/sandbox/switches", {"lose": True})
-    await shop.customer()
-    await shop.do("/sandbox/switches", {"lose": False})
-    await shop.customer(name="Bob")
-    await shop.quiet()
-    assert len(shop.webhook.events) == 1
-    assert len((await shop.client.v1.events.list_async()).data) == 2
-
-
 @pytest.mark.parametrize(
     ("change", "delivered"),
     [

@@ -134,14 +134,3 @@ async def test_every_button_of_the_developers_pages_works(shop: Shop) -> None:
     assert pressed >= 30
     for path in lists:
         await page(shop, path)
-
-
-async def test_held_events_are_released_from_the_page(shop: Shop) -> None:
-    await press(shop, "/settings/switches", hold="on")
-    for name in ("a", "b"):
-        await shop.customer(name=name)
-    assert "Release 2 held events" in (await page(shop, "/"))[0]
-    held = (await shop.read("/sandbox"))["held"]
-    await press(shop, "/release")
-    await shop.quiet()
-    assert [event.id for event in shop.webhook.events] == held

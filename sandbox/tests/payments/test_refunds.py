@@ -24,17 +24,6 @@ async def test_a_payment_is_refunded_in_parts_until_nothing_is_left(shop: Shop) 
     assert [(it["amount_refunded"], it["refunded"]) for it in sent] == [(400, False), (999, True)]
 
 
-async def test_a_refund_that_fails_later_gives_the_charge_its_amount_back(shop: Shop) -> None:
-    session = await shop.paid()
-    refund = await shop.do(f"/sandbox/payments/{session['id']}/refund")
-    await shop.do(f"/sandbox/refunds/{refund['id']}/fail")
-    sent = await shop.webhook.wait_for("refund.failed")
-    assert (sent["status"], sent["failure_reason"]) == ("failed", "expired_or_canceled_card")
-    assert len(shop.webhook.of("refund.updated")) == 1
-    await shop.do(f"/sandbox/refunds/{refund['id']}/fail", status=400)
-    assert (await shop.do(f"/sandbox/payments/{session['id']}/refund"))["amount"] == 999
-
-
 async def test_what_is_not_paid_is_not_refunded(shop: Shop) -> None:
     session = await shop.checkout()
     await shop.do(f"/sandbox/payments/{session.id}/refund", status=404)

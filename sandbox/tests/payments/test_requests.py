@@ -45,17 +45,6 @@ async def test_parameters_that_are_invalid_leave_the_key_free(shop: Shop) -> Non
     await sessions.create_async(order(customer=customer), KEYED)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("fault", ["drop", "unavailable"])
-async def test_a_retry_of_the_library_bridges_a_fault_and_creates_once(
-    shops: Shops, fault: str
-) -> None:
-    shop = await shops.open(retries=2)
-    await shop.do("/sandbox/faults", {"kind": fault, "path": "/v1/customers"})
-    made = await shop.client.v1.customers.create_async({"name": "Ada"})
-    listed = await shop.client.v1.customers.list_async()
-    assert [each.id for each in listed.data] == [made.id]
-
-
 async def test_a_request_that_hangs_repeats_what_its_retry_did(shop: Shop) -> None:
     await shop.do("/sandbox/faults", {"kind": "hang", "path": "/v1/customers", "seconds": 60})
     customers = shop.client.v1.customers
@@ -71,8 +60,8 @@ async def test_only_the_keys_of_the_account_are_accepted_in_any_form(shop: Shop)
     for key in ("sk_live_sandbox", "rk_test_sandbox"):
         await client_for(shop.url, key=key).v1.prices.retrieve_async("price_sandbox_pro")
     with pytest.raises(stripe.AuthenticationError) as refused:
-        await client_for(shop.url, key="sk_test_somebody_else").v1.customers.list_async()
-    assert "somebody_else" not in str(refused.value)
+        await client_for(shop.url, key="sk_test_of_another").v1.customers.list_async()
+    assert "of_another" not in str(refused.value)
     assert (await shop.http.get("/v1/customers")).status_code == 401
 
 

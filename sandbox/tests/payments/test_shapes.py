@@ -11,8 +11,11 @@ from .conftest import Json, Shop
 def test_an_object_is_complete_and_has_no_other_fields() -> None:
     made = new(stripe.Price.Recurring, interval="month", interval_count=1, usage_type="licensed")
     assert made == {
-        "interval": "month", "interval_count": 1, "usage_type": "licensed",
-        "meter": None, "trial_period_days": None,
+        "interval": "month",
+        "interval_count": 1,
+        "usage_type": "licensed",
+        "meter": None,
+        "trial_period_days": None,
     }
     with pytest.raises(TypeError, match="Recurring has no colour"):
         new(stripe.Price.Recurring, interval="month", usage_type="licensed", colour="red")
@@ -40,14 +43,3 @@ async def test_own_fields_of_the_stand_in_are_not_shown(shop: Shop) -> None:
 
     shown: list[Json] = [each.to_dict() for each in given]
     assert not [name for name in names(shown) if name.startswith("_")]
-
-
-async def test_the_older_shape_has_the_period_at_the_top(shop: Shop) -> None:
-    assert "current_period_end" not in await shop.subscribed()
-    await shop.do("/sandbox/switches", {"event_shape": "old"})
-    [subscription] = (await shop.client.v1.subscriptions.list_async()).data
-    await shop.do(f"/sandbox/subscriptions/{subscription.id}/advance")
-    sent = await shop.webhook.wait_for("customer.subscription.updated")
-    assert sent["current_period_end"] > sent["current_period_start"]
-    assert "current_period_end" not in sent["items"]["data"][0]
-    assert shop.webhook.of("customer.subscription.updated")[0].api_version == "2025-02-24.acacia"

@@ -28,7 +28,7 @@ def new_id(prefix: str) -> str:
 def new(of: type, **fields: Any) -> Json:
     """Make an object of one of Stripe's types, with every field that the type declares.
 
-    What is not given is null or, where the type forbids that, empty: 0, false, no items.
+    A field without a value is null or, where the type forbids that, empty: 0, false, no items.
     """
     declared = _declared(of)
     if unknown := fields.keys() - declared.keys():
