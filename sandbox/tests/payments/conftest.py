@@ -156,7 +156,6 @@ class Shops:
         self,
         *,
         retry_delays: tuple[float, ...] = (0.02,) * 10,
-        retries: int = 0,
         now: Callable[[], float] = time.time,
         jobs_every: float = 30,
         **settings: object,
@@ -179,7 +178,7 @@ class Shops:
         await server.start()
         http = httpx.AsyncClient(base_url=server.url, timeout=WITHIN, verify=tls_context())
         self.running.append((server, http))
-        return Shop(server.url, client_for(server.url, retries=retries), http, self.webhook)
+        return Shop(server.url, client_for(server.url), http, self.webhook)
 
     async def close(self) -> None:
         while self.running:
@@ -241,10 +240,9 @@ async def shop(
     await running_shop.do("/sandbox/reset", {"data": True})
 
 
-def client_for(url: str, key: str = KEY, retries: int = 0) -> stripe.StripeClient:
+def client_for(url: str, key: str = KEY) -> stripe.StripeClient:
     return stripe.StripeClient(
         key,
         base_addresses={"api": url},
         http_client=stripe.HTTPXClient(timeout=WITHIN),
-        max_network_retries=retries,
     )
