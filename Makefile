@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check audit reset status lock dead-letters verify chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check passes size audit reset status lock dead-letters verify chaos bench bench-before fuzz \
     hostile mutations
 
 help: ## show this
@@ -32,6 +32,12 @@ test: .venv/.ready ## run all tests on real servers (ARGS="services/tracker -x" 
 
 check: .venv/.ready ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check
+
+passes: .venv/.ready ## the files that a request passes, by kind of request (ARGS=--files names them)
+	@exec $(IN_VENV) -m keto_local servers -- $(IN_VENV) -m tools.passes $(ARGS)
+
+size: .venv/.ready ## lines of code and tests by part (ARGS=COMMIT to compare)
+	@exec $(IN_VENV) -m tools.size $(ARGS)
 
 audit: .venv/.ready ## known vulnerabilities of the lock files (asks PyPI's advisories)
 	@exec $(IN_VENV) -m tools.audit

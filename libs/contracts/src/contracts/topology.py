@@ -47,14 +47,12 @@ QUEUES: tuple[Queue, ...] = (
     Queue("planner.erasures", (UserErased,)),
     Queue("tracker.members", (UserRegistered, UserProfileChanged)),
     Queue("tracker.streaks", (StreakChanged,)),
-    Queue("tracker.purchases", (PlanPurchased,)),
-    Queue("tracker.plan-returns", (PlanReturned,)),
+    Queue("tracker.purchases", (PlanPurchased, PlanReturned)),
     Queue("tracker.award", (LogSaved,)),
     Queue("tracker.revocations", (TokensRevoked,)),
     Queue("tracker.erasures", (UserErased,)),
     Queue("catalogue.reviewers", (UserRegistered, UserProfileChanged)),
-    Queue("catalogue.purchases", (PlanPurchased,)),
-    Queue("catalogue.plan-returns", (PlanReturned,)),
+    Queue("catalogue.purchases", (PlanPurchased, PlanReturned)),
     Queue("catalogue.membership", (SubscriptionChanged,)),
     Queue("catalogue.revocations", (TokensRevoked,)),
     Queue("catalogue.erasures", (UserErased,)),
@@ -63,9 +61,4 @@ QUEUES: tuple[Queue, ...] = (
     Queue("billing.erasures", (UserErased,)),
 )
 
-KETO = Topology(
-    "keto",
-    QUEUES,
-    EVENTS,
-    former_delay_queues=("keto.delay.10s", "keto.delay.60s", "keto.delay.600s"),
-)
+KETO = Topology("keto", QUEUES, EVENTS)

@@ -1,17 +1,13 @@
 """Declares the topology, as the broker's administrator; a service only checks that it is there."""
 
-import logging
-from collections.abc import AsyncIterator
 from typing import Any
 
 import aio_pika
-from aio_pika.abc import AbstractChannel, AbstractConnection, AbstractIncomingMessage
+from aio_pika.abc import AbstractConnection
 from aio_pika.exceptions import ChannelNotFoundEntity, ChannelPreconditionFailed
 
 from messaging import exceptions
 from messaging.topology import Queue, Topology
-
-log = logging.getLogger(__name__)
 
 # Limits the deliveries of a message that kills its handler's process each time. Set explicitly:
 # RabbitMQ 4 has a default of 20, older ones have none.
@@ -34,8 +30,6 @@ async def declare(url: str, topology: Topology) -> None:
             await _declare_retry_queue(connection, topology, seconds)
         for queue in topology.queues:
             await _declare_handler_queue(connection, topology, queue)
-        for former in topology.former_delay_queues:
-            await _replace_delay_queue(connection, topology, former)
 
 
 async def missing(connection: AbstractConnection, topology: Topology, service: str) -> list[str]:
@@ -121,43 +115,3 @@ async def _declare_handler_queue(
         for event in set(topology.events) - set(queue.events):
             # AMQP cannot list bindings; removing a missing binding is harmless.
             await own.unbind(topology.exchange, routing_key=event.routing_key())
-
-
-async def _replace_delay_queue(
-    connection: AbstractConnection, topology: Topology, former: str
-) -> None:
-    """Move the messages of a previous version's delay queue to the shortest retry, and delete it.
-
-    While a process of that version runs it may declare the queue again. Nothing is
-    lost: its messages return to their handlers, and the next `declare` deletes the queue.
-    """
-    if not await _is_there(connection, "queue", former):
-        return
-    async with connection.channel(publisher_confirms=True, on_return_raises=True) as channel:
-        await channel.exchange_delete(former)
-        retry = await channel.get_exchange(topology.retry_queues[0])
-        moved = 0
-        async for message in _messages_of(channel, former):
-            again = aio_pika.Message(
-                message.body,
-                headers=message.headers,
-                message_id=message.message_id,
-                content_type=message.content_type,
-                delivery_mode=aio_pika.DeliveryMode.PERSISTENT,
-            )
-            await retry.publish(again, message.routing_key or "")
-            await message.ack()
-            moved += 1
-        # A quorum queue cannot be deleted on the condition that it is empty.
-        left = (await channel.get_queue(former)).declaration_result.message_count
-        if not left:
-            await channel.queue_delete(former)
-    log.info("Replaced %s: %d waiting messages moved to %s", former, moved, retry.name)
-
-
-async def _messages_of(
-    channel: AbstractChannel, name: str
-) -> AsyncIterator[AbstractIncomingMessage]:
-    queue = await channel.get_queue(name)
-    while (message := await queue.get(fail=False)) is not None:
-        yield message

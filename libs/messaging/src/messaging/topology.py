@@ -33,8 +33,6 @@ class Topology:
     events: tuple[type[Event], ...]
     # A message whose handling failed is retried after each of these, then dead-lettered.
     retry_seconds: tuple[float, ...] = (10, 60, 600)
-    # Delay queues of a previous version: emptied and deleted when the topology is declared.
-    former_delay_queues: tuple[str, ...] = ()
 
     @property
     def exchange(self) -> str:

@@ -81,5 +81,6 @@ def plan_returned(purchase: Purchase) -> PlanReturned:
         order_id=purchase.order_id,
         purchase_version=purchase.version,
         reason=purchase.return_reason or "",
+        purchased_at=purchase.purchased_at,
         returned_at=purchase.returned_at or clock.now(),
     )
