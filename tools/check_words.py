@@ -60,10 +60,8 @@ EXCLUDED = (
 # A file, a word in it, and the reason.
 EXCEPTIONS = (
     ("services/billing/", "aside", "'set aside' is a state in the table of Stripe's events"),
-    ("sandbox/src/sandbox/payments/store.py", "lane", "the name of a column in older files"),
     ("deploy/local/README.md", "nobody", "the user of this name"),
     ("deploy/local/src/keto_local/postgres_binaries.py", "nobody", "the user of this name"),
-    ("sandbox/tests/payments/test_time.py", "lane", "the name of a column in older files"),
 )
 
 
