@@ -67,7 +67,7 @@ async def test_a_service_that_is_down_or_silent_does_not_hold_the_answer_up(
     urls = {**all_at(f"http://127.0.0.1:{free_port()}"), "tracker": silent.url}
     monkeypatch.setattr(pages, "_READYZ_SECONDS", 0.2)
     answer = await Readiness(urls).page([])
-    checks = json.loads(b"".join(answer.body.pages))["checks"]
+    checks = json.loads(b"".join(answer.body))["checks"]
     assert checks == {
         **dict.fromkeys(SERVICES, "unreachable"),
         "tracker": "no answer in time",

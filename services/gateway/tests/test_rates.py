@@ -6,7 +6,7 @@ import pytest
 
 from gateway import rates
 from gateway.messages import ErrorResponse
-from gateway.rates import Buckets, Rate
+from gateway.rates import Buckets
 
 from .gateways import Door, all_at
 from .upstream import Upstream, ok
@@ -37,7 +37,7 @@ def takes(buckets: Buckets, address: str, count: int) -> int:
 
 def test_a_bucket_has_its_burst_and_then_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     time = Time(monkeypatch)
-    buckets = Buckets(Rate(per_minute=60, burst=5))
+    buckets = Buckets(per_minute=60, burst=5)
     assert takes(buckets, "a", 10) == 5
     assert takes(buckets, "b", 10) == 5
     time.now += 3
@@ -48,7 +48,7 @@ def test_a_bucket_has_its_burst_and_then_its_rate(monkeypatch: pytest.MonkeyPatc
 
 def test_a_wider_network_has_twice_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
     time = Time(monkeypatch)
-    buckets = Buckets(Rate(per_minute=60, burst=5))
+    buckets = Buckets(per_minute=60, burst=5)
 
     def takes_of(*networks: str) -> int:
         taken = 0
@@ -72,7 +72,7 @@ def test_a_wider_network_has_twice_as_many(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_refusal_says_when_there_is_a_token_again(monkeypatch: pytest.MonkeyPatch) -> None:
     time = Time(monkeypatch)
-    buckets = Buckets(Rate(per_minute=6, burst=1))
+    buckets = Buckets(per_minute=6, burst=1)
     buckets.take(["a"])
     with pytest.raises(ErrorResponse) as refused:
         buckets.take(["a"])
@@ -86,7 +86,7 @@ def test_full_buckets_are_forgotten_and_a_flood_of_addresses_is_bounded(
 ) -> None:
     time = Time(monkeypatch)
     monkeypatch.setattr(rates, "_MOST_BUCKETS", 10)
-    buckets = Buckets(Rate(per_minute=60, burst=1))
+    buckets = Buckets(per_minute=60, burst=1)
     for number in range(1000):
         buckets.take([str(number)])
         assert len(buckets._full_at) <= 10
