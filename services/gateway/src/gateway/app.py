@@ -102,7 +102,7 @@ class Exchange:
         except ErrorResponse as error:
             return self.error(error)
         except Exception as error:
-            failure = ErrorResponse(500, "Internal server error", reason=repr(error))
+            failure = ErrorResponse(500, "Internal server error", reason=type(error).__name__)
             failure.__cause__ = error
             return self.error(failure)
 
@@ -119,7 +119,8 @@ class Exchange:
     def end(self) -> None:
         """Give back what the request has taken: its response is sent, or its client has left."""
         client = self._request.client
-        self._gateway.memory.give_back(client, self._memory)
+        if self._memory:
+            self._gateway.memory.give_back(client, self._memory)
         self._gateway.requests.subtract(client)
         if self._backend is not None:
             self._backend.in_flight -= 1

@@ -110,9 +110,7 @@ class ClientConnection(asyncio.Protocol):
             if reader.read_body():
                 self._begin_response(None)
             else:
-                limits, needed = self._limits, reader.size / self._limits.body_rate
-                seconds = min(limits.body_seconds, max(limits.body_grace_seconds, needed))
-                self.deadline = self._body_began + seconds
+                self.deadline = self._body_began + self._limits.seconds_for_body(reader.size)
             return
         except ErrorResponse as error:
             refusal = error
@@ -176,18 +174,13 @@ class ClientConnection(asyncio.Protocol):
             self._wait_for_request(self._transport)
 
     async def _send(self, response: Response) -> None:
-        pieces = response.body
-        self._write(response.head() + pieces[0] if pieces else response.head())
-        for piece in pieces[1:]:
-            await self._wait_for_reader()
+        first, *others = response.body or (b"",)
+        for piece in (response.head() + first, *others):
             self._write(piece)
-        await self._wait_for_reader()
-
-    async def _wait_for_reader(self) -> None:
-        if self._drained is not None:
-            self.deadline = self._loop.time() + self._limits.reader_seconds
-            await self._drained
-            self.deadline = math.inf
+            if self._drained is not None:
+                self.deadline = self._loop.time() + self._limits.reader_seconds
+                await self._drained
+                self.deadline = math.inf
 
     def _write(self, data: bytes) -> None:
         if self._transport is not None:

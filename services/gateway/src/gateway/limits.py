@@ -20,7 +20,8 @@ class Counts:
 
     def add(self, client: Client) -> None:
         """Count one."""
-        self._by_network.update(client.networks)
+        for network in client.networks:
+            self._by_network[network] += 1
 
     def subtract(self, client: Client) -> None:
         """Count one less."""

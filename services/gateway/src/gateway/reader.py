@@ -60,7 +60,7 @@ class MessageReader:
         self.body_limit = limit
         self.reserve = reserve
         self.length: int | None = None
-        self.is_chunked = self.keeps_alive = self.is_complete = False
+        self.is_coded = self.is_chunked = self.keeps_alive = self.is_complete = False
         self._in_head, self._in_trailers = True, False
         self._received = self._chunks = self._in_chunks = self._rest_of_chunk = 0
 
@@ -191,7 +191,7 @@ class MessageReader:
         if name == b"content-length":
             self.length = int(value)
         elif name == b"transfer-encoding":
-            self.is_chunked = value.lower() == b"chunked"
+            self.is_coded, self.is_chunked = True, value.lower() == b"chunked"
 
     def on_headers_complete(self) -> None:
         if self._in_head:

@@ -2,7 +2,6 @@
 
 import re
 from random import Random
-from uuid import UUID
 
 from chassis.observability.context import REQUEST_ID
 from gateway.addresses import Clients
@@ -62,10 +61,11 @@ class ClientRequest:
         self.is_proxied = clients.is_trusted(host)
         self.client = clients.of_request(host, headers.get(b"x-forwarded-for"))
         # One number for the request and its trace, where the client has not named them.
-        self._ident = UUID(int=_random.getrandbits(128), version=4)
+        self._number = n = f"{_random.getrandbits(128):032x}"
         self.request_id = headers.get(b"x-request-id", b"")
         if not _REQUEST_ID.fullmatch(self.request_id):
-            self.request_id = str(self._ident).encode()
+            # A UUID (version 4).
+            self.request_id = f"{n[:8]}-{n[8:12]}-4{n[13:16]}-a{n[17:20]}-{n[20:]}".encode()
         split = _TARGET.fullmatch(reader.target)
         self.path, self.query = (split[1], split[2] or b"") if split else (b"", b"")
 
@@ -132,6 +132,5 @@ class ClientRequest:
         parent, state = self.headers.get(b"traceparent"), self.headers.get(b"tracestate")
         if parent is None or not _TRACEPARENT.fullmatch(parent):
             # A new trace, sampled: whether spans are kept is each service's own setting.
-            number = self._ident.hex
-            return [f"traceparent: 00-{number}-{number[:16]}-01".encode()]
+            return [f"traceparent: 00-{self._number}-{self._number[:16]}-01".encode()]
         return [b"traceparent: " + parent, *([b"tracestate: " + state] if state else [])]

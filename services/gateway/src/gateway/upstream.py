@@ -162,7 +162,7 @@ class UpstreamConnection(asyncio.Protocol):
                 self._status = status
             else:  # interim (100, 103): the one that counts is still to come
                 reader.begin(reader.body_limit, reader.reserve)
-        if not reader.is_chunked and any(n == b"transfer-encoding" for n, _ in reader.headers):
+        if reader.is_coded and not reader.is_chunked:
             raise Malformed("Transfer coding not supported")
         if (reader.length or 0) > reader.body_limit and not self._to_head:
             raise Malformed(f"{reader.length} bytes")
