@@ -1,12 +1,6 @@
-"""The AsyncAPI 3.0 document of all events.
-
-python -m contracts.asyncapi docs/asyncapi.json            writes it
-python -m contracts.asyncapi docs/asyncapi.json --check    fails when it is not current
-"""
+"""The AsyncAPI 3.0 document of all events: `python -m tools.events_page` writes it."""
 
 import json
-import sys
-from pathlib import Path
 from typing import Any
 
 from pydantic.json_schema import models_json_schema
@@ -89,17 +83,3 @@ def _receives() -> dict[str, Any]:
         for queue in KETO.queues
         for event in queue.events
     }
-
-
-def main() -> None:
-    """The command."""
-    path = Path(sys.argv[1])
-    text = json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
-    if "--check" not in sys.argv:
-        path.write_text(text)
-    elif not path.exists() or path.read_text() != text:
-        sys.exit(f"{path} is not current: python -m contracts.asyncapi {path}")
-
-
-if __name__ == "__main__":
-    main()

@@ -12,7 +12,8 @@ Headers = list[Header]
 Body = list[bytes]
 
 CLOSE = (b"connection", b"close")
-RETRY_SOON = (b"retry-after", b"2")
+RETRY_SECONDS = 2
+RETRY_SOON = (b"retry-after", b"%d" % RETRY_SECONDS)
 NO_BODY = (204, 304)
 _PIECE = 64 * 1024
 _STATUS_LINES = {s.value: f"HTTP/1.1 {s.value} {s.phrase}".encode() for s in HTTPStatus}
