@@ -10,10 +10,8 @@ from sqlalchemy import text
 
 from chassis import clock, ids
 from chassis.erasure import begin_erasure
-from chassis.erasure.finisher import ErasureFinisher
-from chassis.messaging.broker import Broker
-from chassis.messaging.dead_letter_retention import DeadLetterRetention
 from contracts.erasure import UserDataErased
+from messaging import Broker, DeadLetterRetention, ErasureFinisher
 from testkit import ServerUrls, eventually
 
 from .conftest import BAKERY, QUEUE, LoafBaked, Toy, order
@@ -89,7 +87,9 @@ async def test_an_erasure_is_answered_once_it_could_be_finished(
 
     letters = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", toy.it.app.state.broker)
     database = toy.it.database
-    one, another = (ErasureFinisher(database, BakeryDataErased, letters, finish) for _ in range(2))
+    one, another = (
+        ErasureFinisher(database, BakeryDataErased.of, "bakery", letters, finish) for _ in range(2)
+    )
     await erase(toy, "mia")
     await one.finish_all()
     assert calls == ["mia"]
@@ -112,7 +112,7 @@ def finisher(
 ) -> ErasureFinisher:
     broker: Broker = toy.it.app.state.broker
     letters = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", broker)
-    return ErasureFinisher(toy.it.database, BakeryDataErased, letters, finish)
+    return ErasureFinisher(toy.it.database, BakeryDataErased.of, "bakery", letters, finish)
 
 
 async def unfinished(toy: Toy) -> set[str]:

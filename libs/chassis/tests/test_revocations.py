@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from chassis.http.revocations import RevokedTokens, delete_old, revoke_tokens
-from chassis.service import tasks
 from chassis.storage import Database
+from messaging import tasks
 from testkit import eventually
 from testkit.databases import Databases
 

@@ -10,9 +10,9 @@ from catalogue import projections
 from catalogue.tables import KetoPlan
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
-from contracts.event import Event
 from contracts.identity import UserProfileChanged, UserRegistered
 from contracts.samples import sample, wire
+from messaging import Event
 from testkit import RunningService, eventually
 
 from .conftest import Shop

@@ -38,7 +38,7 @@ def make(configured: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         parts=dependencies,
         republish=republish,
-        erasure_answer=BillingDataErased,
+        erasure_answer=BillingDataErased.of,
         finish_erasure=finish_erasure,
         shared=SHARED,
         import_content=partial(import_coupons, key_mode=known.key_mode),

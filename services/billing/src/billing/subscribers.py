@@ -5,8 +5,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from billing.erase_member import erase_member
 from billing.stripe_tasks import update_contact
 from chassis.http import revoke_tokens
-from chassis.messaging import Handlers
 from contracts.identity import TokensRevoked, UserErased, UserProfileChanged
+from messaging import Handlers
 
 handlers = Handlers()
 

@@ -20,7 +20,7 @@ def make(settings: Settings | None = None) -> Service:
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
         callers={"billing": known.billing_secret},
-        erasure_answer=CatalogueDataErased,
+        erasure_answer=CatalogueDataErased.of,
         shared=SHARED,
         import_content=import_plans,
     )

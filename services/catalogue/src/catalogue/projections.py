@@ -62,7 +62,7 @@ def _owned(event: PlanPurchased | PlanReturned, at: datetime, *, owned: bool) ->
         "plan_id": event.plan_id,
         "at": at,
         "owned": owned,
-        "version": event.purchase_version or 1,
+        "version": event.purchase_version,
     }
 
 

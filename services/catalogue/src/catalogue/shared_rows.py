@@ -1,9 +1,9 @@
 """What catalogue and others must agree about (`checksums`)."""
 
 from catalogue.erase_member import ERASED
-from chassis.erasure import shared_erasures
 from chassis.http import shared_revocations
 from chassis.storage import SharedRows
+from messaging import shared_erasures
 
 SHARED = (
     SharedRows(

@@ -6,9 +6,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalogue import erase_member, projections
 from chassis.http import revoke_tokens
-from chassis.messaging import Handlers
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.identity import TokensRevoked, UserErased, UserProfileChanged, UserRegistered
+from messaging import Handlers
 
 handlers = Handlers()
 

@@ -7,14 +7,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, or_, select
 
 from chassis import clock, ids
-from chassis.erasure import begin_erasure, lock_for_erasure
+from chassis.erasure import begin_erasure
 from chassis.http import AuthenticatedUser, BadRequest
-from chassis.messaging import outbox
 from contracts.identity import UserErased
-from identity import addresses, login_throttle
+from identity import login_throttle
 from identity.account import lock_own_account
 from identity.own_password import WRONG
 from identity.tables import REQUESTED_MAIL, EmailLead, Erasure, KnownNetwork, User
+from messaging import lock_for_erasure, outbox
 
 log = logging.getLogger(__name__)
 
@@ -52,12 +52,8 @@ async def repeat_erasure(session: AsyncSession, user_id: str, erased_at: datetim
 
 
 async def _delete(session: AsyncSession, user: User) -> None:
-    own_address = [addresses.normal_form(user.email), user.email.lower()]
-    await session.execute(
-        delete(EmailLead).where(
-            or_(col(EmailLead.user_id) == user.id, col(EmailLead.email).in_(own_address))
-        )
-    )
+    own_lead = or_(col(EmailLead.user_id) == user.id, col(EmailLead.email) == user.normal_email)
+    await session.execute(delete(EmailLead).where(own_lead))
     await session.execute(delete(REQUESTED_MAIL).where(REQUESTED_MAIL.c.user_id == user.id))
     await session.execute(delete(KnownNetwork).where(col(KnownNetwork.user_id) == user.id))
     await login_throttle.clear_all(session, user.email)

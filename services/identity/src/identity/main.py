@@ -9,7 +9,6 @@ from contracts.identity import IdentityDataErased
 from contracts.topology import KETO
 from identity import retention, routes, subscribers
 from identity.mails import Mails
-from identity.normalise_addresses import normalise_addresses
 from identity.passwords import Passwords
 from identity.republish import republish
 from identity.republish_erasures import republish_erasures
@@ -37,8 +36,7 @@ def make(configured: Settings | None = None) -> Service:
         parts=parts,
         republish=republish,
         republish_erasures=republish_erasures,
-        erasure_answer=IdentityDataErased,
+        erasure_answer=IdentityDataErased.of,
         shared=SHARED,
         delete_old=retention.delete_old,
-        complete_migrations=normalise_addresses,
     )

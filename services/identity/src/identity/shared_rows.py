@@ -1,8 +1,8 @@
 """What identity and others must agree about (`checksums`)."""
 
-from chassis.erasure import shared_erasures
 from chassis.http import ACCESS_LIFETIME
 from chassis.storage import SharedRows
+from messaging import shared_erasures
 
 SHARED = (
     SharedRows(

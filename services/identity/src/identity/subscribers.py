@@ -3,10 +3,8 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import Tokens
-from chassis.messaging import Handlers
 from contracts.billing import BillingDataErased, SubscriptionChanged
 from contracts.catalogue import CatalogueDataErased
-from contracts.envelope import Envelope
 from contracts.erasure import UserDataErased
 from contracts.identity import (
     EmailChangeRequested,
@@ -21,6 +19,7 @@ from contracts.tracker import AchievementEarned, TrackerDataErased
 from identity import confirm_email, erasure_receipt, member_projection, reset_password, rules
 from identity.mails import Mails
 from identity.settings import Settings
+from messaging import Envelope, Handlers
 
 handlers = Handlers()
 

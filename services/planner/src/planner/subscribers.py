@@ -3,9 +3,9 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import revoke_tokens
-from chassis.messaging import Handlers
 from contracts.billing import SubscriptionChanged
 from contracts.identity import TokensRevoked, UserErased
+from messaging import Handlers
 from planner import erase_member, membership_projection
 
 handlers = Handlers()

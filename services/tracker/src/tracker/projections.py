@@ -113,14 +113,14 @@ async def _set_owned(session: AsyncSession, events: Sequence[E], *, owned: bool)
     """Store whether plans are owned; return the events that are newer than what was stored."""
     newest = {
         (event.user_id, event.plan_id): event
-        for event in sorted(events, key=lambda event: event.purchase_version or 1)
+        for event in sorted(events, key=lambda event: event.purchase_version)
     }
     user_ids, plan_ids = zip(*newest, strict=True)
     values = {
         "owned": owned,
         "user_ids": list(user_ids),
         "plan_ids": list(plan_ids),
-        "versions": [event.purchase_version or 1 for event in newest.values()],
+        "versions": [event.purchase_version for event in newest.values()],
     }
     stored = await session.execute(_SET_OWNED, values)
     return [newest[user_id, plan_id] for user_id, plan_id in stored]

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import revoke_tokens
-from chassis.messaging import Handlers
 from contracts.billing import PlanPurchased, PlanReturned
 from contracts.identity import (
     StreakChanged,
@@ -15,6 +14,7 @@ from contracts.identity import (
     UserRegistered,
 )
 from contracts.tracker import LogSaved
+from messaging import Handlers
 from tracker import erase_member, projections
 from tracker.award_achievements import award_achievements
 from tracker.lock_member import lock_members

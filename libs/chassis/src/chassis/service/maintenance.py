@@ -6,19 +6,18 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from chassis import clock
 from chassis.http import revocations
-from chassis.messaging import inbox
-from chassis.messaging.broker import Broker
-from chassis.messaging.dead_letter_retention import DeadLetterRetention
-from chassis.messaging.reasons import reason
-from chassis.messaging.relay import Relay
-from chassis.observability.metrics import (
-    DATABASE_ANSWERS,
-    DEAD_LETTERS,
-    MAINTENANCE_SUCCESS,
-    QUEUE_MESSAGES,
+from chassis.observability.metrics import DATABASE_ANSWERS, MAINTENANCE_SUCCESS
+from messaging import (
+    Broker,
+    Database,
+    DeadLetterRetention,
+    Queue,
+    Relay,
+    Topology,
+    inbox,
+    metrics,
+    reason,
 )
-from chassis.storage.database import Database
-from contracts.topology import Queue, Topology
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +90,7 @@ async def _measure_queues(queues: Sequence[Queue], topology: Topology, broker: B
     names = [*(queue.name for queue in queues), *(queue.dead for queue in queues)]
     depths = await broker.depths([*names, *topology.retry_queues])
     for queue in queues:
-        QUEUE_MESSAGES.labels(queue.name).set(depths[queue.name])
-        DEAD_LETTERS.labels(queue.name).set(depths[queue.dead])
+        metrics.QUEUE_MESSAGES.labels(queue.name).set(depths[queue.name])
+        metrics.DEAD_LETTERS.labels(queue.name).set(depths[queue.dead])
     for retry in topology.retry_queues:
-        QUEUE_MESSAGES.labels(retry).set(depths[retry])
+        metrics.QUEUE_MESSAGES.labels(retry).set(depths[retry])
