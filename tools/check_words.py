@@ -51,7 +51,7 @@ FILES = r"(^|/)(copies|faults|lanes|setting_aside|upkeep|keeper|tether)\.py$"
 # Not checked: generated and vendored files, data of tests, released migrations, and this list.
 EXCLUDED = (
     r"/migrations/\d+_\w+\.sql$",
-    r"^(content/|docs/asyncapi\.json|tests/deploy/releases/|clients/javascript/package)",
+    r"^(content/|tests/deploy/releases/|clients/javascript/package)",
     r"^services/gateway/src/gateway/documents/(openapi\.json|asyncapi\.json|swagger-ui/)",
     r"^tests/e2e/browser/axe/",
     r"(^tools/check_words|/test_words)\.py$",
