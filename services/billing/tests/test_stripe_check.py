@@ -9,6 +9,8 @@ import pytest_asyncio
 from billing.daily_resync import resync_daily
 from billing.payment_metrics import measure_payments, measure_webhook_delay
 from billing.settings import Settings
+from billing.stripe_account import StripeAccount
+from billing.stripe_events import Event
 from chassis import clock, ids
 
 from .conftest import BillingDriver, StripeSide
@@ -160,3 +162,20 @@ async def test_events_that_stripe_lists_and_that_never_came_are_seen(
     await driver.it.rows("DELETE FROM daily_job")
     await resync_daily(dependencies)
     assert await delay() == 0
+
+
+async def test_any_number_of_events_of_a_day_is_compared(
+    driver: BillingDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All subscriptions that began on one day are renewed on one day."""
+    dependencies = driver.it.app.state.dependencies
+    second = int(clock.now().timestamp()) - 600
+
+    async def events(*_: object) -> AsyncIterator[Event]:
+        # A statement has 32,767 parameters at most.
+        for number in range(33_000):
+            yield Event.of({"id": f"evt_of_a_day_{number}", "created": second})
+
+    monkeypatch.setattr(StripeAccount, "events", events)
+    await measure_webhook_delay(dependencies)
+    assert (await driver.it.figures("keto_webhook_delay_minutes"))[0] >= 10
