@@ -110,8 +110,7 @@ class ClusterSystem(LinedSystem):
             )
         )
         self._progress.say("RabbitMQ is ready")
-        assert self._preparation is not None
-        self._preparation.run([self._declare(self._preparation)])
+        self._declare()
 
     def _start_services(self) -> None:
         first, *others = self._databases.instances.values()
