@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check audit reset status memory lock dead-letters verify chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check passes size audit reset status memory lock dead-letters verify chaos bench bench-before fuzz \
     hostile mutations
 
 help: ## show this
@@ -33,13 +33,19 @@ test: .venv/.ready ## run all tests on real servers (ARGS="services/tracker -x" 
 check: .venv/.ready ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check
 
+passes: .venv/.ready ## the files that a request passes, by kind of request (ARGS=--files names them)
+	@exec $(IN_VENV) -m keto_local servers -- $(IN_VENV) -m tools.passes $(ARGS)
+
+size: .venv/.ready ## lines of code and tests by part (ARGS=COMMIT to compare)
+	@exec $(IN_VENV) -m tools.size $(ARGS)
+
 audit: .venv/.ready ## known vulnerabilities of the lock files (asks PyPI's advisories)
 	@exec $(IN_VENV) -m tools.audit
 
 status: .venv/.ready ## what runs, and where, and whether it is ready
 	@exec $(IN_VENV) -m keto_local status
 
-memory: .venv/.ready ## what each process of `make run` takes of the memory
+memory: .venv/.ready ## what each part of `make run` takes of the memory
 	@exec $(IN_VENV) -m keto_local memory
 
 reset: .venv/.ready ## wipe the data of `make run`
@@ -51,7 +57,7 @@ dead-letters: .venv/.ready ## messages that could not be handled (ARGS=list, "sh
 verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--heal)
 	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" $(ARGS)
 
-bench: .venv/.ready ## the figures of the README (ARGS=events for one, ARGS="gateway --rounds=3")
+bench: .venv/.ready ## the figures of docs/figures.md (ARGS=events for one, ARGS="gateway --rounds=3")
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec 'for each in \
 	    $(or $(filter-out -%,$(ARGS)),$(BENCHMARKS)); do \
 	    $(IN_VENV) -m benchmarks.$$each $(filter -%,$(ARGS)); done'

@@ -27,12 +27,12 @@ from billing import worker
 from billing.erase_member import erase_member
 from billing.stripe_errors import StripeFailed
 from chassis import clock
-from chassis.messaging.declare import declare
 from chassis.service import Service
 from chassis.storage import Database
 from contracts.identity import UserErased
 from contracts.services import SERVICES
 from contracts.topology import KETO
+from messaging import declare
 from testkit import eventually
 from testkit.databases import Databases
 

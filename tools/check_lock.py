@@ -11,7 +11,7 @@ from tools.environment import LOCK, ROOT, VENV
 from tools.lock import IMAGE_LOCKS
 
 # Installed by itself where it is needed, with versions of its own.
-APART = {"manifests.lock", "node.lock"}
+APART = {"manifests.lock", "node.lock", "patroni.lock"}
 # Files of other tools that write down the registry they were made with.
 NAMES_A_REGISTRY = {"uv.lock", "pylock.toml", "poetry.lock", "Pipfile.lock", ".npmrc", "pip.conf"}
 
