@@ -28,7 +28,7 @@ def test_the_old_vocabulary_is_found(name: str, text: str) -> None:
     [
         ("a.md", "The message is dead-lettered. As said above, in a planned way."),
         ("a.py", "settings = read(Settings)"),
-        ("sandbox/src/sandbox/payments/store.py", "rename column lane to ordering_key"),
+        ("deploy/local/README.md", "It runs as the user nobody."),
     ],
 )
 def test_ordinary_text_is_accepted(name: str, text: str) -> None:
