@@ -12,7 +12,7 @@ import httpx
 import uvicorn
 from fastapi import FastAPI
 
-from benchmarks.events import servers
+from benchmarks.parts.servers import servers
 from chassis.http import Tokens
 from chassis.http.protocol import ServiceProtocol
 from chassis.service import ServiceSettings
@@ -22,7 +22,6 @@ from gateway.main import serve
 from gateway.settings import read
 from messaging import Broker, declare
 from testkit import JWT_SECRET, SERVICE_SECRETS, eventually
-from testkit.databases import Databases
 from testkit.ports import free_port
 from testkit.running import empty_queues
 from tools.round_trips import RoundTrips, counted
@@ -75,9 +74,7 @@ class Keto:
 async def running() -> AsyncIterator[Keto]:
     """Run everything until the block ends."""
     async with AsyncExitStack() as stack:
-        postgres, rabbitmq = await stack.enter_async_context(servers())
-        databases = Databases(postgres)
-        stack.push_async_callback(databases.drop_all)
+        databases, rabbitmq = await stack.enter_async_context(servers())
         await declare(rabbitmq, KETO)
         urls = {service: await databases.of(service) for service in SERVICES}
         connections = {}
