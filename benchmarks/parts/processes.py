@@ -3,8 +3,10 @@
 import os
 import sys
 from pathlib import Path
+from typing import Self
 
 from services.gateway.tests.gateways import Process
+from testkit.eventually import eventually
 from testkit.ports import free_port
 
 SECRET = "a secret for benchmarks, known to everybody"
@@ -15,6 +17,16 @@ _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 class MeasuredProcess(Process):
     """A server; in the block it is ready."""
+
+    async def __aenter__(self) -> Self:
+        self._start()
+        try:
+            # Longer than in a test: several start beside a machine's other work.
+            await eventually(self._answers, within=60, what="the server starts")
+        except BaseException:
+            await self.stop()
+            raise
+        return self
 
     def cpu_seconds(self) -> float:
         """The CPU time so far."""
