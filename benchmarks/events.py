@@ -20,14 +20,12 @@ import uvloop
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import ids
-from chassis.messaging import Handlers, outbox
-from chassis.messaging.broker import Broker
-from chassis.messaging.relay import Relay
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Database
 from contracts.samples import sample
 from contracts.topology import KETO
 from contracts.tracker import LogSaved
+from messaging import Broker, Handlers, Relay, outbox
 from testkit.databases import Databases
 from testkit.eventually import eventually
 from testkit.running import running

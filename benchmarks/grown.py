@@ -29,12 +29,12 @@ from benchmarks.grown_stripe import stripe
 from billing import worker
 from billing.erase_member import erase_member
 from chassis import clock
-from chassis.messaging.declare import declare
 from chassis.service import Service
 from chassis.storage import Database
 from contracts.identity import UserErased
 from contracts.services import SERVICES
 from contracts.topology import KETO
+from messaging import declare
 from testkit import eventually
 from testkit.databases import Databases
 

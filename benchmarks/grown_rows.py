@@ -4,7 +4,7 @@ import aio_pika
 import asyncpg
 
 from chassis import clock, ids
-from chassis.messaging.middlewares import SINCE
+from messaging.middlewares import SINCE
 
 MEMBERS = 100_000
 SUBSCRIPTIONS = 20_000
@@ -22,8 +22,9 @@ _ENDS = "date_trunc('day', now()) + interval '20 days'"
 _ROWS: dict[str, tuple[tuple[str, int], ...]] = {
     "identity": (
         (
-            "INSERT INTO member (id, email, name, profile_version)"
-            f" SELECT {_NUMBERED}, {_NUMBERED} || '@example.com', 'Mia ' || n, 1",
+            "INSERT INTO member (id, email, normal_email, name, profile_version)"
+            f" SELECT {_NUMBERED}, {_NUMBERED} || '@example.com', {_NUMBERED} || '@example.com',"
+            " 'Mia ' || n, 1",
             MEMBERS,
         ),
         (

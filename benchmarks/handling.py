@@ -16,17 +16,14 @@ import uvloop
 
 from benchmarks.events import servers
 from chassis import clock, ids
-from chassis.messaging.broker import Broker
-from chassis.messaging.declare import declare
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Database
 from contracts.billing import PlanPurchased, SubscriptionChanged
-from contracts.envelope import wrap
-from contracts.event import Event
 from contracts.identity import UserRegistered
 from contracts.samples import sample
 from contracts.topology import KETO
 from contracts.tracker import LogSaved
+from messaging import Broker, Event, declare, wrap
 from testkit import eventually
 from testkit.databases import Databases
 from tracker.import_achievements import import_achievements

@@ -27,8 +27,8 @@ import uvloop
 from benchmarks.events import servers
 from benchmarks.hot_paths_load import load, request
 from benchmarks.hot_paths_table import HOT_PATHS, SECRET, HotPath
-from chassis.messaging.declare import declare
 from contracts.topology import KETO
+from messaging import declare
 from testkit.databases import Databases
 from testkit.eventually import eventually
 from testkit.ports import free_port

@@ -26,11 +26,11 @@ from catalogue.schemas import (
 from catalogue.tables import KetoPlan, Membership, Purchase, Review, Reviewer
 from chassis import clock, ids
 from chassis.http import BadToken, Tokens
-from chassis.messaging.outbox import Outbox
-from contracts.envelope import wrap
 from contracts.tracker import LogSaved
 from identity.schemas import Me, Profile
 from identity.tables import User
+from messaging import wrap
+from messaging.outbox import Outbox
 from tracker import rules
 from tracker.schemas import (
     EarnedAchievement,

@@ -24,7 +24,8 @@ from chaos.system import RunningSystem
 from keto_local.process import started_at
 
 ROOT = Path(__file__).resolve().parents[1]
-_CODE = ("libs/contracts", "libs/chassis", *(f"services/{name}" for name in SERVICES))
+_LIBRARIES = ("libs/messaging", "libs/contracts", "libs/chassis")
+_CODE = (*_LIBRARIES, *(f"services/{name}" for name in SERVICES))
 _BETWEEN_SECONDS = 3.0
 _READY_SECONDS = 120.0
 

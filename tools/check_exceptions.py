@@ -1,7 +1,7 @@
 """Checks that no exception is put into a text: it may quote a row, a request or an address.
 
 PostgreSQL's `Failing row contains (...)` is part of the text of an exception. A finding is `str` or
-`repr` of one, or its place in an f-string. `chassis.observability.exceptions.describe` says its
+`repr` of one, or its place in an f-string. `messaging.exceptions.describe` says its
 type and codes; an argument of a log line is described by the log itself.
 """
 
@@ -15,7 +15,7 @@ from typing import TypeVar
 Node = TypeVar("Node", bound=ast.AST)
 
 ROOT = Path(__file__).resolve().parent.parent
-CHECKED = ("services/*/src/*.py", "libs/chassis/src/*.py")
+CHECKED = ("services/*/src/*.py", "libs/chassis/src/*.py", "libs/messaging/src/*.py")
 
 # These name files, addresses of servers, and places in a response. The exceptions that this
 # repository defines hold what their author put into them.
@@ -23,7 +23,7 @@ KNOWN = {"OSError", "SystemExit", "HttpParserError", "HttpParserUpgrade"}
 
 # A file, and the reason.
 EXCEPTIONS = {
-    "libs/chassis/src/chassis/observability/exceptions.py": "decides which ones may be shown",
+    "libs/messaging/src/messaging/exceptions.py": "decides which ones may be shown",
     "libs/chassis/src/chassis/content/": "about a file of the operator, to the operator",
     "libs/chassis/src/chassis/http/bodies.py": "about a body, to its sender",
     "libs/chassis/src/chassis/http/tokens.py": "about a token, and neither logged nor answered",

@@ -6,9 +6,9 @@ import pytest
 
 from chaos import cluster_faults, cluster_nodes
 from chaos.cluster import COMMANDS
-from chassis.messaging import consumer
 from chassis.service.settings import ProcessSettings
 from contracts.services import SERVICES
+from messaging import consumer
 
 from .manifests import Document, built, cluster_processes, has_kubectl, of_kind
 

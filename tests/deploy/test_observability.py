@@ -21,7 +21,12 @@ from .manifests import DEPLOY, ROOT, composed
 
 OBSERVABILITY = DEPLOY / "observability"
 # The modules that define metrics; the gateway collects its own differently.
-MODULES = ("chassis.observability.metrics", "identity.mails", "billing.metrics")
+MODULES = (
+    "chassis.observability.metrics",
+    "messaging.metrics",
+    "identity.mails",
+    "billing.metrics",
+)
 # Metrics of Prometheus and the servers.
 OTHERS: dict[str, set[str]] = {
     "up": {"job", "instance"},

@@ -11,8 +11,8 @@ from typing import Any
 
 import httpx
 
-from chassis.messaging.dead_letters import DeadLetters
 from contracts.topology import KETO
+from messaging.dead_letters import DeadLetters
 from tests.e2e.system import System
 
 _FORMS = {

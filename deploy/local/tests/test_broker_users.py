@@ -13,9 +13,8 @@ from aio_pika.abc import AbstractChannel
 from aiormq.exceptions import ChannelAccessRefused, ProbableAuthenticationError
 
 from chassis import ids
-from chassis.messaging.declare import declare
-from contracts import broker_users
 from contracts.billing import SubscriptionChanged
+from contracts.services import SERVICES
 from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from keto_local import broker, rabbitmq
@@ -23,12 +22,13 @@ from keto_local.broker import Broker
 from keto_local.home import Home
 from keto_local.process import StartFailed
 from keto_local.rabbitmq import CHECKS_HEADERS, introduce, load_service_users, version
+from messaging import declare
 from testkit import eventually
 
 FORGED = SubscriptionChanged.routing_key()
 EVENTS, RETRY, DEAD = KETO.exchange, KETO.retry_queues[0], KETO.dead_letter_exchange
 MEMBERSHIPS = [queue.name for queue in KETO.queues if SubscriptionChanged in queue.events]
-OTHERS = [name for name in broker_users.SERVICES if name != SubscriptionChanged.producer]
+OTHERS = [name for name in SERVICES if name != SubscriptionChanged.producer]
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +98,7 @@ async def heard(node: Broker, administrator: AbstractChannel) -> list[set[str | 
     return [await eventually(partial(in_queue, name)) for name in MEMBERSHIPS]
 
 
-@pytest.mark.parametrize("service", broker_users.SERVICES)
+@pytest.mark.parametrize("service", SERVICES)
 async def test_a_service_publishes_its_own_events_and_retries_its_own_messages(
     node: Broker, administrator: AbstractChannel, service: str
 ) -> None:
@@ -112,7 +112,7 @@ async def test_a_service_publishes_its_own_events_and_retries_its_own_messages(
             assert await refused(url, publish(exchange, queue.name)) is not allowed
 
 
-@pytest.mark.parametrize("service", broker_users.SERVICES)
+@pytest.mark.parametrize("service", SERVICES)
 async def test_a_service_reads_its_own_queues_and_no_other(
     node: Broker, administrator: AbstractChannel, service: str
 ) -> None:
@@ -123,7 +123,7 @@ async def test_a_service_reads_its_own_queues_and_no_other(
             )
 
 
-@pytest.mark.parametrize("service", broker_users.SERVICES)
+@pytest.mark.parametrize("service", SERVICES)
 async def test_a_service_configures_nothing_and_sees_whether_it_is_there(
     node: Broker, administrator: AbstractChannel, service: str
 ) -> None:
@@ -207,7 +207,7 @@ async def test_the_passwords_of_an_installation_are_refused(node: Broker) -> Non
 
 
 def test_the_node_keeps_its_users_to_itself(node: Broker, tmp_path: Path) -> None:
-    assert len({*node.service_urls.values(), node.url}) == len(broker_users.SERVICES) + 1
+    assert len({*node.service_urls.values(), node.url}) == len(SERVICES) + 1
     passwords = [url.partition("@")[0].rpartition(":")[2] for url in node.service_urls.values()]
     node.write_definitions(tmp_path / "definitions.json")
     written = (tmp_path / "definitions.json").read_text()

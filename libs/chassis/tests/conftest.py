@@ -10,11 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import ids
 from chassis.http import CurrentUser, Routes
-from chassis.messaging import Handlers, outbox
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Session
-from contracts.event import Event
-from contracts.topology import Queue, Topology
+from messaging import Event, Handlers, Queue, Topology, outbox
 from testkit import JWT_SECRET, FaultProxy, RunningService, ServerUrls, running
 from testkit.databases import Databases
 

@@ -8,11 +8,10 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock, ids
-from chassis.messaging import Handlers, outbox
-from chassis.messaging.hold import Hold
-from chassis.messaging.transaction import Transaction
-from chassis.observability import tracing
-from contracts.envelope import Envelope, wrap
+from chassis.observability.tracing import new_traceparent
+from messaging import Envelope, Handlers, outbox, tracing, wrap
+from messaging.hold import Hold
+from messaging.transaction import Transaction
 
 from .conftest import BAKERY, QUEUE, LoafBaked, OrderPlaced, Toy, order
 
@@ -66,7 +65,7 @@ async def test_what_a_batch_publishes_continues_the_trace_of_its_member(toy: Toy
             outbox.add(session, LoafBaked(user_id=event.user_id))
 
     envelopes = [
-        wrap(order(), id=ids.new(), time=clock.now(), traceparent=tracing.new_traceparent())
+        wrap(order(), id=ids.new(), time=clock.now(), traceparent=new_traceparent())
         for _ in range(5)
     ]
     assert await handle_together(toy, handlers, *envelopes) == ["handled"] * 5

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from chassis.messaging.broker import Broker
+from messaging import Broker
 from testkit import ServerUrls, eventually
 
 

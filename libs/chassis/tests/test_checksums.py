@@ -6,7 +6,7 @@ import asyncpg
 import pytest_asyncio
 
 from chassis.storage import Database, SharedRows
-from chassis.storage.checksums import rows_of, sums_of
+from messaging import rows_of, sums_of
 from testkit.databases import Databases
 
 OWNER = SharedRows(

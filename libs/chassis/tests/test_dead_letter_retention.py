@@ -7,9 +7,8 @@ import aio_pika
 import pytest
 
 from chassis import clock, ids
-from chassis.messaging.broker import Broker
-from chassis.messaging.dead_letter_retention import DeadLetterRetention
-from chassis.messaging.dead_letters import DeadLetter, DeadLetters
+from messaging import Broker, DeadLetterRetention
+from messaging.dead_letters import DeadLetter, DeadLetters
 from testkit import ServerUrls, eventually
 
 from .conftest import BAKERY, QUEUE, Toy

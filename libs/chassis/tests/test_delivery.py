@@ -10,12 +10,11 @@ from aio_pika import RobustQueue
 from aio_pika.abc import AbstractChannel
 
 from chassis import clock, ids
-from chassis.messaging.dead_letters import DeadLetters
-from chassis.messaging.declare import DELIVERIES
-from chassis.messaging.handlers import Poison
-from chassis.messaging.signature import SIGNATURE, Signer
 from chassis.service import ServiceSettings
-from contracts.envelope import wrap
+from messaging import Poison, wrap
+from messaging.dead_letters import DeadLetters
+from messaging.declaration import DELIVERIES
+from messaging.signature import SIGNATURE, Signer
 from testkit import JWT_SECRET, ServerUrls, eventually, running
 from testkit.databases import Databases
 

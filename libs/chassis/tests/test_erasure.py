@@ -9,11 +9,9 @@ import pytest
 from sqlalchemy import text
 
 from chassis import clock, ids
-from chassis.erasure import begin_erasure
-from chassis.erasure.finisher import ErasureFinisher
-from chassis.messaging.broker import Broker
-from chassis.messaging.dead_letter_retention import DeadLetterRetention
+from chassis.personal import PersonalData
 from contracts.erasure import UserDataErased
+from messaging import Broker, DeadLetterRetention, ErasureFinisher
 from testkit import ServerUrls, eventually
 
 from .conftest import BAKERY, QUEUE, LoafBaked, Toy, order
@@ -27,7 +25,7 @@ class BakeryDataErased(UserDataErased):
 
 async def erase(toy: Toy, user_id: str, loaf_id: str = "") -> None:
     async with toy.it.database.session() as session:
-        await begin_erasure(session, user_id, clock.now())
+        await PersonalData().erase(session, user_id, clock.now())
         await session.execute(text("DELETE FROM noted WHERE loaf_id = :id"), {"id": loaf_id})
 
 
@@ -97,7 +95,9 @@ async def test_an_erasure_is_answered_once_it_could_be_finished(
 
     letters = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", toy.it.app.state.broker)
     database = toy.it.database
-    one, another = (ErasureFinisher(database, BakeryDataErased, letters, finish) for _ in range(2))
+    one, another = (
+        ErasureFinisher(database, BakeryDataErased.of, "bakery", letters, finish) for _ in range(2)
+    )
     await erase(toy, "mia")
     await one.finish_all()
     assert calls == ["mia"]
@@ -120,7 +120,7 @@ def finisher(
 ) -> ErasureFinisher:
     broker: Broker = toy.it.app.state.broker
     letters = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", broker)
-    return ErasureFinisher(toy.it.database, BakeryDataErased, letters, finish)
+    return ErasureFinisher(toy.it.database, BakeryDataErased.of, "bakery", letters, finish)
 
 
 async def unfinished(toy: Toy) -> set[str]:

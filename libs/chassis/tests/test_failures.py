@@ -14,11 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tenacity import wait_none
 
 from chassis import ids
-from chassis.messaging.broker import Broker
-from chassis.messaging.declare import TopologyConflict, declare
-from chassis.messaging.hold import Hold
 from chassis.service import ServiceSettings
-from contracts.topology import Queue, Topology
+from messaging import Broker, Queue, Topology
+from messaging.declaration import TopologyConflict, declare
+from messaging.hold import Hold
 from testkit import JWT_SECRET, FaultProxy, ServerUrls, eventually, running
 from testkit.databases import Databases
 
@@ -280,8 +279,8 @@ async def test_a_check_of_the_topology_that_is_never_answered_is_repeated(
             await asyncio.Event().wait()
         return []
 
-    monkeypatch.setattr("chassis.messaging.broker.missing", answers_once_the_alarm_is_over)
-    monkeypatch.setattr("chassis.messaging.broker._ANSWER_SECONDS", 0.1)
+    monkeypatch.setattr("messaging.broker.missing", answers_once_the_alarm_is_over)
+    monkeypatch.setattr("messaging.broker._ANSWER_SECONDS", 0.1)
     broker = Broker(servers.rabbitmq, name="test")
     try:
         async with asyncio.timeout(20):

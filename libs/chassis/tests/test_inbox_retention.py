@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from chassis import ids
-from chassis.messaging import inbox
+from messaging import inbox
 from testkit import MovedClock, eventually
 
 from .conftest import QUEUE, Toy, order

@@ -6,9 +6,9 @@ import pytest
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from chassis import clock, ids
-from chassis.messaging.dead_letters import DeadLetter, DeadLetters
 from chassis.observability import tracing
-from contracts.envelope import wrap
+from messaging import wrap
+from messaging.dead_letters import DeadLetter, DeadLetters
 from testkit import ServerUrls, eventually
 
 from .conftest import BAKERY, QUEUE, Toy, order

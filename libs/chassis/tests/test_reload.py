@@ -14,7 +14,7 @@ MAIN = """
 from bakery.words import WORD
 from chassis.http import Routes
 from chassis.service import Service, ServiceSettings, settings
-from contracts.topology import Topology
+from messaging import Topology
 
 api = Routes("/api")
 TOPOLOGY = Topology("bakery", (), ())

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from chassis.service import tasks
+from messaging import tasks
 
 
 async def test_work_that_loses_a_cancellation_ends_all_the_same() -> None:

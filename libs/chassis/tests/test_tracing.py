@@ -5,9 +5,8 @@ from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from chassis import ids
-from chassis.messaging import outbox
 from chassis.observability import context
-from contracts.envelope import Envelope
+from messaging import Envelope, outbox
 from testkit import eventually
 
 from .conftest import QUEUE, LoafBaked, OrderPlaced, Toy, order

@@ -14,18 +14,25 @@ from typing import Any
 
 import pytest
 
-from contracts import broker_users
-from contracts.broker_users import DefinitionsRefused, definitions, hash_of, load, urls_of
 from contracts.topology import KETO
+from messaging.broker_users import (
+    DefinitionsRefused,
+    definitions,
+    hash_of,
+    load,
+    services_of,
+    urls_of,
+)
 
-URLS = {user: f"amqp://{user}:p%40ss-{user}@broker:5672/" for user in broker_users.SERVICES}
+EXCHANGES = [KETO.exchange, *KETO.retry_queues, KETO.dead_letter_exchange]
+SERVICES = services_of(KETO)
+
+URLS = {user: f"amqp://{user}:p%40ss-{user}@broker:5672/" for user in SERVICES}
 ADMINISTRATOR = {"administrator": "amqp://administrator:word@broker:5672/"}
 
 
 def test_every_producer_and_every_reader_of_a_queue_is_a_user() -> None:
-    assert {event.producer for event in KETO.events} <= set(broker_users.SERVICES)
-    assert {queue.service for queue in KETO.queues} <= set(broker_users.SERVICES)
-    assert broker_users.SERVICES == ["billing", "catalogue", "identity", "planner", "tracker"]
+    assert SERVICES == ["billing", "catalogue", "identity", "planner", "tracker"]
 
 
 def test_a_hash_is_what_rabbitmq_expects() -> None:
@@ -36,20 +43,20 @@ def test_a_hash_is_what_rabbitmq_expects() -> None:
 
 
 def test_a_service_may_do_what_its_name_begins_with_and_no_password_is_written() -> None:
-    found = definitions(URLS | ADMINISTRATOR)
+    found = definitions(KETO, URLS | ADMINISTRATOR)
     assert found["vhosts"] == [{"name": "/"}]
     permissions = {entry["user"]: entry for entry in found["permissions"]}
-    for service in broker_users.SERVICES:
+    for service in SERVICES:
         assert permissions[service]["configure"] == "^$"
         own = permissions[service]["read"]
         assert not [
             q for q in KETO.queues if bool(re.search(own, q.name)) != (q.service == service)
         ]
         writable = permissions[service]["write"]
-        assert all(re.search(writable, exchange) for exchange in broker_users.EXCHANGES)
+        assert all(re.search(writable, exchange) for exchange in EXCHANGES)
         assert not any(re.search(writable, name) for name in ("", "amq.default", "keto.eventsx"))
         topics = [t for t in found["topic_permissions"] if t["user"] == service]
-        assert [topic["exchange"] for topic in topics] == list(broker_users.EXCHANGES)
+        assert [topic["exchange"] for topic in topics] == EXCHANGES
         assert {topic["write"] for topic in topics} == {f"^{service}\\."}
     tags = {user["name"]: user["tags"] for user in found["users"]}
     assert [name for name, tag in tags.items() if tag] == ["administrator"]
@@ -70,7 +77,7 @@ def test_a_service_may_do_what_its_name_begins_with_and_no_password_is_written()
 def test_a_url_that_names_no_user_is_refused_by_its_variable(name: str, url: str) -> None:
     given = {f"{user.upper()}_RABBITMQ_URL": url for user, url in URLS.items()}
     with pytest.raises(DefinitionsRefused, match="BILLING_RABBITMQ_URL"):
-        definitions(urls_of({**given, name: url}))
+        definitions(KETO, urls_of(KETO, {**given, name: url}))
 
 
 def test_the_command_reads_files_and_virtual_hosts(tmp_path: Path) -> None:
@@ -112,7 +119,7 @@ def test_a_running_broker_is_given_them_with_either_login(
     management: tuple[str, list[tuple[str, str, Any]]],
 ) -> None:
     place, taken = management
-    wanted = definitions(URLS)
+    wanted = definitions(KETO, URLS)
     load(f"http://root:w%40rd@{place}/", wanted)
     load(f"http://{place}", wanted, login="root:w%40rd")
     assert taken == [("/api/definitions", "root:w@rd", wanted)] * 2

@@ -7,11 +7,10 @@ import pytest
 from pydantic import ValidationError
 
 from contracts import asyncapi, topology
-from contracts.envelope import Envelope, Header, wrap
-from contracts.event import Event
 from contracts.planner import PlanGenerated
 from contracts.registry import BY_ROUTING_KEY, EVENTS
 from contracts.samples import normal, sample, wire
+from messaging import Envelope, Event, Header, wrap
 
 
 @pytest.mark.parametrize("event", EVENTS)

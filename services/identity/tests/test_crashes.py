@@ -10,9 +10,8 @@ import httpx
 import pytest
 
 from chassis import ids
-from chassis.messaging.broker import Broker
-from chassis.messaging.declare import declare
 from contracts.topology import KETO
+from messaging import Broker, declare
 from testkit import JWT_SECRET, SERVICE_SECRETS, ServerUrls, empty_queues, eventually
 from testkit.databases import Databases
 from testkit.ports import free_port
@@ -88,9 +87,9 @@ async def answers(url: str) -> bool:
 @pytest.mark.parametrize(
     ("side", "place"),
     [
-        ("before", "chassis.messaging.relay:Relay._publish"),
-        ("after", "chassis.messaging.relay:Relay._publish"),
-        ("before", "chassis.messaging.side_effect:SideEffect._once"),
+        ("before", "messaging.relay:Relay._publish"),
+        ("after", "messaging.relay:Relay._publish"),
+        ("before", "messaging.side_effect:SideEffect._once"),
         ("before", "faststream.rabbit.message:RabbitMessage.ack"),
     ],
     ids=[

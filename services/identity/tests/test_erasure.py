@@ -8,7 +8,6 @@ import pytest_asyncio
 
 from chassis import clock, ids
 from chassis.http import AuthenticatedUser, Unauthorized
-from chassis.messaging.dead_letters import DeadLetters
 from contracts.erasure import UserDataErased
 from contracts.identity import (
     EmailChangeRequested,
@@ -24,6 +23,7 @@ from contracts.topology import KETO
 from identity import erase_account
 from identity.republish_erasures import republish_erasures
 from identity.tables import User
+from messaging.dead_letters import DeadLetters
 from testkit import RunningService, ServerUrls, eventually
 
 from .conftest import MailServer

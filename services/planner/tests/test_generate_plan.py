@@ -9,9 +9,9 @@ import pytest
 
 from chassis import ids
 from contracts.billing import SubscriptionChanged
-from contracts.envelope import Envelope
 from contracts.planner import PlanGenerated
 from contracts.samples import normal, sample, wire
+from messaging import Envelope
 from planner.generate_plan import plan_generated
 from planner.main import make
 from planner.tables import AiSession

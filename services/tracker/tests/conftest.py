@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 
 from chassis import clock, ids
-from contracts.event import Event
 from contracts.tracker import LogSaved
+from messaging import Event
 from testkit import JWT_SECRET, RunningService, ServerUrls, running
 from testkit.databases import Databases
 from tracker.import_achievements import import_achievements

@@ -5,8 +5,8 @@ from decimal import Decimal
 from typing import ClassVar
 
 from contracts.erasure import UserDataErased
-from contracts.event import Event
 from contracts.membership import Status, Tier
+from messaging import Event
 
 
 class PlanPurchased(Event):
@@ -19,8 +19,7 @@ class PlanPurchased(Event):
     order_id: str
     price: Decimal
     purchased_at: datetime
-    # Not sent by versions that knew no returns: the first one.
-    purchase_version: int | None = None
+    purchase_version: int
 
 
 class PlanReturned(Event):
@@ -33,6 +32,8 @@ class PlanReturned(Event):
     order_id: str
     purchase_version: int
     reason: str
+    # Of the purchase; added later.
+    purchased_at: datetime | None = None
     returned_at: datetime
 
 

@@ -1,9 +1,9 @@
 """What every service says once it has erased a user: each with its own event."""
 
 from datetime import datetime
-from typing import ClassVar
+from typing import ClassVar, Self
 
-from contracts.event import Event
+from messaging import Event
 
 
 class UserDataErased(Event):
@@ -14,3 +14,8 @@ class UserDataErased(Event):
 
     service: str
     erased_at: datetime
+
+    @classmethod
+    def of(cls, user_id: str, erased_at: datetime) -> Self:
+        """The answer of the service whose event this is."""
+        return cls(user_id=user_id, service=cls.producer, erased_at=erased_at)

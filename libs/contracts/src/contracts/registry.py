@@ -2,7 +2,6 @@
 
 from contracts.billing import BillingDataErased, PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.catalogue import CatalogueDataErased
-from contracts.event import Event
 from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
@@ -18,6 +17,7 @@ from contracts.identity import (
 )
 from contracts.planner import PlanGenerated, PlannerDataErased
 from contracts.tracker import AchievementEarned, LogSaved, TrackerDataErased
+from messaging import Event
 
 EVENTS: tuple[type[Event], ...] = (
     UserRegistered,

@@ -8,8 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from contracts.envelope import Envelope
-from contracts.event import Event
+from messaging import Envelope, Event
 
 E = TypeVar("E", bound=Event)
 

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from contracts.erasure import UserDataErased
-from contracts.event import Event
+from messaging import Event
 
 
 class LogSaved(Event):

@@ -16,8 +16,9 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from xdist.scheduler import LoadScopeScheduling
 
-from chassis.observability import logs, tracing
+from chassis.observability import logs
 from keto_local import kept_servers
+from messaging import tracing
 from testkit.containers import Containers, engine_answers, start_containers
 from testkit.databases import Databases
 from testkit.moved_clock import MovedClock

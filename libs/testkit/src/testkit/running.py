@@ -14,13 +14,9 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from chassis import clock, ids
 from chassis.http import ServiceTokens, Tokens
-from chassis.messaging.broker import Broker
-from chassis.messaging.declare import declare
 from chassis.service import Service
 from chassis.storage import Database
-from contracts.envelope import Envelope, wrap
-from contracts.event import Event
-from contracts.topology import Topology
+from messaging import Broker, Envelope, Event, Topology, declare, wrap
 from testkit.declared_errors import only_declared_errors
 from testkit.eventually import WITHIN_SECONDS, eventually
 from testkit.golden import differences

@@ -8,7 +8,7 @@ from billing.stripe_events import Event
 from billing.tables import Customer, LifetimePayment, Order, Subscription
 from billing.work_tables import StoredEvent
 from chassis import ids
-from chassis.erasure.tombstones import erased_among
+from messaging import erased_among
 
 _PREFIX = "erased-"
 
@@ -19,9 +19,6 @@ SET payload = NULL,
     summary = replace(summary, :user_id, 'erased'),
     outcome = ''
 WHERE string_to_array(replace(summary, '=', ' '), ' ') && CAST(:names AS text[])
-OR summary IS NULL AND EXISTS (
-    SELECT FROM unnest(CAST(:names AS text[])) AS named (id) WHERE strpos(payload, named.id) > 0
-)
 """)
 
 

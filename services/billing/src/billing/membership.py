@@ -9,9 +9,9 @@ from billing.erased_members import MemberErased, is_erased
 from billing.settings import Settings
 from billing.stripe_tasks import stop_subscriptions
 from billing.tables import LifetimePayment, Membership, Subscription
-from chassis.messaging import outbox
 from chassis.storage import next_version
 from contracts.billing import SubscriptionChanged
+from messaging import outbox
 
 
 async def lock_member(session: AsyncSession, user_id: str) -> Membership:

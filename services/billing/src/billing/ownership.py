@@ -7,9 +7,9 @@ from billing import payment_rules
 from billing.settings import Settings
 from billing.tables import Order, Purchase
 from chassis import clock
-from chassis.messaging import outbox
 from chassis.storage import next_version
 from contracts.billing import PlanPurchased, PlanReturned
+from messaging import outbox
 
 
 async def update_ownership(
@@ -81,5 +81,6 @@ def plan_returned(purchase: Purchase) -> PlanReturned:
         order_id=purchase.order_id,
         purchase_version=purchase.version,
         reason=purchase.return_reason or "",
+        purchased_at=purchase.purchased_at,
         returned_at=purchase.returned_at or clock.now(),
     )

@@ -10,8 +10,8 @@ from billing.erased_members import drop_payload_of_erased
 from billing.event_record import Outcome
 from billing.settings import Settings
 from billing.stripe_events import Event
-from chassis.observability import exceptions
 from chassis.storage import Database
+from messaging import exceptions
 
 log = logging.getLogger(__name__)
 

@@ -6,8 +6,8 @@ from sqlmodel import col, select
 from billing.membership import subscription_changed
 from billing.ownership import plan_purchased, plan_returned
 from billing.tables import Membership, Purchase
-from chassis.messaging import outbox
 from chassis.storage import Database, for_each_row, next_version
+from messaging import outbox
 
 
 async def republish(database: Database) -> int:

@@ -18,8 +18,8 @@ from billing.stripe_errors import StripeFailed
 from billing.stripe_events import Event
 from billing.tables import LifetimePayment, Order
 from billing.work_tables import StoredEvent
-from chassis.observability import exceptions
 from chassis.storage import Database
+from messaging import exceptions
 
 log = logging.getLogger(__name__)
 

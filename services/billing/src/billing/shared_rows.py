@@ -1,8 +1,8 @@
 """What billing and others must agree about (`checksums`)."""
 
-from chassis.erasure import shared_erasures
 from chassis.http import shared_revocations
 from chassis.storage import SharedRows
+from messaging import shared_erasures
 
 SHARED = (
     SharedRows(

@@ -6,7 +6,8 @@ from typing import TypeVar
 
 import stripe
 
-from chassis.observability import exceptions, tracing
+from chassis.observability import tracing
+from messaging import exceptions
 
 _SECONDS_ALTOGETHER = 12
 

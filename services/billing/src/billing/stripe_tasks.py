@@ -16,8 +16,8 @@ from billing.subscriptions import live_subscriptions
 from billing.tables import Customer
 from billing.work_tables import StripeTask
 from chassis import clock
-from chassis.observability.exceptions import describe
 from chassis.storage import Database
+from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
 

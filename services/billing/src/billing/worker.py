@@ -12,7 +12,7 @@ from billing.finish_erasure import delete_erased_customers
 from billing.payment_metrics import measure_payments, measure_webhook_delay
 from billing.stripe_check import check_in_background
 from billing.stripe_tasks import run_due_tasks, update_due_contacts
-from chassis.messaging import inbox
+from messaging import inbox
 
 log = logging.getLogger(__name__)
 

@@ -2,6 +2,7 @@
 
 from catalogue import routes, subscribers
 from catalogue.import_plans import import_plans
+from catalogue.personal_data import PERSONAL
 from catalogue.settings import Settings
 from catalogue.shared_rows import SHARED
 from chassis.service import Service
@@ -19,8 +20,9 @@ def make(settings: Settings | None = None) -> Service:
         topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
+        personal=PERSONAL,
         callers={"billing": known.billing_secret},
-        erasure_answer=CatalogueDataErased,
+        erasure_answer=CatalogueDataErased.of,
         shared=SHARED,
         import_content=import_plans,
     )

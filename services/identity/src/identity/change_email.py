@@ -4,11 +4,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http import AuthenticatedUser, BadRequest, ValidationFailed
-from chassis.messaging import outbox
 from contracts.identity import EmailChangeRequested, EmailVerificationRequested
 from identity import addresses, log_in, mail_throttle
 from identity.account import lock_own_account, next_moment
 from identity.own_password import WRONG
+from messaging import outbox
 
 INVALID = "Validation error"
 _OWN = [{"field": "email", "message": "must be another address than your own"}]

@@ -16,11 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http import TooManyRequests
-from chassis.messaging import outbox
 from contracts.identity import ManyLoginsFailed
 from identity import addresses, known_networks, mail_throttle
 from identity.client import networks_of
 from identity.tables import User
+from messaging import outbox
 
 WINDOW = timedelta(minutes=15)
 FAILURES = 10

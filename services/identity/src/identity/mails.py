@@ -10,8 +10,9 @@ import aiosmtplib
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from prometheus_client import Counter
 
-from chassis.observability import exceptions, tracing
+from chassis.observability import tracing
 from identity.settings import Settings
+from messaging import exceptions
 
 log = logging.getLogger(__name__)
 

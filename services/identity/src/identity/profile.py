@@ -2,11 +2,11 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis.messaging import outbox
 from chassis.storage import next_version
 from contracts.identity import UserProfileChanged
 from identity.schemas import ProfileChange
 from identity.tables import User
+from messaging import outbox
 
 
 def change_profile(session: AsyncSession, user: User, body: ProfileChange) -> None:

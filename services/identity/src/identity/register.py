@@ -5,11 +5,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http import Conflict
-from chassis.messaging import outbox
 from contracts.identity import UserRegistered, WelcomeMailRequested
 from identity import addresses, leads
 from identity.schemas import Registration
 from identity.tables import User
+from messaging import outbox
 
 
 async def register(session: AsyncSession, body: Registration, password_hash: str) -> User:
@@ -35,7 +35,6 @@ async def register(session: AsyncSession, body: Registration, password_hash: str
         session,
         UserRegistered(
             user_id=user.id,
-            email="",
             display_name=user.name,
             avatar_url=user.avatar_url,
             weight_kg=user.weight_kg,

@@ -3,11 +3,11 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
-from chassis.messaging import outbox
 from chassis.storage import Database, for_each_row, next_version
 from contracts.identity import StreakChanged, TokensRevoked
 from identity.profile import profile_changed
 from identity.tables import User
+from messaging import outbox
 
 
 async def republish(database: Database) -> int:

@@ -7,12 +7,12 @@ from sqlmodel import col, select, text, update
 
 from chassis import clock, ids
 from chassis.http import BadRequest, BadToken, Tokens, WrongKind
-from chassis.messaging import outbox
 from contracts.identity import PasswordResetRequested
 from identity import addresses, log_in, login_throttle, mail_throttle, rules
 from identity.account import next_moment
 from identity.revoke_tokens import revoke_all
 from identity.tables import User
+from messaging import outbox
 
 LIFETIME = timedelta(hours=1)
 KIND = "reset"
@@ -82,8 +82,7 @@ async def reset(session: AsyncSession, token: dict[str, object], password_hash: 
 
 def _is_valid(token: dict[str, object], user: User) -> bool:
     """Whether the password and the address are those for which the link was sent."""
-    # Links of the previous version do not say when they were requested.
-    requested_at, sent_to = token.get("requestedAt", token.get("iat")), token.get("email")
+    requested_at, sent_to = token.get("requestedAt"), token.get("email")
     if isinstance(sent_to, str) and not addresses.are_same(sent_to, user.email):
         return False
     moment = float(requested_at) if isinstance(requested_at, int | float) else None

@@ -3,10 +3,10 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import revoke_tokens
-from chassis.messaging import outbox
 from contracts.identity import TokensRevoked
 from identity.account import next_moment
 from identity.tables import User
+from messaging import outbox
 
 
 async def revoke_all(session: AsyncSession, user: User) -> None:

@@ -4,10 +4,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
-from chassis.messaging import outbox
 from contracts.identity import StreakChanged
 from identity.log_in import find_user
 from identity.tables import User
+from messaging import outbox
 
 
 async def set_streak(session: AsyncSession, email: str, days: int) -> bool:

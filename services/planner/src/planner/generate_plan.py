@@ -14,9 +14,9 @@ from tenacity import (
 
 from chassis import clock
 from chassis.http import OperationFailed
-from chassis.messaging import outbox
 from chassis.storage import Database, is_unavailable, may_be_unavailable
 from contracts.planner import PlanGenerated
+from messaging import outbox
 from planner import quota, rules
 from planner.layout import layout_of
 from planner.model_server import ModelServer, ModelServerFailed

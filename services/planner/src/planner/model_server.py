@@ -15,7 +15,8 @@ from tenacity import (
 )
 
 from chassis.http.bodies import parse
-from chassis.observability import exceptions, tracing
+from chassis.observability import tracing
+from messaging import exceptions
 from planner.retry_log import log_retries
 from planner.settings import Settings
 

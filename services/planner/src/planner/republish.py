@@ -3,8 +3,8 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
-from chassis.messaging import outbox
 from chassis.storage import Database, for_each_row
+from messaging import outbox
 from planner.generate_plan import plan_generated
 from planner.tables import AiSession
 

@@ -7,8 +7,8 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
-from chassis.messaging import outbox
 from contracts.tracker import AchievementEarned
+from messaging import outbox
 from tracker import rules
 from tracker.tables import Member, UserAchievement
 

@@ -4,8 +4,8 @@ from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from chassis.messaging import outbox
 from chassis.storage import Database, for_each_row
+from messaging import outbox
 from tracker.award_achievements import achievement_earned
 from tracker.tables import Achievement, Member, UserAchievement
 

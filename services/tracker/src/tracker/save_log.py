@@ -4,9 +4,9 @@ from datetime import date
 
 from chassis import clock, ids
 from chassis.http import ValidationFailed
-from chassis.messaging import outbox
 from chassis.storage import RawSql
 from contracts.tracker import LogSaved
+from messaging import outbox
 from tracker import rules
 from tracker.schemas import LogFields, LogRecord, LogRequest
 

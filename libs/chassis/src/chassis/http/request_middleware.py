@@ -20,7 +20,7 @@ from chassis.http.errors import ApiError
 from chassis.http.routes import UNKNOWN, Operation, operation_of
 from chassis.observability import context, tracing
 from chassis.observability.metrics import IN_FLIGHT, REQUEST_SECONDS, REQUESTS
-from chassis.storage.errors import is_of_erased_user
+from messaging import is_of_erased_user
 
 log = logging.getLogger(__name__)
 

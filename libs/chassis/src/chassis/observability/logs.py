@@ -6,7 +6,8 @@ import sys
 from datetime import UTC, datetime
 from typing import Any, TextIO
 
-from chassis.observability import context, exceptions
+from chassis.observability.context import request_id
+from messaging import context, exceptions
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {
     "message",
@@ -77,7 +78,7 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
         key: _shown(value) for key, value in vars(record).items() if key not in _STANDARD
     }
     for name, variable in (
-        ("request_id", context.request_id),
+        ("request_id", request_id),
         ("event_id", context.event_id),
     ):
         if value := variable.get():

@@ -17,31 +17,36 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from chassis.erasure.finisher import ErasureFinisher
 from chassis.http import health, request_middleware
 from chassis.http.revocations import RevokedTokens
 from chassis.http.routes import Routes
 from chassis.http.tokens import ServiceTokens, Tokens
-from chassis.messaging.broker import Broker
-from chassis.messaging.consumer import Consumer
-from chassis.messaging.dead_letter_retention import DeadLetterRetention
-from chassis.messaging.handlers import Handlers
-from chassis.messaging.relay import WORKERS, Relay
-from chassis.observability import exceptions, tracing
+from chassis.observability import tracing
 from chassis.observability.metrics import BUILD
-from chassis.service import maintenance, tasks
+from chassis.personal import PersonalData
+from chassis.service import maintenance
 from chassis.service.settings import ServiceSettings
-from chassis.storage.checksums import SharedRows
-from chassis.storage.database import Database
 from chassis.storage.migrations import Migration
 from chassis.storage.schema_version import SchemaVersion
-from contracts.erasure import UserDataErased
-from contracts.topology import Topology
+from messaging import (
+    WORKERS,
+    Broker,
+    Consumer,
+    Database,
+    DeadLetterRetention,
+    ErasureFinisher,
+    Event,
+    Handlers,
+    Relay,
+    SharedRows,
+    Topology,
+    exceptions,
+    tasks,
+)
 
 Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
 RepublishErasures = Callable[[Database, Iterable[tuple[str, datetime]]], Awaitable[int]]
-CompleteMigrations = Callable[[Database], Awaitable[list[str]]]
 FinishErasure = Callable[[FastAPI, str], Awaitable[None]]
 Jobs = Callable[[FastAPI], Iterable[Coroutine[Any, Any, None]]]
 Import = Callable[[Database, str], Awaitable[list[str]]]
@@ -65,21 +70,25 @@ class Service:
     republish: Republish | None = None
     # Publishes every erasure again, and those of a list.
     republish_erasures: RepublishErasures | None = None
-    # What this service and others must agree about, as its owner or as its projection.
+    # What this service and others must agree about, beside the projections.
     shared: Sequence[SharedRows] = ()
     import_content: Import | None = None
-    # Does what SQL cannot, after each `migrate`; returns lines to print.
-    complete_migrations: CompleteMigrations | None = None
-    # Deletes what has been kept long enough, every hour.
-    delete_old: maintenance.DeleteOld | None = None
+    # What it keeps about a person; what was kept long enough is deleted every hour.
+    personal: PersonalData = field(default_factory=PersonalData)
     # Says that an erased user's data is gone, after `finish_erasure` has returned.
-    erasure_answer: type[UserDataErased] | None = None
+    erasure_answer: Callable[[str, datetime], Event] | None = None
     # Deletes an erased user from another system; called again until it returns.
     finish_erasure: FinishErasure | None = None
     # What a process that handles events does besides, each until it is cancelled.
     jobs: Jobs | None = None
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
+
+    @property
+    def shared_rows(self) -> list[SharedRows]:
+        """What this service and others must agree about: its projections, and what is listed."""
+        projections = (each for each in self.handlers.projections if each.shared)
+        return [*(each.shared_rows() for each in projections), *self.shared]
 
     def database(self, *, pool: int, name: str) -> Database:
         """The service's database, not yet open."""
@@ -126,7 +135,7 @@ class Service:
                     self.measure,
                 )
                 retained = maintenance.run_retention(
-                    database, self.delete_old, dead_letters if handles else None
+                    database, self.personal, dead_letters if handles else None
                 )
                 work = [tasks.begin(relay.run()) for _ in range(WORKERS)]
                 work += [tasks.begin(measured), tasks.begin(retained)]
@@ -135,7 +144,9 @@ class Service:
                 stack.push_async_callback(tasks.end, work)
                 if handles and self.erasure_answer is not None:
                     finish = partial(self.finish_erasure, app) if self.finish_erasure else None
-                    finisher = ErasureFinisher(database, self.erasure_answer, dead_letters, finish)
+                    finisher = ErasureFinisher(
+                        database, self.erasure_answer, self.name, dead_letters, finish
+                    )
                     work.append(tasks.begin(finisher.run()))
                 if handles and self.jobs is not None:
                     work.extend(tasks.begin(job) for job in self.jobs(app))
@@ -185,7 +196,7 @@ class Service:
             topology=self.topology,
             database=database,
             broker=broker,
-            schema=schema,
+            until_migrated=schema.until_current,
             # Whatever `parts` has put on the state may be a parameter of a handler, by its type.
             handlers=self.handlers.of(self.topology, app.state._state.values()),
         )

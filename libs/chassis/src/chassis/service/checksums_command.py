@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from chassis.storage import Database
-from chassis.storage.checksums import SharedRows, rows_of, sums_of
+from messaging import SharedRows, rows_of, sums_of
 
 HELP = "print checksums of the data that services share, for `verify`"
 

@@ -14,20 +14,22 @@ import uvloop
 from fastapi import FastAPI
 
 from chassis.content.items import ContentRefused
-from chassis.erasure import listing
 from chassis.http.protocol import ServiceProtocol
-from chassis.messaging import dead_letters
-from chassis.messaging.broker import Broker
-from chassis.messaging.declare import declare
-from chassis.messaging.relay import Relay
 from chassis.observability import logs, tracing
 from chassis.service import checksums_command
 from chassis.service.application import Republish, Service
 from chassis.service.reload import serve_with_reload
 from chassis.service.settings import BrokerSettings, ContentSettings, ProcessSettings, read
 from chassis.storage import migrations
-from chassis.storage.database import Database
-from contracts.topology import Topology
+from messaging import (
+    Broker,
+    Database,
+    Relay,
+    Topology,
+    dead_letters,
+    declare,
+    erasure_listing,
+)
 
 # Longer than the gateway keeps an idle connection: the gateway closes it, never the service.
 _KEEP_ALIVE_SECONDS = 75
@@ -96,17 +98,18 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
         case "serve":
             if chosen.reload:
                 again = partial(_serve, make, http_only=chosen.http_only)
-                serve_with_reload(again, settings, (service.name, "chassis", "contracts"))
+                packages = (service.name, "chassis", "contracts", "messaging")
+                serve_with_reload(again, settings, packages)
             else:
                 _serve(make, http_only=chosen.http_only)
         case "work":
             tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
             listen(service.app(serves=False, migrations=history), settings)
         case "migrate":
-            done = uvloop.run(migrations.migrate(settings.database_url, history))
+            done = uvloop.run(
+                migrations.migrate(settings.database_url, history, service.personal.refusing)
+            )
             print("\n".join(f"applied {name}" for name in done) or "nothing to migrate")
-            for line in uvloop.run(_complete_migrations(service)):
-                print(line)
         case "republish":
             print(f"republished {uvloop.run(_republish(service, chosen.erasures))} events")
         case "erasures":
@@ -190,7 +193,7 @@ def _what_to_republish(service: Service, erasures: str | None) -> Republish:
     repeat = service.republish_erasures
     if repeat is None:
         sys.exit(f"{service.name} erases no accounts: identity does")
-    listed = listing.read(erasures)
+    listed = erasure_listing.read(erasures)
     return lambda database: repeat(database, listed)
 
 
@@ -198,7 +201,7 @@ async def _list_erasures(service: Service) -> list[str]:
     database = _database(service)
     await database.open()
     try:
-        return await listing.write(database)
+        return await erasure_listing.write(database)
     finally:
         await database.close()
 
@@ -208,18 +211,9 @@ async def _checksums(service: Service, arguments: Arguments) -> str:
     await database.open()
     try:
         wanted = list(arguments.wanted)
-        return await checksums_command.run(database, service.shared, wanted, rows=arguments.rows)
-    finally:
-        await database.close()
-
-
-async def _complete_migrations(service: Service) -> list[str]:
-    if service.complete_migrations is None:
-        return []
-    database = _database(service)
-    await database.open()
-    try:
-        return await service.complete_migrations(database)
+        return await checksums_command.run(
+            database, service.shared_rows, wanted, rows=arguments.rows
+        )
     finally:
         await database.close()
 

@@ -6,19 +6,19 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from chassis import clock
 from chassis.http import revocations
-from chassis.messaging import inbox
-from chassis.messaging.broker import Broker
-from chassis.messaging.dead_letter_retention import DeadLetterRetention
-from chassis.messaging.reasons import reason
-from chassis.messaging.relay import Relay
-from chassis.observability.metrics import (
-    DATABASE_ANSWERS,
-    DEAD_LETTERS,
-    MAINTENANCE_SUCCESS,
-    QUEUE_MESSAGES,
+from chassis.observability.metrics import DATABASE_ANSWERS, MAINTENANCE_SUCCESS
+from chassis.personal import PersonalData
+from messaging import (
+    Broker,
+    Database,
+    DeadLetterRetention,
+    Queue,
+    Relay,
+    Topology,
+    inbox,
+    metrics,
+    reason,
 )
-from chassis.storage.database import Database
-from contracts.topology import Queue, Topology
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,6 @@ _RETENTION_SECONDS = 3600
 _REPEAT_SECONDS = 60
 
 Measure = Callable[[Database], Awaitable[None]]
-DeleteOld = Callable[[Database], Awaitable[None]]
 
 
 async def run_measurements(
@@ -50,16 +49,15 @@ async def run_measurements(
 
 async def run_retention(
     database: Database,
-    delete_old: DeleteOld | None = None,
+    personal: PersonalData,
     dead_letters: DeadLetterRetention | None = None,
 ) -> None:
     """Delete what was kept long enough, until cancelled; what fails is repeated soon."""
     work: dict[str, Callable[[], Awaitable[None]]] = {
         "inbox": lambda: inbox.delete_old(database.raw_sql),
         "token revocations": lambda: revocations.delete_old(database.raw_sql),
+        "own tables": lambda: personal.forget(database.raw_sql),
     }
-    if delete_old is not None:
-        work["own tables"] = lambda: delete_old(database)
     if dead_letters is not None:
         work["dead letters"] = dead_letters.delete_payloads
     for name in work:
@@ -91,7 +89,7 @@ async def _measure_queues(queues: Sequence[Queue], topology: Topology, broker: B
     names = [*(queue.name for queue in queues), *(queue.dead for queue in queues)]
     depths = await broker.depths([*names, *topology.retry_queues])
     for queue in queues:
-        QUEUE_MESSAGES.labels(queue.name).set(depths[queue.name])
-        DEAD_LETTERS.labels(queue.name).set(depths[queue.dead])
+        metrics.QUEUE_MESSAGES.labels(queue.name).set(depths[queue.name])
+        metrics.DEAD_LETTERS.labels(queue.name).set(depths[queue.dead])
     for retry in topology.retry_queues:
-        QUEUE_MESSAGES.labels(retry).set(depths[retry])
+        metrics.QUEUE_MESSAGES.labels(retry).set(depths[retry])

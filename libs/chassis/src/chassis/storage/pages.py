@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Select, tuple_
 from sqlmodel import col
 
-from chassis.storage.database import Database
+from messaging import Database
 
 _PAGE_ROWS = 500
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from tenacity import AsyncRetrying, retry_if_result, wait_fixed
 
-from chassis.storage.database import Database
 from chassis.storage.migrations import Migration
+from messaging import Database
 
 log = logging.getLogger(__name__)
 

@@ -1,0 +1,103 @@
+"""The inbox: the events handled so far, so that a second delivery changes nothing."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from messaging import clock
+from messaging.database import RawSql
+
+log = logging.getLogger(__name__)
+
+# Longer than any retry, outage or time until a dead letter is replayed.
+_RETENTION = timedelta(days=60)
+
+# How long a side effect may take; a process that dies meanwhile blocks the event no longer.
+CLAIM_SECONDS = 30
+
+_NOTE = text("""
+INSERT INTO inbox (event_id, handler) SELECT unnest(CAST(:event_ids AS text[])), :handler
+ON CONFLICT DO NOTHING RETURNING event_id
+""")
+_NOTE_ALONE = "INSERT INTO inbox (event_id, handler) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+_IS_KNOWN = "SELECT true FROM inbox WHERE event_id = $1 AND handler = $2"
+_CLAIM = """
+INSERT INTO inbox_claim AS claim (event_id, handler) VALUES ($1, $2)
+ON CONFLICT (event_id, handler) DO UPDATE SET claimed_at = now()
+WHERE claim.claimed_at < now() - make_interval(secs => $3)
+RETURNING true
+"""
+_RENEW = "UPDATE inbox_claim SET claimed_at = now() WHERE event_id = $1 AND handler = $2"
+_RELEASE = "DELETE FROM inbox_claim WHERE event_id = $1 AND handler = $2"
+_DELETE_OLD = """
+WITH old AS (
+    SELECT event_id, handler FROM inbox WHERE handled_at < $1
+    ORDER BY handled_at LIMIT $2 FOR UPDATE SKIP LOCKED
+), deleted AS (DELETE FROM inbox USING old
+    WHERE inbox.event_id = old.event_id AND inbox.handler = old.handler RETURNING 1)
+SELECT count(*) FROM deleted
+"""
+# A statement for all of them could take longer than a statement may, and fail for ever.
+DELETED_AT_ONCE = 5_000
+
+
+async def note(session: AsyncSession, event_ids: list[str], handler: str) -> set[str]:
+    """Note events in the handler's transaction; return those that were not handled before."""
+    noted = await session.execute(_NOTE, {"event_ids": sorted(event_ids), "handler": handler})
+    return set(noted.scalars())
+
+
+async def note_alone(sql: RawSql, event_id: str, handler: str) -> None:
+    """Note an event whose handler has no transaction."""
+    await sql.fetchval(_NOTE_ALONE, event_id, handler)
+
+
+async def is_known(sql: RawSql, event_id: str, handler: str) -> bool:
+    """Whether an event was handled before."""
+    return await sql.fetchval(_IS_KNOWN, event_id, handler) is not None
+
+
+async def claim(sql: RawSql, event_id: str, handler: str) -> bool:
+    """Claim an event for `CLAIM_SECONDS`; False while another worker has claimed it."""
+    return await sql.fetchval(_CLAIM, event_id, handler, CLAIM_SECONDS) is not None
+
+
+async def release(sql: RawSql, event_id: str, handler: str) -> None:
+    """Release a claim: the event is handled, or the next attempt may start."""
+    await sql.fetchval(_RELEASE, event_id, handler)
+
+
+@asynccontextmanager
+async def claimed(sql: RawSql, work: str, handler: str) -> AsyncIterator[bool]:
+    """Claim work for as long as the block takes; False while another process has claimed it."""
+    if not await claim(sql, work, handler):
+        yield False
+        return
+    renewing = asyncio.create_task(_renew(sql, work, handler))
+    try:
+        yield True
+    finally:
+        renewing.cancel()
+        await asyncio.wait([renewing])
+        await release(sql, work, handler)
+
+
+async def _renew(sql: RawSql, work: str, handler: str) -> None:
+    while True:
+        await asyncio.sleep(CLAIM_SECONDS / 3)
+        try:
+            await sql.fetchval(_RENEW, work, handler)
+        except Exception as error:
+            log.debug("The claim of %s can't be renewed: %r", work, error)
+
+
+async def delete_old(sql: RawSql) -> None:
+    """Delete the events that are too old to be delivered again."""
+    before = clock.now() - _RETENTION
+    while await sql.fetchval(_DELETE_OLD, before, DELETED_AT_ONCE) == DELETED_AT_ONCE:
+        pass

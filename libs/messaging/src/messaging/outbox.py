@@ -1,0 +1,45 @@
+"""The outbox: the only way to publish anything.
+
+An event is a row written in the transaction that changed the state: both are committed, or
+neither. The relay publishes it.
+"""
+
+from sqlalchemy import BigInteger, Column, Identity
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import Field, SQLModel
+
+from messaging import clock, context, ids
+from messaging.envelope import wrap
+from messaging.event import Event
+
+
+class Outbox(SQLModel, table=True):
+    """An event that is not published yet."""
+
+    __tablename__ = "outbox"
+
+    position: int | None = Field(
+        default=None, sa_column=Column(BigInteger, Identity(always=True), primary_key=True)
+    )
+    event_id: str
+    routing_key: str
+    body: str
+
+
+def add(session: AsyncSession, event: Event) -> None:
+    """Publish an event if, and only if, this session commits."""
+    event_id, routing_key, body = row(event)
+    session.add(Outbox(event_id=event_id, routing_key=routing_key, body=body))
+    session.info["events_added"] = True
+
+
+def row(event: Event) -> tuple[str, str, str]:
+    """The outbox row of an event, for raw SQL that writes state and event in one statement:
+
+    WITH changed AS (INSERT ... RETURNING *),
+         sent AS (INSERT INTO outbox (event_id, routing_key, body) VALUES ($1, $2, $3))
+    SELECT * FROM changed
+    """
+    parent = context.traceparent_about(event.user_id)
+    envelope = wrap(event, id=ids.new(), time=clock.now(), traceparent=parent)
+    return envelope.id, envelope.type, envelope.model_dump_json(exclude_none=False)

@@ -1,0 +1,60 @@
+"""A handler whose effect lies outside the database: once, without a connection held meanwhile."""
+
+import asyncio
+from typing import Any
+
+from messaging import inbox, tasks
+from messaging.database import Database
+from messaging.envelope import Envelope
+from messaging.handlers import Handler
+from messaging.hold import Hold
+from messaging.metrics import DUPLICATE, HANDLED_ONCE
+from messaging.middlewares import BeingHandled
+from messaging.tombstones import is_erased
+
+# Room for the note in the inbox before the claim expires.
+_EFFECT_SECONDS = inbox.CLAIM_SECONDS - 5
+
+
+class SideEffect:
+    """Claims an event, has its effect, and notes it in the inbox."""
+
+    def __init__(self, handler: Handler, database: Database, hold: Hold) -> None:
+        self._handle = handler.handle
+        self._queue = handler.queue.name
+        self._database = database
+        # Each database step is held by itself, without repeating the effect.
+        self._hold = hold
+        self._begun: set[asyncio.Task[str]] = set()
+
+    async def handle(self, envelope: Envelope[Any]) -> str:
+        """Handle a message; return its outcome."""
+        # A channel that closes cancels its messages. A mail that is being sent must be noted all
+        # the same: cut short before the note, it would be sent again.
+        task = asyncio.create_task(self._once(envelope))
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
+        return await asyncio.shield(task)
+
+    async def stop(self, seconds: float) -> None:
+        """Wait for the running effects for so long, then cancel them."""
+        if self._begun:
+            await asyncio.wait(self._begun, timeout=seconds)
+        await tasks.end(self._begun)
+
+    async def _once(self, envelope: Envelope[Any]) -> str:
+        event, sql = (envelope.id, self._queue), self._database.raw_sql
+        if not await self._hold(inbox.claim, sql, *event):
+            raise BeingHandled
+        try:
+            if await self._hold(inbox.is_known, sql, *event):
+                return DUPLICATE
+            # Such as a mail to a user who was erased while it waited.
+            if not await self._hold(is_erased, sql, envelope.data.user_id):
+                async with asyncio.timeout(_EFFECT_SECONDS):
+                    await self._handle(envelope)
+            # The effect cannot be undone: from here on only its note is retried.
+            await self._hold(inbox.note_alone, sql, *event)
+        finally:
+            await self._hold(inbox.release, sql, *event)
+        return HANDLED_ONCE
