@@ -1,6 +1,7 @@
 """Find what Stripe knows and billing missed, and apply it."""
 
 import logging
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -17,12 +18,13 @@ from billing.stripe_api import Stripe
 from billing.stripe_errors import StripeFailed
 from billing.stripe_events import Event
 from billing.tables import LifetimePayment, Order
-from billing.work_tables import StoredEvent
 from chassis.storage import Database
 from messaging import exceptions
 
 log = logging.getLogger(__name__)
 
+_BATCH = 100
+_SETTLED = "SELECT id FROM stripe_event WHERE id = ANY($1) AND state <> ALL($2)"
 _KNOWN_CUSTOMERS = "SELECT stripe_customer_id FROM customer WHERE stripe_customer_id = ANY($1)"
 
 
@@ -59,19 +61,12 @@ class Resync:
         """
         report = Report()
         await self._customers(stripe_requests.customers_since(since), report)
-        async for event in self.stripe.account.events(HANDLED, since):
-            report.checked += 1
-            if await self._is_settled(event):
-                continue
-            if self.dry_run:
-                report.add(event, "never came")
-                continue
-            try:
-                outcome = await process_event(self.database, self.settings, event)
-            except Exception as error:
-                outcome = f"failed: {exceptions.describe(error)}"
-            if outcome != REPEATED:
-                report.add(event, outcome)
+        async for events in _batches(self.stripe.account.events(HANDLED, since)):
+            report.checked += len(events)
+            settled = await self._settled([event.id for event in events])
+            for event in events:
+                if event.id not in settled:
+                    await self._apply(event, report)
         return report
 
     async def everything(self) -> Report:
@@ -115,10 +110,21 @@ class Resync:
                 async with self.database.session() as session:
                     await add_customer(session, listed[customer_id], customer_id)
 
-    async def _is_settled(self, event: Event) -> bool:
-        async with self.database.session() as session:
-            known = await session.get(StoredEvent, event.id)
-            return known is not None and known.state not in event_record.UNSETTLED
+    async def _settled(self, event_ids: list[str]) -> set[str]:
+        rows = await self.database.raw_sql.fetch(_SETTLED, event_ids, event_record.UNSETTLED)
+        return {row["id"] for row in rows}
+
+    async def _apply(self, event: Event, report: Report) -> None:
+        """Apply an event that never came, as if it came now."""
+        if self.dry_run:
+            report.add(event, "never came")
+            return
+        try:
+            outcome = await process_event(self.database, self.settings, event)
+        except Exception as error:
+            outcome = f"failed: {exceptions.describe(error)}"
+        if outcome != REPEATED:
+            report.add(event, outcome)
 
     async def _observe(self, event: Event, report: Report) -> None:
         """Apply what was observed, and report it when it changed something."""
@@ -147,3 +153,15 @@ class Resync:
                 if (await session.scalars(mine)).first() is not None:
                     return True
         return False
+
+
+async def _batches(events: AsyncIterator[Event]) -> AsyncIterator[list[Event]]:
+    """As many events at a time as are looked up together."""
+    batch: list[Event] = []
+    async for event in events:
+        batch.append(event)
+        if len(batch) == _BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
