@@ -25,7 +25,6 @@ def checks() -> dict[str, list[str]]:
         "format": [str(BIN / "ruff"), "format", "--check", "--quiet", "--diff"],
         "lock file": module("tools.check_lock"),
         "documents": module("tools.check_references"),
-        "words": module("tools.check_words"),
         "exceptions": module("tools.check_exceptions"),
         "mutations": module("tools.mutations", "--check"),
         "vendored files": module("tools.vendor", "--check"),
@@ -33,6 +32,7 @@ def checks() -> dict[str, list[str]]:
     if find_spec("tools.openapi"):
         all_of_them["openapi document"] = module("tools.openapi", "--check")
         all_of_them["contracts"] = module("tools.check_contracts")
+        all_of_them["personal data"] = module("tools.privacy_page", "--check")
         all_of_them["asyncapi document, events page"] = module("tools.events_page", "--check")
         all_of_them["JavaScript client"] = module("tools.javascript_client", "--check")
     return all_of_them

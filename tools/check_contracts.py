@@ -17,15 +17,15 @@ from contracts.registry import BY_ROUTING_KEY
 from contracts.samples import wire
 from messaging import Envelope, Event
 from tools.environment import ROOT
-from tools.openapi import FOLDER
 
 RELEASES = ROOT / "libs" / "contracts" / "releases"
+API = ROOT / "services" / "gateway" / "src" / "gateway" / "documents" / "openapi.json"
 Json = dict[str, Any]
 
 
 def problems(releases: Path = RELEASES) -> list[str]:
     """Everything that a kept release and this version would not understand of each other."""
-    api = json.loads((FOLDER / "openapi.json").read_text())
+    api = json.loads(API.read_text())
     found = []
     for release in sorted(releases.iterdir()):
         for file in sorted((release / "golden").iterdir()):

@@ -24,9 +24,9 @@ from chaos.run import Plan, Result, run
 from chaos.system import start_system
 from contracts.services import SERVICES
 from keto_local import postgres_binaries
+from tools.check_contracts import API
 from tools.check_contracts import RELEASES as CONTRACTS
 from tools.environment import ROOT, say, stop
-from tools.openapi import FOLDER
 
 DUMPS = ROOT / "tests" / "deploy" / "releases"
 GOLDEN = ROOT / "libs" / "contracts" / "src" / "contracts" / "golden"
@@ -79,7 +79,7 @@ def main() -> None:
 def _keep_contracts(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(GOLDEN, folder / "golden")
-    shutil.copy(FOLDER / "openapi.json", folder)
+    shutil.copy(API, folder)
 
 
 def _check(result: Result) -> None:

@@ -49,15 +49,6 @@ async def test_a_token_issued_before_is_refused_and_one_issued_later_in_that_sec
     assert not known.includes("ida", second + 0.6)
 
 
-async def test_an_older_revocation_that_arrives_late_takes_nothing_back(database: Database) -> None:
-    now = datetime.now(UTC)
-    await _revoke(database, "mia", now)
-    await _revoke(database, "mia", now - timedelta(days=1))
-    known = RevokedTokens(database)
-    await known.reload()
-    assert known.includes("mia", (now - timedelta(seconds=1)).timestamp())
-
-
 async def test_what_no_valid_token_falls_under_is_deleted(database: Database) -> None:
     now = datetime.now(UTC)
     await _revoke(database, "old", now - timedelta(days=8))

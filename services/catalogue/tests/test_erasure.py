@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from catalogue.projections import PURCHASES
 from catalogue.shared_rows import SHARED
 from chassis import clock, ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
@@ -56,13 +57,11 @@ async def test_an_erased_buyer_is_no_difference_to_billing(shop: Shop) -> None:
     await shop.bought(ids.new(), plan.id)
     await erase(shop, mia)
     assert (await shop.detail(plan.slug))["plan"]["purchaseCount"] == 2
-    shared = {each.name: each for each in SHARED}
-    counts = shared["purchase-counts"]
+    counts = next(each for each in SHARED if each.name == "purchase-counts")
     found = await shop.it.rows(f"SELECT owned FROM {counts.table} AS x WHERE id = $1", plan.id)
     assert found == [{"owned": 1}]
-    purchases = shared["purchases"]
     listed = await shop.it.rows(
-        f"SELECT 1 FROM purchase WHERE plan_id = $1 AND {purchases.where}", plan.id
+        f"SELECT 1 FROM purchase WHERE plan_id = $1 AND {PURCHASES.where}", plan.id
     )
     assert len(listed) == 1
 

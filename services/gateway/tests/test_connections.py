@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from gateway import listener
 from testkit.eventually import eventually
 
 from .gateways import Door
@@ -61,7 +62,7 @@ async def test_shutdown_finishes_requests_in_flight_and_accepts_no_new_ones(own:
 async def test_shutting_down_does_not_wait_for_ever(own: Upstream) -> None:
     # One request is in flight, the other in the queue.
     async with (
-        Door(own, shutdown_seconds=1, upstream_connections=1) as door,
+        Door(own, shutdown_seconds=1, upstream_connections=1, upstream_queue_seconds=20) as door,
         door.client() as served,
         door.client() as waiting,
     ):
@@ -91,6 +92,19 @@ async def test_shutting_down_finishes_a_plan_whose_client_has_left(own: Upstream
         assert await idle.rest() == b""
         own.release.set()
     assert was_cut == [False]
+
+
+async def test_requests_on_open_connections_are_answered_while_it_ends(
+    own: Upstream, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listener, "_DRAIN_SECONDS", 20)
+    async with Door(own) as door, door.client() as client:
+        assert b"connection" not in await client.ask(b"POST", LOGIN, body=b"{}")
+        door.stop()
+        while b"connection" not in (answer := await client.ask(b"POST", LOGIN, body=b"{}")):
+            assert answer.status == 200
+        assert (answer.status, answer[b"connection"]) == (200, b"close")
+        assert await client.rest() == b""
 
 
 async def test_an_end_under_load_loses_no_request(own: Upstream) -> None:

@@ -29,34 +29,18 @@ async def me(identity: RunningService, user_id: str) -> dict[str, object]:
     return profile
 
 
-async def test_a_membership_is_copied_and_never_goes_backwards(identity: RunningService) -> None:
+async def test_membership_and_points_are_part_of_the_profile(identity: RunningService) -> None:
     user_id = await new_member(identity)
-    newer = sample(SubscriptionChanged, user_id=user_id, tier="PRO", membership_version=2)
-    older = sample(
-        SubscriptionChanged,
-        user_id=user_id,
-        tier="BASIC",
-        status="PAST_DUE",
-        role="MEMBER",
-        membership_version=1,
-    )
-    envelopes = await identity.deliver(newer, older)
-    await identity.handled(*envelopes, by="identity.membership")
+    (membership,) = await identity.deliver(sample(SubscriptionChanged, user_id=user_id))
+    (points,) = await identity.deliver(sample(AchievementEarned, user_id=user_id, total_points=120))
+    await identity.handled(membership, by="identity.membership")
+    await identity.handled(points, by="identity.points")
     profile = await me(identity, user_id)
     assert profile["subscriptionTier"] == "PRO"
     assert profile["subscriptionStatus"] == "ACTIVE"
     assert profile["role"] == "PREMIUM"
     assert profile["subscriptionEndsAt"] == "2026-12-21T08:15:30Z"
-
-
-async def test_points_are_copied_and_only_grow(identity: RunningService) -> None:
-    user_id = await new_member(identity)
-    events = [
-        sample(AchievementEarned, user_id=user_id, total_points=points) for points in (30, 120, 70)
-    ]
-    envelopes = await identity.deliver(*events)
-    await identity.handled(*envelopes, by="identity.points")
-    assert (await me(identity, user_id))["totalPoints"] == 120
+    assert profile["totalPoints"] == 120
 
 
 async def test_republishing_sends_every_profile_and_streak_again(identity: RunningService) -> None:

@@ -192,20 +192,6 @@ async def test_a_downgrade_counts_the_plans_of_the_unlimited_time(
     assert (await mia.generate()).status_code == 429
 
 
-async def test_a_tier_never_goes_backwards(planner: RunningService) -> None:
-    member = ids.new()
-    versions = [(2, "PRO"), (1, "FREE"), (4, "LIFETIME"), (3, "BASIC")]
-    sent = await planner.deliver(
-        *(
-            sample(SubscriptionChanged, user_id=member, tier=tier, membership_version=version)
-            for version, tier in versions
-        )
-    )
-    await planner.handled(*sent, by="planner.membership")
-    kept = await planner.rows("SELECT * FROM membership WHERE user_id = $1", member)
-    assert kept == [{"user_id": member, "tier": "LIFETIME", "membership_version": 4}]
-
-
 async def test_planner_still_reads_the_golden_message(planner: RunningService) -> None:
     golden = sample(SubscriptionChanged)
     await planner.deliver_bytes("planner.membership", wire(SubscriptionChanged))

@@ -54,6 +54,6 @@ async def test_the_latest_come_first_and_then_the_nearest(
         ("Two plans", 1, False),
     ]
     returned = sample(PlanReturned, user_id=mia.id, plan_id="a", purchase_version=2)
-    await mia.receives("plan-returns", returned)
+    await mia.receives("purchases", returned)
     assert (await listed(mia))[0] == ("First plan", 0, True)
     assert (await listed(Mia(tracker)))[0][1:] == (0, False)

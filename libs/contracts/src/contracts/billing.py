@@ -32,6 +32,7 @@ class PlanReturned(Event):
     order_id: str
     purchase_version: int
     reason: str
+    purchased_at: datetime
     returned_at: datetime
 
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from messaging.erasure_finisher import ErasureFinisher
     from messaging.event import Event
     from messaging.handlers import Handlers, Poison
+    from messaging.projection import Heard, Projection
     from messaging.reasons import reason
     from messaging.relay import WORKERS, Relay
     from messaging.tombstones import (
@@ -55,7 +56,9 @@ __all__ = [
     "Event",
     "Handlers",
     "Header",
+    "Heard",
     "Poison",
+    "Projection",
     "Queue",
     "RawSql",
     "Relay",
@@ -101,6 +104,7 @@ _MODULES = {
     "erasure_finisher": ("ErasureFinisher",),
     "event": ("Event",),
     "handlers": ("Handlers", "Poison"),
+    "projection": ("Heard", "Projection"),
     "reasons": ("reason",),
     "relay": ("WORKERS", "Relay"),
     "tombstones": ("erased_among", "leave_tombstone", "lock_for_erasure", "shared_erasures"),

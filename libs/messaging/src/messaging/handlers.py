@@ -2,7 +2,7 @@
 
 import inspect
 import re
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache, partial
@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from messaging.envelope import Envelope, Header
 from messaging.event import Event
+from messaging.projection import Projection
 from messaging.reasons import reason
 from messaging.topology import Queue, Topology
 
@@ -73,10 +74,13 @@ class Handler:
 
 
 class Handlers:
-    """The handlers of a service."""
+    """The handlers of a service: one for each projection, and those that are registered."""
 
-    def __init__(self) -> None:
-        self._registered: list[tuple[str, tuple[type[Event], ...], Handle, Kind, bool]] = []
+    def __init__(self, projections: Sequence[Projection] = ()) -> None:
+        self.projections = projections
+        self._registered: list[tuple[str, tuple[type[Event], ...], Handle, Kind, bool]] = [
+            (each.queue, each.of, each.apply, Kind.BATCH, False) for each in projections
+        ]
 
     def handles(
         self, *events: type[Event], queue: str, of_erased: bool = False
@@ -105,6 +109,11 @@ class Handlers:
 
     def __bool__(self) -> bool:
         return bool(self._registered)
+
+    @property
+    def queues(self) -> set[str]:
+        """The queues that have a handler."""
+        return {queue for queue, *_ in self._registered}
 
     def of(self, topology: Topology, provided: Iterable[object]) -> list[Handler]:
         """The handlers on their queues; a further parameter is given the object of its type."""

@@ -4,17 +4,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing.erase_member import erase_member
 from billing.stripe_tasks import update_contact
-from chassis.http import revoke_tokens
+from chassis.http import token_revocations
 from contracts.identity import TokensRevoked, UserErased, UserProfileChanged
 from messaging import Handlers
 
-handlers = Handlers()
-
-
-@handlers.handles(TokensRevoked, queue="billing.revocations")
-async def refuse_tokens(event: TokensRevoked, session: AsyncSession) -> None:
-    """Refuse the user's older access tokens."""
-    await revoke_tokens(session, event.user_id, event.before)
+handlers = Handlers([token_revocations(TokensRevoked, "billing.revocations")])
 
 
 @handlers.handles(UserProfileChanged, queue="billing.contacts")

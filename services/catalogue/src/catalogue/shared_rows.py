@@ -1,35 +1,11 @@
-"""What catalogue and others must agree about (`checksums`)."""
+"""What catalogue and others must agree about (`checksums`), beside its projections."""
 
-from catalogue.erase_member import ERASED
 from chassis.http import shared_revocations
+from chassis.personal import ERASED
 from chassis.storage import SharedRows
 from messaging import shared_erasures
 
 SHARED = (
-    SharedRows(
-        "profiles",
-        owner="identity",
-        table="reviewer",
-        key="user_id",
-        fields={"name": "name", "avatarUrl": "avatar_url", "version": "profile_version"},
-    ),
-    SharedRows(
-        "memberships",
-        owner="billing",
-        table="membership",
-        key="user_id",
-        fields={"tier": "tier", "status": "status", "version": "version"},
-    ),
-    SharedRows(
-        "purchases",
-        owner="billing",
-        table="purchase",
-        key="user_id",
-        also="plan_id",
-        fields={"owned": "owned", "version": "version"},
-        # Those of erased members stay, without a buyer: billing deletes its own.
-        where=f"NOT starts_with(user_id, '{ERASED}')",
-    ),
     SharedRows(
         "purchase-counts",
         owner="billing",

@@ -1,4 +1,4 @@
-"""What identity and others must agree about (`checksums`)."""
+"""What identity and others must agree about (`checksums`), beside its projections."""
 
 from chassis.http import ACCESS_LIFETIME
 from chassis.storage import SharedRows
@@ -11,7 +11,7 @@ SHARED = (
         table="member",
         key="id",
         fields={
-            "name": "name",
+            "displayName": "name",
             "avatarUrl": "avatar_url",
             "weightKg": "weight_kg",
             "targetWeightKg": "target_weight_kg",
@@ -23,7 +23,7 @@ SHARED = (
         owner="identity",
         table="member",
         key="id",
-        fields={"streakCount": "streak_count", "lastActiveDate": "last_active_date"},
+        fields={"streakCount": "streak_count", "version": "last_active_date"},
         where="last_active_date IS NOT NULL",
     ),
     SharedRows(
@@ -33,28 +33,6 @@ SHARED = (
         key="id",
         fields={"validFrom": "tokens_valid_from"},
         where=f"tokens_valid_from > now() - interval '{ACCESS_LIFETIME.days} days'",
-    ),
-    SharedRows(
-        "memberships",
-        owner="billing",
-        table="member",
-        key="id",
-        fields={
-            "tier": "subscription_tier",
-            "status": "subscription_status",
-            "role": "role",
-            "endsAt": "subscription_ends_at",
-            "version": "membership_version",
-        },
-        where="membership_version > 0",
-    ),
-    SharedRows(
-        "points",
-        owner="tracker",
-        table="member",
-        key="id",
-        fields={"totalPoints": "total_points"},
-        where="total_points > 0",
     ),
     shared_erasures("identity"),
 )

@@ -3,7 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import Tokens
-from contracts.billing import BillingDataErased, SubscriptionChanged
+from contracts.billing import BillingDataErased
 from contracts.catalogue import CatalogueDataErased
 from contracts.erasure import UserDataErased
 from contracts.identity import (
@@ -15,13 +15,14 @@ from contracts.identity import (
     WelcomeMailRequested,
 )
 from contracts.planner import PlannerDataErased
-from contracts.tracker import AchievementEarned, TrackerDataErased
-from identity import confirm_email, erasure_receipt, member_projection, reset_password, rules
+from contracts.tracker import TrackerDataErased
+from identity import confirm_email, erasure_receipt, reset_password, rules
 from identity.mails import Mails
+from identity.projections import PROJECTIONS
 from identity.settings import Settings
 from messaging import Envelope, Handlers
 
-handlers = Handlers()
+handlers = Handlers(PROJECTIONS)
 
 
 @handlers.handles_with_side_effect(WelcomeMailRequested, queue="identity.welcome-mail-request")
@@ -77,18 +78,6 @@ async def send_email_change_mail(
 async def send_email_change_notice(envelope: Envelope[EmailChangeRequested], mails: Mails) -> None:
     """Tell the current address that another one has been asked for."""
     await mails.send("change-email-notice", envelope.data.current_email, envelope.id)
-
-
-@handlers.handles(SubscriptionChanged, queue="identity.membership")
-async def copy_membership(event: SubscriptionChanged, session: AsyncSession) -> None:
-    """Copy what a member is entitled to."""
-    await member_projection.update_membership(session, event)
-
-
-@handlers.handles(AchievementEarned, queue="identity.points")
-async def copy_points(event: AchievementEarned, session: AsyncSession) -> None:
-    """Copy a member's points."""
-    await member_projection.update_points(session, event)
 
 
 @handlers.handles(

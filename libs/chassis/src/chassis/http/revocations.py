@@ -9,12 +9,13 @@ import logging
 import time
 from datetime import datetime, timedelta
 
-from sqlalchemy import text
+from sqlalchemy import Column, DateTime, MetaData, Table, Text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
 from chassis.http.tokens import ACCESS_LIFETIME
 from chassis.storage import Database, RawSql, SharedRows
+from messaging import Event, Projection
 
 log = logging.getLogger(__name__)
 
@@ -25,13 +26,6 @@ _FIRST_LOAD_SECONDS = 5.0
 # `recorded_at` is taken before the commit: read again what a slow transaction may have added.
 _OVERLAP = timedelta(seconds=60)
 
-_RECORD = text("""
-INSERT INTO token_revocation AS known (user_id, valid_from)
-VALUES (:user_id, :valid_from)
-ON CONFLICT (user_id) DO UPDATE
-SET valid_from = excluded.valid_from, recorded_at = clock_timestamp()
-WHERE known.valid_from < excluded.valid_from
-""")
 _ALL = """
 SELECT user_id, extract(epoch FROM valid_from)::float8 AS valid_from, recorded_at
 FROM token_revocation WHERE valid_from > now() - $1::interval
@@ -62,9 +56,33 @@ def shared_revocations(owner: str) -> SharedRows:
     )
 
 
+_TABLE = Table(
+    "token_revocation",
+    MetaData(),
+    Column("user_id", Text, primary_key=True),
+    Column("valid_from", DateTime(timezone=True), nullable=False),
+    Column("recorded_at", DateTime(timezone=True), nullable=False),
+)
+
+
+def token_revocations(event: type[Event], queue: str) -> Projection:
+    """The projection of the revocations, from the event of their owner."""
+    return Projection(
+        table=_TABLE,
+        of=(event,),
+        queue=queue,
+        key=("user_id",),
+        version={"valid_from": "before"},
+        changed_at="recorded_at",
+    )
+
+
+_REVOCATIONS = token_revocations(Event, "")
+
+
 async def revoke_tokens(session: AsyncSession, user_id: str, valid_from: datetime) -> None:
     """Refuse the user's access tokens issued before `valid_from`; an older date changes nothing."""
-    await session.execute(_RECORD, {"user_id": user_id, "valid_from": valid_from})
+    await _REVOCATIONS.store(session, [{"user_id": user_id, "valid_from": valid_from}])
 
 
 async def delete_old(sql: RawSql) -> None:

@@ -23,6 +23,7 @@ from chassis.http.routes import Routes
 from chassis.http.tokens import ServiceTokens, Tokens
 from chassis.observability import tracing
 from chassis.observability.metrics import BUILD
+from chassis.personal import PersonalData
 from chassis.service import maintenance
 from chassis.service.settings import ServiceSettings
 from chassis.storage.migrations import Migration
@@ -69,11 +70,11 @@ class Service:
     republish: Republish | None = None
     # Publishes every erasure again, and those of a list.
     republish_erasures: RepublishErasures | None = None
-    # What this service and others must agree about, as its owner or as its projection.
+    # What this service and others must agree about, beside the projections.
     shared: Sequence[SharedRows] = ()
     import_content: Import | None = None
-    # Deletes what has been kept long enough, every hour.
-    delete_old: maintenance.DeleteOld | None = None
+    # What it keeps about a person; what was kept long enough is deleted every hour.
+    personal: PersonalData = field(default_factory=PersonalData)
     # Says that an erased user's data is gone, after `finish_erasure` has returned.
     erasure_answer: Callable[[str, datetime], Event] | None = None
     # Deletes an erased user from another system; called again until it returns.
@@ -82,6 +83,12 @@ class Service:
     jobs: Jobs | None = None
     # Sets metrics that are read from the database, every few seconds.
     measure: maintenance.Measure | None = None
+
+    @property
+    def shared_rows(self) -> list[SharedRows]:
+        """What this service and others must agree about: its projections, and what is listed."""
+        projections = (each for each in self.handlers.projections if each.shared)
+        return [*(each.shared_rows() for each in projections), *self.shared]
 
     def database(self, *, pool: int, name: str) -> Database:
         """The service's database, not yet open."""
@@ -128,7 +135,7 @@ class Service:
                     self.measure,
                 )
                 retained = maintenance.run_retention(
-                    database, self.delete_old, dead_letters if handles else None
+                    database, self.personal, dead_letters if handles else None
                 )
                 work = [tasks.begin(relay.run()) for _ in range(WORKERS)]
                 work += [tasks.begin(measured), tasks.begin(retained)]

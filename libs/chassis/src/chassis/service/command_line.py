@@ -106,7 +106,9 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
             tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
             listen(service.app(serves=False, migrations=history), settings)
         case "migrate":
-            done = uvloop.run(migrations.migrate(settings.database_url, history))
+            done = uvloop.run(
+                migrations.migrate(settings.database_url, history, service.personal.refusing)
+            )
             print("\n".join(f"applied {name}" for name in done) or "nothing to migrate")
         case "republish":
             print(f"republished {uvloop.run(_republish(service, chosen.erasures))} events")
@@ -209,7 +211,9 @@ async def _checksums(service: Service, arguments: Arguments) -> str:
     await database.open()
     try:
         wanted = list(arguments.wanted)
-        return await checksums_command.run(database, service.shared, wanted, rows=arguments.rows)
+        return await checksums_command.run(
+            database, service.shared_rows, wanted, rows=arguments.rows
+        )
     finally:
         await database.close()
 

@@ -212,15 +212,3 @@ CREATE TABLE unfinished_erasure (
     anonymous_id text        NOT NULL,
     begun_at     timestamptz NOT NULL
 );
-
--- What requests insert, and what would give an erased member something again.
-CREATE TRIGGER refuse_erased BEFORE INSERT ON customer
-    FOR EACH ROW EXECUTE FUNCTION refuse_erased();
-CREATE TRIGGER refuse_erased BEFORE INSERT ON coupon_hold
-    FOR EACH ROW EXECUTE FUNCTION refuse_erased();
-CREATE TRIGGER refuse_erased BEFORE INSERT ON membership
-    FOR EACH ROW EXECUTE FUNCTION refuse_erased();
-CREATE TRIGGER refuse_erased BEFORE INSERT ON purchase
-    FOR EACH ROW EXECUTE FUNCTION refuse_erased();
-CREATE TRIGGER refuse_erased BEFORE INSERT ON subscription
-    FOR EACH ROW EXECUTE FUNCTION refuse_erased();

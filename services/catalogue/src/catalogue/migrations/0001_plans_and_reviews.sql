@@ -97,6 +97,3 @@ CREATE TRIGGER count_purchase_returned AFTER UPDATE OF owned ON purchase
     FOR EACH ROW WHEN (OLD.owned IS DISTINCT FROM NEW.owned) EXECUTE FUNCTION count_purchase();
 CREATE TRIGGER count_purchases_anew AFTER TRUNCATE ON purchase
     FOR EACH STATEMENT EXECUTE FUNCTION count_purchase();
-
-CREATE TRIGGER refuse_erased BEFORE INSERT ON review
-    FOR EACH ROW EXECUTE FUNCTION refuse_erased();

@@ -54,6 +54,3 @@ CREATE TABLE purchase (
     version integer NOT NULL DEFAULT 1,
     PRIMARY KEY (user_id, plan_id)
 );
-
-CREATE TRIGGER refuse_erased BEFORE INSERT ON progress_log
-    FOR EACH ROW EXECUTE FUNCTION refuse_erased();

@@ -1,0 +1,21 @@
+"""Local copies of other services' data."""
+
+from chassis.http import token_revocations
+from contracts.billing import SubscriptionChanged
+from contracts.identity import TokensRevoked
+from messaging import Projection
+from planner.tables import Membership
+
+PROJECTIONS = (
+    # What decides about the quota.
+    Projection(
+        table=Membership,
+        of=(SubscriptionChanged,),
+        queue="planner.membership",
+        key=("user_id",),
+        version={"membership_version": "membership_version"},
+        fields=("tier",),
+        shared="memberships",
+    ),
+    token_revocations(TokensRevoked, "planner.revocations"),
+)

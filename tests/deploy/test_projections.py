@@ -1,0 +1,168 @@
+"""Every declared projection follows the newest event, whatever the order of delivery."""
+
+import random
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from importlib import import_module
+from typing import Any, get_args
+
+import pytest
+from sqlalchemy import Table, text
+from sqlmodel import SQLModel
+
+from chassis import ids
+from chassis.storage import Database
+from contracts.samples import sample
+from contracts.services import SERVICES
+from contracts.topology import KETO
+from identity.tables import User
+from messaging import Event, Handlers, Projection
+from testkit.databases import Databases
+
+HANDLERS: dict[str, Handlers] = {
+    service: import_module(f"{service}.subscribers").handlers for service in SERVICES
+}
+PROJECTIONS = [
+    pytest.param(service, projection, id=projection.queue)
+    for service, handlers in HANDLERS.items()
+    for projection in handlers.projections
+]
+_BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
+_ROUNDS = 10
+
+
+@pytest.fixture
+async def database(service: str, databases: Databases) -> AsyncIterator[Database]:
+    it = Database(await databases.of(service), pool=2)
+    await it.open()
+    yield it
+    await it.close()
+
+
+def event_of(projection: Projection, user_id: str, version: int, chance: random.Random) -> Event:
+    """An event of this version, with any values in the fields that the projection reads."""
+    kind = chance.choice(projection.of)
+    (version_field,) = projection.version.values()
+    given = (*projection_key(projection).values(), version_field)
+    values = {
+        name: any_value(field.annotation, chance)
+        for name, field in kind.model_fields.items()
+        # A price, which no projection has, stays that of the golden sample.
+        if name not in given and field.annotation is not Decimal
+    }
+    of_version = kind.model_fields[version_field].annotation
+    values[version_field] = (
+        _BEGINNING + timedelta(days=version) if of_version is datetime else version
+    )
+    return sample(kind, user_id=user_id, **values)
+
+
+def projection_key(projection: Projection) -> dict[str, str]:
+    key = projection.key
+    return dict(key) if isinstance(key, dict) else {name: name for name in key}
+
+
+def any_value(annotation: Any, chance: random.Random) -> Any:
+    """A value of a field's type."""
+    options = get_args(annotation) or (annotation,)
+    if str in map(type, options):
+        return chance.choice(options)
+    kind = chance.choice(options)
+    made: dict[Any, Callable[[], Any]] = {
+        type(None): lambda: None,
+        bool: lambda: chance.random() < 0.5,
+        int: lambda: chance.randrange(1000),
+        float: lambda: float(chance.randrange(1000)),
+        str: lambda: str(chance.randrange(1000)),
+        datetime: lambda: _BEGINNING + timedelta(minutes=chance.randrange(1_000_000)),
+    }
+    return made[kind]()
+
+
+def table_of(projection: Projection) -> str:
+    table = projection.table
+    return str(table.name if isinstance(table, Table) else table.__tablename__)
+
+
+async def rows(database: Database, projection: Projection, user_id: str) -> list[dict[str, Any]]:
+    columns = [*projection_key(projection), *projection.version, *projection.fields]
+    owner = next(iter(projection_key(projection)))
+    query = f"SELECT {', '.join(sorted(columns))} FROM {table_of(projection)} WHERE {owner} = $1"
+    return [dict(row) for row in await database.raw_sql.fetch(query, user_id)]
+
+
+async def new_user(database: Database, projection: Projection) -> str:
+    """A user, with a row where events do not make one."""
+    user_id = ids.new()
+    if not projection.creates:
+        async with database.session() as session:
+            session.add(row_of(projection, user_id))
+    return user_id
+
+
+def row_of(projection: Projection, user_id: str) -> SQLModel:
+    assert projection.table is User
+    email = f"{user_id}@example.com"
+    return User(id=user_id, email=email, normal_email=email)
+
+
+async def apply(database: Database, projection: Projection, events: list[Event]) -> None:
+    async with database.session() as session:
+        await projection.apply(events, session)
+
+
+@pytest.mark.parametrize(("service", "projection"), PROJECTIONS)
+async def test_a_row_follows_the_newest_event_in_any_order_and_number_of_deliveries(
+    database: Database, projection: Projection
+) -> None:
+    for seed in range(_ROUNDS):
+        chance = random.Random(seed)
+        history = [event_of(projection, "", n, chance) for n in range(1, chance.randint(2, 6))]
+        in_order, in_disorder = [await new_user(database, projection) for _ in range(2)]
+        for event in history:
+            of_user = event.model_copy(update={"user_id": in_order})
+            await apply(database, projection, [of_user])
+        # Late, doubled and swapped, in batches of any size, beside events of other members.
+        deliveries = [*history, *chance.choices(history, k=len(history))]
+        chance.shuffle(deliveries)
+        while deliveries:
+            size = chance.randint(1, len(deliveries))
+            batch, deliveries = deliveries[:size], deliveries[size:]
+            others = [event.model_copy(update={"user_id": ids.new()}) for event in batch]
+            mine = [event.model_copy(update={"user_id": in_disorder}) for event in batch]
+            await apply(database, projection, chance.sample(mine + others, k=2 * size))
+        (expected,) = await rows(database, projection, in_order)
+        (found,) = await rows(database, projection, in_disorder)
+        user_column = next(iter(projection_key(projection)))
+        assert found == {**expected, user_column: in_disorder}, f"seed {seed}"
+
+
+@pytest.mark.parametrize(("service", "projection"), PROJECTIONS)
+async def test_an_event_of_the_stored_version_repairs_the_row_and_an_older_one_does_not(
+    database: Database, projection: Projection
+) -> None:
+    user_id = await new_user(database, projection)
+    older, newest, wrong = (
+        event_of(projection, user_id, version, random.Random(seed))
+        for version, seed in ((1, 1), (2, 2), (2, 3))
+    )
+    await apply(database, projection, [newest])
+    expected = await rows(database, projection, user_id)
+    await apply(database, projection, [wrong])
+    await apply(database, projection, [newest])
+    assert await rows(database, projection, user_id) == expected
+    await apply(database, projection, [older])
+    assert await rows(database, projection, user_id) == expected
+    if projection.creates:
+        table = table_of(projection)
+        async with database.session() as session:
+            await session.execute(text(f"DELETE FROM {table}"))
+        await apply(database, projection, [newest])
+        assert await rows(database, projection, user_id) == expected
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_every_queue_of_a_service_has_its_handler(service: str) -> None:
+    """What no handler reads would fill the broker."""
+    assert HANDLERS[service].queues == {queue.name for queue in KETO.queues_of(service)}
