@@ -95,7 +95,8 @@ async def test_what_an_old_channel_delivered_is_dropped(toy: Toy) -> None:
     (last,) = await toy.it.deliver(order())
     await toy.it.handled(last, by=QUEUE)
     assert [await toy.noted(event.loaf_id) for event in events] == [1] * 30
-    assert await toy.outcomes("duplicate") == duplicates
+    # Those of the last channel may have been handled before they were delivered again.
+    assert await toy.outcomes("duplicate") <= duplicates + 30
 
 
 async def test_a_queue_may_be_held_for_as_long_as_it_takes(toy: Toy) -> None:
