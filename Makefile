@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check audit reset status lock dead-letters verify chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check passes size audit reset status lock dead-letters verify chaos bench bench-before fuzz \
     hostile mutations
 
 help: ## show this
@@ -33,6 +33,12 @@ test: .venv/.ready ## run all tests on real servers (ARGS="services/tracker -x" 
 check: .venv/.ready ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check
 
+passes: .venv/.ready ## the files that a request passes, by kind of request (ARGS=--files names them)
+	@exec $(IN_VENV) -m keto_local servers -- $(IN_VENV) -m tools.passes $(ARGS)
+
+size: .venv/.ready ## lines of code and tests by part (ARGS=COMMIT to compare)
+	@exec $(IN_VENV) -m tools.size $(ARGS)
+
 audit: .venv/.ready ## known vulnerabilities of the lock files (asks PyPI's advisories)
 	@exec $(IN_VENV) -m tools.audit
 
@@ -48,7 +54,7 @@ dead-letters: .venv/.ready ## messages that could not be handled (ARGS=list, "sh
 verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--heal)
 	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" $(ARGS)
 
-bench: .venv/.ready ## the figures of the README (ARGS=events for one, ARGS="gateway --rounds=3")
+bench: .venv/.ready ## the figures of docs/figures.md (ARGS=events for one, ARGS="gateway --rounds=3")
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec 'for each in \
 	    $(or $(filter-out -%,$(ARGS)),$(BENCHMARKS)); do \
 	    $(IN_VENV) -m benchmarks.$$each $(filter -%,$(ARGS)); done'

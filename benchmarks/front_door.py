@@ -88,7 +88,7 @@ async def _attack(port: int, attack: Attack, addresses: int) -> list[Client]:
 async def _measure(attack: Attack, seconds: float, addresses: int) -> str:
     upstream = await Upstream().start()
     async with GatewayProcess(
-        upstream.port, RATE_LIMIT_EXEMPT="none", LOG_LEVEL="ERROR", **_RATES
+        upstream, RATE_LIMIT_EXEMPT="none", LOG_LEVEL="ERROR", **_RATES
     ) as gateway:
         done = asyncio.Event()
         warm = WellBehavedClient(gateway.port)

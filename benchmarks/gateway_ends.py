@@ -66,7 +66,7 @@ async def _measure(ends: int, requests: int) -> Counter[str]:
     upstream.answers(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}")
     for _ in range(ends):
         # Every client has the address of this machine, which no limit counts.
-        async with GatewayProcess(upstream.port, SHUTDOWN_SECONDS="8") as gateway:
+        async with GatewayProcess(upstream, SHUTDOWN_SECONDS="8") as gateway:
             load = _Load(gateway, requests)
             await load.run()
             found += load.found

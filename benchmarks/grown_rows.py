@@ -18,8 +18,9 @@ _ENDS = "date_trunc('day', now()) + interval '20 days'"
 _ROWS: dict[str, tuple[tuple[str, int], ...]] = {
     "identity": (
         (
-            "INSERT INTO member (id, email, name, profile_version)"
-            f" SELECT {_NUMBERED}, {_NUMBERED} || '@example.com', 'Mia ' || n, 1",
+            "INSERT INTO member (id, email, normal_email, name, profile_version)"
+            f" SELECT {_NUMBERED}, {_NUMBERED} || '@example.com', {_NUMBERED} || '@example.com',"
+            " 'Mia ' || n, 1",
             MEMBERS,
         ),
         (

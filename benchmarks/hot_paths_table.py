@@ -53,7 +53,8 @@ async def accounts(url: str) -> None:
     """An account for each member."""
     connection = await asyncpg.connect(url)
     await connection.execute(
-        "INSERT INTO member (id, email, name) SELECT m, m || '@example.com', m"
+        "INSERT INTO member (id, email, normal_email, name)"
+        " SELECT m, m || '@example.com', m || '@example.com', m"
         " FROM unnest($1::text[]) AS m",
         _MEMBERS,
     )

@@ -3,8 +3,8 @@
     KETO_HOME=... KETO_PORT=0 python -m chaos.cluster
 
 Nodes a and b have a gateway and a web process and a worker of every service each; a, b and c have a
-RabbitMQ and a PostgreSQL each. Each service has one address, behind which its processes alternate,
-and their connections to the primary go through PgBouncer.
+RabbitMQ and a PostgreSQL each, and Patroni keeps the latter. Each service has one address, behind
+which its processes alternate, and their connections to the primary go through PgBouncer.
 """
 
 import json
@@ -12,10 +12,10 @@ import sys
 import threading
 import time
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import asdict
 
 from chaos.cluster_nodes import DATABASE_POOL, NODES, REPLICAS, SHUTDOWN_SECONDS, Node, OnNode
-from chaos.cluster_postgres import PostgresCluster
+from chaos.cluster_postgres import Etcd, PostgresCluster, etcd_program, patroni_packages
 from chaos.cluster_rabbitmq import BrokerNode
 from chaos.lines import Lines
 from chaos.runner import LinedSystem, LinedWiring, main
@@ -48,8 +48,9 @@ class ClusterSystem(LinedSystem):
         self.postgres = None
         self._nodes = {name: Node(home, name) for name in NODES}
         nodes = list(self._nodes.values())
-        port = home.port("postgres")
-        self._databases = PostgresCluster(nodes, port, lambda to: self._lead(port, to))
+        packages, etcd = patroni_packages(), etcd_program(progress.say)
+        self._etcd = [Etcd(node, etcd) for node in nodes]
+        self._databases = PostgresCluster(nodes, packages)
         logins = {name: home.secret(f"database-{name}") for name in SERVICES}
         found = pgbouncer.find(progress.say)
         self._bouncer = PgBouncer(home, found, self._address, logins, pool=SERVER_CONNECTIONS)
@@ -69,7 +70,7 @@ class ClusterSystem(LinedSystem):
         # A `Wiring` is frozen: nothing else changes it.
         object.__setattr__(self._lined(), "bouncer", self._bouncer)
         lines, ports = self._lined().lines, self.wiring.ports
-        lines.serve(self._databases.port, [])
+        lines.serve(self._home.port("postgres"), [])
         lines.serve(address.port, [broker.port for broker in self._brokers])
         management = [broker.management_port for broker in self._brokers]
         lines.serve(address.management_port, management)
@@ -114,12 +115,15 @@ class ClusterSystem(LinedSystem):
         self._preparation.run([self._declare(self._preparation)])
 
     def _start_services(self) -> None:
+        for etcd, node in zip(self._etcd, self._nodes.values(), strict=True):
+            self._serve_on(etcd, node)
+        threading.Thread(target=self._watch, name="watch", daemon=True).start()
         first, *others = self._databases.instances.values()
-        self._serve(first)
-        run_in_parallel(*(lambda each=each: self._serve(each) for each in others))
+        # The first is made new, and the others are copies of it.
+        self._serve_on(first, first.node)
+        run_in_parallel(*(lambda each=each: self._serve_on(each, each.node) for each in others))
         self._serve(self._bouncer)
         self._progress.say("PostgreSQL is ready")
-        threading.Thread(target=self._watch, name="watch", daemon=True).start()
         super()._start_services()
 
     def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
@@ -155,22 +159,15 @@ class ClusterSystem(LinedSystem):
         assert isinstance(self.wiring, LinedWiring)
         return self.wiring
 
-    def _lead(self, port: int, to: Any) -> None:
-        self._lined().lines.endpoints[port] = to
-
     def _watch(self) -> None:
-        """Watch PostgreSQL, and write down what a run has to know."""
+        """Have the address lead to the primary, and write down what a run has to know."""
+        endpoints, port = self._lined().lines.endpoints, self._home.port("postgres")
         while not self._is_stopping.wait(_LOOK_SECONDS):
             since = time.time()
-            self._databases.watch()
-            seen = {
-                "time": since,
-                "primary": self._databases.primary.node.name,
-                "streaming": sorted(self._databases.streaming),
-                "promotions": self._databases.promotions,
-                "processes": self._urls,
-            }
-            write_whole(self._home.path / "cluster.json", json.dumps(seen))
+            seen = self._databases.look()
+            endpoints[port] = seen.ports
+            facts = {"time": since, "processes": self._urls, **asdict(seen)}
+            write_whole(self._home.path / "cluster.json", json.dumps(facts))
 
 
 if __name__ == "__main__":

@@ -40,6 +40,10 @@ class Node(Home):
         # One registry of Erlang's nodes for all, in which each finds the others.
         return self._system.port(name if name == "rabbitmq-epmd" else f"{name}-{self.name}")
 
+    def port_at(self, other: str, name: str) -> int:
+        """The port of a part of another node."""
+        return self._system.port(f"{name}-{other}")
+
     def secret(self, name: str, make: Callable[[], str] = random_secret) -> str:
         return self._system.secret(name, make)
 

@@ -1,196 +1,241 @@
-"""PostgreSQL as a primary and two standbys, one of which is promoted when the primary is killed.
+"""PostgreSQL on three nodes as Patroni keeps it: Patroni makes the copies, watches, and promotes.
 
-A commit is on two of three disks before it is acknowledged, and the standby with the most of the
-log is promoted: nothing that was acknowledged is lost. The primary that was killed returns as a
-standby, copied anew, since it may have what the others lack.
+Each node has an etcd, too, in which the three agree on the primary. A commit is on two of three
+disks before it is acknowledged, whatever happens: no node with less may be promoted.
 """
 
-import asyncio
 import contextlib
-import os
+import hashlib
+import json
 import shutil
 import subprocess
-import threading
+import sys
 import time
+import urllib.request
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
-import asyncpg
+import yaml
 
 from chaos.cluster_nodes import MAX_CONNECTIONS, NODES, SYNCHRONOUS, Node
+from keto_local import debian_packages
+from keto_local.home import write_privately
 from keto_local.postgres import SUPERUSER, Postgres
-from keto_local.process import StartFailed
+from keto_local.process import Process, StartFailed
 
+_LOCK = Path(__file__).parents[1] / "deploy" / "locks" / "patroni.lock"
 _START_SECONDS = 180
-_FAIL_OVER_SECONDS = 60
-_LOOK_SECONDS = 0.5
-_COPY_AFTER_SECONDS = 120
-_POSITION = """
-SELECT (greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0')::bigint
-"""
-_IN_SYNC = """
-SELECT application_name FROM pg_stat_replication
-WHERE state = 'streaming' AND flush_lsn >= $1::text::pg_lsn
-"""
+_ASK_SECONDS = 3
+# Patroni's smallest time to live: a primary that is gone for longer is replaced.
+_LEASE = {"ttl": 20, "loop_wait": 2, "retry_timeout": 8}
+# A commit waits for a standby even when none is there: nothing is acknowledged on one disk.
+_CAREFUL = {
+    "synchronous_mode": "quorum",
+    "synchronous_mode_strict": True,
+    "synchronous_node_count": SYNCHRONOUS,
+    # A primary that crashed is replaced at once, and not waited for.
+    "primary_start_timeout": 0,
+}
 
-_UNREACHABLE = (
-    OSError,
-    TimeoutError,
-    asyncpg.PostgresError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # lost at the moment at which it is used
-)
 
-# Has the address lead to another instance, by its port.
-Lead = Callable[[Sequence[int]], None]
+def patroni_packages() -> Path:
+    """Patroni and what it needs, in a folder of its own: nothing else here needs them."""
+    version = hashlib.sha256(_LOCK.read_bytes()).hexdigest()[:12]
+    folder = debian_packages.cache_folder() / f"patroni-{version}"
+    if not folder.exists():
+        draft = folder.with_suffix(".new")
+        shutil.rmtree(draft, ignore_errors=True)
+        uv = Path(sys.executable).with_name("uv")
+        words = ["pip", "install", "--quiet", "--target", str(draft), "--require-hashes"]
+        done = subprocess.run(
+            [uv, *words, "-r", _LOCK], capture_output=True, text=True, check=False
+        )
+        if done.returncode != 0:
+            raise StartFailed(f"Patroni cannot be installed: {done.stderr.strip()[-300:]}")
+        draft.rename(folder)
+    return folder
+
+
+def etcd_program(say: Callable[[str], None]) -> str:
+    """The system's etcd, or Debian's."""
+    if found := shutil.which("etcd"):
+        return found
+    fetching = lambda: say("fetching etcd from Debian's packages, once (8 MB)")  # noqa: E731
+    root = debian_packages.unpacked("etcd", lambda apt: ["etcd-server"], fetching)
+    return str(root / "usr/bin/etcd")
+
+
+class Etcd:
+    """One of the three that remember who is the primary."""
+
+    def __init__(self, node: Node, program: str) -> None:
+        self.name = f"etcd-{node.name}"
+        own, peer = _address(node, "etcd", node.name), _address(node, "etcd-peer", node.name)
+        members = ",".join(f"{name}={_address(node, 'etcd-peer', name)}" for name in NODES)
+        words = {
+            "name": node.name,
+            "data-dir": str(node.path / "etcd"),
+            "listen-client-urls": own,
+            "advertise-client-urls": own,
+            "listen-peer-urls": peer,
+            "initial-advertise-peer-urls": peer,
+            "initial-cluster": members,
+            # A machine that everything shares is slow now and then.
+            "heartbeat-interval": "500",
+            "election-timeout": "5000",
+        }
+        given = [f"--{word}={value}" for word, value in words.items()]
+        log = node.logs / "etcd.log"
+        self.process = Process(self.name, [program, *given], {}, log, pid_folder=node.pids)
+
+    def start(self) -> None:
+        """Start it; Patroni asks until it answers."""
+        self.process.start()
+
+    def stop(self, timeout: float) -> None:
+        self.process.stop(timeout)
 
 
 class Instance(Postgres):
-    """One of the three."""
+    """A PostgreSQL and the Patroni that keeps it."""
 
-    def __init__(self, node: Node, cluster: "PostgresCluster") -> None:
-        self.name = f"postgres-{node.name}"
-        self.node = node
-        self._cluster = cluster
+    def __init__(self, node: Node, packages: Path) -> None:
         super().__init__(node)
+        self.name = f"patroni-{node.name}"
+        self.node = node
+        self.api = _address(node, "patroni", node.name)
+        self._configuration = node.path / "patroni.yml"
+        self.process = Process(
+            self.name,
+            [sys.executable, "-m", "patroni", str(self._configuration)],
+            {**self._env, "PYTHONPATH": str(packages)},
+            node.logs / "patroni.log",
+            prefix=self._runner.prefix,
+            cwd=Path("/"),
+            pid_folder=node.pids,
+        )
 
     def start(self, timeout: float = _START_SECONDS) -> None:
-        """Start it as what it is now: the primary, or a standby of it."""
-        cluster = self._cluster
-        if cluster.primary is self and (self.data / "PG_VERSION").exists():
-            cluster.fail_over(self)
-        self.node.is_up.wait()
-        if cluster.primary is not self and not (self.data / "standby.signal").exists():
-            shutil.rmtree(self.data, ignore_errors=True)
-        super().start(timeout)
-        if cluster.primary is self:
-            cluster.lead_to(self)
+        """Start it, and return when it is the primary, or a copy that follows it."""
+        write_privately(self._configuration, yaml.safe_dump(self._settings_of_patroni()))
+        self.process.start()
+        ends = time.monotonic() + timeout
+        while self.state().get("state") not in ("running", "streaming"):
+            if not self.process.alive or time.monotonic() > ends:
+                words = self.process.last_words()
+                raise StartFailed(f"{self.name} {self.process.how_it_ended()}: {words}")
+            time.sleep(0.2)
 
-    def ask(self, query: str, *values: object) -> list[asyncpg.Record]:
-        """The rows of a query, past all lines."""
+    def state(self) -> dict[str, Any]:
+        """What its Patroni says of it; nothing while it does not answer."""
+        found: dict[str, Any] = {}
+        with contextlib.suppress(OSError, ValueError):
+            # A PostgreSQL that is away is a 503 with the same body.
+            opener = urllib.request.build_opener(_AnyAnswer())
+            with opener.open(f"{self.api}/patroni", timeout=_ASK_SECONDS) as answer:
+                found = json.loads(answer.read())
+        return found
 
-        async def ask() -> list[asyncpg.Record]:
-            connection = await asyncpg.connect(self.url, timeout=5, command_timeout=60)
-            try:
-                rows: list[asyncpg.Record] = await connection.fetch(query, *values)
-                return rows
-            finally:
-                connection.terminate()
-
-        return asyncio.run(ask())
-
-    def position(self) -> int | None:
-        """How much of the primary's log a standby has; None while it does not answer."""
-        with contextlib.suppress(*_UNREACHABLE):
-            found: int | None = self.ask(_POSITION)[0][0]
-            return found
+    @property
+    def server_pid(self) -> int | None:
+        """The process of PostgreSQL itself, which outlives its Patroni."""
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            return int((self.data / "postmaster.pid").read_text().splitlines()[0])
         return None
 
-    def _settings(self) -> list[str]:
-        others = ", ".join(f'"{name}"' for name in NODES if name != self.node.name)
-        settings = {
-            "max_connections": str(MAX_CONNECTIONS),
-            "synchronous_standby_names": f"ANY {SYNCHRONOUS} ({others})",
+    def _settings_of_patroni(self) -> dict[str, Any]:
+        here = f"127.0.0.1:{self.port}"
+        api = self.api.removeprefix("http://")
+        parameters = {
+            "max_connections": MAX_CONNECTIONS,
+            "shared_buffers": "128MB",
+            "unix_socket_directories": "",
             "wal_keep_size": "1GB",
-            "wal_retrieve_retry_interval": "500ms",
+            "log_error_verbosity": "terse",
+            "log_parameter_max_length": 0,
         }
-        given = [word for key, value in settings.items() for word in ("-c", f"{key}={value}")]
-        return [*super()._settings(), *given]
+        replication = {"username": "replicator", "password": self.node.secret("replicator")}
+        return {
+            "scope": "keto",
+            "name": self.node.name,
+            "restapi": {"listen": api, "connect_address": api},
+            "etcd3": {
+                "hosts": [
+                    _address(self.node, "etcd", name).removeprefix("http://") for name in NODES
+                ]
+            },
+            "bootstrap": {
+                "dcs": {
+                    **_LEASE,
+                    **_CAREFUL,
+                    "postgresql": {"use_pg_rewind": False, "parameters": parameters},
+                },
+                "initdb": [{"encoding": "UTF8"}, {"locale": "C.UTF-8"}],
+            },
+            "postgresql": {
+                "listen": here,
+                "connect_address": here,
+                "data_dir": str(self.data),
+                "bin_dir": str(self._programs),
+                "authentication": {
+                    "superuser": {"username": SUPERUSER, "password": self.password},
+                    "replication": replication,
+                },
+                "pg_hba": [
+                    f"host {what} all 127.0.0.1/32 scram-sha-256" for what in ("all", "replication")
+                ],
+                "pgpass": str(self.data.parent / "pgpass"),
+                # What the others may lack is copied anew.
+                "remove_data_directory_on_diverged_timelines": True,
+                "basebackup": [{"checkpoint": "fast"}],
+            },
+        }
 
-    def _make_cluster(self) -> None:
-        """The first primary is made new; every other instance is a copy of the primary."""
-        if self._cluster.primary is self:
-            super()._make_cluster()
-            return
-        draft = self.data.with_suffix(".copy")
-        shutil.rmtree(draft, ignore_errors=True)
-        draft.mkdir(mode=0o700)
-        if self._runner.owner:
-            os.chown(draft, *self._runner.owner)
-        # The address leads to the primary, whichever it is; `-R` notes it for the standby.
-        address = f"host=127.0.0.1 port={self._cluster.port} application_name={self.node.name}"
-        done = subprocess.run(
-            [
-                *self._runner.prefix,
-                *(str(self._programs / "pg_basebackup"), "-D", str(draft), "-R"),
-                # It is synced when the server starts.
-                *("--checkpoint=fast", "--no-sync", "-U", SUPERUSER, "-d", address),
-            ],
-            env={**self._env, "PGPASSWORD": self.password},
-            cwd="/",
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode != 0:
-            raise StartFailed(f"{self.name} is no copy: {done.stderr.strip()[-300:]}")
-        draft.rename(self.data)
+
+@dataclass(frozen=True)
+class Seen:
+    """What the three Patronis say."""
+
+    primary: str = ""
+    ports: tuple[int, ...] = ()
+    # The nodes whose copy a commit may rely on.
+    streaming: tuple[str, ...] = ()
+    promotions: int = 0
+    # The process of each PostgreSQL.
+    servers: dict[str, int | None] = field(default_factory=dict)
 
 
 class PostgresCluster:
-    """The three of them, and what an operator does: it watches, promotes and has copies made."""
+    """The three of them."""
 
-    def __init__(self, nodes: Sequence[Node], port: int, lead: Lead) -> None:
-        self.port = port
-        self._lead = lead
-        self.instances = {node.name: Instance(node, self) for node in nodes}
-        self.primary = self.instances[nodes[0].name]
-        # Those that had all of the primary's log once since it is the primary.
-        self.in_sync: set[str] = set()
-        self.streaming: set[str] = set()
-        self.promotions = 0
-        self._since: str | None = None
-        self._changing = threading.Lock()
-        self._absent: dict[str, float] = {}
+    def __init__(self, nodes: Sequence[Node], packages: Path) -> None:
+        self.instances = {node.name: Instance(node, packages) for node in nodes}
 
-    def lead_to(self, primary: Instance) -> None:
-        """Make it the primary if it is none yet, and have the address lead to it."""
-        if primary.ask("SELECT pg_is_in_recovery()")[0][0]:
-            primary.ask("SELECT pg_promote(true, 60)")
-            self.promotions += 1
-        self._since = primary.ask("SELECT pg_current_wal_flush_lsn()::text")[0][0]
-        self._lead([primary.port])
+    def look(self) -> Seen:
+        """Ask each Patroni; without a primary, no copy counts."""
+        servers = {f"postgres-{name}": each.server_pid for name, each in self.instances.items()}
+        for name, instance in self.instances.items():
+            state = instance.state()
+            if state.get("role") == "primary" and state.get("state") == "running":
+                copies = state.get("replication", [])
+                streaming = tuple(c["application_name"] for c in copies if _counts(c))
+                return Seen(name, (instance.port,), streaming, state["timeline"] - 1, servers)
+        return Seen(servers=servers)
 
-    def fail_over(self, dead: Instance) -> None:
-        """Promote the standby with the most of the log; leave it when that cannot be known."""
-        ends = time.monotonic() + _FAIL_OVER_SECONDS
-        with self._changing:
-            self.streaming = set()
-            needed = self.in_sync - {dead.node.name}
-            before: dict[str, int] = {}
-            while needed and time.monotonic() < ends:
-                others = [one for one in self.instances.values() if one is not dead]
-                now = {one.node.name: at for one in others if (at := one.position()) is not None}
-                # A standby that has just started still reads what it has itself.
-                if needed <= now.keys() and now == before:
-                    chosen = max(now, key=lambda name: now[name])
-                    self.in_sync = set()
-                    self.primary, self._since = self.instances[chosen], None
-                    self._try_to_lead()
-                    return
-                before = now
-                time.sleep(_LOOK_SECONDS)
 
-    def watch(self) -> None:
-        """Look once which standbys have everything; one that never gets it is copied anew."""
-        with self._changing:
-            if self._since is None:
-                self._try_to_lead()
-            streaming: set[str] = set()
-            with contextlib.suppress(*_UNREACHABLE):
-                if self._since is not None and self.primary.process.alive:
-                    streaming = {row[0] for row in self.primary.ask(_IN_SYNC, self._since)}
-            self.streaming = streaming
-            self.in_sync |= streaming
-            for name in {self.primary.node.name, *streaming}:
-                self._absent.pop(name, None)
-            for instance in self.instances.values():
-                since = self._absent.setdefault(instance.node.name, time.monotonic())
-                is_late = time.monotonic() - since > _COPY_AFTER_SECONDS
-                if is_late and instance.process.alive and instance is not self.primary:
-                    (instance.data / "standby.signal").unlink(missing_ok=True)
-                    self._absent.pop(instance.node.name)
-                    instance.process.kill()
+class _AnyAnswer(urllib.request.HTTPErrorProcessor):
+    """Leaves a 503 as it is."""
 
-    def _try_to_lead(self) -> None:
-        with contextlib.suppress(*_UNREACHABLE):
-            self.lead_to(self.primary)
+    def http_response(self, request: Any, response: Any) -> Any:
+        return response
+
+
+def _counts(copy: dict[str, Any]) -> bool:
+    """Whether a commit may rely on this copy."""
+    return copy["state"] == "streaming" and copy["sync_state"] in ("quorum", "sync")
+
+
+def _address(node: Node, kind: str, name: str) -> str:
+    return f"http://127.0.0.1:{node.port_at(name, kind)}"

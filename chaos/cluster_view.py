@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from chaos.cluster_nodes import NODES
 from chaos.system import RunningSystem, start
+from keto_local.process import started_at
 
 _ASK_SECONDS = 10
 _LATE_SECONDS = 10
@@ -57,7 +58,14 @@ class RunningCluster(RunningSystem):
     def parts_of(self, node: str) -> list[str]:
         """Every process of a node."""
         own = [name for name in self.processes if name.endswith(f"-{node}")]
-        return [*own, f"rabbitmq-{node}", f"postgres-{node}"]
+        return [*own, *(f"{part}-{node}" for part in ("rabbitmq", "etcd", "patroni", "postgres"))]
+
+    def pid(self, part: str) -> int | None:
+        """As for any process; Patroni starts PostgreSQL's, which outlives it."""
+        if part.startswith("postgres-"):
+            found: int | None = self._seen["servers"].get(part)
+            return found if found is not None and started_at(found) else None
+        return super().pid(part)
 
     def is_ready(self) -> bool:
         """Whether every process, every RabbitMQ and every PostgreSQL works."""

@@ -5,15 +5,12 @@ import contextlib
 import signal
 import threading
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-from chaos import cluster_faults, cluster_postgres
+from chaos import cluster_faults
 from chaos.cluster_faults import ClusterFaults
-from chaos.cluster_nodes import NODES, Node
-from chaos.cluster_postgres import PostgresCluster
 from chaos.cluster_view import RunningCluster
 from chaos.fault_injection import Fault, Limits
 from chaos.lines import Lines
@@ -65,55 +62,6 @@ async def test_the_processes_behind_an_address_alternate_and_one_that_ended_is_p
         assert [await _asked(port) for _ in range(2)] == [b"second"] * 2
     second.close()
     assert await _asked(line) == b""
-
-
-# Which standby is promoted
-
-Positions = dict[str, int | None]
-
-
-def failed_over(
-    tmp_path: Path, patch: pytest.MonkeyPatch, in_sync: set[str], positions: Positions
-) -> str:
-    """The primary after `a` was killed."""
-    patch.setattr(cluster_postgres, "_LOOK_SECONDS", 0)
-    patch.setattr(cluster_postgres, "_FAIL_OVER_SECONDS", 0.2)
-    system = Home(tmp_path)
-    system.prepare()
-    led: list[int] = []
-    cluster = PostgresCluster([Node(system, name) for name in NODES], 1, led.extend)
-    for name, instance in cluster.instances.items():
-        patch.setattr(instance, "position", partial(positions.get, name))
-        patch.setattr(instance, "ask", lambda *_: [(False,)])
-    cluster.in_sync = in_sync
-    cluster.fail_over(cluster.instances["a"])
-    now = cluster.primary.node.name
-    assert led == ([] if now == "a" else [cluster.primary.port])
-    return now
-
-
-@pytest.mark.parametrize(
-    ("in_sync", "positions", "expected"),
-    [
-        ({"b", "c"}, {"b": 7, "c": 5}, "b"),
-        ({"b", "c"}, {"b": 5, "c": 7}, "c"),
-        # It acknowledged a commit before anybody saw it in sync.
-        ({"b"}, {"b": 5, "c": 7}, "c"),
-        # It was copied from the primary and has nothing that counts.
-        ({"b"}, {"b": 5}, "b"),
-        # The one that is away may alone have what was acknowledged: the primary has to come back.
-        ({"b", "c"}, {"b": 7, "c": None}, "a"),
-        (set(), {"b": 7, "c": 7}, "a"),
-    ],
-)
-def test_the_standby_with_the_most_is_promoted_or_none_when_that_cannot_be_known(
-    in_sync: set[str],
-    positions: Positions,
-    expected: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    assert failed_over(tmp_path, monkeypatch, in_sync, positions) == expected
 
 
 # One node at a time

@@ -36,6 +36,8 @@ def checks() -> dict[str, list[str]]:
         )
     if find_spec("tools.openapi"):
         all_of_them["openapi document"] = module("tools.openapi", "--check")
+        all_of_them["contracts"] = module("tools.check_contracts")
+        all_of_them["personal data"] = module("tools.privacy_page", "--check")
         all_of_them["events page"] = module("tools.events_page", "--check")
         all_of_them["JavaScript client"] = module("tools.javascript_client", "--check")
     return all_of_them

@@ -18,7 +18,7 @@ from tools.lock import IMAGE_LOCKS, IMAGES
 
 PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)", re.MULTILINE)
 # Installed by itself where it is needed, from a lock of its own.
-APART = {"manifests", "node"}
+APART = {"manifests", "node", "patroni"}
 HASH = re.compile(r"--hash=\S+")
 # Files of other tools that write down the registry they were made with.
 NAMES_A_REGISTRY = {"uv.lock", "pylock.toml", "poetry.lock", "Pipfile.lock", ".npmrc", "pip.conf"}

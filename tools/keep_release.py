@@ -1,9 +1,9 @@
-"""Keeps a released version's databases, with data, and its golden messages, for tests of upgrades.
+"""Keeps a released version for tests of upgrades and of contracts.
 
     python -m tools.keep_release 1.0.0
 
-Starts this version on this machine, has members of every kind live in it, as `make chaos` does but
-without a fault, and dumps its databases.
+Keeps its golden messages and its API document. Starts this version on this machine, has members of
+every kind live in it, as `make chaos` does but without a fault, and dumps a few rows of each table.
 """
 
 import asyncio
@@ -14,19 +14,38 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
+
+import asyncpg
 
 from chaos.journeys import KINDS
 from chaos.run import Plan, Result, run
-from chaos.system import RunningSystem, start_system
+from chaos.system import start_system
 from contracts.services import SERVICES
 from keto_local import postgres_binaries
+from tools.check_contracts import API
+from tools.check_contracts import RELEASES as CONTRACTS
 from tools.environment import ROOT, say, stop
 
-RELEASES = ROOT / "tests" / "deploy" / "releases"
+DUMPS = ROOT / "tests" / "deploy" / "releases"
 GOLDEN = ROOT / "libs" / "contracts" / "src" / "contracts" / "golden"
 # With this seed there are members of every kind.
 _LIVES = Plan(journeys=25, members=10, seed=5, settle_seconds=120)
+_ROWS = 5
+_TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'"
+_REFERENCES = """
+SELECT source.relname AS source, source_column.attname AS source_column,
+       target.relname AS target, target_column.attname AS target_column
+FROM pg_constraint
+JOIN pg_class AS source ON source.oid = conrelid
+JOIN pg_class AS target ON target.oid = confrelid
+JOIN pg_attribute AS source_column ON source_column.attrelid = conrelid
+     AND source_column.attnum = conkey[1]
+JOIN pg_attribute AS target_column ON target_column.attrelid = confrelid
+     AND target_column.attnum = confkey[1]
+WHERE contype = 'f'
+"""
 
 
 class Calm:
@@ -47,15 +66,20 @@ class Calm:
 def main() -> None:
     if len(sys.argv) != 2 or not re.fullmatch(r"\d+\.\d+\.\d+", sys.argv[1]):
         stop("which version? python -m tools.keep_release 1.0.0")
-    folder = RELEASES / sys.argv[1]
+    version = sys.argv[1]
+    _keep_contracts(CONTRACTS / version)
     with tempfile.TemporaryDirectory() as home, start_system(Path(home) / "keto") as system:
         _check(asyncio.run(run(system, _LIVES, Calm(), say)))
-        folder.mkdir(parents=True, exist_ok=True)
         for service in SERVICES:
-            lines = list(_portable(_dump(system, service)))
-            (folder / f"{service}.sql").write_text("\n".join(lines) + "\n")
-            say(f"{service}: {sum(line.startswith('INSERT INTO') for line in lines)} rows")
-    shutil.copytree(GOLDEN, folder / "golden", dirs_exist_ok=True)
+            _keep_database(
+                system.facts["postgres"]["databases"][service], DUMPS / version / f"{service}.sql"
+            )
+
+
+def _keep_contracts(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(GOLDEN, folder / "golden")
+    shutil.copy(API, folder)
 
 
 def _check(result: Result) -> None:
@@ -65,9 +89,41 @@ def _check(result: Result) -> None:
         stop(f"no member lived as {', '.join(sorted(missing))}: another seed is needed")
 
 
-def _dump(system: RunningSystem, service: str) -> str:
+def _keep_database(url: str, file: Path) -> None:
+    asyncio.run(keep_few(url))
+    lines = list(_portable(_dump(url)))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join(lines) + "\n")
+    say(f"{file.stem}: {sum(line.startswith('INSERT INTO') for line in lines)} rows")
+
+
+async def keep_few(url: str, rows: int = _ROWS) -> None:
+    """Delete all but a few rows of each table, and those that other rows refer to."""
+    connection = await asyncpg.connect(url)
+    try:
+        references = await connection.fetch(_REFERENCES)
+        tables: TopologicalSorter[str] = TopologicalSorter()
+        for row in await connection.fetch(_TABLES):
+            tables.add(row["tablename"])
+        for row in references:
+            # What is referred to is known once the rows that refer to it have gone.
+            tables.add(row["target"], row["source"])
+        async with connection.transaction():
+            for table in tables.static_order():
+                few = f"ctid = ANY(ARRAY(SELECT ctid FROM {table} LIMIT {rows}))"
+                needed = [
+                    f"{column} IN (SELECT {named_by} FROM {source})"
+                    for source, named_by, target, column in references
+                    if target == table
+                ]
+                kept = " OR ".join([few, *needed])
+                await connection.execute(f"DELETE FROM {table} WHERE NOT ({kept})")
+    finally:
+        await connection.close()
+
+
+def _dump(url: str) -> str:
     words = "--no-owner --no-privileges --column-inserts"
-    url = system.facts["postgres"]["databases"][service]
     command = [str(postgres_binaries.find() / "pg_dump"), *words.split(), url]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:

@@ -49,6 +49,8 @@ def main() -> None:
         _write(IMAGE_LOCKS / "node.lock", "What runs the JavaScript client's tests", node)
         checks = _export(uv, copy, "--only-group", "manifests")
         _write(IMAGE_LOCKS / "manifests.lock", "What checks Kubernetes' manifests", checks)
+        patroni = _export(uv, copy, "--only-group", "patroni")
+        _write(IMAGE_LOCKS / "patroni.lock", "What keeps the PostgreSQLs of a chaos run", patroni)
     say(f"{LOCK.name} pins {len(PIN.findall(pinned))} packages")
 
 

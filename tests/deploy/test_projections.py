@@ -103,7 +103,8 @@ async def new_user(database: Database, projection: Projection) -> str:
 
 def row_of(projection: Projection, user_id: str) -> SQLModel:
     assert projection.table is User
-    return User(id=user_id, email=f"{user_id}@example.com")
+    email = f"{user_id}@example.com"
+    return User(id=user_id, email=email, normal_email=email)
 
 
 async def apply(database: Database, projection: Projection, events: list[Event]) -> None:

@@ -29,12 +29,8 @@ SELECT tablename || '.' || indexname AS name, indexdef AS definition
 FROM pg_indexes WHERE schemaname = 'public'
 """
 
-# Columns that nothing uses any more, kept as long as the previous version may write them.
-_RETIRED = {
-    "billing": {"column subscription.oldest", "column subscription.newest"},
-    "catalogue": {"column purchase.order_id", "column purchase.price"},
-    "planner": {"column ai_session.pdf_url"},
-}
+# Columns that this version does not use, kept while the previous version may write them.
+_RETIRED: dict[str, set[str]] = {}
 
 
 async def schema(url: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from chassis import clock, ids
-from chassis.erasure import begin_erasure
+from chassis.personal import PersonalData
 from contracts.erasure import UserDataErased
 from messaging import Broker, DeadLetterRetention, ErasureFinisher
 from testkit import ServerUrls, eventually
@@ -25,7 +25,7 @@ class BakeryDataErased(UserDataErased):
 
 async def erase(toy: Toy, user_id: str, loaf_id: str = "") -> None:
     async with toy.it.database.session() as session:
-        await begin_erasure(session, user_id, clock.now())
+        await PersonalData().erase(session, user_id, clock.now())
         await session.execute(text("DELETE FROM noted WHERE loaf_id = :id"), {"id": loaf_id})
 
 

@@ -61,7 +61,7 @@ class Mia:
             row
             for row in rows
             if (row["payload"] and any(name and name in row["payload"] for name in names))
-            or self.id in (row["summary"] or "") + row["outcome"]
+            or self.id in row["summary"] + row["outcome"]
         ]
 
     async def order(self) -> Json:

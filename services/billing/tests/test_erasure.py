@@ -197,19 +197,3 @@ async def test_an_erasure_finds_the_stored_events_by_an_index(driver: BillingDri
         await drop_payloads(session, "mia", ["mia", "cus_mia", "sub_mia"])
         scans = "SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'stripe_event'"
         assert await session.scalar(text(scans)) == 0
-
-
-async def test_an_event_stored_without_a_summary_is_found_by_its_payload(
-    driver: BillingDriver,
-) -> None:
-    event_id = ids.new()
-    await driver.it.rows(
-        "INSERT INTO stripe_event (id, type, payload, state, outcome, created_at, received_at)"
-        " VALUES ($1, 'old', '{\"customer\": \"cus_mia\"}', 'applied', '', now(), now())",
-        event_id,
-    )
-    async with driver.it.database.session() as session:
-        await drop_payloads(session, "mia", ["mia", "cus_mia"])
-    stored = await driver.one("stripe_event", id=event_id)
-    assert stored is not None
-    assert stored["payload"] is None

@@ -47,7 +47,7 @@ async def test_another_tier_is_confirmed_in_the_portal(
     record = await driver.one("subscription", user_id=user)
     assert record is not None
     if not is_item_known:
-        # As records of the first version are; Stripe is asked.
+        # As after an event that named no item; Stripe is asked.
         await driver.it.rows("UPDATE subscription SET item_id = NULL WHERE user_id = $1", user)
     answer = await driver.post("subscribe", user, {"tier": "pro"})
     assert (answer.status_code, list(answer.json())) == (200, ["checkoutUrl"])

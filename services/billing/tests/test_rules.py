@@ -77,7 +77,7 @@ class Held:
     current_period_end: datetime | None = None
     newest_event_second: int = 0
     newest_event_kind: int = 0
-    stripe_status: str | None = None
+    stripe_status: str | None = "active"
 
 
 _orders = st.builds(
@@ -88,7 +88,13 @@ _orders = st.builds(
 )
 _held = st.builds(
     lambda tier, status, deleted, order: Held(
-        tier, "CANCELED" if deleted else status, deleted, None, order.second, order.kind
+        tier,
+        "CANCELED" if deleted else status,
+        deleted,
+        None,
+        order.second,
+        order.kind,
+        stripe_status=status.lower(),
     ),
     st.sampled_from(["PRO", "BASIC"]),
     st.sampled_from(["ACTIVE", "PAST_DUE", "INACTIVE", "CANCELED"]),

@@ -1,12 +1,10 @@
-"""Events of one second, and of the version before, that write the same subscription."""
-
-import json
+"""Events of one second that write the same subscription."""
 
 import pytest
 
 from .conftest import BillingDriver
 from .stripe_double import Json, event, subscription
-from .test_subscriptions import BASIC, BEGIN, END, PRO, UPDATED
+from .test_subscriptions import BASIC, BEGIN, PRO, UPDATED
 
 
 @pytest.mark.parametrize("swapped", [False, True])
@@ -26,23 +24,3 @@ async def test_within_one_second_a_new_price_does_not_lose_to_a_new_status(
     ]
     await driver.webhook.takes(*(reversed(events) if swapped else events))
     assert (await driver.membership(user))[:2] == ("PRO", "ACTIVE")
-
-
-async def test_the_version_before_this_one_can_go_on_writing_its_lists(
-    driver: BillingDriver,
-) -> None:
-    user, customer = await driver.customer_of()
-    about = subscription(customer, price=PRO)
-    await driver.webhook.takes(event(UPDATED, about, created=BEGIN))
-    record = await driver.one("subscription", user_id=user)
-    assert record is not None
-    assert json.loads(record["newest"])[:3] == [0, BEGIN, 1]
-    await driver.it.rows(
-        "UPDATE subscription SET newest = $2 WHERE user_id = $1",
-        user, json.dumps([0, BEGIN + 9, 1, 1, END, 5]),
-    )  # fmt: skip
-    late = about | {"status": "past_due"}
-    await driver.webhook.takes(event(UPDATED, late, created=BEGIN + 8))
-    assert (await driver.membership(user))[1] == "ACTIVE"
-    await driver.webhook.takes(event(UPDATED, late, created=BEGIN + 10))
-    assert (await driver.membership(user))[1] == "PAST_DUE"

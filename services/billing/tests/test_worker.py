@@ -43,8 +43,8 @@ async def test_a_job_that_waits_for_stripe_holds_up_no_other(
         hold, code, clock.now() - timedelta(hours=1),
     )  # fmt: skip
     await driver.it.rows(
-        "INSERT INTO stripe_event (id, type, payload, state, outcome, created_at, received_at)"
-        " VALUES ($1, 'old', '{}', 'applied', '', $2, $2)",
+        "INSERT INTO stripe_event (id, type, payload, summary, state, outcome, created_at,"
+        " received_at) VALUES ($1, 'old', '{}', '', 'applied', '', $2, $2)",
         event_id, clock.now() - timedelta(days=91),
     )  # fmt: skip
     await clean_stripe.fails("hang", "/v1/events", count=9, seconds=60)

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from gateway.settings import MIB, SERVICES
+from gateway.settings import MIB
 
 from .gateways import Door, GatewayProcess
 from .upstream import Upstream
@@ -14,28 +14,24 @@ FRONTEND = "https://keto.example/app"
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def services() -> AsyncIterator[dict[str, Upstream]]:
-    started = {name: await Upstream().start() for name in SERVICES}
-    yield started
-    for service in started.values():
-        await service.stop()
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def door(services: dict[str, Upstream]) -> AsyncIterator[Door]:
-    """One gateway for all tests that need no settings of their own."""
-    urls = {name: service.url for name, service in services.items()}
-    async with Door(urls, frontend_url=FRONTEND, auth_body_limit=MIB) as it:
+async def all_services() -> AsyncIterator[Upstream]:
+    async with Upstream() as it:
         yield it
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def service(services: dict[str, Upstream]) -> AsyncIterator[Upstream]:
-    """Identity: what is under /api/auth; the others behave."""
-    for each in services.values():
-        each.forget()
-    yield services["identity"]
-    services["identity"].forget()
+async def service(all_services: Upstream) -> AsyncIterator[Upstream]:
+    """What stands for all services behind the gateways that tests share."""
+    all_services.forget()
+    yield all_services
+    all_services.release.set()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def door(all_services: Upstream) -> AsyncIterator[Door]:
+    """One gateway for all tests that need no settings of their own."""
+    async with Door(all_services, frontend_url=FRONTEND, auth_body_limit=MIB) as it:
+        yield it
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -44,39 +40,23 @@ async def client(door: Door, service: Upstream) -> AsyncIterator[Client]:
         yield it
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def own() -> AsyncIterator[Upstream]:
-    """A service for a gateway of the test's own."""
-    it = await Upstream().start()
-    yield it
-    await it.stop()
-
-
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def shared_upstream() -> AsyncIterator[Upstream]:
-    upstream = await Upstream().start()
-    yield upstream
-    await upstream.stop()
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def shared_gateway(shared_upstream: Upstream) -> AsyncIterator[GatewayProcess]:
-    async with GatewayProcess(shared_upstream.port) as it:
+async def shared_gateway(all_services: Upstream) -> AsyncIterator[GatewayProcess]:
+    async with GatewayProcess(all_services) as it:
         yield it
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def upstream(shared_upstream: Upstream) -> AsyncIterator[Upstream]:
-    """All services behind the gateway that is attacked."""
-    shared_upstream.forget()
-    yield shared_upstream
-    shared_upstream.release.set()
-
-
-@pytest_asyncio.fixture(loop_scope="session")
 async def gateway(
-    shared_gateway: GatewayProcess, upstream: Upstream
+    shared_gateway: GatewayProcess, service: Upstream
 ) -> AsyncIterator[GatewayProcess]:
     """One gateway process for all attacks that need no settings of their own."""
     yield shared_gateway
     assert shared_gateway.running, shared_gateway.log()[-2000:]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own() -> AsyncIterator[Upstream]:
+    """The services of a gateway of the test's own."""
+    async with Upstream() as it:
+        yield it

@@ -2,11 +2,9 @@
 
 import asyncio
 import os
-import signal
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import fields, replace
@@ -20,64 +18,32 @@ from gateway.settings import SERVICES, Limits, Settings, read
 from testkit.eventually import eventually
 from testkit.ports import free_port
 
-from .wire import PATIENCE, Client
+from .upstream import Upstream
+from .wire import PATIENCE, Client, Message
 
 
-def all_at(url: str) -> dict[str, str]:
-    """Every service at the same address."""
-    return dict.fromkeys(SERVICES, url)
+def urls_of(services: Upstream | dict[str, str]) -> dict[str, str]:
+    """The services' addresses; one upstream may stand for all."""
+    return services if isinstance(services, dict) else dict.fromkeys(SERVICES, services.url)
 
 
-def settings_of(services: dict[str, str], **given: Any) -> Settings:
+def variables_of(services: Upstream | dict[str, str]) -> dict[str, str]:
+    """The variables that name the services."""
+    return {f"{name.upper()}_URL": url for name, url in urls_of(services).items()}
+
+
+def settings_of(services: Upstream | dict[str, str], **given: Any) -> Settings:
     """Settings as they are read from variables, and limits that have none."""
-    limits = {each.name: given[each.name] for each in fields(Limits) if each.name in given}
-    named = {name.upper(): str(value) for name, value in given.items() if name not in limits}
-    urls = {f"{name.upper()}_URL": url for name, url in services.items()}
-    return replace(read({**urls, **named}), limits=replace(Limits(), **limits))
+    limits = {each.name: given.pop(each.name) for each in fields(Limits) if each.name in given}
+    named = {name.upper(): str(value) for name, value in given.items()}
+    settings = read({**variables_of(services), **named})
+    return replace(settings, limits=replace(Limits(), **limits))
 
 
-class Door:
-    """A gateway as it runs in production: uvloop, in a thread of its own."""
+class Listening:
+    """What clients connect to."""
 
-    def __init__(self, services: dict[str, str], **settings: Any) -> None:
-        self._settings = settings_of(services, **{"shutdown_seconds": 2, "port": 0, **settings})
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._stop: asyncio.Event | None = None
-        self._error: OSError | None = None
-        self._thread = threading.Thread(target=self._run)
-        self.port = 0
-
-    async def __aenter__(self) -> Self:
-        self._thread.start()
-        await eventually(lambda: self.port or self._error, what="the gateway starts")
-        if self._error is not None:
-            await asyncio.to_thread(self._thread.join, PATIENCE)
-            raise self._error
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self.stop()
-        await asyncio.to_thread(self._thread.join, PATIENCE)
-        assert not self._thread.is_alive()
-
-    def stop(self) -> None:
-        """What SIGTERM does."""
-        if self._loop is not None and self._stop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._stop.set)
-
-    def _run(self) -> None:
-        try:
-            uvloop.run(self._serve())
-        except OSError as error:
-            self._error = error
-
-    async def _serve(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._stop = asyncio.Event()
-        await serve(self._settings, self._stop, self._started)
-
-    def _started(self, port: int) -> None:
-        self.port = port
+    port = 0
 
     @asynccontextmanager
     async def client(self, source: str = "127.0.0.1") -> AsyncIterator[Client]:
@@ -88,20 +54,60 @@ class Door:
         finally:
             client.close()
 
+    async def exchange(self, request: bytes) -> Message:
+        """Send a request on a connection of its own."""
+        async with self.client() as client:
+            return await client.exchange(request)
 
-class Process:
+    async def settle(self) -> None:
+        """Return once it has answered a page of its own: what was sent before is received."""
+        async with self.client() as client:
+            await client.get(b"/healthz")
+
+
+class Door(Listening):
+    """A gateway as it runs in production: uvloop, in a thread of its own."""
+
+    def __init__(self, services: Upstream | dict[str, str], **settings: Any) -> None:
+        self._settings = settings_of(services, **{"shutdown_seconds": 2, "port": 0, **settings})
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ended: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._ended = ended = asyncio.create_task(asyncio.to_thread(uvloop.run, self._serve()))
+        await eventually(lambda: self.port or ended.done(), what="the gateway starts")
+        if ended.done():
+            await ended
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._ended is not None
+        self.stop()
+        await asyncio.wait_for(self._ended, PATIENCE)
+
+    def stop(self) -> None:
+        """What SIGTERM does."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._stop.set)
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._stop = asyncio.Event()
+        await serve(self._settings, self._stop, self._started)
+
+    def _started(self, port: int) -> None:
+        self.port = port
+
+
+class Process(Listening):
     """A server as a process, which answers `/healthz` once it is ready."""
 
-    def __init__(self) -> None:
-        self.port = free_port()
+    def __init__(self, port: int, command: list[str], variables: dict[str, str]) -> None:
+        self.port = port
+        self._command = command
+        self._variables = variables
         self._output = tempfile.TemporaryFile()  # noqa: SIM115 closed in stop()
         self._process: subprocess.Popen[bytes] | None = None
-
-    def command(self) -> list[str]:
-        raise NotImplementedError
-
-    def environment(self) -> dict[str, str]:
-        return {**os.environ}
 
     async def __aenter__(self) -> Self:
         self._start()
@@ -116,8 +122,9 @@ class Process:
         await self.stop()
 
     def _start(self) -> None:
+        environment = {**os.environ, **self._variables}
         self._process = subprocess.Popen(
-            self.command(), env=self.environment(), stdout=self._output, stderr=subprocess.STDOUT
+            self._command, env=environment, stdout=self._output, stderr=subprocess.STDOUT
         )
 
     @property
@@ -127,15 +134,19 @@ class Process:
     def terminate(self) -> None:
         """Ask it to end."""
         assert self._process is not None
-        self._process.send_signal(signal.SIGTERM)
+        self._process.terminate()
+
+    async def ended(self) -> int:
+        """Wait for its end; return what it ends with."""
+        assert self._process is not None
+        return await asyncio.to_thread(self._process.wait, 15)
 
     async def stop(self) -> None:
         """End the process."""
         assert self._process is not None
-        if self.running:
-            self.terminate()
+        self.terminate()
         try:
-            await asyncio.to_thread(self._process.wait, 15)
+            await self.ended()
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -151,14 +162,6 @@ class Process:
         lines = Path(f"/proc/{self._process.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM:"))
 
-    async def settle(self) -> None:
-        """Return once it has answered a page of its own: what was sent before is received."""
-        client = await Client.connect(self.port)
-        try:
-            await client.get(b"/healthz")
-        finally:
-            client.close()
-
     async def _answers(self) -> bool:
         assert self.running, self.log()
         try:
@@ -171,21 +174,17 @@ class Process:
 class GatewayProcess(Process):
     """`python -m gateway serve` before one upstream that stands for all services."""
 
-    def __init__(self, upstream_port: int, **settings: str) -> None:
-        super().__init__()
+    def __init__(self, upstream: Upstream, **settings: str) -> None:
         self.admin_port = free_port()
-        urls = all_at(f"http://127.0.0.1:{upstream_port}")
-        self._variables = {
-            **{f"{service.upper()}_URL": url for service, url in urls.items()},
-            "PORT": str(self.port),
-            "ADMIN_PORT": str(self.admin_port),
-            "SHUTDOWN_SECONDS": "1",
-            **settings,
-        }
-
-    def command(self) -> list[str]:
         # So that the gateway of another checkout can be attacked.
-        return [os.environ.get("GATEWAY_PYTHON", sys.executable), "-m", "gateway", "serve"]
+        python = os.environ.get("GATEWAY_PYTHON", sys.executable)
+        ports = {"PORT": str(free_port()), "ADMIN_PORT": str(self.admin_port)}
+        variables = {**variables_of(upstream), **ports, "SHUTDOWN_SECONDS": "1", **settings}
+        super().__init__(int(ports["PORT"]), [python, "-m", "gateway", "serve"], variables)
 
-    def environment(self) -> dict[str, str]:
-        return {**os.environ, **self._variables}
+    def status_page(self) -> tuple[int, str]:
+        """What `python -m gateway status` ends with and prints."""
+        environment = {**os.environ, **self._variables}
+        command = [*self._command[:-1], "status"]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout

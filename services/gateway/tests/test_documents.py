@@ -58,8 +58,10 @@ async def test_the_root_is_json_for_programs(client: Client, accept: bytes | Non
     assert answer[b"content-type"] == b"application/json"
     body = json.loads(answer.body)
     assert body["name"] == "Keto"
-    for name in ("docs", "openapi", "events", "asyncapi", "health"):
-        assert (await client.get(body["links"][name].encode())).status == 200
+    for link in body["links"].values():
+        assert (await client.get(link.encode())).status == 200
+    assert (await client.ask(b"HEAD", b"/")).status == 200
+    assert (await client.ask(b"POST", b"/", body=b"x")).status == 405
 
 
 async def test_the_root_is_a_page_for_browsers(client: Client) -> None:

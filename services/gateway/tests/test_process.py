@@ -3,9 +3,6 @@
 import ast
 import asyncio
 import json
-import os
-import signal
-import socket
 import sys
 from dataclasses import fields
 from pathlib import Path
@@ -13,60 +10,42 @@ from pathlib import Path
 import pytest
 
 import gateway
-from gateway import listener
-from gateway.settings import Settings, read
-from testkit.eventually import eventually
+from gateway.settings import SERVICES, Settings, read
 
-from .gateways import Door, all_at
-from .upstream import Upstream
+from .gateways import GatewayProcess
+from .upstream import Connection, Upstream, ok
+from .wire import Message
 
-URLS = {f"{name.upper()}_URL": url for name, url in all_at("http://127.0.0.1:9").items()}
+URLS = {f"{name.upper()}_URL": "http://127.0.0.1:9" for name in SERVICES}
 HEAVY = {*("fastapi", "starlette", "sqlmodel", "sqlalchemy", "faststream", "httpx")}
 HEAVY |= {"pydantic", "opentelemetry"}
 
 
 async def test_it_serves_until_sigterm_and_ends_well(own: Upstream) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    urls = {f"{name.upper()}_URL": url for name, url in all_at(own.url).items()}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "gateway", "serve"),
-        env={**os.environ, **urls, "PORT": str(port)},
-        stdout=asyncio.subprocess.PIPE,
-    )
-
-    async def answers() -> bool:
-        try:
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        except OSError:
-            return False
-        writer.write(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
-        response = await reader.read()
-        writer.close()
-        return response.startswith(b"HTTP/1.1 200")
-
-    await eventually(answers)
-    process.send_signal(signal.SIGTERM)
-    output, _ = await asyncio.wait_for(process.communicate(), 20)
-    assert process.returncode == 0
-    lines = [json.loads(line) for line in output.splitlines()]
+    async with GatewayProcess(own) as process:
+        answer = await process.exchange(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
+        assert answer.status == 200
+        process.terminate()
+        assert await process.ended() == 0
+        lines = [json.loads(line) for line in process.log().splitlines()]
     assert {line["service"] for line in lines} == {"gateway"}
     assert not [line for line in lines if line["level"] not in ("INFO", "DEBUG")]
 
 
-async def test_requests_on_open_connections_are_answered_while_it_ends(
-    own: Upstream, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(listener, "_DRAIN_SECONDS", 20)
-    async with Door(all_at(own.url)) as door, door.client() as client:
-        post = (b"POST", b"/api/auth/login")
-        assert b"connection" not in await client.ask(*post, body=b"{}")
-        door.stop()
-        while b"connection" not in (answer := await client.ask(*post, body=b"{}")):
-            assert answer.status == 200
-        assert (answer.status, answer[b"connection"]) == (200, b"close")
-        assert await client.rest() == b""
+async def test_the_status_command_looks_at_the_gateway_and_every_service(own: Upstream) -> None:
+    async def report(request: Message, on: Connection) -> None:
+        on.writer.write(ok(b"{}" if request.path == b"/readyz" else b""))
+
+    own.answers(report)
+    async with GatewayProcess(own) as process:
+        code, page = await asyncio.to_thread(process.status_page)
+        await own.stop()
+        down, _ = await asyncio.to_thread(process.status_page)
+    lines = [line.split() for line in page.splitlines()]
+    assert [(name, "ready") for name in ("gateway", *SERVICES)] == [
+        tuple(line[:2]) for line in lines if line[1:2] == ["ready"]
+    ]
+    assert (code, down) == (0, 1)
 
 
 async def test_it_carries_nothing_that_only_services_need() -> None:

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from gateway import refusals
 
-from .gateways import Door, all_at
+from .gateways import Door
 from .upstream import Upstream, never
 
 POST = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n"
@@ -20,10 +20,12 @@ async def full(own: Upstream) -> AsyncIterator[Door]:
     """A gateway whose one connection to each service is in use, without a queue."""
     own.answers(never)
     settings = {"upstream_connections": 1, "upstream_queue": 0}
-    async with Door(all_at(own.url), **settings) as door, door.client() as holding:
+    async with Door(own, **settings) as door, door.client() as holding:
         await holding.send(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
         await own.asked()
         yield door
+        own.forget()
+        await own.hang_up()
 
 
 async def test_a_refused_request_leaves_its_connection_open(

@@ -29,7 +29,6 @@ from testkit.eventually import eventually
 
 from .wire import Malformed, Message, take_body, take_head
 
-POISON = b"HTTP/1.1 200 OK\r\nx-echo: poison\r\ncontent-length: 6\r\n\r\npoison"
 # More than the gateway takes.
 _MOST_KIB = 9 * 1024
 _CLOSING = (b"close", b"hangup", b"cut", b"until-eof")
@@ -56,10 +55,28 @@ class Connection:
     writer: asyncio.StreamWriter
     data: bytes = b""
 
-    async def more(self) -> bool:
+    async def more(self) -> None:
         received = await self.reader.read(256 * 1024)
+        if not received:
+            raise EOFError
         self.data += received
-        return bool(received)
+
+    async def read_head(self) -> Message:
+        try:
+            while (found := take_head(self.data)) is None:
+                await self.more()
+        except EOFError:
+            raise Malformed("half a head") if self.data else EOFError from None
+        request, self.data = found
+        request.check_request()
+        request.connection = self.number
+        return request
+
+    async def read_body(self, request: Message) -> None:
+        while (found := take_body(request, self.data)) is None:
+            await self.more()
+        request.body, self.data = found
+        request.whole = True
 
 
 Answer = Callable[[Message, Connection], Awaitable[None]]
@@ -80,8 +97,7 @@ class Upstream:
         self.connections = 0
         self.open = 0
         self.port = 0
-        self._response: Answer | None = None
-        self._reads_body = True
+        self._answer: Answer = self._obey
         self._dropped: set[bytes] = set()
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -101,29 +117,32 @@ class Upstream:
         self._server.close()
         await self.hang_up()
 
+    async def __aenter__(self) -> Self:
+        return await self.start()
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
     async def hang_up(self) -> None:
         """Close every connection."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def answers(
-        self, answer: bytes | Answer, *, then_close: bool = False, reads_body: bool = True
-    ) -> None:
-        """Set the response; it is sent after the request's body was read, or before."""
-        self._reads_body = reads_body
-        if not isinstance(answer, bytes):
-            self._response = answer
-            return
-        content = answer
+    def answers(self, answer: bytes | Answer, *, then_close: bool = False) -> None:
+        """Set the response to a request that is whole."""
 
-        async def write(request: Message, on: Connection) -> None:
-            on.writer.write(content)
+        async def respond(request: Message, on: Connection) -> None:
+            await on.read_body(request)
+            if isinstance(answer, bytes):
+                on.writer.write(answer)
+            else:
+                await answer(request, on)
             if then_close:
                 await on.writer.drain()
                 on.writer.close()
 
-        self._response = write
+        self._answer = respond
 
     def forget(self) -> None:
         """Forget what arrived and was ordered, and hold requests again."""
@@ -131,7 +150,7 @@ class Upstream:
         self.broken.clear()
         self._dropped.clear()
         self.release.clear()
-        self._response, self._reads_body = None, True
+        self._answer = self._obey
 
     async def asked(self, count: int = 1) -> list[Message]:
         """Wait for this many requests, and return them."""
@@ -150,68 +169,45 @@ class Upstream:
         self.open += 1
         connection = Connection(self.connections, reader, writer)
         try:
-            while not writer.is_closing() and await self._exchange(connection):
-                pass
+            while not writer.is_closing():
+                request = await connection.read_head()
+                self.requests.append(request)
+                await self._answer(request, connection)
         except Malformed as error:
             self.broken.append((str(error), connection.data))
-        except (ConnectionError, asyncio.CancelledError):
+        except (ConnectionError, EOFError, asyncio.CancelledError):
             pass
         finally:
             self.open -= 1
             self._tasks.discard(task)
             writer.close()
 
-    async def _exchange(self, connection: Connection) -> bool:
-        """Read one request and answer it; False when the connection is to be closed."""
-        while (found := take_head(connection.data)) is None:
-            if not await connection.more():
-                if connection.data:
-                    raise Malformed("half a head")
-                return False
-        request, connection.data = found
-        request.check_request()
-        request.connection = connection.number
-        self.requests.append(request)
-        if self._response is not None:
-            if self._reads_body and not await self._read_body(connection, request):
-                return False
-            await self._response(request, connection)
-            return True
+    async def _obey(self, request: Message, on: Connection) -> None:
+        """Do what the request's query says."""
         ordered = _DO.search(request.target)
         do = ordered[1] if ordered else b""
-        drops = do.startswith(b"drop") and request.marker not in self._dropped
-        self._dropped.add(request.marker)
-        early = do == b"early" or (do == b"drop-whole" and not drops)
-        if do == b"drop" and drops:
-            return False
-        if early:
-            await _answer(connection, request, do)
-        is_cut = do == b"drop-body" and drops
-        if not await self._read_body(connection, request, is_cut=is_cut) or drops:
-            return False
+        if do.startswith(b"drop") and request.marker not in self._dropped:
+            self._dropped.add(request.marker)
+            if do == b"drop-body" and int(request.first(b"content-length") or 0) and not on.data:
+                await on.more()
+            elif do == b"drop-whole":
+                await on.read_body(request)
+            on.writer.close()
+            return
+        is_early = do in (b"early", b"drop-whole")
+        if not is_early:
+            await on.read_body(request)
         if do == b"hold":
             await self.release.wait()
-        if not early:
-            await _answer(connection, request, do)
-        return do not in _CLOSING
-
-    async def _read_body(
-        self, connection: Connection, request: Message, *, is_cut: bool = False
-    ) -> bool:
-        while (found := take_body(request, connection.data)) is None:
-            if (is_cut and connection.data) or not await connection.more():
-                return False
-        request.body, connection.data = found
-        request.whole = True
-        return True
-
-
-async def _answer(connection: Connection, request: Message, do: bytes) -> None:
-    for piece in _pieces(request, do):
-        connection.writer.write(piece)
-        await connection.writer.drain()
-        if do == b"slow":
-            await asyncio.sleep(0.005)
+        for piece in _pieces(request, do):
+            on.writer.write(piece)
+            await on.writer.drain()
+            if do == b"slow":
+                await asyncio.sleep(0.005)
+        if is_early:
+            await on.read_body(request)
+        if do in _CLOSING:
+            on.writer.close()
 
 
 def _pieces(request: Message, do: bytes) -> list[bytes]:
@@ -242,5 +238,5 @@ def _pieces(request: Message, do: bytes) -> list[bytes]:
         case b"cut":
             return [head + content[:half]]
         case b"extra":
-            return [head + content + POISON]
+            return [head + content + ok(b"poison", b"x-echo: poison")]
     return [head + content]

@@ -12,12 +12,11 @@ from typing import Self
 PATIENCE = 20.0
 Headers = list[tuple[bytes, bytes]]
 
-_TOKEN = re.compile(rb"[!#$%&'*+\-.^_`|~0-9A-Za-z]+")
-_REQUEST_LINE = re.compile(rb"([!#$%&'*+\-.^_`|~0-9A-Za-z]+) (/[!-~]*) HTTP/1\.1")
-_STATUS_LINE = re.compile(rb"HTTP/1\.[01] ([1-5][0-9][0-9]) ([\t -~\x80-\xff]*)")
-_VALUE = re.compile(rb"[\t -~\x80-\xff]*")
+_TOKEN = rb"[!#$%&'*+\-.^_`|~0-9A-Za-z]+"
+_REQUEST_LINE = re.compile(_TOKEN + rb" /[!-~]* HTTP/1\.1")
+_STATUS_LINE = re.compile(rb"HTTP/1\.[01] ([1-5][0-9][0-9]) [\t -~\x80-\xff]*")
+_FIELD = re.compile(rb"(%b):[ \t]*([\t -~\x80-\xff]*?)[ \t]*" % _TOKEN)
 _LENGTH = re.compile(rb"[0-9]{1,15}")
-_CHUNK_SIZE = re.compile(rb"([0-9a-fA-F]{1,15})(?:;[\t -~]*)?")
 _MARKER = re.compile(rb"[?&]m=([A-Za-z0-9.\-]+)")
 
 
@@ -64,10 +63,6 @@ class Message:
         found = _MARKER.search(self.target)
         return found[1] if found else b""
 
-    @property
-    def chunked(self) -> bool:
-        return b"transfer-encoding" in self
-
     def all(self, name: bytes) -> list[bytes]:
         return [value for key, value in self.headers if key == name]
 
@@ -88,23 +83,25 @@ class Message:
 
 def take_head(data: bytes) -> tuple[Message, bytes] | None:
     """The message at the start of the data, and what follows its head; None if incomplete."""
-    end = data.find(b"\r\n\r\n")
-    if end < 0:
+    head, end, rest = data.partition(b"\r\n\r\n")
+    if not end:
         return None
-    start, *lines = data[:end].split(b"\r\n")
-    found = Message(start, [_header(line) for line in lines])
-    lengths, codings = found.all(b"content-length"), found.all(b"transfer-encoding")
+    start, *lines = head.split(b"\r\n")
+    fields = [_FIELD.fullmatch(line) for line in lines]
+    if None in fields:
+        raise Malformed(f"headers: {lines}")
+    found = Message(start, [(field[1].lower(), field[2]) for field in fields if field])
+    lengths = found.all(b"content-length")
+    # The gateway has every body in hand, and writes its length.
     if len(lengths) > 1 or not all(map(_LENGTH.fullmatch, lengths)):
         raise Malformed(f"content-length: {lengths}")
-    if codings not in ([], [b"chunked"]) or (lengths and codings):
-        raise Malformed(f"transfer-encoding: {codings}, content-length: {lengths}")
-    return found, data[end + 4 :]
+    if b"transfer-encoding" in found:
+        raise Malformed("a transfer coding")
+    return found, rest
 
 
 def take_body(message: Message, data: bytes) -> tuple[bytes, bytes] | None:
     """The message's body and what follows it; None if incomplete."""
-    if message.chunked:
-        return _take_chunks(data)
     length = int(message.first(b"content-length") or 0)
     return None if len(data) < length else (data[:length], data[length:])
 
@@ -117,44 +114,13 @@ def take_answer(data: bytes, *, to_head: bool = False) -> tuple[Message, bytes] 
     answer, rest = found
     if to_head or answer.status < 200 or answer.status in (204, 304):
         return found
-    if not answer.chunked and b"content-length" not in answer:
+    if b"content-length" not in answer:
         raise Malformed("an answer without a length")
     body = take_body(answer, rest)
     if body is None:
         return None
     answer.body, rest = body
     return answer, rest
-
-
-def _take_chunks(data: bytes) -> tuple[bytes, bytes] | None:
-    content, at, is_last = b"", 0, False
-    while (end := data.find(b"\r\n", at)) >= 0:
-        line, at = data[at:end], end + 2
-        if is_last:
-            if not line:
-                return content, data[at:]
-            _header(line)
-            continue
-        found = _CHUNK_SIZE.fullmatch(line)
-        if found is None:
-            raise Malformed(f"chunk size: {line!r}")
-        size = int(found[1], 16)
-        is_last = not size
-        if size:
-            if len(data) < at + size + 2:
-                return None
-            content, at = content + data[at : at + size], at + size + 2
-            if data[at - 2 : at] != b"\r\n":
-                raise Malformed("a chunk is longer than its size")
-    return None
-
-
-def _header(line: bytes) -> tuple[bytes, bytes]:
-    name, colon, value = line.partition(b":")
-    value = value.strip(b" \t")
-    if not colon or not _TOKEN.fullmatch(name) or not _VALUE.fullmatch(value):
-        raise Malformed(f"header: {line!r}")
-    return name.lower(), value
 
 
 class Client:
@@ -230,20 +196,11 @@ class Client:
                     pass
         return self.received
 
-    def cut_off(self) -> bool:
-        """Whether the gateway has reset the connection."""
-        poll = select.poll()
-        poll.register(self._socket, select.POLLERR)
-        return bool(poll.poll(0))
-
     def is_closed(self) -> bool:
-        """Whether the gateway has closed the connection."""
-        try:
-            return self._socket.recv(1, socket.MSG_PEEK) == b""
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True
+        """Whether the gateway has closed the connection, whatever is still unread."""
+        poll = select.poll()
+        poll.register(self._socket, select.POLLRDHUP)
+        return bool(poll.poll(0))
 
     def half_close(self) -> None:
         """Say that nothing more will be sent."""

@@ -3,13 +3,10 @@
 import pytest
 
 from chassis import ids
-from chassis.storage import Database
 from contracts.identity import PasswordResetRequested, WelcomeMailRequested
 from contracts.samples import sample
-from identity import addresses, log_in, rules
-from identity.normalise_addresses import normalise_addresses
+from identity import addresses, rules
 from testkit import RunningService, eventually
-from testkit.databases import Databases
 
 from .conftest import MailServer
 from .test_accounts import log_in as logged_in
@@ -77,7 +74,6 @@ async def test_an_address_with_an_encoded_word_is_refused(
 async def test_a_mail_goes_to_the_stored_address_and_to_no_other(
     identity: RunningService, mail_server: MailServer, email: str
 ) -> None:
-    """An account with such an address may be stored: an earlier version took it."""
     count = len(mail_server.mails)
     (envelope,) = await identity.deliver(sample(WelcomeMailRequested, email=email))
     await identity.handled(envelope, by="identity.welcome-mail-request")
@@ -98,45 +94,6 @@ async def test_another_spelling_logs_in_and_registers_no_second_account(
         assert (again.status_code, again.json()["user"]["email"]) == (200, f"{one}@{domain}")
         _, second = await registered(identity, email=spelling)
         assert (second.status_code, second.json()) == (409, {"error": "Email already in use"})
-
-
-async def test_migrating_finds_clashes_and_both_accounts_still_log_in(databases: Databases) -> None:
-    database = Database(await databases.of("identity"), pool=2)
-    await database.open()
-    try:
-        spellings = {
-            "old": "jos\u00e9@example.com",
-            "new": "jose\u0301@example.com",
-            "free": "\u0130x@example.com",
-            "plain": "Mia@Example.com",
-        }
-        for days, (id, email) in enumerate(spellings.items()):
-            await database.raw_sql.fetch(
-                "INSERT INTO member (id, email, created_at)"
-                " VALUES ($1, $2, now() + $3 * '1 day'::interval)",
-                id,
-                email,
-                days,
-            )
-        (line,) = await normalise_addresses(database)
-        assert "old" in line
-        assert "new" in line
-        assert "jos" not in line, "no address is printed"
-        rows = await database.raw_sql.fetch("SELECT id, normal_email FROM member")
-        assert dict(rows) == {
-            "old": "jos\u00e9@example.com",
-            "new": None,
-            "free": "i\u0307x@example.com",
-            "plain": "mia@example.com",
-        }
-        async with database.session() as session:
-            for id, email in spellings.items():
-                found = await log_in.find_user(session, email)
-                assert found is not None
-                assert found.id == id
-        assert await normalise_addresses(database) == [line]
-    finally:
-        await database.close()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event
 
 from chassis import clock, ids
-from contracts.identity import PasswordResetRequested, UserRegistered, WelcomeMailRequested
+from contracts.identity import PasswordResetRequested, WelcomeMailRequested
 from contracts.samples import sample
 from identity import reset_password
 from messaging import wrap
@@ -56,8 +56,6 @@ async def test_the_address_goes_to_the_mails_and_to_no_other_listener(
     answer = await identity.client.post("/api/auth/register", json=body)
     user_id = answer.json()["user"]["id"]
     await identity.published(WelcomeMailRequested, user_id=user_id, email=email)
-    (registered,) = await identity.published(UserRegistered, user_id=user_id)
-    assert registered.email == ""
     heard_by_others = {
         event
         for queue in identity.topology.queues
@@ -65,8 +63,7 @@ async def test_the_address_goes_to_the_mails_and_to_no_other_listener(
         for event in queue.events
     }
     assert WelcomeMailRequested not in heard_by_others
-    with_address = [event for event in heard_by_others if "email" in event.model_fields]
-    assert with_address == [UserRegistered]
+    assert not [event for event in heard_by_others if "email" in event.model_fields]
 
 
 async def test_an_event_delivered_twice_sends_one_mail(

@@ -13,7 +13,7 @@ from contracts.identity import (
     EmailVerificationRequested,
     PasswordResetRequested,
 )
-from identity import retention
+from identity.personal_data import PERSONAL
 from testkit import RunningService
 
 from .test_accounts import PASSWORD, address, registered
@@ -187,7 +187,7 @@ async def test_leads_that_became_no_account_are_deleted_after_two_years(
             email,
             age,
         )
-    await retention.delete_old(identity.database)
+    await PERSONAL.forget(identity.database.raw_sql)
     rows = await identity.rows("SELECT email, user_id FROM email_lead WHERE source = 'NEWSLETTER'")
     assert rows == [{"email": "new@example.com", "user_id": None}]
     user_id = answer.json()["user"]["id"]
@@ -202,10 +202,10 @@ async def test_old_counts_are_deleted(
     await identity.client.post("/api/auth/forgot-password", json={"email": email})
     later = clock.now() + timedelta(hours=49)
     monkeypatch.setattr(clock, "now", lambda: later)
-    await retention.delete_old(identity.database)
+    await PERSONAL.forget(identity.database.raw_sql)
     assert await identity.rows("SELECT 1 FROM failed_login") == []
     assert await identity.rows("SELECT 1 FROM requested_mail") == []
     assert await identity.rows("SELECT 1 FROM known_network") != []
     later += timedelta(days=90)
-    await retention.delete_old(identity.database)
+    await PERSONAL.forget(identity.database.raw_sql)
     assert await identity.rows("SELECT 1 FROM known_network") == []

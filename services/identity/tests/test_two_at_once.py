@@ -177,7 +177,7 @@ def stops(identity: RunningService, monkeypatch: pytest.MonkeyPatch) -> Iterator
         yield
 
 
-@pytest.mark.parametrize(("first", "second"), itertools.product(ALONE, ALONE))
+@pytest.mark.parametrize(("first", "second"), list(itertools.product(ALONE, ALONE)))
 async def test_a_request_that_comes_between_two_statements_of_another_is_before_or_after_it(
     identity: RunningService, first: str, second: str
 ) -> None:

@@ -5,9 +5,6 @@ from datetime import date, timedelta
 
 import pytest
 
-from chassis.http import Records
-from tracker.tables import ProgressLog
-
 from .conftest import Mia
 
 
@@ -56,15 +53,12 @@ async def test_a_visitor_exports_nothing(mia: Mia) -> None:
     assert (answer.status_code, answer.json()) == (401, {"error": "Not authenticated"})
 
 
-def test_columns_may_be_left_out() -> None:
-    statement = Records("logs", ProgressLog, "date", without=("notes",)).statement
-    assert "notes" not in statement
-
-
 async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(
     mia: Mia, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(importlib.import_module("chassis.http.export"), "PAGE_CHARACTERS", 5_000)
+    monkeypatch.setattr(
+        importlib.import_module("chassis.personal.export"), "PAGE_CHARACTERS", 5_000
+    )
     days = [f"{date(2024, 1, 1) + timedelta(days=day)}" for day in range(100)]
     await mia.tracker.rows(
         "INSERT INTO progress_log (id, user_id, date, saved_at)"

@@ -19,8 +19,7 @@ class PlanPurchased(Event):
     order_id: str
     price: Decimal
     purchased_at: datetime
-    # Not sent by versions that knew no returns: the first one.
-    purchase_version: int = 1
+    purchase_version: int
 
 
 class PlanReturned(Event):

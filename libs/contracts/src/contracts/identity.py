@@ -13,11 +13,10 @@ class _FromIdentity(Event):
 
 
 class UserRegistered(_FromIdentity):
-    """A user registered. `email` is empty, for consumers of before WelcomeMailRequested."""
+    """A user registered."""
 
     name: ClassVar[str] = "user-registered"
 
-    email: str
     display_name: str | None
     avatar_url: str | None
     weight_kg: float | None
@@ -46,8 +45,8 @@ class UserProfileChanged(_FromIdentity):
     weight_kg: float | None
     target_weight_kg: float | None
     profile_version: int
-    # When the address was changed last, for those who have to ask for it; added later.
-    email_changed_at: datetime | None = None
+    # When the address was changed last, for those who have to ask for it.
+    email_changed_at: datetime | None
 
 
 class StreakChanged(_FromIdentity):

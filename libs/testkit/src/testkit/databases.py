@@ -1,5 +1,6 @@
 """A fresh, migrated database for a test: copied from a template that is made once."""
 
+from importlib import import_module
 from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
@@ -30,7 +31,12 @@ class Databases:
         name = "_".join(("chassis", *service))
         if name not in self._templates:
             template = await self._create(f"{name}_template")
-            await migrations.migrate(self.url(template), migrations.of(*service))
+            refusing = [
+                table
+                for each in service
+                for table in import_module(f"{each}.personal_data").PERSONAL.refusing
+            ]
+            await migrations.migrate(self.url(template), migrations.of(*service), refusing)
             self._templates[name] = template
         return self.url(await self._create(name, template=self._templates[name]))
 

@@ -3,42 +3,27 @@
 from sqlalchemy import func, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, delete, update
+from sqlmodel import col, update
 
 from billing.erased_members import names_of, new_anonymous_id
-from billing.tables import (
-    CouponHold,
-    Customer,
-    LifetimePayment,
-    Membership,
-    Order,
-    Purchase,
-    Subscription,
-)
-from billing.work_tables import OperatorAudit, StripeTask, UnfinishedErasure
+from billing.personal_data import PERSONAL
+from billing.tables import Customer
+from billing.work_tables import OperatorAudit, UnfinishedErasure
 from chassis import clock
-from chassis.erasure import begin_erasure
 from contracts.identity import UserErased
-
-_KEPT = (Order, LifetimePayment, Subscription, Customer, CouponHold)
-# What is to be done at Stripe is replaced by the deletion of the customer.
-_DELETED = (Purchase, Membership, StripeTask)
+from messaging import lock_for_erasure
 
 
 async def erase_member(session: AsyncSession, event: UserErased) -> None:
     """Make the books anonymous, and delete the rest; Stripe and its events follow afterwards."""
-    await begin_erasure(session, event.user_id, event.erased_at)
+    await lock_for_erasure(session, event.user_id)
     anonymous = await _begin(session, event.user_id)
-    for table in _KEPT:
-        mine = update(table).where(col(table.user_id) == event.user_id)
-        await session.execute(mine.values(user_id=anonymous))
+    await PERSONAL.erase(session, event.user_id, event.erased_at, anonymous)
     await session.execute(
         update(Customer)
         .where(col(Customer.user_id) == anonymous)
         .values(replaced_at=func.coalesce(Customer.replaced_at, clock.now()))
     )
-    for owned in _DELETED:
-        await session.execute(delete(owned).where(col(owned.user_id) == event.user_id))
     names = [event.user_id, *await names_of(session, anonymous)]
     about = or_(*(col(OperatorAudit.arguments).contains(name, autoescape=True) for name in names))
     await session.execute(

@@ -19,9 +19,6 @@ SET payload = NULL,
     summary = replace(summary, :user_id, 'erased'),
     outcome = ''
 WHERE string_to_array(replace(summary, '=', ' '), ' ') && CAST(:names AS text[])
-OR summary IS NULL AND EXISTS (
-    SELECT FROM unnest(CAST(:names AS text[])) AS named (id) WHERE strpos(payload, named.id) > 0
-)
 """)
 
 

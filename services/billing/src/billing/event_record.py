@@ -101,7 +101,6 @@ async def prune_payloads(database: Database) -> None:
             )
             rows = old.all()
             for row in rows:
-                row.summary = row.summary or Event((row.payload or "{}").encode()).summary
                 row.payload, row.outcome = None, ""
         if len(rows) < _PRUNED_AT_ONCE:
             return

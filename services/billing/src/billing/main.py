@@ -11,6 +11,7 @@ from billing.dependencies import Dependencies
 from billing.finish_erasure import finish_erasure
 from billing.import_coupons import import_coupons
 from billing.metrics import measure
+from billing.personal_data import PERSONAL
 from billing.republish import republish
 from billing.settings import Settings
 from billing.shared_rows import SHARED
@@ -36,6 +37,7 @@ def make(configured: Settings | None = None) -> Service:
         topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,
+        personal=PERSONAL,
         parts=dependencies,
         republish=republish,
         erasure_answer=BillingDataErased.of,

@@ -4,7 +4,6 @@ from typing import Annotated
 
 from fastapi import Query, Request, Response
 
-from billing import export_records
 from billing.deadline import before_deadline
 from billing.dependencies import BillingDependencies
 from billing.member_records import (
@@ -14,6 +13,7 @@ from billing.member_records import (
     list_purchases,
 )
 from billing.open_portal import open_portal
+from billing.personal_data import PERSONAL
 from billing.receive_webhook import receive_webhook
 from billing.schemas import (
     CheckoutRequest,
@@ -29,7 +29,8 @@ from billing.schemas import (
 )
 from billing.start_checkout import start_checkout
 from billing.start_subscription import start_subscription
-from chassis.http import After, CurrentUser, Export, Routes, export
+from chassis.http import CurrentUser, Routes
+from chassis.personal import After, Export, export
 from chassis.storage import RawSql
 
 api = Routes("/api/payments")
@@ -127,4 +128,4 @@ async def get_subscription(
 @api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that billing keeps about the member."""
-    return await export(sql, "billing", user.id, export_records.RECORDS, after)
+    return await export(sql, "billing", user.id, PERSONAL, after)

@@ -192,12 +192,7 @@ _LIVE = ("active", "past_due", "trialing", "unpaid", "paused")
 
 def is_live(subscription: SubscriptionState) -> bool:
     """Whether a subscription bills its customer, or will again."""
-    if subscription.deleted:
-        return False
-    if subscription.stripe_status is None:
-        # Last changed by a version that did not keep Stripe's own status.
-        return subscription.status in ("ACTIVE", "PAST_DUE")
-    return subscription.stripe_status in _LIVE
+    return not subscription.deleted and subscription.stripe_status in _LIVE
 
 
 def _is_paid(subscription: SubscriptionState) -> bool:

@@ -85,7 +85,6 @@ class StoredEvent(Table, table=True):
             text("string_to_array(replace(summary, '=', ' '), ' ')"),
             postgresql_using="gin",
         ),
-        Index("stripe_event_without_summary", "id", postgresql_where=text("summary IS NULL")),
     )
 
     id: str = Field(primary_key=True)
@@ -93,7 +92,7 @@ class StoredEvent(Table, table=True):
     created_at: datetime = Field(sa_column=timestamp())
     received_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
     payload: str | None = None
-    summary: str | None = Field(default=None, sa_type=Text)
+    summary: str = Field(sa_type=Text)
     state: str = Field(sa_type=Text)
     outcome: str
     attempts: int = 1

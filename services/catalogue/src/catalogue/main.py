@@ -2,6 +2,7 @@
 
 from catalogue import routes, subscribers
 from catalogue.import_plans import import_plans
+from catalogue.personal_data import PERSONAL
 from catalogue.settings import Settings
 from catalogue.shared_rows import SHARED
 from chassis.service import Service
@@ -19,6 +20,7 @@ def make(settings: Settings | None = None) -> Service:
         topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
+        personal=PERSONAL,
         callers={"billing": known.billing_secret},
         erasure_answer=CatalogueDataErased.of,
         shared=SHARED,

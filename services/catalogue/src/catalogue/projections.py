@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from catalogue.erase_member import ERASED
 from catalogue.tables import Membership, Purchase, Reviewer
 from chassis.http import token_revocations
+from chassis.personal import ERASED
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.identity import TokensRevoked, UserProfileChanged, UserRegistered
 from messaging import Projection

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from fastapi import Response
 
-from catalogue import export_records
 from catalogue.list_own_plans import list_own_plans
 from catalogue.list_plans import list_plans
+from catalogue.personal_data import PERSONAL
 from catalogue.plan_for_sale import plan_for_sale
 from catalogue.review_plan import review_plan
 from catalogue.schemas import (
@@ -20,17 +20,8 @@ from catalogue.schemas import (
 )
 from catalogue.settings import Settings
 from catalogue.show_plan import show_plan
-from chassis.http import (
-    After,
-    CallingService,
-    CurrentUser,
-    Export,
-    InvalidRequest,
-    OptionalUser,
-    Routes,
-    export,
-    provided,
-)
+from chassis.http import CallingService, CurrentUser, InvalidRequest, OptionalUser, Routes, provided
+from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
 
 api = Routes("/api/plans")
@@ -91,7 +82,7 @@ async def post_review(
 )
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that catalogue keeps about the member."""
-    return await export(sql, "catalogue", user.id, export_records.RECORDS, after)
+    return await export(sql, "catalogue", user.id, PERSONAL, after)
 
 
 @internal.get("/plans/{id}", errors={404: "Plan not found"})

@@ -1,7 +1,7 @@
 """What catalogue and others must agree about (`checksums`), beside its projections."""
 
-from catalogue.erase_member import ERASED
 from chassis.http import shared_revocations
+from chassis.personal import ERASED
 from chassis.storage import SharedRows
 from messaging import shared_erasures
 

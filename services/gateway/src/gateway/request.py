@@ -21,7 +21,9 @@ _INTERPRETED = HOP_BY_HOP.union(
 )
 _REQUEST_ID = re.compile(REQUEST_ID.pattern.encode())
 _TRACEPARENT = re.compile(rb"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
-_TARGET = re.compile(rb"(?:https?://[^/?#]*)?(/[\x21-\x3e\x40-\x7e]*)(?:\?([\x21\x22\x24-\x7e]*))?")
+_TARGET = re.compile(
+    rb"(?:https?://[^/?#]*)?(/[\x21\x22\x24-\x3e\x40-\x7e]*)(?:\?([\x21\x22\x24-\x7e]*))?"
+)
 _WITH_BODY = ("POST", "PUT", "PATCH")
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 # RFC 9110 (15.5.6) wants it with every 405. What a path has in particular, its service knows.

@@ -1,166 +1,156 @@
 """The fuzzer's cases sent to the gateway and to nginx: what reaches the upstream differently."""
 
 import asyncio
-from collections import Counter, defaultdict
+import shutil
+import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
-from services.gateway.tests.gateways import GatewayProcess
+from services.gateway.tests.gateways import GatewayProcess, Process
 from services.gateway.tests.upstream import Upstream
 from services.gateway.tests.wire import Message
+from testkit.ports import free_port
 
-from .explanations import explanation_of
-from .fuzz import BATCH, QUIET_SECONDS, by_case, play_all
-from .fuzz_cases import Case, is_intact
-from .fuzz_mutations import BYTES, LAST, case_of
-from .nginx_process import NginxProcess
+from .fuzz import QUIET_SECONDS, batches, by_source, play_all
+from .fuzz_cases import Case, origin_of
+from .mutations import BYTES, REFUSED, case_of
 
-# Written by the proxies themselves, each in its way.
-_OWN_HEADERS = (
-    *(b"host", b"connection", b"content-length", b"transfer-encoding", b"x-request-id"),
-    *(b"traceparent", b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host"),
-    b"x-client-networks",
+_CONFIG = """
+daemon off; pid {home}/pid; error_log {home}/error.log; worker_processes 1;
+events {{ worker_connections 1024; }}
+http {{
+  access_log off; client_body_temp_path {home}/body; proxy_temp_path {home}/proxy;
+  fastcgi_temp_path {home}/a; uwsgi_temp_path {home}/b; scgi_temp_path {home}/c;
+  upstream service {{ server 127.0.0.1:{service} max_fails=0; keepalive 64; }}
+  server {{
+    listen 127.0.0.1:{port};
+    location = /healthz {{ return 200 ok; }}
+    location ~ ^/api/(auth|ai|tracker|plans|payments)(/|$) {{
+      proxy_pass http://service; proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host 127.0.0.1:{service};
+      proxy_set_header X-Request-Id $request_id;
+      proxy_set_header X-Forwarded-For $remote_addr;
+    }}
+    location / {{ return 404; }}
+  }}
+}}
+"""
+# Written by the proxies themselves, each in its way; or kept back by one of them: the gateway
+# passes on nothing of one connection only, and nginx no name with an underscore.
+_NOT_COMPARED = (
+    *(b"host", b"connection", b"content-length", b"x-request-id", b"traceparent"),
+    *(b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"x-client-networks"),
+    *(b"forwarded", b"proxy-connection", b"http2-settings", b"x_under", b"transfer_encoding"),
 )
+# Why the two may differ about a request with this mutation that the gateway does not refuse.
+_EXPLAINED = {
+    "chunk without its end": "The next head is read as trailers, which the gateway bounds",
+    "chunk extension of 20 KB": "The gateway bounds the lines between chunks",
+    "trailers of 40 KB": "The gateway bounds trailers",
+    "connection names a header": "The gateway drops what `Connection` names",
+}
+Signature = tuple[bytes, bytes, bytes, list[tuple[bytes, bytes]]]
 
 
 @dataclass
-class Differences:
-    """The cases that reached the upstream differently, by class."""
+class Comparison:
+    """How many requests reached the upstream in the same way, and why others did not."""
 
-    cases: int = 0
     same: int = 0
-    classes: Counter[tuple[str, str]] = field(default_factory=Counter)
-    examples: dict[tuple[str, str], str] = field(default_factory=dict)
+    reasons: Counter[str] = field(default_factory=Counter)
+    unexplained: list[str] = field(default_factory=list)
 
-    def add(self, case: Case, found: "Found") -> None:
-        """Count what was found about a case."""
-        self.cases += 1
-        self.same += not found
-        for each, example in found.items():
-            self.classes[each] += 1
-            self.examples.setdefault(each, f"case {case.number}: {example}")
-
-    def unexplained(self) -> list[str]:
-        return [
-            f"{name}: {kind}\n    {self.examples[name, kind]}"
-            for name, kind in self.classes
-            if not explanation_of(name, kind)
-        ]
-
-    def table(self, *, details: bool) -> str:
-        by_reason: dict[str, Counter[str]] = defaultdict(Counter)
-        for (name, kind), count in self.classes.items():
-            by_reason[explanation_of(name, kind) or "not explained"][f"{kind}: {name}"] += count
-        lines = [f"{self.cases} cases, {self.same} reached the upstream in the same way\n"]
-        for reason, found in sorted(by_reason.items(), key=lambda each: -each[1].total()):
-            lines.append(f"{found.total():6}  {reason}")
-            if details:
-                lines += [f"        {count:5}  {what}" for what, count in found.most_common()]
-        return "\n".join([*lines, *self.unexplained()])
+    def __str__(self) -> str:
+        lines = [f"{count:6}  {reason}" for reason, count in self.reasons.most_common()]
+        return "\n".join([f"{self.same:6}  the same", *lines, *self.unexplained])
 
 
-_PARTS = ("method", "target", "body")
-Signature = tuple[bytes, bytes, bytes, tuple[tuple[bytes, bytes], ...]]
+def nginx() -> str | None:
+    """Where nginx is installed."""
+    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/sbin")
 
 
-def _signatures(arrivals: list[Message]) -> dict[bytes, Signature]:
-    """What arrived, by marker."""
-    found = {}
-    for a in arrivals:
-        if a.whole:
-            headers = sorted(pair for pair in a.headers if pair[0] not in _OWN_HEADERS)
-            found[a.marker or a.target] = (a.method, a.target, a.body, tuple(headers))
+def nginx_process(upstream: Upstream, home: Path) -> Process:
+    """One worker with the gateway's routes, that keeps its connections to the upstream."""
+    # The worker runs as another user.
+    home.chmod(0o755)
+    config, port = home / "nginx.conf", free_port()
+    config.write_text(_CONFIG.format(home=home, port=port, service=upstream.port))
+    return Process(port, [nginx() or "nginx", "-c", str(config), "-e", f"{home}/error.log"], {})
+
+
+async def compare(seed: int, numbers: range) -> Comparison:
+    """Send each case to both."""
+    found = Comparison()
+    with tempfile.TemporaryDirectory(prefix="keto-nginx-") as home:
+        async with (
+            Upstream() as ours,
+            Upstream() as theirs,
+            GatewayProcess(ours) as gateway,
+            nginx_process(theirs, Path(home)) as other,
+        ):
+
+            async def play(cases: list[Case], quiet: float = QUIET_SECONDS) -> Iterator[Comparison]:
+                for upstream in (ours, theirs):
+                    upstream.forget()
+                await asyncio.gather(*(play_all(p.port, cases, quiet) for p in (gateway, other)))
+                await asyncio.gather(gateway.settle(), other.settle())
+                arrived = by_source(ours.requests), by_source(theirs.requests)
+                keys = [case.source.encode() for case in cases]
+                pairs = ([by[key] for by in arrived] for key in keys)
+                return (comparison_of(c, *pair) for c, pair in zip(cases, pairs, strict=True))
+
+            for batch in batches(numbers):
+                cases = [case_of(seed, number, behaves=True) for number in batch]
+                for case, each in zip(cases, await play(cases), strict=True):
+                    if each.unexplained:  # Time may explain it: once more, alone.
+                        (each,) = await play([case], quiet=2.0)
+                    found.same += each.same
+                    found.reasons += each.reasons
+                    found.unexplained += each.unexplained
     return found
 
 
-Found = dict[tuple[str, str], str]
-
-
-def differences_of(case: Case, gateway: list[Message], nginx: list[Message]) -> Found:
-    """Each way in which the two differ, with an example."""
+def comparison_of(case: Case, gateway: list[Message], nginx: list[Message]) -> Comparison:
+    """Compare what arrived of a case, by marker."""
     ours, theirs = _signatures(gateway), _signatures(nginx)
-    return {
-        (_name(case, marker), kind): example[:1500]
-        for marker in ours.keys() | theirs.keys()
-        for kind, example in _kinds(ours.get(marker), theirs.get(marker))
-    }
+    found = Comparison()
+    for marker in ours.keys() | theirs.keys():
+        own, other = ours.get(marker), theirs.get(marker)
+        if own == other:
+            found.same += 1
+        elif reason := _reason(case, marker, own):
+            found.reasons[reason] += 1
+        else:
+            what = f"case {case.number}, {case.mutation}:\n  gateway {own}\n  nginx {other}"
+            found.unexplained.append(what[:3000])
+    return found
 
 
-def _kinds(ours: Signature | None, theirs: Signature | None) -> Iterator[tuple[str, str]]:
-    if ours is None:
-        yield "only nginx forwards", repr(theirs)
-    elif theirs is None:
-        yield "only the gateway forwards", repr(ours)
-    else:
-        for what, own, other in zip(_PARTS, ours[:3], theirs[:3], strict=True):
-            if own != other:
-                yield f"another {what}", f"{ours[:2]}: gateway {own!r}, nginx {other!r}"
-        for name, value in set(ours[3]) ^ set(theirs[3]):
-            yield f"header {name.decode('latin-1')}", f"{value!r}: {ours[3]}, {theirs[3]}"
+def _signatures(arrivals: list[Message]) -> dict[bytes, Signature]:
+    found: dict[bytes, Signature] = {}
+    for each in arrivals:
+        if each.whole:
+            passed_on = sorted(pair for pair in each.headers if pair[0] not in _NOT_COMPARED)
+            # nginx forwards encoded letters as they came; the gateway decodes them.
+            target = unquote_to_bytes(each.target)
+            found[each.marker or each.target] = (each.method, target, each.body, passed_on)
+    return found
 
 
-def _name(case: Case, marker: bytes) -> str:
-    """What the request with this marker is: plain, mutated, or one that follows."""
-    mutation = ", ".join(case.mutations)
-    if mutation in BYTES:
-        return mutation
-    if not is_intact(marker) or b"hidden" in marker:
-        return f"what follows {mutation}"
-    name = marker.split(b".")[1]
-    index = len(case.requests) if name == LAST else int(name)
-    if index == case.mutated:
-        return mutation
-    return f"what follows {mutation}" if index > case.mutated else "plain"
-
-
-class Comparison:
-    """A gateway and nginx, each with an upstream of its own."""
-
-    def __init__(self) -> None:
-        self._ours, self._theirs = Upstream(), Upstream()
-
-    async def run(self, seed: int, numbers: range) -> Differences:
-        """Send each case to both."""
-        await asyncio.gather(self._ours.start(), self._theirs.start())
-        differences = Differences()
-        try:
-            async with (
-                GatewayProcess(self._ours.port) as self._gateway,
-                NginxProcess(self._theirs.port) as self._nginx,
-            ):
-                for start in range(numbers.start, numbers.stop, BATCH):
-                    batch = range(start, min(start + BATCH, numbers.stop))
-                    cases = [_comparable(seed, number) for number in batch]
-                    await self._compare(differences, cases)
-        finally:
-            await asyncio.gather(self._ours.stop(), self._theirs.stop())
-        return differences
-
-    async def _compare(self, differences: Differences, cases: list[Case]) -> None:
-        for case, found in zip(cases, await self._play(cases), strict=True):
-            if not all(explanation_of(*each) for each in found):
-                # Time may explain it: once more, alone.
-                (found,) = await self._play([case], quiet=2.0)
-            differences.add(case, found)
-
-    async def _play(self, cases: list[Case], *, quiet: float = QUIET_SECONDS) -> list[Found]:
-        self._ours.forget()
-        self._theirs.forget()
-        await asyncio.gather(
-            play_all(self._gateway.port, cases, quiet=quiet),
-            play_all(self._nginx.port, cases, quiet=quiet),
-        )
-        await asyncio.gather(self._gateway.settle(), self._nginx.settle())
-        ours, theirs = by_case(self._ours.requests), by_case(self._theirs.requests)
-        sources = [case.source.encode() for case in cases]
-        return [
-            differences_of(case, ours[source], theirs[source])
-            for case, source in zip(cases, sources, strict=True)
-        ]
-
-
-def _comparable(seed: int, number: int) -> Case:
-    """A case without races: the upstream behaves, and the client neither leaves nor half-closes."""
-    case = case_of(seed, number, behaves=True)
-    case.ending = "wait"
-    return case
+def _reason(case: Case, marker: bytes, own: Signature | None) -> str:
+    """Why the two differ about this request; empty if nothing explains it."""
+    origin = origin_of(marker)
+    if case.mutation in BYTES:
+        return "Bytes were changed at random"
+    if origin is None or origin.is_hidden or origin.place > case.mutated:
+        return "After a refusal one closes the connection, and the other reads the next request"
+    if origin.place < case.mutated:
+        return ""
+    if own is None and case.mutation in REFUSED:
+        return "The gateway refuses what is malformed, too large or has two meanings"
+    return _EXPLAINED.get(case.mutation, "")

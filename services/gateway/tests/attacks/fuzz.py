@@ -11,23 +11,23 @@ import asyncio
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from services.gateway.tests.gateways import GatewayProcess
 from services.gateway.tests.upstream import Upstream
-from services.gateway.tests.wire import Client, Malformed, Message, take_answer
+from services.gateway.tests.wire import Client, Malformed, Message
 
-from .fuzz_cases import Case
-from .fuzz_mutations import case_of
+from .fuzz_cases import Case, number_at
 from .fuzz_oracle import (
-    CaseResult,
+    answers_in,
     complaints_about_answers,
     complaints_about_arrival,
     complaints_about_number,
 )
 from .markers import PREFIXES
 from .member import WellBehavedClient
+from .mutations import case_of
 
 BATCH = 500
 SIDE_BY_SIDE = 32
@@ -48,88 +48,75 @@ class FuzzReport:
     members_asked: int = 0
     complaints: list[str] = field(default_factory=list)
 
-    def complain(
-        self, case: Case, complaints: Iterable[str], arrival: Message | None = None
-    ) -> None:
-        for complaint in complaints:
-            self.complaints.append(
-                f"{complaint}\n  seed {self.seed}, case {case.number}, "
-                f"{', '.join(case.mutations) or 'plain'}, {case.ending}\n"
-                f"  arrived: {arrival}\n  sent: {_short(case.pieces)}"
-            )
+    def complain(self, case: Case, found: Iterable[str], arrival: Message | None = None) -> None:
+        sent = [p if len(p) < 4000 else p[:2000] + b" ... " + p[-2000:] for p in case.pieces]
+        self.complaints += [
+            f"{complaint}\n  seed {self.seed}, case {case.number}, {case.mutation or 'plain'}, "
+            f"{case.ending}\n  arrived: {arrival}\n  sent: {sent!r}"
+            for complaint in found
+        ]
 
 
-def _short(pieces: list[bytes]) -> str:
-    return repr([p if len(p) < 4000 else p[:2000] + b" ... " + p[-2000:] for p in pieces])
-
-
-async def play(port: int, case: Case, quiet: float = QUIET_SECONDS) -> CaseResult:
-    """Send what the case says, and read what comes back."""
-    outcome = CaseResult()
+async def play(port: int, case: Case, quiet: float = QUIET_SECONDS) -> bytes:
+    """Send what the case says, and return what comes back."""
     client = await Client.connect(port, source=case.source)
-    reading = asyncio.create_task(_read(client, case, outcome, quiet))
+    reading = asyncio.create_task(_read(client, case, quiet))
     try:
         for piece in case.pieces:
             await client.send(piece)
             # So that each piece is a segment of its own.
             await asyncio.sleep(0.001)
     except ConnectionError:
-        outcome.sent_all = False
+        pass
     if case.ending in ("reset", "close"):
         reading.cancel()
         # The loop must have let go of the socket before it is closed.
         await asyncio.wait([reading])
         client.reset() if case.ending == "reset" else client.close()
-        return outcome
+        return b""
     if case.ending == "half-close":
         client.half_close()
     await reading
     client.close()
-    return outcome
+    return client.received
 
 
-async def _read(client: Client, case: Case, outcome: CaseResult, quiet: float) -> None:
-    patient = case.clean and case.ending == "wait"
+async def _read(client: Client, case: Case, quiet: float) -> None:
+    seconds = _ANSWER_SECONDS if case.is_served else quiet
     try:
-        while not (patient and _count(client.received) >= len(case.requests)):
-            more = asyncio.wait_for(client.receive(), _ANSWER_SECONDS if patient else quiet)
-            if not await more:
+        while not (case.is_served and _has_all(case, client.received)):
+            if not await asyncio.wait_for(client.receive(), seconds):
                 break
-    except TimeoutError:
-        outcome.timed_out = True
-    except OSError:
+    except OSError:  # and a TimeoutError
         pass
-    outcome.received = client.received
 
 
-def _count(data: bytes) -> int:
-    """How many answers are complete."""
-    count = 0
+def _has_all(case: Case, received: bytes) -> bool:
     try:
-        while (found := take_answer(data)) is not None:
-            answer, data = found
-            count += answer.status != 100
+        return sum(each.status != 100 for each in answers_in(received)) >= len(case.requests)
     except Malformed:
-        count = sys.maxsize
-    return count
+        return True
 
 
-async def play_all(port: int, cases: list[Case], quiet: float = QUIET_SECONDS) -> list[CaseResult]:
-    """Play the cases, some of them side by side; the outcomes are in the order of the cases."""
-    outcomes: list[CaseResult] = [CaseResult() for _ in cases]
+async def play_all(port: int, cases: list[Case], quiet: float = QUIET_SECONDS) -> list[bytes]:
+    """Play the cases, some of them side by side; the answers are in the order of the cases."""
+    received = [b""] * len(cases)
     left = iter(enumerate(cases))
 
     async def work() -> None:
         for index, case in left:
-            outcomes[index] = await play(port, case, quiet)
+            received[index] = await play(port, case, quiet)
 
-    async with asyncio.TaskGroup() as workers:
-        for _ in range(SIDE_BY_SIDE):
-            workers.create_task(work())
-    return outcomes
+    await asyncio.gather(*(work() for _ in range(SIDE_BY_SIDE)))
+    return received
 
 
-def by_case(arrivals: Iterable[Message]) -> dict[bytes, list[Message]]:
+def batches(numbers: range) -> Iterator[range]:
+    for start in range(numbers.start, numbers.stop, BATCH):
+        yield range(start, min(start + BATCH, numbers.stop))
+
+
+def by_source(arrivals: Iterable[Message]) -> dict[bytes, list[Message]]:
     """The arrivals by the address that the proxy says they come from."""
     found: dict[bytes, list[Message]] = defaultdict(list)
     for arrival in arrivals:
@@ -137,37 +124,30 @@ def by_case(arrivals: Iterable[Message]) -> dict[bytes, list[Message]]:
     return found
 
 
-def judge(
-    report: FuzzReport,
-    cases: list[Case],
-    outcomes: list[CaseResult],
-    upstream: Upstream,
-    earlier: dict[bytes, Case],
-) -> None:
-    """Hold the arrivals and the answers against what each client sent.
-
-    A request whose client has left may arrive while a later batch of cases is played.
-    """
-    arrived = by_case(upstream.requests)
-    host = f"127.0.0.1:{upstream.port}".encode()
-    for case, outcome in zip(cases, outcomes, strict=True):
+def judge(report: FuzzReport, cases: list[Case], received: list[bytes], upstream: Upstream) -> None:
+    """Hold the arrivals and the answers against what each client sent."""
+    arrived = by_source(upstream.requests)
+    host = upstream.url.removeprefix("http://").encode()
+    members = arrived.pop(b"127.0.0.1", [])
+    strangers = [member for member in members if not member.marker.startswith(b"member.")]
+    for case, answers in zip(cases, received, strict=True):
         own = arrived.pop(case.source.encode(), [])
         for arrival in own:
             report.complain(case, complaints_about_arrival(arrival, case, host), arrival)
         report.complain(case, complaints_about_number(own, case))
-        report.complain(case, complaints_about_answers(case, outcome))
+        report.complain(case, complaints_about_answers(case, answers))
         report.arrivals += len(own)
-        report.plain += case.clean
+        report.plain += not case.mutation
     report.cases += len(cases)
-    for member in arrived.pop(b"127.0.0.1", []):
-        if not member.marker.startswith(b"member."):
-            report.complaints.append(f"no member sent this: {member}")
-    for source in earlier.keys() & arrived.keys():
-        for arrival in arrived.pop(source):
-            case = earlier[source]
+    # A request whose client has left may arrive while a later batch of cases is played.
+    for source, late in arrived.items():
+        if not 0 <= (number := number_at(source)) < cases[0].number:
+            strangers += late
+            continue
+        case = case_of(report.seed, number)
+        for arrival in late:
             report.complain(case, complaints_about_arrival(arrival, case, host), arrival)
-    earlier.update((case.source.encode(), case) for case in cases)
-    report.complaints += [f"no client sent this: {stranger}" for stranger in arrived.values()]
+    report.complaints += [f"no client sent this: {stranger}" for stranger in strangers]
     report.complaints += [f"no request: {broken}" for broken in upstream.broken]
 
 
@@ -177,23 +157,20 @@ async def fuzz(
     """Play the cases with these numbers, beside members who must always be served."""
     report = FuzzReport(seed)
     done = asyncio.Event()
-    earlier: dict[bytes, Case] = {}
     members = [WellBehavedClient(gateway.port, pause=0.005) for _ in range(MEMBERS)]
-    async with asyncio.TaskGroup() as beside:
-        for member in members:
-            beside.create_task(member.until(done, PREFIXES))
-        try:
-            for start in range(numbers.start, numbers.stop, BATCH):
-                upstream.forget()
-                batch = range(start, min(start + BATCH, numbers.stop))
-                cases = [case_of(seed, number) for number in batch]
-                outcomes = await play_all(gateway.port, cases)
-                await gateway.settle()
-                judge(report, cases, outcomes, upstream, earlier)
-                if len(report.complaints) > 20:
-                    break
-        finally:
-            done.set()
+    beside = [asyncio.create_task(member.until(done, PREFIXES)) for member in members]
+    try:
+        for batch in batches(numbers):
+            upstream.forget()
+            cases = [case_of(seed, number) for number in batch]
+            received = await play_all(gateway.port, cases)
+            await gateway.settle()
+            judge(report, cases, received, upstream)
+            if len(report.complaints) > 20:
+                break
+    finally:
+        done.set()
+        await asyncio.gather(*beside)
     report.members_asked = sum(member.asked for member in members)
     report.complaints += [f"a member: {f}" for member in members for f in member.failures]
     if not gateway.running:
@@ -201,16 +178,9 @@ async def fuzz(
     return report
 
 
-async def _run(chosen: argparse.Namespace) -> FuzzReport:
-    numbers = range(chosen.only, chosen.only + 1) if chosen.only is not None else None
-    upstream = await Upstream().start()
-    try:
-        async with GatewayProcess(upstream.port) as gateway:
-            return await fuzz(
-                gateway, upstream, seed=chosen.seed, numbers=numbers or range(chosen.cases)
-            )
-    finally:
-        await upstream.stop()
+async def _run(seed: int, numbers: range) -> FuzzReport:
+    async with Upstream() as upstream, GatewayProcess(upstream) as gateway:
+        return await fuzz(gateway, upstream, seed=seed, numbers=numbers)
 
 
 def main() -> None:
@@ -220,17 +190,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--only", type=int, help="one case, by its number")
     parser.add_argument("--nginx", action="store_true", help="compare with nginx, by class")
-    parser.add_argument("--details", action="store_true", help="with --nginx: each mutation")
     chosen = parser.parse_args()
+    one = None if chosen.only is None else range(chosen.only, chosen.only + 1)
+    numbers = one or range(chosen.cases)
     print(f"seed {chosen.seed}", flush=True)
     if chosen.nginx:
-        from .differences import Comparison
+        from .differences import compare
 
-        found = asyncio.run(Comparison().run(chosen.seed, range(chosen.cases)))
-        print(found.table(details=chosen.details))
-        return
+        found = asyncio.run(compare(chosen.seed, numbers))
+        print(found)
+        sys.exit(bool(found.unexplained))
     since = time.monotonic()
-    report = asyncio.run(_run(chosen))
+    report = asyncio.run(_run(chosen.seed, numbers))
     print("\n\n".join(report.complaints[:20]))
     print(
         f"{report.cases} cases ({report.plain} plain), {report.arrivals} requests arrived, "

@@ -4,6 +4,21 @@ PREFIXES = (
     *(b"/api/auth/me", b"/api/ai/sessions", b"/api/ai/generate-plan"),
     *(b"/api/tracker/summary", b"/api/plans", b"/api/payments/history"),
 )
+# Offers to upgrade, which the gateway declines.
+OFFERS = {
+    "foo": (b"connection: Upgrade", b"upgrade: foo"),
+    "h2c": (
+        b"connection: Upgrade, HTTP2-Settings",
+        b"upgrade: h2c",
+        b"http2-settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA",
+    ),
+    "websocket": (
+        b"connection: Upgrade",
+        b"upgrade: websocket",
+        b"sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==",
+        b"sec-websocket-version: 13",
+    ),
+}
 
 
 def target(path: bytes, marker: bytes, do: bytes = b"") -> bytes:

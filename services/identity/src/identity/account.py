@@ -34,10 +34,8 @@ def next_moment(user: User) -> datetime:
     The clocks of two processes differ: a token must be older than the revocation that follows it,
     and newer than the one before, whichever process made them.
     """
-    # The previous version dates its changes without `dated_at`.
-    ends = (user.tokens_valid_from, user.password_changed_at, user.email_changed_at)
-    known = [each for each in (user.dated_at, *ends) if each is not None]
-    user.dated_at = max([clock.now(), *(each + _STEP for each in known)])
+    now = clock.now()
+    user.dated_at = max(now, user.dated_at + _STEP) if user.dated_at else now
     return user.dated_at
 
 

@@ -22,8 +22,8 @@ async def store_lead(session: AsyncSession, user: User, source: str = LEAD_SOURC
 
 async def move_lead(session: AsyncSession, user: User, former_email: str) -> None:
     """Replace the lead of the former address by one of the new address."""
-    former = [addresses.normal_form(former_email), former_email.lower()]
-    of_user = col(EmailLead.user_id) == user.id, col(EmailLead.email).in_(former)
+    former = addresses.normal_form(former_email)
+    of_user = col(EmailLead.user_id) == user.id, col(EmailLead.email) == former
     sources = await session.scalars(select(EmailLead.source).where(*of_user))
     source = sources.first() or LEAD_SOURCE
     await session.execute(delete(EmailLead).where(*of_user))

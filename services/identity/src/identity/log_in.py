@@ -1,8 +1,7 @@
 """Log in: find the account, and count the day into the streak."""
 
-from sqlalchemy import collate, literal
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, func, or_, select
+from sqlmodel import col, select
 
 from chassis import clock, ids
 from chassis.http import Unauthorized
@@ -17,14 +16,10 @@ REFUSED = "Invalid credentials"
 
 async def find_user(session: AsyncSession, email: str) -> User | None:
     """The account with this e-mail address, however it is spelled."""
-    # In "C", lower() changes ASCII alone: elsewhere it makes one of "K" and the Kelvin sign.
-    as_typed = func.lower(collate(col(User.email), "C")) == func.lower(collate(literal(email), "C"))
-    same = col(User.normal_email) == addresses.normal_form(email)
-    # Two accounts of before there was a normal form may share it: each has its own spelling.
     users = await session.scalars(
-        select(User).where(or_(as_typed, same)).order_by(as_typed.desc()).limit(1)
+        select(User).where(col(User.normal_email) == addresses.normal_form(email))
     )
-    return users.first()
+    return users.one_or_none()
 
 
 async def lock_user(session: AsyncSession, found: User | None) -> User | None:

@@ -7,10 +7,10 @@ from fastapi import FastAPI
 from chassis.service import Service, settings
 from contracts.identity import IdentityDataErased
 from contracts.topology import KETO
-from identity import retention, routes, subscribers
+from identity import routes, subscribers
 from identity.mails import Mails
-from identity.normalise_addresses import normalise_addresses
 from identity.passwords import Passwords
+from identity.personal_data import PERSONAL
 from identity.republish import republish
 from identity.republish_erasures import republish_erasures
 from identity.settings import Settings
@@ -39,6 +39,5 @@ def make(configured: Settings | None = None) -> Service:
         republish_erasures=republish_erasures,
         erasure_answer=IdentityDataErased.of,
         shared=SHARED,
-        delete_old=retention.delete_old,
-        complete_migrations=normalise_addresses,
+        personal=PERSONAL,
     )

@@ -2,11 +2,13 @@
 
 from fastapi import Response
 
-from chassis.http import After, CurrentUser, Export, export
+from chassis.http import CurrentUser
+from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
-from identity import export_records, me, member_settings, profile
+from identity import me, member_settings, profile
 from identity.account import lock_own_account, own_account
 from identity.api import api
+from identity.personal_data import PERSONAL
 from identity.schemas import (
     Me,
     MemberSettings,
@@ -51,4 +53,4 @@ async def patch_settings(
 @api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that identity keeps about the member."""
-    return await export(sql, "identity", user.id, export_records.RECORDS, after)
+    return await export(sql, "identity", user.id, PERSONAL, after)

@@ -35,7 +35,6 @@ async def register(session: AsyncSession, body: Registration, password_hash: str
         session,
         UserRegistered(
             user_id=user.id,
-            email="",
             display_name=user.name,
             avatar_url=user.avatar_url,
             weight_kg=user.weight_kg,

@@ -82,8 +82,7 @@ async def reset(session: AsyncSession, token: dict[str, object], password_hash: 
 
 def _is_valid(token: dict[str, object], user: User) -> bool:
     """Whether the password and the address are those for which the link was sent."""
-    # Links of the previous version do not say when they were requested.
-    requested_at, sent_to = token.get("requestedAt", token.get("iat")), token.get("email")
+    requested_at, sent_to = token.get("requestedAt"), token.get("email")
     if isinstance(sent_to, str) and not addresses.are_same(sent_to, user.email):
         return False
     moment = float(requested_at) if isinstance(requested_at, int | float) else None

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, DateTime, Index, Text, text
+from sqlalchemy import Column, DateTime, Index, Text
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
@@ -19,18 +19,12 @@ class User(Table, table=True):
     """An account. (The table is called `member`: USER is a word of SQL.)"""
 
     __tablename__ = "member"
-    # One account per address, however it is capitalised.
-    __table_args__ = (
-        # Of the previous version.
-        Index("member_email", text("lower(email)")),
-        Index("member_email_as_typed", text('lower(email COLLATE "C")'), unique=True),
-        Index("member_normal_email", "normal_email", unique=True),
-    )
+    # One account per address, however it is spelled.
+    __table_args__ = (Index("member_normal_email", "normal_email", unique=True),)
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     email: str = Field(sa_type=Text)
-    # Null where another account has the same, or the previous version stored the account.
-    normal_email: str | None = None
+    normal_email: str
     email_verified_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     email_changed_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     password_hash: str | None = None

@@ -12,6 +12,7 @@ from planner import routes, subscribers
 from planner.generations import Generations
 from planner.model_server import ModelServer
 from planner.model_status import ModelStatus
+from planner.personal_data import PERSONAL
 from planner.republish import republish
 from planner.settings import Settings
 from planner.shared_rows import SHARED
@@ -34,6 +35,7 @@ def make(settings: Settings | None = None) -> Service:
         topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,
+        personal=PERSONAL,
         erasure_answer=PlannerDataErased.of,
         parts=parts,
         republish=republish,

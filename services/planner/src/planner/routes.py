@@ -4,22 +4,15 @@ from typing import Annotated
 
 from fastapi import Request, Response
 
-from chassis.http import (
-    After,
-    CurrentUser,
-    Export,
-    InvalidRequest,
-    Routes,
-    export,
-    provided,
-    read_body,
-)
+from chassis.http import CurrentUser, InvalidRequest, Routes, provided, read_body
+from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
-from planner import export_records, quota, sessions
+from planner import quota, sessions
 from planner.generate_plan import FAILED, generate_plan
 from planner.generations import Generations, Member
 from planner.model_server import ModelServer
 from planner.model_status import ModelStatus
+from planner.personal_data import PERSONAL
 from planner.schemas import (
     Available,
     DailyMacros,
@@ -106,7 +99,7 @@ async def get_session(id: str, user: CurrentUser, session: Session) -> OneSessio
 @api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that planner keeps about the member."""
-    return await export(sql, "planner", user.id, export_records.RECORDS, after)
+    return await export(sql, "planner", user.id, PERSONAL, after)
 
 
 @api.get("/status")

@@ -6,6 +6,7 @@ from contracts.topology import KETO
 from contracts.tracker import TrackerDataErased
 from tracker import routes, subscribers
 from tracker.import_achievements import import_achievements
+from tracker.personal_data import PERSONAL
 from tracker.republish import republish
 from tracker.settings import Settings
 from tracker.shared_rows import SHARED
@@ -19,6 +20,7 @@ def make(settings: Settings | None = None) -> Service:
         topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,
+        personal=PERSONAL,
         erasure_answer=TrackerDataErased.of,
         republish=republish,
         shared=SHARED,

@@ -6,10 +6,10 @@ from typing import Annotated
 from fastapi import Query, Response
 from pydantic import BeforeValidator
 
-from chassis.http import After, CurrentUser, Export, Routes, ValidationFailed, export
+from chassis.http import CurrentUser, Routes, ValidationFailed
+from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
 from tracker import (
-    export_records,
     list_achievements,
     list_logs,
     list_weights,
@@ -18,6 +18,7 @@ from tracker import (
     save_log,
     summary,
 )
+from tracker.personal_data import PERSONAL
 from tracker.schemas import (
     AchievementsResponse,
     Day,
@@ -97,4 +98,4 @@ async def get_summary(user: CurrentUser, sql: RawSql) -> SummaryResponse:
 @api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that tracker keeps about the member."""
-    return await export(sql, "tracker", user.id, export_records.RECORDS, after)
+    return await export(sql, "tracker", user.id, PERSONAL, after)

@@ -7,9 +7,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from contracts.identity import UserErased
 from contracts.tracker import LogSaved
 from messaging import Handlers
-from tracker import erase_member
 from tracker.award_achievements import award_achievements
 from tracker.lock_member import lock_members
+from tracker.personal_data import PERSONAL
 from tracker.projections import PROJECTIONS
 
 handlers = Handlers(PROJECTIONS)
@@ -25,4 +25,4 @@ async def check_achievements(events: Sequence[LogSaved], session: AsyncSession) 
 @handlers.handles(UserErased, queue="tracker.erasures", of_erased=True)
 async def erase(event: UserErased, session: AsyncSession) -> None:
     """Delete everything about the member."""
-    await erase_member.erase_member(session, event)
+    await PERSONAL.erase(session, event.user_id, event.erased_at)

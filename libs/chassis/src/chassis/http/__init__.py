@@ -22,7 +22,6 @@ from chassis.http.errors import (
     Unauthorized,
     ValidationFailed,
 )
-from chassis.http.export import After, Export, Records, export
 from chassis.http.networks import networks
 from chassis.http.provided import provided
 from chassis.http.revocations import revoke_tokens, shared_revocations, token_revocations
@@ -31,7 +30,6 @@ from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens
 
 __all__ = [
     "ACCESS_LIFETIME",
-    "After",
     "ApiError",
     "AuthenticatedUser",
     "BadRequest",
@@ -39,14 +37,12 @@ __all__ = [
     "CallingService",
     "Conflict",
     "CurrentUser",
-    "Export",
     "Forbidden",
     "InvalidRequest",
     "NotFound",
     "Nullable",
     "OperationFailed",
     "OptionalUser",
-    "Records",
     "RequestBody",
     "ResponseBody",
     "Routes",
@@ -58,7 +54,6 @@ __all__ = [
     "Unauthorized",
     "ValidationFailed",
     "WrongKind",
-    "export",
     "networks",
     "provided",
     "read_body",

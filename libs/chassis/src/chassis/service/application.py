@@ -23,6 +23,7 @@ from chassis.http.routes import Routes
 from chassis.http.tokens import ServiceTokens, Tokens
 from chassis.observability import tracing
 from chassis.observability.metrics import BUILD
+from chassis.personal import PersonalData
 from chassis.service import maintenance
 from chassis.service.settings import ServiceSettings
 from chassis.storage.migrations import Migration
@@ -46,7 +47,6 @@ from messaging import (
 Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
 RepublishErasures = Callable[[Database, Iterable[tuple[str, datetime]]], Awaitable[int]]
-CompleteMigrations = Callable[[Database], Awaitable[list[str]]]
 FinishErasure = Callable[[FastAPI, str], Awaitable[None]]
 Jobs = Callable[[FastAPI], Iterable[Coroutine[Any, Any, None]]]
 Import = Callable[[Database, str], Awaitable[list[str]]]
@@ -73,10 +73,8 @@ class Service:
     # What this service and others must agree about, beside the projections.
     shared: Sequence[SharedRows] = ()
     import_content: Import | None = None
-    # Does what SQL cannot, after each `migrate`; returns lines to print.
-    complete_migrations: CompleteMigrations | None = None
-    # Deletes what has been kept long enough, every hour.
-    delete_old: maintenance.DeleteOld | None = None
+    # What it keeps about a person; what was kept long enough is deleted every hour.
+    personal: PersonalData = field(default_factory=PersonalData)
     # Says that an erased user's data is gone, after `finish_erasure` has returned.
     erasure_answer: Callable[[str, datetime], Event] | None = None
     # Deletes an erased user from another system; called again until it returns.
@@ -137,7 +135,7 @@ class Service:
                     self.measure,
                 )
                 retained = maintenance.run_retention(
-                    database, self.delete_old, dead_letters if handles else None
+                    database, self.personal, dead_letters if handles else None
                 )
                 work = [tasks.begin(relay.run()) for _ in range(WORKERS)]
                 work += [tasks.begin(measured), tasks.begin(retained)]

@@ -106,10 +106,10 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
             tracing.configure(service.name, settings.otel_exporter_otlp_endpoint)
             listen(service.app(serves=False, migrations=history), settings)
         case "migrate":
-            done = uvloop.run(migrations.migrate(settings.database_url, history))
+            done = uvloop.run(
+                migrations.migrate(settings.database_url, history, service.personal.refusing)
+            )
             print("\n".join(f"applied {name}" for name in done) or "nothing to migrate")
-            for line in uvloop.run(_complete_migrations(service)):
-                print(line)
         case "republish":
             print(f"republished {uvloop.run(_republish(service, chosen.erasures))} events")
         case "erasures":
@@ -214,17 +214,6 @@ async def _checksums(service: Service, arguments: Arguments) -> str:
         return await checksums_command.run(
             database, service.shared_rows, wanted, rows=arguments.rows
         )
-    finally:
-        await database.close()
-
-
-async def _complete_migrations(service: Service) -> list[str]:
-    if service.complete_migrations is None:
-        return []
-    database = _database(service)
-    await database.open()
-    try:
-        return await service.complete_migrations(database)
     finally:
         await database.close()
 

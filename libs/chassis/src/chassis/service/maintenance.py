@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from chassis import clock
 from chassis.http import revocations
 from chassis.observability.metrics import DATABASE_ANSWERS, MAINTENANCE_SUCCESS
+from chassis.personal import PersonalData
 from messaging import (
     Broker,
     Database,
@@ -26,7 +27,6 @@ _RETENTION_SECONDS = 3600
 _REPEAT_SECONDS = 60
 
 Measure = Callable[[Database], Awaitable[None]]
-DeleteOld = Callable[[Database], Awaitable[None]]
 
 
 async def run_measurements(
@@ -49,16 +49,15 @@ async def run_measurements(
 
 async def run_retention(
     database: Database,
-    delete_old: DeleteOld | None = None,
+    personal: PersonalData,
     dead_letters: DeadLetterRetention | None = None,
 ) -> None:
     """Delete what was kept long enough, until cancelled; what fails is repeated soon."""
     work: dict[str, Callable[[], Awaitable[None]]] = {
         "inbox": lambda: inbox.delete_old(database.raw_sql),
         "token revocations": lambda: revocations.delete_old(database.raw_sql),
+        "own tables": lambda: personal.forget(database.raw_sql),
     }
-    if delete_old is not None:
-        work["own tables"] = lambda: delete_old(database)
     if dead_letters is not None:
         work["dead letters"] = dead_letters.delete_payloads
     for name in work:

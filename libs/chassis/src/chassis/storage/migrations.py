@@ -6,7 +6,7 @@ session. A file that was applied must not change: another checksum is refused.
 
 import hashlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.resources import files
@@ -53,17 +53,37 @@ class Migration:
 
 
 def of(*packages: str) -> list[Migration]:
-    """Return the migrations of the chassis and then of the service, in order."""
+    """Return the migrations of messaging, of the chassis and of the service, in order."""
     return [
         Migration(f"{owner}/{file.name}", file.read_text())
-        for owner in ("chassis", *packages)
+        for owner in ("messaging", "chassis", *packages)
         for file in sorted(files(owner).joinpath("migrations").iterdir(), key=lambda f: f.name)
         if file.name.endswith(".sql")
     ]
 
 
-async def migrate(database_url: str, migrations: list[Migration]) -> list[str]:
-    """Apply the pending migrations, and return their names."""
+# One that is there is left alone: to make it anew would wait for every transaction.
+_REFUSE_ERASED = """
+DO $$ DECLARE refusing text; BEGIN
+    FOR refusing IN
+        SELECT name FROM unnest(string_to_array('{tables}', ' ')) AS name
+        WHERE NOT EXISTS (
+            SELECT FROM pg_trigger
+            WHERE tgrelid = name::regclass AND tgfoid = 'refuse_erased'::regproc
+        )
+    LOOP
+        EXECUTE format('CREATE TRIGGER refuse_erased BEFORE INSERT ON %I'
+                       ' FOR EACH ROW EXECUTE FUNCTION refuse_erased()', refusing);
+    END LOOP;
+END $$
+"""
+
+
+async def migrate(
+    database_url: str, migrations: list[Migration], refusing: Sequence[str] = ()
+) -> list[str]:
+    """Apply the pending migrations, and return their names; these tables then refuse rows about
+    erased users."""
     connection = await asyncpg.connect(database_url, statement_cache_size=0)
     try:
         async with _locked(connection):
@@ -71,7 +91,11 @@ async def migrate(database_url: str, migrations: list[Migration]) -> list[str]:
             await connection.execute(_TIME_OUTS)
             applied = await _applied(connection)
         pending = [m for m in migrations if not _is_applied(m, applied)]
-        return [m.name for m in pending if await _apply(connection, m)]
+        done = [m.name for m in pending if await _apply(connection, m)]
+        if refusing:
+            async with _locked(connection):
+                await connection.execute(_REFUSE_ERASED.format(tables=" ".join(refusing)))
+        return done
     finally:
         await connection.close()
 

@@ -46,14 +46,16 @@ CREATE TABLE review (
 CREATE INDEX review_shown ON review (plan_id, created_at DESC, id DESC) WHERE approved;
 CREATE INDEX review_waiting ON review (created_at) WHERE NOT approved AND moderated_at IS NULL;
 
--- Copies of what billing and identity decide. No foreign keys: a purchase may be heard of before
+-- Projections of what billing and identity decide. No foreign keys: a purchase may be heard of before
 -- its plan is imported, and events come in any order.
 CREATE TABLE purchase (
     user_id      text           NOT NULL,
     plan_id      text           NOT NULL,
-    order_id     text           NOT NULL,
-    price        numeric(10, 2) NOT NULL,
     purchased_at timestamptz    NOT NULL,
+    -- A plan may be returned (refunded, disputed, revoked): the row stays, with the version of what
+    -- billing said last, so that a late event changes nothing.
+    owned        boolean        NOT NULL DEFAULT true,
+    version      integer        NOT NULL DEFAULT 1,
     PRIMARY KEY (user_id, plan_id)
 );
 CREATE INDEX purchase_of_plan ON purchase (plan_id);
@@ -72,21 +74,26 @@ CREATE TABLE reviewer (
     profile_version integer NOT NULL
 );
 
--- The count follows the rows, whatever becomes of them: emptying the copy and filling it again
+-- The count follows the rows, whatever becomes of them: emptying the projection and filling it again
 -- from republished events counts nothing twice.
 CREATE FUNCTION count_purchase() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP = 'INSERT' THEN
-        UPDATE keto_plan SET purchase_count = purchase_count + 1 WHERE id = NEW.plan_id;
-    ELSIF TG_OP = 'DELETE' THEN
-        UPDATE keto_plan SET purchase_count = purchase_count - 1 WHERE id = OLD.plan_id;
-    ELSE
+    IF TG_OP = 'TRUNCATE' THEN
         UPDATE keto_plan SET purchase_count = imported_purchase_count;
+        RETURN NULL;
+    END IF;
+    IF TG_OP <> 'INSERT' AND OLD.owned THEN
+        UPDATE keto_plan SET purchase_count = purchase_count - 1 WHERE id = OLD.plan_id;
+    END IF;
+    IF TG_OP <> 'DELETE' AND NEW.owned THEN
+        UPDATE keto_plan SET purchase_count = purchase_count + 1 WHERE id = NEW.plan_id;
     END IF;
     RETURN NULL;
 END
 $$;
 CREATE TRIGGER count_purchase AFTER INSERT OR DELETE ON purchase
     FOR EACH ROW EXECUTE FUNCTION count_purchase();
+CREATE TRIGGER count_purchase_returned AFTER UPDATE OF owned ON purchase
+    FOR EACH ROW WHEN (OLD.owned IS DISTINCT FROM NEW.owned) EXECUTE FUNCTION count_purchase();
 CREATE TRIGGER count_purchases_anew AFTER TRUNCATE ON purchase
     FOR EACH STATEMENT EXECUTE FUNCTION count_purchase();

@@ -5,8 +5,7 @@ CREATE TABLE ai_session (
     created_at    timestamptz NOT NULL,
     input_params  json        NOT NULL,
     output_plan   json        NOT NULL,
-    model         text        NOT NULL,
-    pdf_url       text
+    model         text        NOT NULL
 );
 CREATE INDEX ai_session_of_user ON ai_session (user_id, created_at DESC);
 
@@ -18,7 +17,25 @@ CREATE TABLE reservation (
     expires_at timestamptz NOT NULL
 );
 
--- A copy of what billing decides; the higher version is the newer.
+-- The generations in flight of every member, each in a numbered slot: the slots are the limit. A
+-- row left behind by a process that died counts for nothing once it has expired.
+CREATE TABLE generation (
+    user_id    text        NOT NULL,
+    slot       integer     NOT NULL,
+    id         text        NOT NULL,
+    expires_at timestamptz NOT NULL,
+    PRIMARY KEY (user_id, slot)
+);
+
+-- Failed generations of the last hour, which cost the model server as much as a plan.
+CREATE UNLOGGED TABLE failed_generation (
+    id        text        PRIMARY KEY,
+    user_id   text        NOT NULL,
+    failed_at timestamptz NOT NULL
+);
+CREATE INDEX failed_generation_of_user ON failed_generation (user_id, failed_at);
+
+-- Projection of what billing decides; the higher version is the newer.
 CREATE TABLE membership (
     user_id            text    PRIMARY KEY,
     tier               text    NOT NULL,

@@ -31,12 +31,12 @@ CREATE TABLE user_achievement (
     PRIMARY KEY (user_id, achievement_id)
 );
 
--- A member, as far as tracker has heard of one. Its row is what an achievement check holds on to.
+-- A member, as far as tracker has heard of one. An achievement check locks the row.
 CREATE TABLE member (
     id               text             PRIMARY KEY,
     total_points     integer          NOT NULL DEFAULT 0,
 
-    -- Copies of what identity knows; the later date, the higher version is the newer.
+    -- Projections of what identity knows; the later date, the higher version is the newer.
     streak_count     integer          NOT NULL DEFAULT 0,
     last_active_date timestamptz,
     weight_kg        double precision,
@@ -44,9 +44,13 @@ CREATE TABLE member (
     profile_version  integer          NOT NULL DEFAULT 0
 );
 
--- A copy of who bought what; only their number counts.
+-- Projection of who owns which plan; only their number counts. A plan may be returned (refunded,
+-- disputed, revoked): the row stays, with the version of what billing said last, so that a late
+-- event changes nothing.
 CREATE TABLE purchase (
-    user_id text NOT NULL,
-    plan_id text NOT NULL,
+    user_id text    NOT NULL,
+    plan_id text    NOT NULL,
+    owned   boolean NOT NULL DEFAULT true,
+    version integer NOT NULL DEFAULT 1,
     PRIMARY KEY (user_id, plan_id)
 );

@@ -1,0 +1,30 @@
+"""What a service keeps about a person, declared once: erasure, export and retention follow.
+
+An erased user's id is refused everywhere: handlers skip events about it (`messaging`), requests
+with a token that has not expired are 401, and triggers (`refuse_erased`) refuse the rows of
+requests that were in flight.
+"""
+
+from chassis.personal.declaration import (
+    ERASED,
+    Anonymous,
+    Elsewhere,
+    Forgotten,
+    Personal,
+    PersonalData,
+    table_of,
+)
+from chassis.personal.export import After, Export, export
+
+__all__ = [
+    "ERASED",
+    "After",
+    "Anonymous",
+    "Elsewhere",
+    "Export",
+    "Forgotten",
+    "Personal",
+    "PersonalData",
+    "export",
+    "table_of",
+]

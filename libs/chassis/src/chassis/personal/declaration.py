@@ -1,0 +1,159 @@
+"""What a service keeps about a person, declared once, table by table.
+
+From the declaration come the transaction of an erasure, the triggers that refuse what comes after
+it, the export, the retention, and the page about privacy.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from sqlalchemy import Table, text
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import SQLModel
+
+from chassis.http import ACCESS_LIFETIME, revoke_tokens
+from messaging import RawSql, clock, leave_tombstone
+
+# How the user ids of erased members begin.
+ERASED = "erased-"
+# A statement for all of them could take longer than a statement may, and fail for ever.
+_FORGOTTEN_AT_ONCE = 5_000
+
+
+@dataclass(frozen=True)
+class Anonymous:
+    """At an erasure the rows stay, with an id that no user has and without some columns."""
+
+    cleared: tuple[str, ...] = ()
+    # A condition: these rows are deleted.
+    but_deleted: str = "false"
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """At an erasure this is done by a use case of the service."""
+
+    by: str
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """Rows are deleted when a column is older than this."""
+
+    after: timedelta
+    since: str
+    where: str = "true"
+
+
+@dataclass(frozen=True)
+class Personal:
+    """A table with rows about persons."""
+
+    table: type[SQLModel] | Table
+    # The columns that a member's export has, by their names in the database.
+    columns: str
+    what: str
+    why: str
+    # What the page about privacy says; a deadline that is not told is in `forgotten`.
+    how_long: str = "as long as the account"
+    # Those that are no data about the person: secrets, and the internal state of a projection.
+    internal: str = ""
+    # The list in the export; without a name, the rows are not exported.
+    export: str = ""
+    # Unique among the rows of one person.
+    key: str = "id"
+    # Which rows are a person's: $1 is the user's id.
+    whose: str = "user_id = $1"
+    erased: Anonymous | Elsewhere | None = None
+    # Written by requests, which an erasure may overtake: a trigger refuses the row.
+    in_flight: bool = False
+    forgotten: Forgotten | None = None
+
+    @property
+    def name(self) -> str:
+        """The table's name in the database."""
+        return table_of(self.table).name
+
+
+@dataclass(frozen=True)
+class PersonalData:
+    """Every table of a service: about persons, or why not. An erasure goes in this order."""
+
+    tables: Sequence[Personal] = ()
+    impersonal: Mapping[type[SQLModel] | Table, str] = field(default_factory=dict)
+
+    @property
+    def exported(self) -> list[Personal]:
+        """The tables of the export."""
+        return [table for table in self.tables if table.export]
+
+    @property
+    def refusing(self) -> list[str]:
+        """The tables with a trigger that refuses rows about erased users."""
+        return [table.name for table in self.tables if table.in_flight]
+
+    async def erase(
+        self,
+        session: AsyncSession,
+        user_id: str,
+        erased_at: datetime,
+        anonymous_id: str | None = None,
+    ) -> None:
+        """Erase a user: from here to the end of the transaction nothing about it can be stored.
+
+        Rows that stay have the anonymous id, or each an id of its own, so that no two can be seen
+        to be of one person. Called again, the erasure is repeated.
+        """
+        await leave_tombstone(session, user_id, erased_at)
+        # A login that is answering now may still sign a token.
+        await revoke_tokens(session, user_id, erased_at + ACCESS_LIFETIME)
+        for table in self.tables:
+            for statement in _erasing(table):
+                values = {"user_id": user_id, "anonymous_id": anonymous_id}
+                names = [name for name in values if f":{name}" in statement]
+                await session.execute(text(statement), {name: values[name] for name in names})
+
+    async def forget(self, sql: RawSql) -> None:
+        """Delete what was kept long enough, in portions."""
+        for table in self.tables:
+            if (old := table.forgotten) is None:
+                continue
+            statement = f"""
+                WITH old AS (
+                    SELECT ctid FROM {table.name} WHERE {old.since} < $1 AND {old.where}
+                    LIMIT {_FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED
+                ), deleted AS (
+                    DELETE FROM {table.name} WHERE ctid IN (SELECT ctid FROM old) RETURNING 1
+                )
+                SELECT count(*) FROM deleted
+            """  # noqa: S608
+            before = clock.now() - old.after
+            while await sql.fetchval(statement, before) == _FORGOTTEN_AT_ONCE:
+                pass
+
+
+def table_of(table: type[SQLModel] | Table) -> Table:
+    """The table, whichever way it is declared."""
+    if isinstance(table, Table):
+        return table
+    found: Table = table.__table__  # type: ignore[attr-defined]
+    return found
+
+
+def _erasing(table: Personal) -> list[str]:
+    """The statements that erase a person's rows."""
+    # The words of asyncpg's own statements, as SQLAlchemy has them.
+    whose = table.whose.replace("$1", ":user_id")
+    match table.erased:
+        case None:
+            return [f"DELETE FROM {table.name} WHERE {whose}"]  # noqa: S608
+        case Anonymous(cleared, but_deleted):
+            own = f"coalesce(CAST(:anonymous_id AS text), '{ERASED}' || gen_random_uuid())"
+            values = ", ".join([f"user_id = {own}", *(f"{name} = NULL" for name in cleared)])
+            return [
+                f"DELETE FROM {table.name} WHERE {whose} AND {but_deleted}",  # noqa: S608
+                f"UPDATE {table.name} SET {values} WHERE {whose}",  # noqa: S608
+            ]
+        case Elsewhere():
+            return []

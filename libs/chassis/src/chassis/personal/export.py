@@ -1,0 +1,87 @@
+"""The export of everything that a service keeps about a member, in pages."""
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from typing import Annotated
+
+from fastapi import Query, Response
+from pydantic import ConfigDict
+from pydantic.alias_generators import to_camel
+
+from chassis import clock
+from chassis.http import NotFound, ResponseBody
+from chassis.personal.declaration import Personal, PersonalData
+from chassis.storage import RawSql
+
+_ROWS_AT_ONCE = 200
+# A page ends with the row that exceeds it: far below what the gateway passes on.
+PAGE_CHARACTERS = 2_000_000
+
+
+# The `next` of the page before.
+After = Annotated[str | None, Query()]
+
+
+class Export(ResponseBody):
+    """What a service keeps about a member: beside these two, a list for each kind of record."""
+
+    model_config = ConfigDict(extra="allow")
+
+    service: str
+    exported_at: str
+    # The `after` of the next page; not there on the last one.
+    next: str | None = None
+
+
+async def export(
+    sql: RawSql, service: str, user_id: str, data: PersonalData, after: str | None
+) -> Response:
+    """A page of the export: from the beginning, or after what the page before ended with."""
+    lists: dict[str, list[str]] = {table.export: [] for table in data.exported}
+    head = {"service": service, "exportedAt": clock.now().isoformat()}
+    left, last = PAGE_CHARACTERS, ""
+    async for name, key, row in _rows(sql, user_id, data.exported, after):
+        if left <= 0:
+            head["next"] = last
+            break
+        lists[name].append(row)
+        left -= len(row)
+        last = f"{name}:{key}"
+    fields = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in head.items()]
+    fields += [f"{json.dumps(name)}: [{', '.join(rows)}]" for name, rows in lists.items()]
+    return Response(
+        f"{{{', '.join(fields)}}}",
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="keto-{service}.json"'},
+    )
+
+
+async def _rows(
+    sql: RawSql, user_id: str, tables: Sequence[Personal], after: str | None
+) -> AsyncIterator[tuple[str, str, str]]:
+    """The list, the key and the JSON of each row, in the order of the lists and the keys."""
+    begin, _, key = (after or "").partition(":")
+    names = [table.export for table in tables]
+    if after and begin not in names:
+        raise NotFound("No such page")
+    for table in tables[names.index(begin) if after else 0 :]:
+        last: str | None = key if table.export == begin else None
+        statement = _statement(table)
+        while True:
+            rows = await sql.fetch(statement, user_id, last)
+            for row in rows:
+                yield table.export, row["key"], row["row"]
+            if len(rows) < _ROWS_AT_ONCE:
+                break
+            last = rows[-1]["key"]
+
+
+def _statement(table: Personal) -> str:
+    """Some rows as JSON, in the order of their keys."""
+    fields = ", ".join(f"'{to_camel(name)}', {name}" for name in table.columns.split())
+    return (
+        f"SELECT {table.key}::text AS key, json_build_object({fields})::text AS row"  # noqa: S608
+        f" FROM {table.name} WHERE ({table.whose})"
+        f" AND ($2::text IS NULL OR {table.key}::text > $2)"
+        f" ORDER BY {table.key}::text LIMIT {_ROWS_AT_ONCE}"
+    )

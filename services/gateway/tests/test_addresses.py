@@ -1,0 +1,94 @@
+"""Where a request comes from: what services see of it, and what proxies are believed about it."""
+
+import pytest
+
+from .gateways import Door
+from .upstream import Upstream
+
+ME = b"/api/auth/me"
+
+
+FORGED = (
+    *(b"x-forwarded-for: 6.6.6.6, 2001:db8::6", b"x-forwarded-for: 9.9.9.9"),
+    *(b"x-forwarded-proto: https", b"x-forwarded-host: keto.example", b"x-real-ip: 6.6.6.6"),
+    *(b"forwarded: for=6.6.6.6", b"x-client-networks: 6.6.6.6/32"),
+)
+
+
+@pytest.mark.parametrize(
+    ("trusted", "hops"),
+    [
+        ("127.0.0.1/32", b"9.9.9.9, 127.0.0.1"),
+        ("127.0.0.0/8,9.9.9.0/24", b"2001:db8::6, 9.9.9.9, 127.0.0.1"),
+        ("127.0.0.0/8, 9.9.9.0/24, 2001:db8::/32", b"6.6.6.6, 2001:db8::6, 9.9.9.9, 127.0.0.1"),
+        ("0.0.0.0/0,::/0", b"6.6.6.6, 2001:db8::6, 9.9.9.9, 127.0.0.1"),
+    ],
+)
+async def test_the_proxies_of_trusted_networks_are_believed_about_the_client_before_them(
+    own: Upstream, trusted: str, hops: bytes
+) -> None:
+    async with Door(own, trusted_proxies=trusted) as door, door.client() as client:
+        await client.get(ME, *FORGED)
+    (request,) = own.requests
+    assert request[b"x-forwarded-for"] == hops
+    assert request[b"x-forwarded-proto"] == b"https"
+    assert request[b"x-forwarded-host"] == b"keto.example"
+
+
+@pytest.mark.parametrize("trusted", ["none", "10.0.0.0/8", "127.0.0.9/32"])
+async def test_a_client_that_is_no_trusted_proxy_is_not_believed(
+    own: Upstream, trusted: str
+) -> None:
+    settings = {"trusted_proxies": trusted, "rate_limit_burst": 2}
+    async with Door(own, **settings) as door, door.client() as client:
+        # However it calls itself, it is one client.
+        for status in (200, 200, 429):
+            assert (await client.get(ME, *FORGED)).status == status
+    for request in own.requests:
+        assert request[b"x-forwarded-for"] == b"127.0.0.1"
+        assert request[b"x-forwarded-proto"] == b"http"
+        assert request[b"x-forwarded-host"] == b"keto.test"
+        assert request[b"x-client-networks"] == b"127.0.0.1/32"
+        assert request[b"host"] == own.url.removeprefix("http://").encode()
+        assert b"forwarded" not in request
+        assert b"x-real-ip" not in request
+
+
+@pytest.mark.parametrize("trusted", ["none", "127.0.0.1/32"])
+@pytest.mark.parametrize("named", [b"127.0.0.1", b"::1", b"::ffff:127.0.0.1", b"", b"unknown"])
+async def test_an_address_that_is_forwarded_is_never_exempt(
+    own: Upstream, named: bytes, trusted: str
+) -> None:
+    settings = {"trusted_proxies": trusted, "rate_limit_burst": 2}
+    async with Door(own, **settings) as door, door.client() as client:
+        for status in (200, 200, 429):
+            assert (await client.get(ME, b"x-forwarded-for: " + named)).status == status
+        # Who connects without a proxy still is, and is counted in no network.
+        for _ in range(4):
+            assert (await client.get(ME, b"x-client-networks: 6.6.6.6/32")).status == 200
+    assert b"x-client-networks" not in own.requests[-1]
+
+
+@pytest.mark.parametrize(
+    ("named", "client_is", "networks"),
+    [
+        (b"203.0.113.7", b"203.0.113.7", b"203.0.113.7/32"),
+        (b"203.0.113.7:4711", b"203.0.113.7", b"203.0.113.7/32"),
+        (b"::ffff:203.0.113.7", b"::ffff:203.0.113.7", b"203.0.113.7/32"),
+        (b"[2001:db8::6]:4711", b"2001:db8::6", b"2001:db8::/64 2001:db8::/56 2001:db8::/48"),
+        (b"[2001:db8::6]", b"2001:db8::6", b"2001:db8::/64 2001:db8::/56 2001:db8::/48"),
+        (
+            b"2001:db8:1:23ff::9",
+            b"2001:db8:1:23ff::9",
+            b"2001:db8:1:23ff::/64 2001:db8:1:2300::/56 2001:db8:1::/48",
+        ),
+    ],
+)
+async def test_services_are_told_the_client_and_the_networks_that_limits_count_it_in(
+    own: Upstream, named: bytes, client_is: bytes, networks: bytes
+) -> None:
+    async with Door(own, trusted_proxies="127.0.0.1/32") as door, door.client() as client:
+        await client.get(ME, b"x-forwarded-for: " + named)
+    (request,) = own.requests
+    assert request[b"x-forwarded-for"] == client_is + b", 127.0.0.1"
+    assert request[b"x-client-networks"] == networks

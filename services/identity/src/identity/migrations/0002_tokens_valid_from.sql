@@ -1,2 +1,0 @@
--- Access tokens issued before this are refused.
-ALTER TABLE member ADD COLUMN tokens_valid_from timestamptz;

@@ -1,0 +1,101 @@
+"""What identity keeps about a member."""
+
+from datetime import timedelta
+
+from chassis.personal import Elsewhere, Forgotten, Personal, PersonalData
+from identity.tables import (
+    REQUESTED_MAIL,
+    EmailLead,
+    Erasure,
+    ErasureAnswer,
+    FailedLogin,
+    KnownNetwork,
+    User,
+)
+
+_TWO_YEARS = timedelta(days=2 * 365)
+
+PERSONAL = PersonalData(
+    (
+        Personal(
+            EmailLead,
+            "email name user_id source created_at",
+            what="an address, a name, where it came from",
+            why="to know who may become a member",
+            how_long="without an account two years, with one as long as the account",
+            export="leads",
+            key="email",
+            # A lead of before the registration has no account.
+            whose="user_id = $1 OR email = (SELECT normal_email FROM member WHERE id = $1)",
+            forgotten=Forgotten(_TWO_YEARS, "created_at", where="user_id IS NULL"),
+        ),
+        Personal(
+            FailedLogin,
+            "network failures started_at",
+            internal="account",
+            what="a hash of the address, the client's network or session, a count",
+            why="against guessed passwords",
+            how_long="a day",
+            export="failedLogins",
+            key="network",
+            # As `login_throttle` hashes the address.
+            whose="account = (SELECT encode(sha256(convert_to(normal_email, 'UTF8')), 'hex')"
+            " FROM member WHERE id = $1)",
+            forgotten=Forgotten(timedelta(days=1), "started_at"),
+        ),
+        Personal(
+            REQUESTED_MAIL,
+            "requested_at requester",
+            internal="user_id",
+            what="when a mail was requested, and whether with a token",
+            why="against floods of mails",
+            how_long="a day",
+            export="requestedMails",
+            key="requested_at",
+            forgotten=Forgotten(timedelta(days=1), "requested_at"),
+        ),
+        Personal(
+            KnownNetwork,
+            "user_id network seen_at",
+            what="the network (/24 or /48) of a login and its day",
+            why="to let the member in while others guess the password",
+            how_long="90 days after the last login from there",
+            export="knownNetworks",
+            key="network",
+            forgotten=Forgotten(timedelta(days=90), "seen_at"),
+        ),
+        Personal(
+            Erasure,
+            "",
+            internal="receipt_id user_id",
+            what="a receipt, the id of the erased account",
+            why="to tell whether an erasure is done",
+            how_long="for ever; no other data has this id",
+            erased=Elsewhere("erase_account.py"),
+        ),
+        Personal(
+            ErasureAnswer,
+            "",
+            internal="user_id service erased_at",
+            what="when each service has erased the account",
+            why="to tell whether an erasure is done",
+            how_long="for ever; no other data has this id",
+            erased=Elsewhere("erasure_receipt.py"),
+        ),
+        # The last: the others are found by it.
+        Personal(
+            User,
+            "id email normal_email email_verified_at email_changed_at password_changed_at name"
+            " avatar_url streak_count last_active_date weight_kg target_weight_kg profile_version"
+            " tokens_valid_from dated_at created_at locale timezone units mail_weekly role"
+            " subscription_tier subscription_status subscription_ends_at membership_version"
+            " total_points",
+            internal="password_hash",
+            what="the account: address, name, picture, weights, settings, streak, hash of the"
+            " password; the tier and points that other services decided",
+            why="to log in, and for the profile",
+            export="account",
+            whose="id = $1",
+        ),
+    )
+)

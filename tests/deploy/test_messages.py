@@ -1,0 +1,42 @@
+"""Handlers take the messages of this version and of every kept release."""
+
+import json
+
+import pytest
+
+from chassis import ids
+from contracts.samples import wire
+from contracts.services import SERVICES
+from messaging import Event
+from messaging.handlers import Kind
+from messaging.hold import Hold
+from messaging.metrics import HANDLED_ONCE
+from messaging.transaction import Transaction
+from testkit import ServerUrls, running
+from testkit.databases import Databases
+from tools.check_contracts import RELEASES
+
+from .newest import made
+
+
+def messages(event: type[Event]) -> list[bytes]:
+    """The golden messages of an event: this version's and those of the kept releases."""
+    kept = RELEASES.glob(f"*/golden/{event.routing_key()}.json")
+    return [wire(event), *(file.read_bytes() for file in sorted(kept))]
+
+
+@pytest.mark.parametrize("service", SERVICES)
+async def test_every_handler_handles_the_messages_of_this_version_and_of_each_release(
+    databases: Databases, servers: ServerUrls, service: str
+) -> None:
+    async with running(made(service, await databases.of(service), servers)) as it:
+        for handler in it.app.state.consumer.handlers:
+            for event in handler.queue.events:
+                for message in messages(event):
+                    body = json.dumps({**json.loads(message), "id": ids.new()}).encode()
+                    envelope = handler.decode(body, event.routing_key())
+                    # The mail server of this test is not there.
+                    if handler.kind is not Kind.SIDE_EFFECT:
+                        hold = Hold(handler.queue.name, it.database)
+                        handling = Transaction(handler, it.database, hold).handle(envelope)
+                        assert await handling == HANDLED_ONCE
