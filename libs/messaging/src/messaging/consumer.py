@@ -49,9 +49,9 @@ class Consumer:
     topology: Topology
     database: Database
     broker: Broker
-    # Returns when the tables that the handlers need are there.
-    until_migrated: Callable[[], Awaitable[None]]
     handlers: list[Handler]
+    # Returns when the tables that the handlers need are there.
+    until_migrated: Callable[[], Awaitable[None]] | None = None
     # Never reset: without RabbitMQ, requests are still served.
     has_started: bool = False
 
@@ -117,7 +117,8 @@ class Consumer:
         await tasks.end([*self._reading, *self._handling])
 
     async def _start(self) -> None:
-        await self.until_migrated()
+        if self.until_migrated is not None:
+            await self.until_migrated()
         await self.broker.until_declared(self.topology, self.service)
         await self._consume()
 

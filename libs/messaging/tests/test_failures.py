@@ -20,8 +20,7 @@ from messaging.declaration import TopologyConflict, declare
 from messaging.hold import Hold
 from testkit import JWT_SECRET, FaultProxy, ServerUrls, eventually, running
 from testkit.databases import Databases
-
-from .conftest import (
+from testkit.toy import (
     BAKERY,
     FIRST_RETRY,
     QUEUE,
