@@ -62,7 +62,7 @@ async def test_shutdown_finishes_requests_in_flight_and_accepts_no_new_ones(own:
 async def test_shutting_down_does_not_wait_for_ever(own: Upstream) -> None:
     # One request is in flight, the other in the queue.
     async with (
-        Door(own, shutdown_seconds=1, upstream_connections=1) as door,
+        Door(own, shutdown_seconds=1, upstream_connections=1, upstream_queue_seconds=20) as door,
         door.client() as served,
         door.client() as waiting,
     ):
