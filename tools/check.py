@@ -25,7 +25,6 @@ def checks() -> dict[str, list[str]]:
         "format": [str(BIN / "ruff"), "format", "--check", "--quiet", "--diff"],
         "lock file": module("tools.check_lock"),
         "documents": module("tools.check_references"),
-        "words": module("tools.check_words"),
         "exceptions": module("tools.check_exceptions"),
         "mutations": module("tools.mutations", "--check"),
         "vendored files": module("tools.vendor", "--check"),

@@ -8,6 +8,8 @@ import pytest_asyncio
 
 from billing.metrics import measure_payments, measure_webhook_delay
 from billing.resync import resync_daily
+from billing.stripe_account import StripeAccount
+from billing.stripe_events import Event
 from chassis import clock, ids
 
 from .driver import Driver, Operator, StripeSide
@@ -148,3 +150,19 @@ async def test_events_that_stripe_lists_and_that_never_came_are_seen(driver: Dri
     await driver.it.rows("DELETE FROM daily_job")
     await resync_daily(driver.dependencies)
     assert await delay() == 0
+
+
+async def test_any_number_of_events_of_a_day_is_compared(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All subscriptions that began on one day are renewed on one day."""
+    second = int(clock.now().timestamp()) - 600
+
+    async def events(*_: object) -> AsyncIterator[Event]:
+        # A statement has 32,767 parameters at most.
+        for number in range(33_000):
+            yield Event.of({"id": f"evt_of_a_day_{number}", "created": second})
+
+    monkeypatch.setattr(StripeAccount, "events", events)
+    await measure_webhook_delay(driver.dependencies)
+    assert (await driver.it.figures("keto_webhook_delay_minutes"))[0] >= 10

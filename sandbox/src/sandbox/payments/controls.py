@@ -3,7 +3,6 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
-from pydantic import BaseModel, ConfigDict
 
 from sandbox.payments import cards, paying
 from sandbox.payments.account import Account
@@ -11,15 +10,6 @@ from sandbox.payments.account_settings import change_setting
 from sandbox.payments.actions import act
 from sandbox.payments.fault_injection import Fault, FaultInjector
 from sandbox.payments.objects import Json, public
-
-
-class Payment(BaseModel):
-    """A payment on the hosted page; the address is of a customer who has none."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    card: str = cards.PAYS
-    email: str | None = None
 
 
 def control_routes(account: Account, faults: FaultInjector, webhook_url: str) -> APIRouter:
@@ -60,12 +50,17 @@ def control_routes(account: Account, faults: FaultInjector, webhook_url: str) ->
         return {"released": wanted}
 
     @api.post("/checkout/{session_id}/pay")
-    async def pay(session_id: str, payment: Payment | None = None) -> Json:
-        return _paid(account, session_id, payment or Payment())
+    async def pay(
+        session_id: str,
+        card: Annotated[str, Body(embed=True)] = cards.PAYS,
+        email: Annotated[str | None, Body(embed=True)] = None,
+    ) -> Json:
+        """Pay on the hosted page; the address is of a customer who has none."""
+        return _paid(account, session_id, card, email)
 
     @api.post("/checkout/{session_id}/decline")
     async def decline(session_id: str) -> Json:
-        return _paid(account, session_id, Payment(card=cards.DECLINES))
+        return _paid(account, session_id, cards.DECLINES)
 
     @api.post("/faults")
     async def plan_fault(fault: Fault) -> Json:
@@ -97,9 +92,9 @@ def with_deliveries(account: Account, event: Json) -> Json:
     return {"event": event, "deliveries": account.deliveries.of_event(event["id"])}
 
 
-def _paid(account: Account, session_id: str, payment: Payment) -> Json:
+def _paid(account: Account, session_id: str, card: str, email: str | None = None) -> Json:
     with account.store.transaction():
-        declined = paying.pay(account, session_id, payment.card, payment.email)
+        declined = paying.pay(account, session_id, card, email)
     session = account.fetch("checkout.session", session_id)
     return {
         "session": public(session),

@@ -11,8 +11,6 @@ from sandbox.payments.objects import Json, listed, public
 PAGING = frozenset({"limit", "starting_after", "created"})
 EVENTS_KEPT_SECONDS = 30 * 86_400
 
-List = Callable[[Account, Json], Json]
-
 
 def _any_but_deleted(thing: Json, params: Json) -> bool:
     return not thing.get("deleted")
@@ -32,7 +30,7 @@ def _event_matches(event: Json, params: Json) -> bool:
 
 def lister(
     kind: str, path: str, *equal: str, matches: Callable[[Json, Json], bool] = _any_but_deleted
-) -> List:
+) -> Callable[[Account, Json], Json]:
     """Make the list operation of one kind of object.
 
     The fields in `equal` are compared with the parameters of the same name, and `matches`

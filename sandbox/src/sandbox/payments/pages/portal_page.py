@@ -73,7 +73,6 @@ def _switch_page(theme: Theme, account: Account, session: Json) -> HTMLResponse:
         subscription=subscription,
         now=_named(account, now),
         then=_named(account, price),
-        is_done=now["id"] == price["id"],
     )
 
 
