@@ -20,8 +20,7 @@ from contracts.registry import EVENTS
 from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
-from identity import erase_account
-from identity.republish_erasures import republish_erasures
+from identity.erase_account import erase_account, republish_erasures
 from identity.tables import User
 from messaging.dead_letters import DeadLetters
 from testkit import RunningService, ServerUrls, eventually
@@ -225,9 +224,7 @@ async def test_an_erasure_beside_a_logout_everywhere_ends_both(
         async with identity.database.session() as erasing:
             user = AuthenticatedUser(mia.id, "MEMBER", mia.email, clock.now().timestamp())
             password_hash = (await mia.row())["password_hash"]
-            erasure = asyncio.create_task(
-                erase_account.delete_account(erasing, user, password_hash)
-            )
+            erasure = asyncio.create_task(erase_account(erasing, user, password_hash))
             await wait(2)
             await session.commit()
             assert (await logout).status_code == 200

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity import passwords
-from identity.revoke_tokens import revoke_all
+from identity.account import revoke_all
 from identity.tables import User
 from testkit import RunningService, eventually
 

@@ -11,7 +11,7 @@ from sqlalchemy import event
 from chassis import clock, ids
 from contracts.identity import PasswordResetRequested, WelcomeMailRequested
 from contracts.samples import sample
-from identity import reset_password
+from identity.reset_password import request_reset
 from messaging import wrap
 from messaging.middlewares import ATTEMPTS
 from testkit import RunningService, ServerUrls, eventually
@@ -246,7 +246,7 @@ async def test_reset_requests_for_one_address_wait_for_each_other_whether_it_has
     if is_known:
         await post("/api/auth/register", json={"email": email, "password": "long enough"})
     async with identity.database.session() as session:
-        await reset_password.request(session, email)
+        await request_reset(session, email)
         second = asyncio.create_task(post("/api/auth/forgot-password", json={"email": email}))
         waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
         sql = identity.database.raw_sql
