@@ -5,7 +5,7 @@ from fastapi import Request, Response
 from chassis.http import CallingService, CurrentUser, InvalidRequest, NotFound, Routes
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
-from identity import known_networks
+from identity import account_routes, known_networks
 from identity.account import (
     TokenSigning,
     access_token,
@@ -13,7 +13,6 @@ from identity.account import (
     lock_own_account,
     own_account,
 )
-from identity.account_routes import api
 from identity.log_in import log_in, verify_login
 from identity.login_throttle import LoginThrottle
 from identity.passwords import PasswordHashing
@@ -42,6 +41,7 @@ from identity.schemas import (
 )
 from identity.tables import User
 
+api = account_routes.api
 internal = Routes("/internal", internal=True)
 
 
