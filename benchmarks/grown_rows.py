@@ -10,6 +10,10 @@ MEMBERS = 100_000
 SUBSCRIPTIONS = 20_000
 DEAD_LETTERS = 20_000
 STORED_EVENTS = 1_000_000
+# What Stripe lists of 30 days: two events of each subscription's renewal.
+STRIPE_EVENTS = 2 * SUBSCRIPTIONS
+# The number of the member who is erased.
+ERASED = 7
 
 _NUMBERED = "'member-' || n"
 _ENDS = "date_trunc('day', now()) + interval '20 days'"
@@ -46,6 +50,11 @@ _ROWS: dict[str, tuple[tuple[str, int], ...]] = {
     "billing": (
         (
             f"INSERT INTO membership SELECT {_NUMBERED}, 'PRO', 'ACTIVE', 'PRO', {_ENDS}, 1",
+            SUBSCRIPTIONS,
+        ),
+        (
+            "INSERT INTO customer (id, user_id, idempotency_key, stripe_customer_id, created_at)"
+            f" SELECT 'customer-' || n, {_NUMBERED}, 'key-' || n, 'cus_' || n, now()",
             SUBSCRIPTIONS,
         ),
         (

@@ -174,6 +174,18 @@ def check_that_only_identity_signs(processes: list[ProcessSpec]) -> None:
     ]
 
 
+def test_compose_mounts_no_secret_that_a_process_does_not_read() -> None:
+    for name, service in composed()["services"].items():
+        if "keto-" not in service.get("image", "") or "entrypoint" in service:
+            continue
+        read = {
+            str(value).removeprefix("/run/secrets/")
+            for variable, value in service.get("environment", {}).items()
+            if variable.endswith("_FILE")
+        }
+        assert set(service.get("secrets", [])) == read, name
+
+
 def test_compose_lets_only_identity_sign_and_any_two_services_share_a_secret_of_their_own() -> None:
     check_that_only_identity_signs(composed_processes())
 

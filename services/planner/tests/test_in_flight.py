@@ -40,6 +40,13 @@ def ask(member: PlannerClient, times: int) -> list[asyncio.Task[httpx.Response]]
     return [asyncio.create_task(member.generate()) for _ in range(times)]
 
 
+async def refused(member: PlannerClient) -> httpx.Response:
+    """The answer to a request that does not wait for the model server."""
+    (task,) = ask(member, 1)
+    await eventually(task.done, what="the refusal")
+    return task.result()
+
+
 def has_been_asked(model: ModelServerDouble, times: int) -> bool:
     return len(model.requests) == times
 
@@ -161,8 +168,8 @@ async def test_a_process_has_so_many_plans_written_and_refuses_more(
         members = [await unlimited(small, tier="BASIC") for _ in range(5)]
         tasks = [task for member in members for task in ask(member, 1)]
         await eventually(lambda: sum(task.done() for task in tasks) == 2)
-        for refused in (task.result() for task in tasks if task.done()):
-            assert_is_busy(refused)
+        for answer in (task.result() for task in tasks if task.done()):
+            assert_is_busy(answer)
         assert (await PlannerClient(small).get("/sessions")).status_code == 200
         await eventually(lambda: len(model.requests) == 3)
         model.may_reply.set()
@@ -174,9 +181,9 @@ async def test_a_process_has_so_many_plans_written_and_refuses_more(
             assert again.status_code == (429 if answer.status_code == 200 else 200)
 
 
-def assert_is_busy(refused: httpx.Response) -> None:
-    assert (refused.status_code, refused.headers["retry-after"]) == (503, "10")
-    assert refused.json() == {"error": "Service unavailable"}
+def assert_is_busy(answer: httpx.Response) -> None:
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "10")
+    assert answer.json() == {"error": "Service unavailable"}
 
 
 async def test_free_members_have_half_of_a_processs_plans_at_most(
@@ -187,7 +194,7 @@ async def test_free_members_have_half_of_a_processs_plans_at_most(
         paying = [await unlimited(small), await unlimited(small, tier="BASIC")]
         tasks = [task for _ in range(2) for task in ask(await free_member(small), 1)]
         await eventually(partial(has_been_asked, model, 2))
-        assert_is_busy(await (await free_member(small)).generate())
+        assert_is_busy(await refused(await free_member(small)))
         tasks += [task for member in paying for task in ask(member, 1)]
         await eventually(partial(has_been_asked, model, 4))
         model.may_reply.set()
@@ -204,9 +211,9 @@ async def test_free_members_of_one_network_have_two_plans_written_at_once(
         for _ in range(allowed):
             tasks.extend(ask(await free_member(planner, *networks), 1))
             await eventually(partial(has_been_asked, model, len(tasks)))
-        refused = await (await free_member(planner, *networks)).generate()
-        assert (refused.status_code, refused.json()) == (429, TOO_MANY_OF_NETWORK), networks
-        assert refused.headers["retry-after"] == "10"
+        answer = await refused(await free_member(planner, *networks))
+        assert (answer.status_code, answer.json()) == (429, TOO_MANY_OF_NETWORK), networks
+        assert answer.headers["retry-after"] == "10"
 
     await takes("192.0.2.7/32", allowed=2)
     # A wider network has twice as many: two rooms of a house, but not a third one.

@@ -54,6 +54,10 @@ class FaultProxy:
         await self.cut()
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._server is None:
+            # It was accepted a moment before the cut.
+            writer.transport.abort()
+            return
         self._connections.add(writer)
         try:
             inward, outward = await self._open()

@@ -12,8 +12,9 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
-from gateway.messages import JSON, Buffer, Headers, Response, json_response
+from gateway.messages import Body, Headers, Response, in_pieces, json_response
 
+_JSON = b"application/json"
 _HTML = b"text/html; charset=utf-8"
 _CSS = b"text/css; charset=utf-8"
 _SCRIPT = b"text/javascript; charset=utf-8"
@@ -44,7 +45,7 @@ class Document:
     def __init__(self, name: str, content_type: bytes) -> None:
         self._name = name
         self._content_type = content_type
-        self._loading: asyncio.Task[tuple[Buffer, Buffer, bytes]] | None = None
+        self._loading: asyncio.Task[tuple[Body, Body, bytes]] | None = None
 
     async def response(self, headers: Headers) -> Response:
         """Return the document, compressed if the client takes that; 304 if the client has it."""
@@ -53,17 +54,17 @@ class Document:
         plain, compressed, tag = await asyncio.shield(self._loading)
         about = [*_ON_DOCUMENTS, (b"vary", b"Accept-Encoding"), (b"etag", tag)]
         if tag in values_of(headers, b"if-none-match"):
-            return Response(304, about)
+            return Response(304, about, [])
         about.append((b"content-type", self._content_type))
         if b"gzip" not in values_of(headers, b"accept-encoding"):
             return Response(200, about, plain)
         return Response(200, [*about, (b"content-encoding", b"gzip")], compressed)
 
-    def _load(self) -> tuple[Buffer, Buffer, bytes]:
+    def _load(self) -> tuple[Body, Body, bytes]:
         content = _FOLDER.joinpath(self._name).read_bytes()
         # Weak: the compressed content has the same one.
         tag = b'W/"%b"' % hashlib.sha256(content).hexdigest()[:32].encode()
-        return Buffer(content), Buffer(gzip.compress(content, mtime=0)), tag
+        return in_pieces(content), in_pieces(gzip.compress(content, mtime=0)), tag
 
 
 def documents() -> dict[bytes, Document]:
@@ -75,8 +76,8 @@ def documents() -> dict[bytes, Document]:
         b"/docs/swagger-ui-bundle.js": Document("swagger-ui/swagger-ui-bundle.js", _SCRIPT),
         b"/docs/swagger-ui-start.js": Document("swagger-ui-start.js", _SCRIPT),
         b"/docs/swagger-ui.css": Document("swagger-ui/swagger-ui.css", _CSS),
-        b"/openapi.json": Document("openapi.json", JSON),
-        b"/asyncapi.json": Document("asyncapi.json", JSON),
+        b"/openapi.json": Document("openapi.json", _JSON),
+        b"/asyncapi.json": Document("asyncapi.json", _JSON),
     }
 
 
@@ -91,7 +92,7 @@ def home(frontend_url: str) -> Callable[[Headers], Awaitable[Response]]:
         # Only browsers ask for HTML by its name.
         if b"text/html" not in values_of(headers, b"accept"):
             return json_response(200, {"name": "Keto", "links": _LINKS}, vary)
-        return Response(200, [*_ON_DOCUMENTS, (b"content-type", _HTML), vary], Buffer(page))
+        return Response(200, [*_ON_DOCUMENTS, (b"content-type", _HTML), vary], [page])
 
     return response
 

@@ -1,0 +1,121 @@
+"""The payments stand-in as Stripe, with what billing's jobs read of 20,000 subscribers."""
+
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import stripe as stripe_library
+
+from benchmarks.grown_rows import ERASED, STRIPE_EVENTS, SUBSCRIPTIONS
+from sandbox.payments import prices
+from sandbox.payments.account import API_VERSION, Account
+from sandbox.payments.cards import Card
+from sandbox.payments.deliveries import Deliveries
+from sandbox.payments.new_subscription import new_subscription
+from sandbox.payments.objects import Json
+from sandbox.payments.store import Store
+from testkit import eventually
+from testkit.ports import free_port
+
+_KEY = "sk_test_sandbox"
+_MONTH = 30 * 86_400
+# Nothing listens there: no event is received.
+_WEBHOOK = "http://127.0.0.1:9/api/payments/webhook"
+
+
+@asynccontextmanager
+async def stripe() -> AsyncIterator[dict[str, str]]:
+    """A filled stand-in in a process of its own, and the settings that lead billing to it."""
+    with tempfile.TemporaryDirectory() as folder:
+        _fill(Path(folder))
+        port = free_port()
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "sandbox", "payments"),
+            env={
+                **os.environ,
+                "SANDBOX_HOME": folder,
+                "PAYMENTS_PORT": str(port),
+                "PAYMENTS_WEBHOOK_URL": _WEBHOOK,
+                "PAYMENTS_SECRET_KEY": _KEY,
+                "LOG_LEVEL": "ERROR",
+            },
+        )
+        url = f"http://127.0.0.1:{port}"
+        try:
+            await eventually(lambda: _answers(url), within=600)
+            yield {
+                "STRIPE_API_BASE": url,
+                "STRIPE_SECRET_KEY": _KEY,
+                "STRIPE_WEBHOOK_SECRET": "whsec_benchmark",
+                **{
+                    f"STRIPE_PRICE_{tier.upper()}": f"price_sandbox_{tier}"
+                    for tier, _, _ in prices.DEFAULTS
+                },
+            }
+        finally:
+            process.terminate()
+            await process.wait()
+
+
+async def _answers(url: str) -> bool:
+    async with httpx.AsyncClient(trust_env=False) as http:
+        try:
+            return (await http.get(f"{url}/healthz")).status_code == 200
+        except httpx.TransportError:
+            return False
+
+
+def _fill(home: Path) -> None:
+    """A customer for each subscriber, the events of 30 days, and the erased member's subscription.
+
+    The stand-in looks at each subscription every 30 s: with all of them, it answers late.
+    """
+    store = Store(home)
+    account = Account(store, Deliveries(store), "http://127.0.0.1:9")
+    with store.transaction():
+        prices.create_defaults(account)
+        line = {"price": account.fetch("price", "price_sandbox_pro"), "quantity": 1, "metadata": {}}
+        for number in range(1, SUBSCRIPTIONS + 1):
+            store.put(_customer(account, number))
+        store.put(_subscription(account, ERASED, line))
+        now = time.time()
+        # Lists show the newest first: the one that was put in last.
+        for number in range(STRIPE_EVENTS, 0, -1):
+            subscription = _subscription(account, number % SUBSCRIPTIONS + 1, line)
+            store.put(_event(number, subscription, int(now - number * _MONTH / STRIPE_EVENTS)))
+    store.close()
+
+
+def _customer(account: Account, number: int) -> Json:
+    return account.new(
+        stripe_library.Customer,
+        id=f"cus_{number}",
+        email=f"member-{number}@example.com",
+        metadata={"userId": f"member-{number}"},
+    )
+
+
+def _subscription(account: Account, number: int, line: Json) -> Json:
+    ours = {"userId": f"member-{number}", "tier": "pro"}
+    made = new_subscription(account, f"cus_{number}", line, ours, Card("visa", "4242"))
+    return {**made, "id": f"sub_{number}"}
+
+
+def _event(number: int, subscription: Json, created: int) -> Json:
+    return {
+        "id": f"evt_{number}",
+        "object": "event",
+        "api_version": API_VERSION,
+        "created": created,
+        "data": {"object": subscription, "previous_attributes": {}},
+        "livemode": False,
+        "pending_webhooks": 0,
+        "request": {"id": None, "idempotency_key": None},
+        "type": "customer.subscription.updated",
+    }
