@@ -16,7 +16,7 @@ from testkit import JWT_SECRET, SERVICE_SECRETS, ServerUrls, empty_queues, event
 from testkit.databases import Databases
 from testkit.ports import free_port
 
-from .conftest import MailServer
+from .mail_server import MailServer
 
 pytestmark = pytest.mark.faults
 
