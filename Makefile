@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check passes size audit reset status lock dead-letters verify chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check passes size audit reset status memory lock dead-letters verify chaos bench bench-before fuzz \
     hostile mutations
 
 help: ## show this
@@ -42,8 +42,11 @@ size: .venv/.ready ## lines of code and tests by part (ARGS=COMMIT to compare)
 audit: .venv/.ready ## known vulnerabilities of the lock files (asks PyPI's advisories)
 	@exec $(IN_VENV) -m tools.audit
 
-status: .venv/.ready ## what runs, and where
+status: .venv/.ready ## what runs, and where, and whether it is ready
 	@exec $(IN_VENV) -m keto_local status
+
+memory: .venv/.ready ## what each part of `make run` takes of the memory
+	@exec $(IN_VENV) -m keto_local memory
 
 reset: .venv/.ready ## wipe the data of `make run`
 	@exec $(IN_VENV) -m keto_local reset

@@ -10,14 +10,16 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
+import stripe as stripe_library
 
 from benchmarks.grown_rows import ERASED, STRIPE_EVENTS, SUBSCRIPTIONS
 from sandbox.payments import prices
 from sandbox.payments.account import API_VERSION, Account
-from sandbox.payments.customers import customer_of
+from sandbox.payments.cards import Card
 from sandbox.payments.deliveries import Deliveries
-from sandbox.payments.store import Json, Store
-from sandbox.payments.subscription_shape import subscription_of
+from sandbox.payments.new_subscription import new_subscription
+from sandbox.payments.objects import Json
+from sandbox.payments.store import Store
 from testkit import eventually
 from testkit.ports import free_port
 
@@ -91,13 +93,17 @@ def _fill(home: Path) -> None:
 
 
 def _customer(account: Account, number: int) -> Json:
-    known = {"email": f"member-{number}@example.com", "metadata": {"userId": f"member-{number}"}}
-    return {**customer_of(account, known), "id": f"cus_{number}"}
+    return account.new(
+        stripe_library.Customer,
+        id=f"cus_{number}",
+        email=f"member-{number}@example.com",
+        metadata={"userId": f"member-{number}"},
+    )
 
 
 def _subscription(account: Account, number: int, line: Json) -> Json:
-    ours = {"metadata": {"userId": f"member-{number}", "tier": "pro"}}
-    made = subscription_of(account, f"cus_{number}", [line], ours, "4242")
+    ours = {"userId": f"member-{number}", "tier": "pro"}
+    made = new_subscription(account, f"cus_{number}", line, ours, Card("visa", "4242"))
     return {**made, "id": f"sub_{number}"}
 
 

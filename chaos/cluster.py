@@ -111,8 +111,7 @@ class ClusterSystem(LinedSystem):
             )
         )
         self._progress.say("RabbitMQ is ready")
-        assert self._preparation is not None
-        self._preparation.run([self._declare(self._preparation)])
+        self._declare()
 
     def _start_services(self) -> None:
         for etcd, node in zip(self._etcd, self._nodes.values(), strict=True):

@@ -75,6 +75,8 @@ class LinedWiring(Wiring):
 class LinedSystem(System):
     """A system whose stand-ins fail one at a time."""
 
+    # Each process may have a clock, or code of another version.
+    forks = False
     clocks = Clocks()
 
     def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:

@@ -25,20 +25,15 @@ def checks() -> dict[str, list[str]]:
         "format": [str(BIN / "ruff"), "format", "--check", "--quiet", "--diff"],
         "lock file": module("tools.check_lock"),
         "documents": module("tools.check_references"),
-        "words": module("tools.check_words"),
         "exceptions": module("tools.check_exceptions"),
         "mutations": module("tools.mutations", "--check"),
         "vendored files": module("tools.vendor", "--check"),
     }
-    if find_spec("contracts.asyncapi"):
-        all_of_them["asyncapi document"] = module(
-            "contracts.asyncapi", "docs/asyncapi.json", "--check"
-        )
     if find_spec("tools.openapi"):
         all_of_them["openapi document"] = module("tools.openapi", "--check")
         all_of_them["contracts"] = module("tools.check_contracts")
         all_of_them["personal data"] = module("tools.privacy_page", "--check")
-        all_of_them["events page"] = module("tools.events_page", "--check")
+        all_of_them["asyncapi document, events page"] = module("tools.events_page", "--check")
         all_of_them["JavaScript client"] = module("tools.javascript_client", "--check")
     return all_of_them
 

@@ -20,6 +20,7 @@ import argon2
 import stripe
 import uvloop
 
+from billing.erased_members import Owners
 from billing.fulfil_checkout import fulfil_checkout
 from billing.settings import Settings
 from billing.stripe_events import Event
@@ -81,7 +82,8 @@ async def plan_purchased(keto: Keto, passed: Passed) -> None:
     event = Event(_checkout(user_id))
     with passed:
         async with billing.app.state.database.session() as session:
-            await fulfil_checkout(session, event, billing.settings)
+            nobody_erased = Owners(of_customer=None, erased=frozenset())
+            await fulfil_checkout(session, event, nobody_erased, billing.settings)
         await keto.parts["tracker"].has(_OWNED, user_id)
 
 

@@ -14,7 +14,7 @@ import yaml
 from prometheus_client import Histogram
 from prometheus_client.metrics import MetricWrapperBase
 
-from gateway.metrics import Routes
+from gateway.metrics import Metrics
 from gateway.routes import Backend
 
 from .manifests import DEPLOY, ROOT, composed
@@ -46,16 +46,18 @@ def metrics() -> dict[str, set[str]]:
             if isinstance(value, MetricWrapperBase):
                 labels = set(value._labelnames)
                 (family,) = value.describe()
+                name = ("keto_" if module == "messaging.metrics" else "") + family.name
                 if isinstance(value, Histogram):
-                    found[f"{family.name}_bucket"] = labels | {"le"}
+                    found[f"{name}_bucket"] = labels | {"le"}
                 elif family.type == "counter":
-                    found[f"{family.name}_total"] = labels
+                    found[f"{name}_total"] = labels
                 else:
-                    found[family.name] = labels
+                    found[name] = labels
     pool: Any = SimpleNamespace(open=1, idle=1, waiting=0)
-    backend = Backend(b"/api/x", "x", 1, pool)
+    gateways = Metrics("x")
+    backend = Backend(b"/api/x", "x", 1, pool, gateways)
     backend.count(200, 0.1)
-    for family in Routes([backend]).collect():
+    for family in gateways.registry.collect():
         for sample in family.samples:
             found[sample.name] = found.get(sample.name, set()) | set(sample.labels)
     return found

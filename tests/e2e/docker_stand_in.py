@@ -1,6 +1,5 @@
 """`docker compose`, as far as `backup.sh` and `restore.sh` use it, for the system of `make run`."""
 
-import json
 import os
 import signal
 import subprocess
@@ -13,9 +12,9 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from keto_local import postgres_binaries
+from keto_local import environments, postgres_binaries
+from keto_local.home import Home
 from keto_local.run_facts import Facts
-from keto_local.service_environment import environment_of
 
 _CREATE = "/docker-entrypoint-initdb.d/create-databases.sh"
 _DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -41,8 +40,13 @@ def main() -> int:
 
 
 def _facts() -> Facts:
-    facts: Facts = json.loads((Path(os.environ["KETO_HOME"]) / "run.json").read_text())
+    facts = _home().read_run()
+    assert facts is not None
     return facts
+
+
+def _home() -> Home:
+    return Home(Path(os.environ["KETO_HOME"]))
 
 
 def _pid(service: str) -> int:
@@ -73,7 +77,7 @@ def _in_postgres(program: str, words: list[str]) -> int:
 
 
 def _keto(service: str, words: list[str], **variables: str) -> int:
-    environment = {**environment_of(service, _facts()), **variables}
+    environment = environments.of_service(_home(), service) | variables
     return subprocess.run([sys.executable, "-m", service, *words], env=environment).returncode
 
 

@@ -13,7 +13,7 @@ from urllib.error import HTTPError
 import pytest
 
 from deploy.local.tests.runs import Run, environment, start_keto_local
-from keto_local import environment_file, kept_servers
+from keto_local import environments, kept_servers
 from keto_local.home import Home
 from testkit import ServerUrls, eventually
 
@@ -45,7 +45,6 @@ async def test_a_service_left_out_is_prepared_and_started_by_hand(without_tracke
     file = Home(run.home).environment_file("tracker")
     await eventually(lambda: str(file) in run.output)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert not list(file.parent.glob("planner*"))
     gateway = run.facts["gateway"]
     others = checks_of(gateway)
     assert others.pop("tracker") == "unreachable"
@@ -82,10 +81,10 @@ async def test_servers_that_are_kept_are_found_while_they_run(
 
 
 def test_an_environment_file_is_read_as_it_was_written_and_by_a_shell(tmp_path: Path) -> None:
-    file = tmp_path / "env" / "one.env"
+    home = Home(tmp_path)
     variables = {"MAIL_FROM": "Keto <no-reply@keto.example>", "EMPTY": "", "QUOTE": "it's $HOME"}
-    environment_file.write(file, variables)
-    assert environment_file.read(file) == variables
+    file = environments.write(home, "one", {**variables, "OF_ALL": "same"}, {"OF_ALL": "same"})
+    assert environments.read(home, "one") == variables
     shown = subprocess.run(
         ["sh", "-ac", f'. "{file}"; printf "%s|%s|%s" "$MAIL_FROM" "$EMPTY" "$QUOTE"'],
         env=dict(os.environ),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from keto_local import process, servers, supervisor
+from keto_local.forked import ForkedProcess
 from keto_local.home import Home, HomeInUse
 from keto_local.parallel import run_in_parallel
 from keto_local.process import Process, StartFailed, clear_leftovers, started_at
@@ -101,6 +102,68 @@ async def test_children_end_when_we_are_killed(tmp_path: Path) -> None:
     parent.kill()
     await parent.wait()
     await eventually(lambda: started_at(child) is None)
+
+
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a program that prints what it was given, and ends with a status or never."""
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "toy.py").write_text(
+        "import os, sys, time\n"
+        "print(sys.argv[1:], os.environ['WORD'], os.getpid() == os.getpgid(0), flush=True)\n"
+        "sys.exit(int(sys.argv[1])) if sys.argv[1:] else time.sleep(300)\n"
+    )
+    return tmp_path
+
+
+def parent_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+def forked(folder: Path, *words: str) -> ForkedProcess:
+    return ForkedProcess("toy", ["toy", *words], {"WORD": "given"}, folder / "log")
+
+
+def test_a_forked_program_has_its_own_words_environment_log_and_status(toy: Path) -> None:
+    program = forked(toy, "7")
+    program.start()
+    assert program.wait(60) == 7
+    assert program.last_words() == "['7'] given True"
+    assert program.how_it_ended() == "exited with status 7"
+
+
+def test_a_forked_program_is_stopped_and_killed_and_starts_again(toy: Path) -> None:
+    program = forked(toy)
+    for end, words in ((program.stop, "SIGTERM"), (program.kill, "SIGKILL")):
+        program.start()
+        assert program.alive
+        end()
+        assert program.how_it_ended() == f"was killed by {words}"
+
+
+@pytest.mark.parametrize("ends", ["the runner", "the fork server"])
+async def test_forked_programs_end_with_their_parents(toy: Path, ends: str) -> None:
+    program = (
+        "import pathlib, time, sys\n"
+        "from keto_local.forked import ForkedProcess\n"
+        f"sys.path.insert(0, {str(toy)!r})\n"
+        f"folder = pathlib.Path({str(toy)!r})\n"
+        "for name in ('one', 'two'):\n"
+        "    child = ForkedProcess(name, ['toy'], {'WORD': ''}, folder / name)\n"
+        "    child.start()\n"
+        "    print(child.pid, flush=True)\n"
+        "time.sleep(300)\n"
+    )
+    runner = await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdout=PIPE)
+    assert runner.stdout is not None
+    children = [int(await runner.stdout.readline()) for _ in range(2)]
+    parent = parent_of(children[0])
+    os.kill(runner.pid if ends == "the runner" else parent, signal.SIGKILL)
+    left = (parent, *children)
+    await eventually(lambda: [pid for pid in left if started_at(pid)] == [])
+    if runner.returncode is None:
+        runner.kill()
+    await runner.wait()
 
 
 async def test_a_child_whose_parent_died_before_it_could_ask_to_be_told_does_not_begin(

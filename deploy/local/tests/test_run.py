@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import signal
 from collections.abc import Iterator
 from datetime import timedelta
@@ -17,6 +16,7 @@ from contracts.services import SERVICES
 from deploy.local.tests.runs import Run, keto_local
 from keto_local import demo
 from keto_local.demo_api import DemoApi
+from keto_local.home import Home
 from keto_local.rabbitmq import answers
 from testkit import eventually
 from testkit.key_pair import KeyPair
@@ -24,8 +24,11 @@ from testkit.key_pair import KeyPair
 STARTED_WITHIN = 120
 
 
-def environment_of(pid: int | None) -> str:
-    return Path(f"/proc/{pid}/environ").read_text()
+def told(run: Run, service: str) -> str:
+    """What a service has from its parent, and what it is given: a line for each variable."""
+    inherited = Path(f"/proc/{run.facts['services'][service]['pid']}/environ").read_text()
+    file = Home(run.home).environment_file(service)
+    return "\n".join(("", *inherited.split("\0"), file.read_text() if file.exists() else ""))
 
 
 @pytest.fixture(scope="module")
@@ -89,8 +92,7 @@ async def test_the_files_with_secrets_are_the_owners_alone(run: Run) -> None:
 
 
 async def test_no_service_is_told_what_another_one_keeps_secret(run: Run) -> None:
-    services = run.facts["services"]
-    environments = {name: environment_of(service["pid"]) for name, service in services.items()}
+    environments = {name: told(run, name) for name in run.facts["services"]}
     assert [name for name, env in environments.items() if "STRIPE_SECRET_KEY=" in env] == [
         "billing"
     ]
@@ -100,7 +102,7 @@ async def test_no_service_is_told_what_another_one_keeps_secret(run: Run) -> Non
             assert [who for who, env in environments.items() if url in env] == [name]
     assert not [who for who, env in environments.items() if run.facts["rabbitmq"]["url"] in env]
     holders = {
-        variable: {name for name, env in environments.items() if f"\0{variable}=" in f"\0{env}"}
+        variable: {name for name, env in environments.items() if f"\n{variable}=" in env}
         for variable in ("JWT_PRIVATE_KEY", "JWT_SECRET", "JWT_PUBLIC_KEY")
     }
     assert holders["JWT_PRIVATE_KEY"] == holders["JWT_SECRET"] == {"identity"}
@@ -134,8 +136,7 @@ async def test_status_says_what_runs(run: Run) -> None:
     status = keto_local("status", env=run.environment)
     assert status.returncode == 0
     assert run.facts["gateway"] in status.stdout
-    for service in run.facts["services"]:
-        assert re.search(rf"^{service} +ready", status.stdout, re.MULTILINE), status.stdout
+    assert status.stdout.splitlines()[-1].strip() == "ready"
 
 
 async def test_a_command_of_a_service_finds_what_the_service_was_told(run: Run) -> None:
@@ -146,6 +147,14 @@ async def test_a_command_of_a_service_finds_what_the_service_was_told(run: Run) 
 async def test_a_tool_finds_the_running_broker(run: Run) -> None:
     shown = keto_local("with", "--", "sh", "-c", "echo $RABBITMQ_URL", env=run.environment)
     assert shown.stdout.strip() == run.facts["rabbitmq"]["url"]
+
+
+async def test_the_memory_of_every_part_is_told(run: Run) -> None:
+    rows = keto_local("memory", env=run.environment).stdout.split("\n")
+    shown = {name: float(megabytes) for name, megabytes, _ in map(str.split, filter(None, rows))}
+    assert {"postgres", "rabbitmq", "gateway", *SERVICES} < shown.keys()
+    together = shown.pop("together")
+    assert sum(shown.values()) == pytest.approx(together, abs=1)
 
 
 async def test_a_killed_service_is_said_in_one_line_and_started_again(run: Run) -> None:

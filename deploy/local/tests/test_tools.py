@@ -20,16 +20,15 @@ def lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return copy
 
 
-def test_the_lock_file_is_what_the_workspace_declares(lock: Path) -> None:
+def test_the_lock_files_are_as_they_should_be(lock: Path) -> None:
     assert check_lock.problems() == []
 
 
 @pytest.mark.parametrize(
     ("before", "after", "output"),
     [
-        ("\nfastapi==", "\nfastapi-not==", "fastapi is not in requirements.lock"),
-        ("\nsqlmodel==0.0.", "\nsqlmodel==0.0.0.", "wants sqlmodel"),
-        ("\npydantic==", "\nwithout-hash==1.0\npydantic==", "without-hash==1.0 has no hash"),
+        ("\npydantic==", "\nwithout-hash==1.0\npydantic==", "without-hash==1.0"),
+        ("\npydantic==", "\npydantic==1.", "pydantic"),
         ("\npydantic==", "\n--index-url https://x\npydantic==", "names a place"),
         ("\npydantic==", "\nlocal @ file:///x\npydantic==", "names a place"),
     ],

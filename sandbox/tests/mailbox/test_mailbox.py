@@ -2,14 +2,12 @@ import asyncio
 import smtplib
 from collections.abc import AsyncIterator
 from email.message import EmailMessage
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from sandbox.mailbox.smtp import SIZE_LIMIT
-from sandbox.mailbox.store import MailStore
 from sandbox.tls import tls_context
 
 RESET = "http://127.0.0.1:8050/reset-password?token=abc.def.ghi"
@@ -37,18 +35,17 @@ class Mailbox:
 
 
 @pytest.fixture(scope="session")
-async def running(serve_once: Any) -> AsyncIterator[tuple[Mailbox, Path]]:
+async def running(serve_once: Any) -> AsyncIterator[Mailbox]:
     settings = await serve_once("mailbox")
     async with httpx.AsyncClient(base_url=settings.mailbox_url, verify=tls_context()) as http:
-        yield Mailbox(http, settings.mailbox_smtp_port), settings.home
+        yield Mailbox(http, settings.mailbox_smtp_port)
 
 
 @pytest.fixture
-async def mailbox(running: tuple[Mailbox, Path]) -> AsyncIterator[Mailbox]:
-    mailbox, _ = running
-    yield mailbox
-    await mailbox.http.delete("/api/faults")
-    await mailbox.http.delete("/api/mails")
+async def mailbox(running: Mailbox) -> AsyncIterator[Mailbox]:
+    yield running
+    await running.http.delete("/api/faults")
+    await running.http.delete("/api/mails")
 
 
 def a_mail(to: str = "ann@example.org", subject: str = "Set a new password") -> EmailMessage:
@@ -116,17 +113,6 @@ async def test_a_mails_html_is_framed_so_that_links_open_and_scripts_do_not_run(
     assert policy.startswith("sandbox allow-popups allow-popups-to-escape-sandbox;")
     assert "default-src 'none'" in policy
     assert "allow-scripts" not in policy
-
-
-async def test_mails_are_still_there_after_a_restart(
-    mailbox: Mailbox, running: tuple[Mailbox, Path]
-) -> None:
-    await mailbox.take(a_mail(subject="kept"))
-
-    after_restart = MailStore(running[1])
-
-    assert [mail.subject for mail in after_restart.newest()] == ["kept"]
-    after_restart.close()
 
 
 async def test_deleting_leaves_an_empty_mailbox(mailbox: Mailbox) -> None:

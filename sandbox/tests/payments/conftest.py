@@ -1,4 +1,5 @@
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -93,16 +94,22 @@ class Shop:
         return (await self.client.v1.customers.create_async(params)).id  # type: ignore[arg-type]
 
     async def checkout(self, **params: Any) -> stripe.checkout.Session:
+        params = {"customer": params.get("customer") or await self.customer(), **params}
         return await self.client.v1.checkout.sessions.create_async(order(**params))  # type: ignore[arg-type]
 
     async def subscribed(self, price: str = "price_sandbox_pro") -> Json:
         """Subscribe a new customer, and return the subscription of the event."""
-        customer = await self.customer()
         items = [{"price": price, "quantity": 1}]
-        session = await self.checkout(mode="subscription", customer=customer, line_items=items)
+        session = await self.checkout(mode="subscription", line_items=items)
         await self.do(f"/sandbox/checkout/{session.id}/pay")
         await self.quiet()
-        return (await self.webhook.wait_for("customer.subscription.created")) | {}
+        return await self.webhook.wait_for("customer.subscription.created")
+
+    async def paid(self) -> Json:
+        """Pay a checkout of 9.99, and return its session."""
+        session = await self.checkout()
+        found: Json = (await self.do(f"/sandbox/checkout/{session.id}/pay"))["session"]
+        return found
 
     async def do(self, path: str, body: Json | None = None, status: int = 200) -> Json:
         answer = await self.http.post(path, json=body)
@@ -137,19 +144,6 @@ def item(amount: int, **product: str) -> Json:
     return {"price_data": price, "quantity": 1}
 
 
-class WebhookServer:
-    """The server of the webhook endpoint, with a webhook for each test."""
-
-    def __init__(self) -> None:
-        self.webhook = Webhook()
-        app = FastAPI()
-        app.add_route("/hook", self.take, ["POST"])
-        self.server = Server(app)
-
-    async def take(self, request: Request) -> Response:
-        return await self.webhook.take(request)
-
-
 class Shops:
     """Opens one stand-in at a time, with the data of the one before."""
 
@@ -162,7 +156,8 @@ class Shops:
         self,
         *,
         retry_delays: tuple[float, ...] = (0.02,) * 10,
-        retries: int = 0,
+        now: Callable[[], float] = time.time,
+        jobs_every: float = 30,
         **settings: object,
     ) -> Shop:
         await self.close()
@@ -175,12 +170,15 @@ class Shops:
             "payments_secret_key": KEY,
         }
         server.config.app = create_app(
-            Settings.model_validate(wanted | settings), retry_delays=retry_delays
+            Settings.model_validate(wanted | settings),
+            retry_delays=retry_delays,
+            now=now,
+            jobs_every=jobs_every,
         )
         await server.start()
         http = httpx.AsyncClient(base_url=server.url, timeout=WITHIN, verify=tls_context())
         self.running.append((server, http))
-        return Shop(server.url, client_for(server.url, retries=retries), http, self.webhook)
+        return Shop(server.url, client_for(server.url), http, self.webhook)
 
     async def close(self) -> None:
         while self.running:
@@ -190,17 +188,26 @@ class Shops:
 
 
 @pytest.fixture(scope="session")
-async def webhook_server() -> AsyncIterator[WebhookServer]:
-    webhook_server = WebhookServer()
-    await webhook_server.server.start()
-    yield webhook_server
-    await webhook_server.server.stop()
+async def webhook_server() -> AsyncIterator[FastAPI]:
+    """The server of the webhook endpoint, with a webhook for each test in its state."""
+    app = FastAPI()
+
+    async def take(request: Request) -> Response:
+        webhook: Webhook = app.state.webhook
+        return await webhook.take(request)
+
+    app.add_route("/hook", take, ["POST"])
+    server = Server(app)
+    app.state.url = f"{server.url}/hook"
+    await server.start()
+    yield app
+    await server.stop()
 
 
 @pytest.fixture
-def webhook(webhook_server: WebhookServer) -> Webhook:
-    webhook_server.webhook = Webhook(url=webhook_server.server.url + "/hook")
-    return webhook_server.webhook
+def webhook(webhook_server: FastAPI) -> Webhook:
+    webhook_server.state.webhook = webhook = Webhook(url=webhook_server.state.url)
+    return webhook
 
 
 @pytest.fixture
@@ -212,32 +219,30 @@ async def shops(tmp_path: Path, webhook: Webhook) -> AsyncIterator[Shops]:
 
 @pytest.fixture(scope="session")
 async def running_shop(
-    tmp_path_factory: pytest.TempPathFactory, webhook_server: WebhookServer
+    tmp_path_factory: pytest.TempPathFactory, webhook_server: FastAPI
 ) -> AsyncIterator[Shop]:
     """One stand-in for all tests that need neither a restart nor settings of their own."""
-    shops = Shops(
-        tmp_path_factory.mktemp("payments"), Webhook(url=webhook_server.server.url + "/hook")
-    )
+    webhook = Webhook(url=webhook_server.state.url)
+    shops = Shops(tmp_path_factory.mktemp("payments"), webhook)
     yield await shops.open()
     await shops.close()
 
 
 @pytest.fixture
 async def shop(
-    running_shop: Shop, webhook_server: WebhookServer, webhook: Webhook
+    running_shop: Shop, webhook_server: FastAPI, webhook: Webhook
 ) -> AsyncIterator[Shop]:
     yield replace(running_shop, webhook=webhook)
     # The next test must get no event of this one.
-    webhook_server.webhook = Webhook()
+    webhook_server.state.webhook = Webhook()
     await running_shop.do("/sandbox/reset")
     await running_shop.quiet()
     await running_shop.do("/sandbox/reset", {"data": True})
 
 
-def client_for(url: str, key: str = KEY, retries: int = 0) -> stripe.StripeClient:
+def client_for(url: str, key: str = KEY) -> stripe.StripeClient:
     return stripe.StripeClient(
         key,
         base_addresses={"api": url},
         http_client=stripe.HTTPXClient(timeout=WITHIN),
-        max_network_retries=retries,
     )

@@ -1,4 +1,6 @@
-"""Webhook deliveries: signed, retried, held, repeated, and kept over a restart."""
+"""Webhook deliveries: signed, retried, held, lost, repeated, and kept over a restart."""
+
+import pytest
 
 from .conftest import Shop, Shops, Webhook, until
 
@@ -10,24 +12,6 @@ async def states(shop: Shop) -> list[tuple[str, list[int | None]]]:
         for row in rows
         for delivery in row["deliveries"]
     ]
-
-
-async def test_an_event_has_the_fields_of_stripes(shop: Shop) -> None:
-    customer = await shop.client.v1.customers.create_async(
-        {"name": "Łukasz 🥑"}, {"idempotency_key": "k1"}
-    )
-    await shop.webhook.wait_for("customer.created")
-    [event] = shop.webhook.events
-    assert isinstance(event.created, int)
-    assert (event.api_version, event.livemode) == ("2026-10-28.endive", False)
-    assert event.request is not None
-    assert event.request.idempotency_key == "k1"
-    assert event.to_dict()["data"]["object"] == customer.to_dict()
-    await shop.quiet()
-    again = await shop.client.v1.events.retrieve_async(event.id)
-    assert (again.type, again.pending_webhooks) == ("customer.created", 0)
-    listed = await shop.client.v1.events.list_async({"type": "customer.*"})
-    assert [each.id for each in listed.data] == [event.id]
 
 
 async def test_a_delivery_is_retried_until_it_is_accepted(shop: Shop, webhook: Webhook) -> None:
@@ -77,20 +61,6 @@ async def test_what_was_not_delivered_is_delivered_after_a_restart(
     assert (await shop.client.v1.customers.retrieve_async(customer)).email == "ada@example.com"
 
 
-async def test_held_events_go_out_in_the_order_in_which_they_are_released(shop: Shop) -> None:
-    await shop.do("/sandbox/switches", {"hold": True})
-    for name in ("a", "b", "c"):
-        await shop.client.v1.customers.create_async({"name": name})
-    held = (await shop.read("/sandbox"))["held"]
-    assert len(held) == 3
-    assert shop.webhook.events == []
-
-    await shop.do("/sandbox/release", {"events": [held[2], held[0], held[1]]})
-    await shop.quiet()
-
-    assert [event.id for event in shop.webhook.events] == [held[2], held[0], held[1]]
-
-
 async def test_events_about_one_thing_arrive_in_order_while_the_webhook_answers(
     shop: Shop,
 ) -> None:
@@ -100,3 +70,33 @@ async def test_events_about_one_thing_arrive_in_order_while_the_webhook_answers(
     await shop.quiet()
     names = [event.to_dict()["data"]["object"]["name"] for event in shop.webhook.events]
     assert names == ["0", "1", "2", "3", "4", "5"]
+
+
+@pytest.mark.parametrize(
+    ("change", "delivered"),
+    [
+        ({"status": "disabled"}, False),
+        ({"status": "missing"}, False),
+        ({"enabled_events": ["charge.refunded"]}, False),
+        ({"enabled_events": ["customer.created"]}, True),
+    ],
+)
+async def test_an_endpoint_gets_what_it_listens_to(
+    shop: Shop, change: dict[str, object], delivered: bool
+) -> None:
+    await shop.do("/sandbox/webhook-endpoint", change)
+    await shop.customer()
+    await shop.quiet()
+    assert (len(shop.webhook.events) == 1) is delivered
+    listed = (await shop.client.v1.webhook_endpoints.list_async()).data
+    assert len(listed) == (change.get("status") != "missing")
+
+
+async def test_what_waits_for_an_endpoint_that_is_removed_fails(shops: Shops) -> None:
+    shop = await shops.open(retry_delays=())
+    await shop.do("/sandbox/switches", {"hold": True})
+    await shop.customer()
+    await shop.do("/sandbox/webhook-endpoint", {"status": "missing"})
+    await shop.do("/sandbox/release")
+    await shop.quiet()
+    assert await states(shop) == [("failed", [None])]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 import stripe
 
-from .conftest import Json, Shop, client_for, item, order
+from .conftest import Json, Shop, item, order
 
 BASIC, LIFETIME = "price_sandbox_basic", "price_sandbox_lifetime"
 
@@ -53,6 +53,7 @@ def without(name: str) -> Json:
         (order(line_items=[item(49)]), "amount_too_small", None),
         (order(line_items=[item(100_000_000)]), "amount_too_large", None),
         (order(line_items=[]), "parameter_missing", "line_items"),
+        (order(line_items=[item(999), item(999)]), "sandbox_not_implemented", "line_items[1]"),
         (order(line_items=priced(BASIC, quantity=0)), "parameter_invalid_integer", None),
         (order(line_items=[{"price": BASIC}]), "parameter_missing", "line_items[0][quantity]"),
         (
@@ -67,6 +68,11 @@ def without(name: str) -> Json:
         (order(line_items=priced(BASIC)), None, "line_items"),
         (order(mode="subscription", line_items=priced(LIFETIME)), None, "line_items"),
         (order(subscription_data={"metadata": {"a": "b"}}), None, "subscription_data"),
+        (
+            order(payment_intent_data={"receipt_email": "a@b.org"}),
+            "sandbox_not_implemented",
+            "payment_intent_data[receipt_email]",
+        ),
         (without("mode"), "parameter_missing", "mode"),
         (without("success_url"), "parameter_missing", "success_url"),
         (without("line_items"), "parameter_missing", "line_items"),
@@ -84,6 +90,7 @@ async def test_a_checkout_is_refused(
     shop: Shop, params: Json, code: str | None, param: str | None
 ) -> None:
     before = await shop.client.v1.checkout.sessions.list_async()
+    params = {"customer": await shop.customer(), **params}
     with pytest.raises(stripe.InvalidRequestError) as refused:
         await shop.client.v1.checkout.sessions.create_async(params)  # type: ignore[arg-type]
 
@@ -109,7 +116,6 @@ async def test_what_a_path_names_and_does_not_exist_is_a_404(shop: Shop) -> None
         v1.checkout.sessions.retrieve_async("cs_nowhere"),
         v1.subscriptions.retrieve_async("sub_nowhere"),
         v1.prices.retrieve_async("price_nowhere"),
-        v1.events.retrieve_async("evt_never"),
         v1.coupons.retrieve_async("not implemented"),
     ):
         with pytest.raises(stripe.InvalidRequestError) as refused:
@@ -130,10 +136,22 @@ async def test_a_deleted_customer_remains_as_a_stub_and_cannot_buy(shop: Shop) -
         assert (refused.value.code, refused.value.http_status) == ("resource_missing", 400)
 
 
-@pytest.mark.parametrize("params", [{"username": "b"}, {"email": ""}, {"email": "nowhere"}])
-async def test_a_customer_is_refused(shop: Shop, params: Json) -> None:
-    with pytest.raises(stripe.InvalidRequestError):
-        await shop.client.v1.customers.create_async(params)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("params", "code"),
+    [
+        ({"username": "b"}, "parameter_unknown"),
+        ({"phone": "1"}, "sandbox_not_implemented"),
+        ({"email": ""}, "parameter_invalid_empty"),
+        *(
+            ({"email": email}, "email_invalid")
+            for email in ("nowhere", "x@test", "münchen@example.com", ".a@x.org", "a..b@x.org")
+        ),
+    ],
+)
+async def test_a_customer_is_refused(shop: Shop, params: Json, code: str) -> None:
+    with pytest.raises(stripe.InvalidRequestError) as refused:
+        await shop.customer(**params)
+    assert refused.value.code == code
 
 
 @pytest.mark.parametrize(
@@ -144,11 +162,11 @@ async def test_a_portal_session_is_refused(shop: Shop, params: Json) -> None:
         await shop.client.v1.billing_portal.sessions.create_async(params)  # type: ignore[arg-type]
 
 
-async def test_another_key_is_a_401(shop: Shop) -> None:
-    with pytest.raises(stripe.AuthenticationError) as refused:
-        await client_for(shop.url, key="sk_test_of_another_account").v1.prices.retrieve_async(BASIC)
-    assert "another_account" not in str(refused.value)
-    assert (await shop.http.get(f"/v1/prices/{BASIC}")).status_code == 401
+async def test_the_portal_needs_a_default_configuration(shop: Shop) -> None:
+    await shop.do("/sandbox/portal-configuration", {"is_default": False})
+    portal = shop.client.v1.billing_portal.sessions
+    with pytest.raises(stripe.InvalidRequestError, match="save your customer portal settings"):
+        await portal.create_async({"customer": await shop.customer()})
 
 
 async def test_another_version_and_another_content_type_are_refused(shop: Shop) -> None:
@@ -159,3 +177,15 @@ async def test_another_version_and_another_content_type_are_refused(shop: Shop) 
     )
     assert answer.status_code == 400
     assert answer.json()["error"]["type"] == "invalid_request_error"
+
+
+async def test_what_a_control_does_not_know_is_refused(shop: Shop) -> None:
+    wrong: list[tuple[str, Json, int]] = [
+        ("switches", {"api_key": "wrong"}, 422),
+        ("webhook-endpoint", {"state": "off"}, 422),
+        ("prices/price_none", {"active": True}, 404),
+        ("weather", {}, 404),
+        ("payments/ch_1/explode", {}, 404),
+    ]
+    for path, body, status in wrong:
+        await shop.do(f"/sandbox/{path}", body, status=status)

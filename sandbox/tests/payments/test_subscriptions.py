@@ -1,125 +1,83 @@
-"""Subscriptions from start to end, by their events."""
+"""Subscriptions: periods, switches in the portal, and what happens by itself."""
 
 import pytest
 import stripe
 
-from sandbox.payments.months import period_end
+from sandbox.payments.new_subscription import month_end
 
-from .conftest import Json, Shop
+from .conftest import Json, Shop, Shops
+from .test_pages import page
 
-
-def period(subscription: Json) -> tuple[int, int]:
-    first = subscription["items"]["data"][0]
-    return first["current_period_start"], first["current_period_end"]
+BASIC, PRO = "price_sandbox_basic", "price_sandbox_pro"
 
 
-async def test_a_subscription_starts_with_a_paid_invoice_and_its_own_metadata(shop: Shop) -> None:
-    customer = await shop.customer()
-    session = await shop.checkout(
-        mode="subscription",
-        customer=customer,
-        line_items=[{"price": "price_sandbox_pro", "quantity": 1}],
-        metadata={"tier": "pro"},
-        subscription_data={"metadata": {"userId": "u1"}},
+async def portal_switch(shop: Shop, subscription: Json, price: str) -> str:
+    """Open a portal session that confirms a switch, and return its address."""
+    confirm = {
+        "subscription": subscription["id"],
+        "items": [{"id": subscription["items"]["data"][0]["id"], "price": price}],
+    }
+    after = {"type": "redirect", "redirect": {"return_url": "http://shop.test/switched"}}
+    session = await shop.client.v1.billing_portal.sessions.create_async(
+        {
+            "customer": subscription["customer"],
+            "flow_data": {
+                "type": "subscription_update_confirm",
+                "subscription_update_confirm": confirm,
+                "after_completion": after,
+            },
+        }  # type: ignore[arg-type]
     )
-    await shop.do(f"/sandbox/checkout/{session.id}/pay")
-
-    sent = await shop.webhook.wait_for("checkout.session.completed")
-    assert (sent["payment_status"], sent["payment_intent"]) == ("paid", None)
-    assert sent["metadata"] == {"tier": "pro"}
-    subscription = await shop.webhook.wait_for("customer.subscription.created")
-    assert (subscription["status"], subscription["customer"]) == ("active", customer)
-    assert subscription["metadata"] == {"userId": "u1"}
-    assert subscription["items"]["data"][0]["price"]["id"] == "price_sandbox_pro"
-    assert "current_period_end" not in subscription
-    invoice = await shop.webhook.wait_for("invoice.paid")
-    assert (invoice["amount_paid"], invoice["billing_reason"]) == (1999, "subscription_create")
-    assert sent["invoice"] == invoice["id"] == subscription["latest_invoice"]
-    assert invoice["parent"]["subscription_details"]["subscription"] == subscription["id"]
+    return session.url
 
 
-async def test_cancelled_at_period_end_it_runs_until_then_and_can_be_resumed(shop: Shop) -> None:
-    subscription = await shop.subscribed()
-    update = shop.client.v1.subscriptions.update_async
-    await update(subscription["id"], {"cancel_at_period_end": True})
-
-    sent = await shop.webhook.wait_for("customer.subscription.updated")
-    assert (sent["status"], sent["cancel_at"]) == ("active", period(subscription)[1])
-    changed = shop.webhook.of("customer.subscription.updated")[-1].to_dict()["data"]
-    assert changed["previous_attributes"]["cancel_at_period_end"] is False
-
-    await update(subscription["id"], {"cancel_at_period_end": False})
-    resumed = await shop.webhook.wait_for("customer.subscription.updated", 2)
-    assert (resumed["cancel_at"], resumed["canceled_at"]) == (None, None)
-
-    await update(subscription["id"], {"cancel_at_period_end": True})
-    await shop.do(f"/sandbox/subscriptions/{subscription['id']}/advance")
-    ended = await shop.webhook.wait_for("customer.subscription.deleted")
-    assert (ended["status"], ended["ended_at"]) == ("canceled", period(subscription)[1])
-
-
-async def test_cancelled_in_the_portal_it_ends_with_its_period(shop: Shop) -> None:
-    subscription = await shop.subscribed()
-    await shop.do(f"/sandbox/subscriptions/{subscription['id']}/cancel-at-period-end")
-    sent = await shop.webhook.wait_for("customer.subscription.updated")
-    assert (sent["cancel_at"], sent["cancel_at_period_end"]) == (period(subscription)[1], False)
-    await shop.do(f"/sandbox/subscriptions/{subscription['id']}/advance")
-    ended = await shop.webhook.wait_for("customer.subscription.deleted")
-    assert ended["ended_at"] == period(subscription)[1]
-
-
-async def test_advancing_a_month_renews_and_charges_again(shop: Shop) -> None:
-    subscription = await shop.subscribed()
+async def test_the_portal_shows_a_switch_and_the_next_invoice_charges_it(shop: Shop) -> None:
+    subscription = await shop.subscribed(BASIC)
+    url = await portal_switch(shop, subscription, PRO)
+    text, forms = await page(shop, url)
+    assert "Keto Basic · $9.99 per month" in text
+    assert "Keto Pro · $19.99 per month" in text
+    confirmed = await shop.http.post(forms.actions[0])
+    assert confirmed.headers["location"] == "http://shop.test/switched"
+    assert "already has this price" in (await page(shop, url))[0]
+    await shop.webhook.wait_for("customer.subscription.updated")
+    [event] = shop.webhook.of("customer.subscription.updated")
+    before = event.to_dict()["data"]["previous_attributes"]
+    assert before["items"]["data"][0]["price"]["id"] == BASIC
 
     await shop.do(f"/sandbox/subscriptions/{subscription['id']}/advance")
 
-    renewed = await shop.webhook.wait_for("customer.subscription.updated")
-    assert period(renewed)[0] == period(subscription)[1]
     invoice = await shop.webhook.wait_for("invoice.paid", 2)
     assert (invoice["amount_paid"], invoice["billing_reason"]) == (1999, "subscription_cycle")
-    before = shop.webhook.of("customer.subscription.updated")[0].to_dict()["data"]
-    assert period({"items": before["previous_attributes"]["items"]}) == period(subscription)
-
-
-async def test_a_failed_renewal_is_past_due_until_it_is_paid(shop: Shop) -> None:
-    subscription = await shop.subscribed()
-    actions = f"/sandbox/subscriptions/{subscription['id']}"
-
-    await shop.do(f"{actions}/fail-renewal")
-    await shop.webhook.wait_for("invoice.payment_failed")
-    late = await shop.webhook.wait_for("customer.subscription.updated", 2)
-    assert late["status"] == "past_due"
-
-    await shop.do(f"{actions}/pay-overdue")
-    recovered = await shop.webhook.wait_for("customer.subscription.updated", 3)
-    assert recovered["status"] == "active"
 
 
 @pytest.mark.parametrize(
-    ("action", "event", "status"),
-    [
-        ("give-up", "customer.subscription.deleted", "canceled"),
-        ("mark-unpaid", "customer.subscription.updated", "unpaid"),
-    ],
+    "case", ["same price", "inactive", "one-time", "currency", "stranger", "item", "ended"]
 )
-async def test_an_unpaid_invoice_ends_the_subscription(
-    shop: Shop, action: str, event: str, status: str
-) -> None:
-    subscription = await shop.subscribed()
-    await shop.do(f"/sandbox/subscriptions/{subscription['id']}/fail-renewal")
+async def test_a_switch_that_makes_no_sense_is_refused(shop: Shop, case: str) -> None:
+    subscription = await shop.subscribed(BASIC)
+    price = BASIC if case == "same price" else PRO
+    wrong: dict[str, Json] = {
+        "inactive": {"active": False},
+        "one-time": {"interval": "one_time"},
+        "currency": {"currency": "eur"},
+    }
+    if case in wrong:
+        await shop.do(f"/sandbox/prices/{PRO}", wrong[case])
+    if case == "stranger":
+        subscription["customer"] = await shop.customer()
+    if case == "item":
+        subscription["items"]["data"][0]["id"] = "si_nowhere"
+    if case == "ended":
+        await shop.do(f"/sandbox/subscriptions/{subscription['id']}/cancel")
+    with pytest.raises(stripe.InvalidRequestError):
+        await portal_switch(shop, subscription, price)
 
-    done = await shop.do(f"/sandbox/subscriptions/{subscription['id']}/{action}")
 
-    assert done["status"] == status
-    await shop.quiet()
-    assert shop.webhook.of(event)[-1].to_dict()["data"]["object"]["status"] == status
-
-
-async def test_a_cancelled_subscription_cannot_be_changed(shop: Shop) -> None:
+async def test_an_ended_subscription_cannot_be_changed(shop: Shop) -> None:
     subscription = await shop.subscribed()
     subscriptions = shop.client.v1.subscriptions
-    cancelled = await subscriptions.cancel_async(subscription["id"])
-    assert cancelled.status == "canceled"
+    assert (await subscriptions.cancel_async(subscription["id"])).status == "canceled"
 
     with pytest.raises(stripe.InvalidRequestError) as gone:
         await subscriptions.cancel_async(subscription["id"])
@@ -127,26 +85,34 @@ async def test_a_cancelled_subscription_cannot_be_changed(shop: Shop) -> None:
     with pytest.raises(stripe.InvalidRequestError):
         await subscriptions.update_async(subscription["id"], {"cancel_at_period_end": True})
     await shop.do(f"/sandbox/subscriptions/{subscription['id']}/advance", status=400)
-    listed = await subscriptions.list_async({"customer": subscription["customer"]})
-    assert listed.data == []
+    assert (await subscriptions.list_async({"customer": subscription["customer"]})).data == []
+    ended = await subscriptions.list_async({"status": "all"})
+    assert [each.status for each in ended.data] == ["canceled"]
 
 
-async def test_deleting_a_customer_first_cancels_their_subscriptions(shop: Shop) -> None:
+async def test_what_is_to_end_by_the_api_can_go_on_and_ends_with_its_period(shop: Shop) -> None:
     subscription = await shop.subscribed()
-    await shop.do(f"/sandbox/customers/{subscription['customer']}/delete")
+    end = subscription["items"]["data"][0]["current_period_end"]
+    update = shop.client.v1.subscriptions.update_async
+    for ends in (True, False, True):
+        updated = await update(subscription["id"], {"cancel_at_period_end": ends})
+        assert (updated.cancel_at, updated.cancel_at_period_end) == (end if ends else None, ends)
+    ended = await shop.do(f"/sandbox/subscriptions/{subscription['id']}/advance")
+    assert (ended["status"], ended["ended_at"]) == ("canceled", end)
 
-    await shop.webhook.wait_for("customer.subscription.deleted")
-    await shop.webhook.wait_for("customer.deleted")
-    made = [row["event"]["type"] for row in (await shop.read("/sandbox/events"))["events"]]
-    assert made[:2] == ["customer.deleted", "customer.subscription.deleted"]
 
-
-async def test_the_older_shape_has_the_period_at_the_top(shop: Shop) -> None:
-    await shop.do("/sandbox/switches", {"event_shape": "old"})
-    subscription = await shop.subscribed()
-    assert subscription["current_period_end"] > subscription["current_period_start"]
-    assert "current_period_end" not in subscription["items"]["data"][0]
-    assert shop.webhook.events[-1].api_version == "2025-02-24.acacia"
+async def test_checkouts_expire_and_subscriptions_renew_by_themselves(shops: Shops) -> None:
+    moment = 1_800_000_000
+    shop = await shops.open(now=lambda: moment, jobs_every=0.01)
+    subscription, session = await shop.subscribed(), await shop.checkout()
+    with pytest.raises(stripe.InvalidRequestError, match="30 minutes"):
+        await shop.checkout(expires_at=moment + 60)
+    moment += 86_400
+    assert (await shop.webhook.wait_for("checkout.session.expired"))["id"] == session.id
+    moment = subscription["items"]["data"][0]["current_period_end"]
+    renewed = await shop.webhook.wait_for("customer.subscription.updated")
+    assert renewed["items"]["data"][0]["current_period_start"] == moment
+    await shop.do(f"/sandbox/checkout/{session.id}/pay", status=400)
 
 
 @pytest.mark.parametrize(
@@ -158,4 +124,4 @@ async def test_the_older_shape_has_the_period_at_the_top(shop: Shop) -> None:
     ],
 )
 def test_months_are_counted_from_the_day_it_began(anchor: int, start: int, end: int) -> None:
-    assert period_end(anchor, start, "month", 1) == end
+    assert month_end(anchor, start) == end

@@ -1,7 +1,6 @@
 """Billing, running against real servers, its internal_api' doubles and the sandbox's payments."""
 
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +12,15 @@ import stripe
 from billing import worker
 from billing.main import make
 from billing.settings import Settings
-from billing.tables import Coupon, Customer
-from chassis import clock, ids
 from sandbox.payments.app import create_app
 from sandbox.settings import Settings as SandboxSettings
-from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, eventually, running
+from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
 from . import stripe_types
+from .driver import Driver, Operator, StripeSide
 from .servers import InternalApiDouble, Recorder, Server
-from .stripe_double import WEBHOOK_SECRET, Json, Webhook
+from .stripe_double import WEBHOOK_SECRET, Webhook
 
 FRONTEND = "http://frontend.example"
 
@@ -52,40 +50,14 @@ def only_jobs_that_a_test_expects() -> Iterator[None]:
         yield
 
 
-@dataclass
-class StripeSide:
-    """The sandbox's payments, seen from both of its sides."""
+@pytest.fixture
+def resting_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its statements would be counted, and made to fail, among those of a webhook."""
 
-    url: str
-    recorder: Recorder
-    http: httpx.AsyncClient
+    async def nothing(*_: Any) -> int:
+        return 0
 
-    async def do(self, path: str, body: Json | None = None) -> Json:
-        answer = await self.http.post(path, json=body)
-        assert answer.status_code == 200, answer.text
-        done: Json = answer.json()
-        return done
-
-    async def pay(self, session_id: str, **how: Any) -> Json:
-        paying: Json = await self.do(f"/sandbox/checkout/{session_id}/pay", how)
-        session: Json = paying["session"]
-        return session
-
-    async def look(self, path: str) -> Json:
-        headers = {"authorization": "Bearer sk_test_sandbox"}
-        seen: Json = (await self.http.get(path, headers=headers)).json()
-        return seen
-
-    async def fails(self, kind: str, path: str = "/v1/", count: int = 1, **more: Any) -> None:
-        await self.do("/sandbox/faults", {"kind": kind, "path": path, "count": count, **more})
-
-    async def quiet(self) -> None:
-        """Wait until every event has been delivered."""
-
-        async def none_waits() -> bool:
-            return not (await self.look("/sandbox"))["waiting"]
-
-        await eventually(none_waits)
+    monkeypatch.setattr(worker, "run_due_tasks", nothing)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -163,83 +135,35 @@ async def billing(settings: Settings, own_server: Server) -> AsyncIterator[Runni
         await own_server.stop()
 
 
-def variables(settings: Settings) -> dict[str, str]:
-    """The environment in which a process has these settings."""
-    values = {name: getattr(settings, name) for name in Settings.model_fields}
-    return {name.upper(): str(value) for name, value in values.items() if value != ""}
-
-
-@dataclass
-class BillingDriver:
-    """What a test says about billing, in few words."""
-
-    it: RunningService
-    internal_api: InternalApiDouble
-    webhook: Webhook
-
-    async def post(self, operation: str, user_id: str, body: Any = None) -> httpx.Response:
-        return await self.it.client.post(
-            f"/api/payments/{operation}", json=body, headers=self.it.as_member(user_id)
-        )
-
-    async def checkout(self, user_id: str, plan: Json, **body: Any) -> httpx.Response:
-        return await self.post("checkout", user_id, {"planId": plan["id"], **body})
-
-    async def customer_of(self, user_id: str | None = None) -> tuple[str, str]:
-        """A user who has been at Stripe before, and the customer there."""
-        user_id = user_id or self.internal_api.user()
-        customer = f"cus_{ids.new()}"
-        async with self.it.database.session() as session:
-            session.add(Customer(user_id=user_id, stripe_customer_id=customer))
-        return user_id, customer
-
-    async def coupon(self, **fields: Any) -> str:
-        code = f"CODE{ids.new()[-12:]}".upper()
-        fields = {
-            "code": code,
-            "active": True,
-            "valid_from": clock.now(),
-            "discount_type": "PERCENTAGE",
-            "discount_value": 10,
-            **fields,
-        }
-        async with self.it.database.session() as session:
-            session.add(Coupon(**fields))
-        return str(fields["code"])
-
-    async def one(self, table: str, **of: Any) -> Json | None:
-        """The only row of a table with these values."""
-        found = await self.all(table, **of)
-        assert len(found) <= 1, found
-        return found[0] if found else None
-
-    async def all(self, table: str, **of: Any) -> list[Json]:
-        conditions = " AND ".join(f"{name} = ${n}" for n, name in enumerate(of, 1)) or "true"
-        return await self.it.rows(f"SELECT * FROM {table} WHERE {conditions}", *of.values())
-
-    async def membership(self, user_id: str) -> tuple[Any, ...]:
-        row = await self.one("membership", user_id=user_id)
-        names = ("tier", "status", "role", "ends_at")
-        return tuple(row[name] for name in names) if row else ()
+@pytest_asyncio.fixture
+async def driver(
+    billing: RunningService, internal_api: InternalApiDouble, stripe_side: StripeSide
+) -> AsyncIterator[Driver]:
+    await stripe_side.clean()
+    yield Driver(billing, internal_api, stripe_side)
+    internal_api.status = 200
+    await stripe_side.clean()
 
 
 @pytest_asyncio.fixture
-async def driver(
-    billing: RunningService, internal_api: InternalApiDouble
-) -> AsyncIterator[BillingDriver]:
-    yield BillingDriver(billing, internal_api, Webhook(billing.client))
-    internal_api.status = 200
+async def revoking(driver: Driver) -> AsyncIterator[Driver]:
+    """Billing with REFUNDS_REVOKE."""
+    async with driver.with_settings(refunds_revoke=True) as it:
+        yield it
+
+
+@pytest_asyncio.fixture
+async def holding(driver: Driver) -> AsyncIterator[Driver]:
+    """Billing with COUPON_HOLDS."""
+    async with driver.with_settings(coupon_holds=True) as it:
+        yield it
 
 
 @pytest.fixture
-def webhook(driver: BillingDriver) -> Webhook:
+def operator(driver: Driver) -> Operator:
+    return Operator(driver)
+
+
+@pytest.fixture
+def webhook(driver: Driver) -> Webhook:
     return driver.webhook
-
-
-@pytest_asyncio.fixture
-async def clean_stripe(stripe_side: StripeSide) -> AsyncIterator[StripeSide]:
-    """Stripe without faults, and with a portal that switches, before and after."""
-    stripe_side.recorder.requests.clear()
-    yield stripe_side
-    await stripe_side.http.delete("/sandbox/faults")
-    await stripe_side.do("/sandbox/portal-configuration", {"subscription_update": True})

@@ -7,9 +7,8 @@ from contracts.billing import BillingDataErased
 from contracts.identity import UserErased
 from testkit import RunningService
 
-from .conftest import BillingDriver, StripeSide
+from .driver import Driver, StripeSide
 from .stripe_double import Json
-from .test_journeys import paid_by
 
 BOUGHT = ("purchase", "membership", "subscription", "customer", "coupon_hold", "orders",
           "lifetime_payment", "stripe_task", "unfinished_erasure")  # fmt: skip
@@ -19,7 +18,7 @@ BOUGHT = ("purchase", "membership", "subscription", "customer", "coupon_hold", "
 class Mia:
     """A member with an order, a subscription and a customer."""
 
-    driver: BillingDriver
+    driver: Driver
     stripe: StripeSide
     id: str
     email: str
@@ -29,19 +28,16 @@ class Mia:
     subscription: str = ""
 
     @classmethod
-    def of(cls, driver: BillingDriver, stripe: StripeSide) -> "Mia":
+    def of(cls, driver: Driver, stripe: StripeSide) -> "Mia":
         """A new member."""
         email = f"mia.{ids.new()}@example.com"
-        return cls(driver, stripe, driver.internal_api.user(email=email), email)
+        return cls(driver, stripe, driver.user(email=email), email)
 
     async def pays(self) -> None:
-        session = await paid_by(self.driver, self.stripe, self.id, "pro")
+        session = await self.driver.subscribes(self.id, "pro")
         self.customer, self.subscription = session["customer"], session["subscription"]
-        plan = self.driver.internal_api.plan()
-        opened = (await self.driver.checkout(self.id, plan)).json()
-        session = await self.stripe.pay(opened["sessionId"], email=self.email)
-        self.plan, self.payment = plan["id"], session["payment_intent"]
-        await self.stripe.quiet()
+        self.plan, session = await self.driver.buys(self.id)
+        self.payment = session["payment_intent"]
 
     async def is_erased(self, times: int = 1) -> None:
         await erase(self.driver.it, self.id)
@@ -65,9 +61,7 @@ class Mia:
         ]
 
     async def order(self) -> Json:
-        found = await self.driver.one("orders", stripe_payment_id=self.payment)
-        assert found is not None
-        return found
+        return await self.driver.row("orders", stripe_payment_id=self.payment)
 
 
 async def erase(it: RunningService, user_id: str) -> None:

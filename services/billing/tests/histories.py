@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from .stripe_double import Json, event, paid, subscription
+from .stripe_double import Json, dispute, event, paid, refund, subscription
 
 PRO, BASIC = "price_sandbox_pro", "price_sandbox_basic"
 START = 1_800_000_000
@@ -109,18 +109,19 @@ class History:
         self._tell("checkout.session.completed", session)
         self.expected.lifetimes.add(session["id"])
 
+    def _paid(self, of: int) -> Payment | None:
+        """One of the payments, if there was any."""
+        paid_for = [payment for payment in self.expected.payments if payment.intent]
+        return paid_for[of % len(paid_for)] if paid_for else None
+
     def refunds(self, what: str, of: int) -> None:
         """Refund one of the payments: in full, in part, or in full with the refund failing."""
-        paid_for = [payment for payment in self.expected.payments if payment.intent]
-        if not paid_for:
+        payment = self._paid(of)
+        if payment is None:
             return
-        payment = paid_for[of % len(paid_for)]
         left = payment.cents - payment.refunded
         cents = left // 2 if what == "part" else left
-        about = {
-            "id": self._name("re"), "object": "refund", "amount": cents, "currency": "usd",
-            "payment_intent": payment.intent, "status": "pending",
-        }  # fmt: skip
+        about = refund(payment.intent, cents, "pending", id=self._name("re"))
         self.later()
         self._tell("refund.created", about)
         if what == "pending":
@@ -134,14 +135,10 @@ class History:
 
     def disputes(self, how: str, of: int) -> None:
         """Dispute one of the payments."""
-        paid_for = [payment for payment in self.expected.payments if payment.intent]
-        if not paid_for:
+        payment = self._paid(of)
+        if payment is None:
             return
-        payment = paid_for[of % len(paid_for)]
-        about = {
-            "id": self._name("dp"), "object": "dispute", "amount": payment.cents,
-            "currency": "usd", "payment_intent": payment.intent, "status": "needs_response",
-        }  # fmt: skip
+        about = dispute(payment.intent, id=self._name("dp"), amount=payment.cents)
         self.later()
         if how == "inquiry":
             # The bank asks only; the last word is that it has become a dispute.

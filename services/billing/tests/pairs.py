@@ -8,10 +8,9 @@ from billing.erase_member import erase_member
 from chassis import clock, ids
 from contracts.identity import UserErased
 
-from .conftest import BillingDriver
+from .driver import Driver, Operator
 from .histories import BASIC, PRO
-from .stripe_double import Json, event, paid, subscription
-from .test_operators import Operator
+from .stripe_double import Json, event, paid, payment_of, refund, subscription
 
 CENTS = 2999
 AT = 1_700_000_000
@@ -84,7 +83,7 @@ def tier_after(*done: str) -> str:
 class Member:
     """A member to whom this happens."""
 
-    driver: BillingDriver
+    driver: Driver
     operator: Operator
     user: str
     plan: str
@@ -95,18 +94,14 @@ class Member:
     sent: list[Json] = field(default_factory=list)
 
     @classmethod
-    async def of(cls, driver: BillingDriver, operator: Operator) -> "Member":
+    async def of(cls, driver: Driver, operator: Operator) -> "Member":
         """A member who has paid once for a plan and a lifetime, and who subscribes."""
         user, customer = await driver.customer_of()
-        plan = driver.internal_api.plan()["id"]
+        plan = driver.plan()["id"]
         first = paid({"userId": user, "planId": plan, "tier": "lifetime"}, CENTS, created=AT)
         # It is to end, so that the worker has nothing to do at Stripe.
         held = subscription(customer, price=BASIC, cancel_at_period_end=True)
-        refund = {
-            "id": f"re_{ids.new()}", "amount": CENTS, "currency": "usd", "status": "succeeded",
-            "payment_intent": first["data"]["object"]["payment_intent"],
-        }  # fmt: skip
-        member = cls(driver, operator, user, plan, first, held, refund)
+        member = cls(driver, operator, user, plan, first, held, refund(payment_of(first), CENTS))
         created = event("customer.subscription.created", held, created=AT)
         await member.hears(first)
         await member.hears(created)

@@ -85,6 +85,24 @@ def subscription(
     return about
 
 
+def refund(
+    payment: str | None, cents: int = 2999, status: str = "succeeded", **fields: Any
+) -> Json:
+    """A refund of a payment; a dispute has the same fields, and an id of its own."""
+    about = {"id": f"re_{ids.new()}", "object": "refund", "currency": "usd"}
+    return {**about, "amount": cents, "payment_intent": payment, "status": status, **fields}
+
+
+def dispute(payment: str | None, status: str = "needs_response", **fields: Any) -> Json:
+    """A dispute of a payment."""
+    return {**refund(payment, 2999, status), "id": f"dp_{ids.new()}", "object": "dispute", **fields}
+
+
+def payment_of(incoming: Json) -> str:
+    """The payment of a paid checkout's event."""
+    return str(incoming["data"]["object"]["payment_intent"])
+
+
 class Webhook:
     """Posts events at billing, as Stripe does."""
 

@@ -5,27 +5,17 @@ from datetime import timedelta
 import pytest
 
 from billing.payments import to_refund
-from billing.resync import Resync
-from billing.settings import Settings
-from billing.stripe_api import Stripe
 from chassis import clock, ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
 
-from .conftest import BillingDriver, StripeSide
+from .driver import Driver, Operator
 from .erasures import Mia
-from .stripe_double import event, paid, subscription
-from .test_journeys import paid_by
-from .test_operators import Operator
+from .stripe_double import event, paid, payment_of, refund, subscription
 
 
 @pytest.fixture
-def mia(driver: BillingDriver, clean_stripe: StripeSide) -> Mia:
-    return Mia.of(driver, clean_stripe)
-
-
-@pytest.fixture
-def operator(driver: BillingDriver, settings: Settings) -> Operator:
-    return Operator(driver, settings)
+def mia(driver: Driver) -> Mia:
+    return Mia.of(driver, driver.stripe)
 
 
 async def test_late_webhooks_recreate_nothing(mia: Mia) -> None:
@@ -42,9 +32,7 @@ async def test_late_webhooks_recreate_nothing(mia: Mia) -> None:
         paid({"userId": mia.id, "tier": "lifetime"}),
         paid({"planId": ids.new()}, session={"customer": mia.customer}),
         event("checkout.session.expired", {"id": "cs_1", "customer": mia.customer}),
-        event("refund.created", {
-            "id": f"re_{ids.new()}", "payment_intent": mia.payment, "amount": 1, "status": "failed",
-        }),
+        event("refund.created", refund(mia.payment, 1, "failed")),
     ]  # fmt: skip
     await mia.driver.webhook.takes(*late, *late)
     assert await mia.kept() == []
@@ -68,32 +56,26 @@ async def test_what_is_paid_after_the_erasure_is_to_be_refunded(
     life = paid({"userId": mia.id, "tier": "lifetime"}, 14900)
     free = paid({"userId": mia.id, "planId": mia.plan}, 0, session={"payment_intent": None})
     await mia.driver.webhook.takes(plan, life, free)
-    payments = {e["data"]["object"]["payment_intent"] for e in (plan, life)}
+    payments = {payment_of(each) for each in (plan, life)}
     async with mia.driver.it.database.session() as session:
-        due = {payment.stripe_payment_id for payment in await to_refund(session)}
+        due = {due.payment.stripe_payment_id for due in await to_refund(session)}
     assert payments <= due
     assert mia.payment not in due
     assert None not in due
     listed = "\n".join(await operator.runs("refunds"))
     assert all(payment in listed for payment in payments)
-    about = {"id": f"re_{ids.new()}", "amount": 2999, "status": "succeeded"}
-    about["payment_intent"] = plan["data"]["object"]["payment_intent"]
-    await mia.driver.webhook.takes(event("refund.created", about))
+    await mia.driver.webhook.takes(event("refund.created", refund(payment_of(plan))))
     async with mia.driver.it.database.session() as session:
-        left = {payment.stripe_payment_id for payment in await to_refund(session)}
-    assert payments & left == {life["data"]["object"]["payment_intent"]}
+        left = {due.payment.stripe_payment_id for due in await to_refund(session)}
+    assert payments & left == {payment_of(life)}
 
 
-async def test_a_resync_after_the_erasure_brings_nothing_back(mia: Mia, settings: Settings) -> None:
-    await mia.stripe.do("/sandbox/switches", {"lose": True})
-    try:
-        session = await paid_by(mia.driver, mia.stripe, mia.id, "pro")
-    finally:
-        await mia.stripe.do("/sandbox/switches", {"lose": False})
+async def test_a_resync_after_the_erasure_brings_nothing_back(mia: Mia) -> None:
+    async with mia.stripe.switched(lose=True):
+        session = await mia.driver.subscribes(mia.id, "pro")
     mia.customer = session["customer"]
     await mia.is_erased()
-    stripe: Stripe = mia.driver.it.app.state.dependencies.stripe
-    resync = Resync(mia.driver.it.database, settings, stripe)
+    resync = mia.driver.resync()
     for again in (resync.events(clock.now() - timedelta(days=30)), resync.everything()):
         await again
         assert await mia.kept() == []

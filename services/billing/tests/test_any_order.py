@@ -11,26 +11,22 @@ import pytest_asyncio
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from billing.dependencies import Dependencies
-from billing.main import make
 from billing.resync import Report, Resync
-from billing.settings import Settings
 from billing.stripe_events import Event
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
-from testkit import running
 
-from .conftest import BillingDriver
+from .driver import Driver
 from .histories import History
 from .random_histories import actions, play
-from .stripe_double import Json, Webhook
+from .stripe_double import Json
 from .stripe_lists import account_after, no_customers
 
 _AT_ONCE = 3
 
 
 async def _is_right(
-    driver: BillingDriver, history: History, *, revoke: bool, first_tier: bool = True
+    driver: Driver, history: History, *, revoke: bool, first_tier: bool = True
 ) -> None:
     """Everything that billing knows of the member is what the history comes to."""
     user, expected = history.user, history.expected
@@ -51,8 +47,7 @@ async def _is_right(
     for purchase in owned:
         assert purchase["price"] == expected.orders[session_of[purchase["order_id"]]]
 
-    coupon = await driver.one("coupon", code=history.coupon)
-    assert coupon is not None
+    coupon = await driver.row("coupon", code=history.coupon)
     assert coupon["used_count"] == expected.coupon_uses
 
     held = await driver.all("subscription", user_id=user)
@@ -71,7 +66,7 @@ async def _is_right(
     await was_published(driver, user, purchases)
 
 
-async def was_published(driver: BillingDriver, user: str, purchases: list[Json]) -> None:
+async def was_published(driver: Driver, user: str, purchases: list[Json]) -> None:
     """The last event of the membership, and of each plan, says what is so."""
     row = await driver.one("membership", user_id=user) or {"version": 0}
     if row["version"]:
@@ -114,18 +109,17 @@ random_histories = settings(
 
 @pytest_asyncio.fixture(params=[False, True], ids=["keeps", "revokes"])
 async def either(
-    request: pytest.FixtureRequest, driver: BillingDriver, settings: Settings
-) -> AsyncIterator[tuple[BillingDriver, bool]]:
+    request: pytest.FixtureRequest, driver: Driver
+) -> AsyncIterator[tuple[Driver, bool]]:
     """Billing with and without REFUNDS_REVOKE."""
-    revoke = bool(request.param)
-    async with running(make(settings.model_copy(update={"refunds_revoke": revoke}))) as it:
-        yield BillingDriver(it, driver.internal_api, Webhook(it.client)), revoke
+    async with driver.with_settings(refunds_revoke=request.param) as it:
+        yield it, request.param
 
 
 @random_histories
 @given(done=actions, chance=st.randoms(use_true_random=False))
 async def test_any_order_of_delivery_ends_where_the_right_order_does(
-    either: tuple[BillingDriver, bool], done: list[dict[str, Any]], chance: Any
+    either: tuple[Driver, bool], done: list[dict[str, Any]], chance: Any
 ) -> None:
     driver, revoke = either
     for in_order in (True, False):
@@ -141,7 +135,7 @@ async def test_any_order_of_delivery_ends_where_the_right_order_does(
 @random_histories
 @given(done=actions, chance=st.randoms(use_true_random=False))
 async def test_what_was_lost_in_an_outage_is_found_by_a_resync(
-    either: tuple[BillingDriver, bool], done: list[dict[str, Any]], chance: Any
+    either: tuple[Driver, bool], done: list[dict[str, Any]], chance: Any
 ) -> None:
     driver, revoke = either
     history = await _history(driver, done)
@@ -157,8 +151,7 @@ async def test_what_was_lost_in_an_outage_is_found_by_a_resync(
             yield Event.of(each)
 
     stripe: Any = SimpleNamespace(account=SimpleNamespace(events=events, customers=no_customers))
-    known: Dependencies = driver.it.app.state.dependencies
-    resync = Resync(driver.it.database, known.settings, stripe)
+    resync = Resync(driver.it.database, driver.settings, stripe)
     report = await resync.events(datetime.fromtimestamp(0, UTC))
     assert report.checked == len(listed)
     assert len(report.differences) == len({e["id"] for e in listed} - {e["id"] for e in came})
@@ -169,17 +162,16 @@ async def test_what_was_lost_in_an_outage_is_found_by_a_resync(
 @random_histories
 @given(done=actions, chance=st.randoms(use_true_random=False))
 async def test_what_was_lost_longer_ago_is_found_by_a_resync_of_everything(
-    either: tuple[BillingDriver, bool], done: list[dict[str, Any]], chance: Any
+    either: tuple[Driver, bool], done: list[dict[str, Any]], chance: Any
 ) -> None:
     driver, revoke = either
     history = await _history(driver, done)
     if not history.events:
         return
-    known: Dependencies = driver.it.app.state.dependencies
 
     async def resync_after(count: int, second: int) -> Report:
         stripe: Any = SimpleNamespace(account=account_after(history, count, second))
-        return await Resync(driver.it.database, known.settings, stripe).everything()
+        return await Resync(driver.it.database, driver.settings, stripe).everything()
 
     # One resync in between; some events got through before it, and some after, late or twice.
     half = chance.randint(1, len(history.events))
@@ -201,12 +193,12 @@ async def test_what_was_lost_longer_ago_is_found_by_a_resync_of_everything(
     assert not (await resync_after(*end)).differences
 
 
-async def _history(driver: BillingDriver, done: list[dict[str, Any]]) -> History:
+async def _history(driver: Driver, done: list[dict[str, Any]]) -> History:
     user, customer = await driver.customer_of(ids.new())
     return play(History(user, customer, await driver.coupon()), done)
 
 
-async def _deliver(driver: BillingDriver, deliveries: list[Json], *, at_once: int) -> None:
+async def _deliver(driver: Driver, deliveries: list[Json], *, at_once: int) -> None:
     for start in range(0, len(deliveries), at_once):
         together = deliveries[start : start + at_once]
         await asyncio.gather(*(driver.webhook.takes(each) for each in together))

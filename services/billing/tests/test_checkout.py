@@ -8,7 +8,8 @@ import pytest
 
 from chassis import clock, ids
 
-from .conftest import FRONTEND, BillingDriver, StripeSide
+from .conftest import FRONTEND
+from .driver import Driver, StripeSide
 
 CHECKOUTS = "/v1/checkout/sessions"
 
@@ -20,16 +21,15 @@ def asked(stripe: StripeSide) -> dict[str, str]:
 
 
 async def test_a_checkout_asks_stripe_for_exactly_what_the_specification_says(
-    driver: BillingDriver, clean_stripe: StripeSide
+    driver: Driver,
 ) -> None:
-    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    user, plan = driver.user(), driver.plan()
     answer = await driver.checkout(user, plan)
     assert answer.status_code == 200
-    session = await clean_stripe.look(f"{CHECKOUTS}/{answer.json()['sessionId']}")
+    session = await driver.stripe.look(f"{CHECKOUTS}/{answer.json()['sessionId']}")
     assert answer.json() == {"checkoutUrl": session["url"], "sessionId": session["id"]}
-    customer = await driver.one("customer", user_id=user)
-    assert customer is not None
-    assert asked(clean_stripe) == {
+    customer = await driver.row("customer", user_id=user)
+    assert asked(driver.stripe) == {
         "mode": "payment",
         "customer": customer["stripe_customer_id"],
         "allowed_payment_method_types[0]": "card",
@@ -47,36 +47,29 @@ async def test_a_checkout_asks_stripe_for_exactly_what_the_specification_says(
         "success_url": f"{FRONTEND}/dashboard?purchase=success&planId={plan['id']}",
         "cancel_url": f"{FRONTEND}/plans/{plan['slug']}?purchase=cancelled",
     }
-    assert clean_stripe.recorder.to(CHECKOUTS)[-1].headers["stripe-version"] == "2026-10-28.endive"
+    assert driver.stripe.recorder.to(CHECKOUTS)[-1].headers["stripe-version"] == "2026-10-28.endive"
 
 
-async def test_a_new_customer_has_the_members_address_and_name(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user(email="mia@example.com", name="Mia")
-    await driver.checkout(user, driver.internal_api.plan())
-    customer = await driver.one("customer", user_id=user)
-    assert customer is not None
-    kept = await clean_stripe.look(f"/v1/customers/{customer['stripe_customer_id']}")
+async def test_a_new_customer_has_the_members_address_and_name(driver: Driver) -> None:
+    user = driver.user(email="mia@example.com", name="Mia")
+    await driver.checkout(user, driver.plan())
+    customer = await driver.row("customer", user_id=user)
+    kept = await driver.stripe.look(f"/v1/customers/{customer['stripe_customer_id']}")
     assert (kept["email"], kept["name"]) == ("mia@example.com", "Mia")
 
 
 @pytest.mark.parametrize("description", ["", "  ", None])
-async def test_an_empty_description_is_left_out(
-    driver: BillingDriver, clean_stripe: StripeSide, description: str | None
-) -> None:
-    plan = driver.internal_api.plan(shortDesc=description)
-    answer = await driver.checkout(driver.internal_api.user(name=None), plan)
+async def test_an_empty_description_is_left_out(driver: Driver, description: str | None) -> None:
+    plan = driver.plan(shortDesc=description)
+    answer = await driver.checkout(driver.user(name=None), plan)
     assert answer.status_code == 200
-    assert not [name for name in asked(clean_stripe) if "description" in name]
+    assert not [name for name in asked(driver.stripe) if "description" in name]
 
 
-async def test_ids_and_slugs_cannot_write_parameters_of_the_redirects(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    plan = driver.internal_api.plan(id=f"a&b#{ids.new()}", slug="c/d?e={CHECKOUT_SESSION_ID}")
-    assert (await driver.checkout(driver.internal_api.user(), plan)).status_code == 200
-    request = asked(clean_stripe)
+async def test_ids_and_slugs_cannot_write_parameters_of_the_redirects(driver: Driver) -> None:
+    plan = driver.plan(id=f"a&b#{ids.new()}", slug="c/d?e={CHECKOUT_SESSION_ID}")
+    assert (await driver.checkout(driver.user(), plan)).status_code == 200
+    request = asked(driver.stripe)
     assert request["success_url"].startswith(
         f"{FRONTEND}/dashboard?purchase=success&planId=a%26b%23"
     )
@@ -100,49 +93,41 @@ async def test_ids_and_slugs_cannot_write_parameters_of_the_redirects(
     ],
 )
 async def test_what_is_to_be_paid(
-    driver: BillingDriver, clean_stripe: StripeSide, price: str, coupon: dict[str, str], cents: int
+    driver: Driver, price: str, coupon: dict[str, str], cents: int
 ) -> None:
-    plan = driver.internal_api.plan(price=price)
+    plan = driver.plan(price=price)
     code = await driver.coupon(**coupon) if coupon else ""
     body = {"couponCode": code.lower()} if code else {"couponCode": ""}
-    answer = await driver.checkout(driver.internal_api.user(), plan, **body)
+    answer = await driver.checkout(driver.user(), plan, **body)
     assert answer.status_code == 200, answer.text
-    request = asked(clean_stripe)
+    request = asked(driver.stripe)
     assert request["line_items[0][price_data][unit_amount]"] == str(cents)
     assert request["metadata[couponCode]"] == code
 
 
-async def test_what_stripe_does_not_charge_is_the_operations_500(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    answer = await driver.checkout(
-        driver.internal_api.user(), driver.internal_api.plan(price="0.49")
-    )
+async def test_what_stripe_does_not_charge_is_the_operations_500(driver: Driver) -> None:
+    answer = await driver.checkout(driver.user(), driver.plan(price="0.49"))
     assert answer.status_code == 500
     assert answer.json() == {"error": "Failed to create checkout session"}
-    answer = await driver.checkout(
-        driver.internal_api.user(), driver.internal_api.plan(price="0.50")
-    )
+    answer = await driver.checkout(driver.user(), driver.plan(price="0.50"))
     assert answer.status_code == 200
 
 
-async def test_the_rules_are_looked_at_in_their_order(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
-    owned = driver.internal_api.plan()
-    hidden = driver.internal_api.plan(published=False)
+async def test_the_rules_are_looked_at_in_their_order(driver: Driver) -> None:
+    user = driver.user()
+    owned = driver.plan()
+    hidden = driver.plan(published=False)
     await driver.webhook.takes(_paid_for(user, owned["id"]), _paid_for(user, hidden["id"]))
     wrong = {"couponCode": "NOSUCH"}
     for plan, body, status, error in (
         ({"id": ids.new()}, wrong, 404, "Plan not found"),
         (hidden, wrong, 404, "Plan not available"),
         (owned, wrong, 409, "Already purchased"),
-        (driver.internal_api.plan(), wrong, 400, "Invalid or expired coupon"),
+        (driver.plan(), wrong, 400, "Invalid or expired coupon"),
     ):
         answer = await driver.checkout(user, plan, **body)
         assert (answer.status_code, answer.json()) == (status, {"error": error})
-    assert not clean_stripe.recorder.requests
+    assert not driver.stripe.recorder.requests
 
 
 def _paid_for(user: str, plan_id: str) -> Any:
@@ -152,15 +137,15 @@ def _paid_for(user: str, plan_id: str) -> Any:
 
 
 @pytest.mark.parametrize("plan_id", ["", "no such", "a/../b", "..", ".", "%2e", "\t", "x" * 10_000])
-async def test_what_is_no_plan_is_not_found(driver: BillingDriver, plan_id: str) -> None:
-    answer = await driver.checkout(driver.internal_api.user(), {"id": plan_id})
+async def test_what_is_no_plan_is_not_found(driver: Driver, plan_id: str) -> None:
+    answer = await driver.checkout(driver.user(), {"id": plan_id})
     assert (answer.status_code, answer.json()) == (404, {"error": "Plan not found"})
 
 
 async def test_a_coupon_works_only_while_it_is_valid(
-    driver: BillingDriver, clean_stripe: StripeSide, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    user, plan = driver.user(), driver.plan()
     now = clock.now()
     second = timedelta(microseconds=1)
     monkeypatch.setattr(clock, "now", lambda: now)
@@ -197,14 +182,14 @@ async def test_a_coupon_works_only_while_it_is_valid(
         [],
     ],
 )
-async def test_a_body_that_does_not_fit_is_refused(driver: BillingDriver, body: Any) -> None:
-    answer = await driver.post("checkout", driver.internal_api.user(), body)
+async def test_a_body_that_does_not_fit_is_refused(driver: Driver, body: Any) -> None:
+    answer = await driver.post("checkout", driver.user(), body)
     assert answer.status_code == 400
     assert answer.json()["error"] == "Validation error"
     assert answer.json()["details"]
 
 
 @pytest.mark.parametrize("operation", ["checkout", "subscribe", "portal"])
-async def test_only_members_pay(driver: BillingDriver, operation: str) -> None:
+async def test_only_members_pay(driver: Driver, operation: str) -> None:
     answer = await driver.it.client.post(f"/api/payments/{operation}", json={"planId": 1})
     assert answer.status_code == 401

@@ -3,21 +3,19 @@
 import httpx
 import pytest
 
-from billing import deadline
+from billing import routes
 from billing.internal_api import InternalApi
 from billing.settings import Settings
 from testkit.fault_proxy import FaultProxy
 
-from .conftest import BillingDriver, StripeSide
+from .driver import Driver
 
 CHECKOUTS = "/v1/checkout/sessions"
 
 
 @pytest.mark.parametrize("status", [500, 503])
-async def test_a_neighbour_that_fails_is_the_operations_500(
-    driver: BillingDriver, status: int
-) -> None:
-    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+async def test_a_neighbour_that_fails_is_the_operations_500(driver: Driver, status: int) -> None:
+    user, plan = driver.user(), driver.plan()
     driver.internal_api.status = status
     driver.internal_api.asked.clear()
     answer = await driver.checkout(user, plan)
@@ -27,12 +25,12 @@ async def test_a_neighbour_that_fails_is_the_operations_500(
 
 
 async def test_a_neighbour_whose_connection_breaks_is_asked_again(
-    driver: BillingDriver, settings: Settings
+    driver: Driver, settings: Settings
 ) -> None:
     proxy = FaultProxy(settings.catalogue_url)
     await proxy.restore()
     internal_api = InternalApi(settings.model_copy(update={"catalogue_url": proxy.url}))
-    plan_id = driver.internal_api.plan()["id"]
+    plan_id = driver.plan()["id"]
     assert (await internal_api.plan(plan_id)).id == plan_id
     # It hangs up on the idle connection, as any server does after a while.
     await proxy.cut()
@@ -46,43 +44,39 @@ async def test_a_neighbour_whose_connection_breaks_is_asked_again(
 
 @pytest.mark.parametrize("operation", ["checkout", "subscribe", "portal"])
 async def test_the_waits_of_an_operation_have_one_deadline(
-    driver: BillingDriver,
-    clean_stripe: StripeSide,
+    driver: Driver,
     monkeypatch: pytest.MonkeyPatch,
     operation: str,
 ) -> None:
-    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    user, plan = driver.user(), driver.plan()
     await driver.checkout(user, plan)
-    monkeypatch.setattr(deadline, "OPERATION_SECONDS", 0.2)
+    monkeypatch.setattr(routes, "OPERATION_SECONDS", 0.2)
     # Longer than the deadline, shorter than any single limit.
-    await clean_stripe.fails("hang", "/v1/", seconds=3)
+    await driver.stripe.fails("hang", "/v1/", seconds=3)
     answer = await driver.post(operation, user, {"planId": plan["id"], "tier": "pro"})
     assert answer.status_code == 500
     assert answer.json()["error"].startswith("Failed to ")
-    await clean_stripe.http.delete("/sandbox/faults")
+    await driver.stripe.http.delete("/sandbox/faults")
 
 
-async def test_checking_out_again_opens_a_session_of_its_own(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+async def test_checking_out_again_opens_a_session_of_its_own(driver: Driver) -> None:
+    user, plan = driver.user(), driver.plan()
     first, second = [(await driver.checkout(user, plan)).json() for _ in range(2)]
     assert first["sessionId"] != second["sessionId"]
 
 
 @pytest.mark.parametrize("fault", ["drop", "unavailable"])
 async def test_a_network_that_fails_once_makes_no_second_session(
-    driver: BillingDriver, clean_stripe: StripeSide, fault: str
+    driver: Driver, fault: str
 ) -> None:
-    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    user, plan = driver.user(), driver.plan()
     await driver.checkout(user, plan)
-    customer = await driver.one("customer", user_id=user)
-    assert customer is not None
-    await clean_stripe.fails(fault, CHECKOUTS)
+    customer = await driver.row("customer", user_id=user)
+    await driver.stripe.fails(fault, CHECKOUTS)
     answer = await driver.checkout(user, plan)
     assert answer.status_code == 200
-    sessions = await clean_stripe.look(f"{CHECKOUTS}?customer={customer['stripe_customer_id']}")
+    sessions = await driver.stripe.look(f"{CHECKOUTS}?customer={customer['stripe_customer_id']}")
     assert len(sessions["data"]) == 2
-    keys = [r.headers["idempotency-key"] for r in clean_stripe.recorder.to(CHECKOUTS)]
+    keys = [r.headers["idempotency-key"] for r in driver.stripe.recorder.to(CHECKOUTS)]
     assert len(keys) == 3
     assert len(set(keys)) == 2

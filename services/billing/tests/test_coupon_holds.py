@@ -1,55 +1,32 @@
 """With COUPON_HOLDS, an open checkout holds a use of its coupon."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
-import pytest_asyncio
 
-from billing.coupon_holds import CouponHolds
-from billing.main import make
-from billing.settings import Settings
 from chassis import clock, ids
-from testkit import running
 
-from .conftest import BillingDriver, StripeSide
-from .stripe_double import Webhook, event
+from .driver import Driver
+from .stripe_double import event
 
 REFUSED = (400, {"error": "Invalid or expired coupon"})
 SESSIONS = "/v1/checkout/sessions"
 
 
-@pytest_asyncio.fixture
-async def holding(
-    driver: BillingDriver, settings: Settings, clean_stripe: StripeSide
-) -> AsyncIterator[BillingDriver]:
-    """Billing with COUPON_HOLDS."""
-    async with running(make(settings.model_copy(update={"coupon_holds": True}))) as it:
-        yield BillingDriver(it, driver.internal_api, Webhook(it.client))
+async def checkout(driver: Driver, user: str, code: str, **plan: Any) -> Any:
+    return await driver.checkout(user, driver.plan(**plan), couponCode=code)
 
 
-def holds_of(driver: BillingDriver) -> CouponHolds:
-    found: CouponHolds = driver.it.app.state.dependencies.coupon_holds
-    return found
-
-
-async def checkout(driver: BillingDriver, user: str, code: str, **plan: Any) -> Any:
-    return await driver.checkout(user, driver.internal_api.plan(**plan), couponCode=code)
-
-
-async def used(driver: BillingDriver, code: str) -> int:
-    coupon = await driver.one("coupon", code=code)
-    assert coupon is not None
+async def used(driver: Driver, code: str) -> int:
+    coupon = await driver.row("coupon", code=code)
     return int(coupon["used_count"])
 
 
-async def test_of_twenty_members_one_gets_the_last_use(
-    holding: BillingDriver, clean_stripe: StripeSide
-) -> None:
+async def test_of_twenty_members_one_gets_the_last_use(holding: Driver) -> None:
     code = await holding.coupon(max_uses=3, used_count=2, discount_value=100)
-    users = [holding.internal_api.user() for _ in range(20)]
+    users = [holding.user() for _ in range(20)]
     answers = await holding.it.side_by_side(
         "coupon_hold", *(checkout(holding, user, code) for user in users)
     )
@@ -59,79 +36,73 @@ async def test_of_twenty_members_one_gets_the_last_use(
     assert bad == [REFUSED] * 19
 
     # Its expiry gives the use back.
-    (request,) = clean_stripe.recorder.to(SESSIONS)
+    (request,) = holding.stripe.recorder.to(SESSIONS)
     (ends,) = parse_qs(request.form)["expires_at"]
     assert 1790 < int(ends) - clock.now().timestamp() < 1900
-    await clean_stripe.do(f"/sandbox/checkout/{good[0].json()['sessionId']}/expire")
-    await clean_stripe.quiet()
+    await holding.stripe.do(f"/sandbox/checkout/{good[0].json()['sessionId']}/expire")
+    await holding.stripe.quiet()
     answer = await checkout(holding, users[0], code)
     assert answer.status_code == 200
-    await clean_stripe.pay(answer.json()["sessionId"])
-    await clean_stripe.quiet()
+    await holding.stripe.pay(answer.json()["sessionId"])
+    await holding.stripe.quiet()
     assert await used(holding, code) == 3
     answer = await checkout(holding, users[1], code)
     assert (answer.status_code, answer.json()) == REFUSED
 
 
 async def test_a_member_takes_over_the_own_hold_and_the_first_checkout_ends(
-    holding: BillingDriver, clean_stripe: StripeSide
+    holding: Driver,
 ) -> None:
     code = await holding.coupon(max_uses=1)
-    user = holding.internal_api.user()
+    user = holding.user()
     first = (await checkout(holding, user, code)).json()["sessionId"]
     second = (await checkout(holding, user, code)).json()["sessionId"]
-    assert (await clean_stripe.look(f"{SESSIONS}/{first}"))["status"] == "expired"
-    assert (await clean_stripe.look(f"{SESSIONS}/{second}"))["status"] == "open"
+    assert (await holding.stripe.look(f"{SESSIONS}/{first}"))["status"] == "expired"
+    assert (await holding.stripe.look(f"{SESSIONS}/{second}"))["status"] == "open"
     # The one that was paid meanwhile is used up.
-    await clean_stripe.do("/sandbox/switches", {"hold": True})
-    await clean_stripe.pay(second)
+    await holding.stripe.do("/sandbox/switches", {"hold": True})
+    await holding.stripe.pay(second)
     answer = await checkout(holding, user, code)
     assert (answer.status_code, answer.json()) == REFUSED
-    held = (await clean_stripe.do("/sandbox/switches", {"hold": False}))["held"]
-    await clean_stripe.do("/sandbox/release", {"events": held})
-    await clean_stripe.quiet()
+
+    await holding.stripe.releases()
     assert await used(holding, code) == 1
 
 
-async def test_two_checkouts_of_a_member_at_once_are_one_use(holding: BillingDriver) -> None:
+async def test_two_checkouts_of_a_member_at_once_are_one_use(holding: Driver) -> None:
     code = await holding.coupon(max_uses=1)
-    user = holding.internal_api.user()
+    user = holding.user()
     answers = await asyncio.gather(*(checkout(holding, user, code) for _ in range(3)))
     assert [answer.status_code for answer in answers] == [200] * 3
     held = await holding.all("coupon_hold", code=code, state="open")
     assert len(held) == 1
 
 
-async def test_a_checkout_that_fails_holds_nothing(
-    holding: BillingDriver, clean_stripe: StripeSide
-) -> None:
+async def test_a_checkout_that_fails_holds_nothing(holding: Driver) -> None:
     code = await holding.coupon(max_uses=1)
     # Stripe charges no 20 cents.
-    failed = await checkout(holding, holding.internal_api.user(), code, price="0.22")
+    failed = await checkout(holding, holding.user(), code, price="0.22")
     assert failed.status_code == 500
-    assert (await checkout(holding, holding.internal_api.user(), code)).status_code == 200
+    assert (await checkout(holding, holding.user(), code)).status_code == 200
 
 
-async def test_an_expiry_that_was_not_reported_is_found(
-    holding: BillingDriver, clean_stripe: StripeSide
-) -> None:
+async def test_an_expiry_that_was_not_reported_is_found(holding: Driver) -> None:
     code = await holding.coupon(max_uses=4)
     sessions = [
-        (await checkout(holding, holding.internal_api.user(), code)).json()["sessionId"]
-        for _ in range(3)
+        (await checkout(holding, holding.user(), code)).json()["sessionId"] for _ in range(3)
     ]
     await holding.it.rows(
         "INSERT INTO coupon_hold VALUES"
         " ($1, $2, 'died', NULL, 'open', now() - interval '2 min', now())",
         ids.new(), code,
     )  # fmt: skip
-    await clean_stripe.do("/sandbox/switches", {"hold": True})
-    await clean_stripe.do(f"/sandbox/checkout/{sessions[0]}/expire")
-    await clean_stripe.pay(sessions[1])
+    await holding.stripe.do("/sandbox/switches", {"hold": True})
+    await holding.stripe.do(f"/sandbox/checkout/{sessions[0]}/expire")
+    await holding.stripe.pay(sessions[1])
     await holding.it.rows(
         "UPDATE coupon_hold SET expires_at = now() - interval '5 s' WHERE code = $1", code
     )
-    assert await holds_of(holding).release_expired() == 3
+    assert await holding.dependencies.coupon_holds.release_expired() == 3
     rows = await holding.all("coupon_hold", code=code)
     held = {row["stripe_session_id"]: row["state"] for row in rows}
     assert held == {
@@ -141,63 +112,51 @@ async def test_an_expiry_that_was_not_reported_is_found(
         sessions[2]: "released",
     }
     # One that was left open cannot be paid any more.
-    assert (await clean_stripe.look(f"{SESSIONS}/{sessions[2]}"))["status"] == "expired"
-    events = (await clean_stripe.do("/sandbox/switches", {"hold": False}))["held"]
-    await clean_stripe.do("/sandbox/release", {"events": events})
-    await clean_stripe.quiet()
+    assert (await holding.stripe.look(f"{SESSIONS}/{sessions[2]}"))["status"] == "expired"
+
+    await holding.stripe.releases()
     assert await used(holding, code) == 1
     (row,) = await holding.all("coupon_hold", stripe_session_id=sessions[1])
     assert row["state"] == "used"
 
 
-async def test_a_use_whose_payment_never_counts_comes_back(
-    holding: BillingDriver, clean_stripe: StripeSide
-) -> None:
+async def test_a_use_whose_payment_never_counts_comes_back(holding: Driver) -> None:
     code = await holding.coupon(max_uses=1)
-    user = holding.internal_api.user()
+    user = holding.user()
     session = (await checkout(holding, user, code)).json()["sessionId"]
-    await clean_stripe.do("/sandbox/switches", {"lose": True})
-    try:
+    async with holding.stripe.switched(lose=True):
         # The money is promised, and does not arrive.
-        await clean_stripe.do(f"/sandbox/checkout/{session}/pay-later")
-        await clean_stripe.do(f"/sandbox/checkout/{session}/bounce")
-    finally:
-        await clean_stripe.do("/sandbox/switches", {"lose": False})
+        await holding.stripe.do(f"/sandbox/checkout/{session}/pay-later")
+        await holding.stripe.do(f"/sandbox/checkout/{session}/bounce")
     for days, state, status in ((0, "paid", 400), (29, "paid", 400), (31, "released", 200)):
         await holding.it.rows(
             "UPDATE coupon_hold SET expires_at = now() - make_interval(days => $2)"
             " WHERE stripe_session_id = $1",
             session, days,
         )  # fmt: skip
-        await holds_of(holding).release_expired()
+        await holding.dependencies.coupon_holds.release_expired()
         (row,) = await holding.all("coupon_hold", stripe_session_id=session)
         assert row["state"] == state
         assert (await checkout(holding, user, code)).status_code == status
 
 
-async def test_without_the_setting_the_rule_is_the_specifications(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
+async def test_without_the_setting_the_rule_is_the_specifications(driver: Driver) -> None:
     code = await driver.coupon(max_uses=1)
-    users = [driver.internal_api.user() for _ in range(4)]
+    users = [driver.user() for _ in range(4)]
     answers = await asyncio.gather(*(checkout(driver, user, code) for user in users))
     assert [answer.status_code for answer in answers] == [200] * 4
-    assert not [r for r in clean_stripe.recorder.to(SESSIONS) if "expires_at" in r.form]
+    assert not [r for r in driver.stripe.recorder.to(SESSIONS) if "expires_at" in r.form]
     assert not await driver.all("coupon_hold", code=code)
 
 
-async def test_an_expired_checkout_without_a_hold_changes_nothing(driver: BillingDriver) -> None:
+async def test_an_expired_checkout_without_a_hold_changes_nothing(driver: Driver) -> None:
     incoming = event("checkout.session.expired", {"id": f"cs_{ids.new()}"})
     await driver.webhook.takes(incoming)
-    row = await driver.one("stripe_event", id=incoming["id"])
-    assert row is not None
-    assert row["state"] == "ignored"
+    assert await driver.state_of(incoming) == "ignored"
 
 
 @pytest.mark.parametrize("unlimited", [True, False])
-async def test_a_coupon_without_a_limit_needs_no_hold(
-    holding: BillingDriver, unlimited: bool
-) -> None:
+async def test_a_coupon_without_a_limit_needs_no_hold(holding: Driver, unlimited: bool) -> None:
     code = await holding.coupon(max_uses=None if unlimited else 9)
-    assert (await checkout(holding, holding.internal_api.user(), code)).status_code == 200
+    assert (await checkout(holding, holding.user(), code)).status_code == 200
     assert bool(await holding.all("coupon_hold", code=code)) is not unlimited

@@ -12,7 +12,7 @@ from billing.settings import KeyMode
 from chassis import ids
 from chassis.content import ContentRefused
 
-from .conftest import BillingDriver
+from .driver import Driver
 from .stripe_double import paid
 
 COUPON: dict[str, Any] = {
@@ -34,15 +34,14 @@ def written(tmp_path: Path, *coupons: Any) -> str:
 
 
 async def test_coupons_are_brought_in_by_code_and_keep_how_often_they_were_used(
-    driver: BillingDriver, tmp_path: Path
+    driver: Driver, tmp_path: Path
 ) -> None:
     database = driver.it.database
     code = f"c{ids.new()}"
     coupon = COUPON | {"code": code}
     lines = await import_coupons(database, written(tmp_path, coupon))
     assert lines[0] == "coupons: 1 added, 0 changed, 0 unchanged"
-    row = await driver.one("coupon", code=code.upper())
-    assert row is not None
+    row = await driver.row("coupon", code=code.upper())
     assert row["valid_from"].isoformat() == "2026-01-01T00:00:00+00:00"
     # The last day counts to its end.
     assert row["valid_until"].isoformat() == "2026-01-31T23:59:59.999999+00:00"
@@ -56,13 +55,12 @@ async def test_coupons_are_brought_in_by_code_and_keep_how_often_they_were_used(
     assert lines == ["coupons: 0 added, 0 changed, 1 unchanged"]
     lines = await import_coupons(database, written(tmp_path, coupon | {"discountValue": 20}))
     assert lines[-1] == f"  changed {code.upper()}: discountValue"
-    row = await driver.one("coupon", code=code.upper())
-    assert row is not None
+    row = await driver.row("coupon", code=code.upper())
     assert (row["used_count"], row["discount_value"]) == (3, 20)
 
 
 async def test_an_import_warns_of_discounts_that_are_probably_not_meant(
-    driver: BillingDriver, tmp_path: Path
+    driver: Driver, tmp_path: Path
 ) -> None:
     def coupon(code: str, kind: str, value: float) -> dict[str, Any]:
         return COUPON | {"code": code, "discountType": kind, "discountValue": value}
@@ -84,7 +82,7 @@ async def test_an_import_warns_of_discounts_that_are_probably_not_meant(
 
 @pytest.mark.parametrize(("key_mode", "named"), [("live", ["  warning FREE"]), ("test", [])])
 async def test_an_import_names_what_takes_the_whole_price_under_a_live_key(
-    driver: BillingDriver, tmp_path: Path, key_mode: KeyMode, named: list[str]
+    driver: Driver, tmp_path: Path, key_mode: KeyMode, named: list[str]
 ) -> None:
     kind = {"discountType": "PERCENTAGE", "validUntil": None}
     path = written(
@@ -98,19 +96,19 @@ async def test_an_import_names_what_takes_the_whole_price_under_a_live_key(
     assert [line.split(":")[0] for line in lines if "warning" in line] == named
 
 
-async def test_the_content_that_is_shipped_gives_nothing_away(driver: BillingDriver) -> None:
+async def test_the_content_that_is_shipped_gives_nothing_away(driver: Driver) -> None:
     shipped = str(Path(__file__).parents[3] / "content")
     lines = await import_coupons(driver.it.database, shipped, key_mode="live")
     assert not [line for line in lines if "warning" in line]
 
 
 async def test_a_code_that_an_operator_has_switched_off_stays_off(
-    driver: BillingDriver, tmp_path: Path
+    driver: Driver, tmp_path: Path
 ) -> None:
     code = f"C{ids.new()}".upper()
     path = written(tmp_path, COUPON | {"code": code, "validUntil": "2036-01-01"})
     await import_coupons(driver.it.database, path)
-    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    user, plan = driver.user(), driver.plan()
     assert (await driver.checkout(user, plan, couponCode=code)).status_code == 200
     await driver.it.rows("UPDATE coupon SET disabled_at = now() WHERE code = $1", code)
     await import_coupons(driver.it.database, path)
@@ -131,7 +129,7 @@ async def test_a_code_that_an_operator_has_switched_off_stays_off(
     ],
 )
 async def test_a_file_with_a_mistake_is_refused_whole(
-    driver: BillingDriver, tmp_path: Path, fields: dict[str, Any], reason: str
+    driver: Driver, tmp_path: Path, fields: dict[str, Any], reason: str
 ) -> None:
     code = f"C{ids.new()}".upper()
     good = COUPON | {"code": code}
@@ -141,9 +139,7 @@ async def test_a_file_with_a_mistake_is_refused_whole(
     assert await driver.one("coupon", code=code) is None
 
 
-async def test_one_code_is_there_once_however_it_is_written(
-    driver: BillingDriver, tmp_path: Path
-) -> None:
+async def test_one_code_is_there_once_however_it_is_written(driver: Driver, tmp_path: Path) -> None:
     path = written(tmp_path, COUPON, COUPON | {"code": "Welcome"})
     with pytest.raises(ContentRefused, match="'WELCOME' is in line"):
         await import_coupons(driver.it.database, path)

@@ -12,21 +12,18 @@ import pytest_asyncio
 from sqlalchemy import text
 
 from billing import payments
-from billing.main import make
 from billing.membership import lock_member
 from billing.resync import Resync
-from billing.settings import Settings
 from billing.stripe_events import Event
 from chassis import clock
-from testkit import eventually, running
+from testkit import eventually
 
-from .conftest import BillingDriver
+from .driver import Driver, Operator
 from .erasures import BOUGHT
 from .pairs import ACTIONS, Member, Payment, Thing, thing_after, tier_after
-from .stripe_double import Json, Webhook
+from .stripe_double import Json
 from .stripe_lists import no_customers
 from .test_any_order import was_published
-from .test_operators import Operator
 
 # Each has up to four connections of the pool.
 _AT_ONCE = 3
@@ -49,17 +46,13 @@ OR EXISTS (SELECT FROM waiting AS first WHERE first.pid = ANY(waiting.by) AND $1
 
 @pytest_asyncio.fixture
 async def operator(
-    request: pytest.FixtureRequest,
-    driver: BillingDriver,
-    settings: Settings,
-    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest, driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Operator]:
     """An operator of billing, with REFUNDS_REVOKE as shipped or as the parameter says."""
     # Each command would read all certificates, and nothing here speaks TLS.
     monkeypatch.setattr(ssl.SSLContext, "load_verify_locations", lambda *_, **__: None)
-    chosen = settings.model_copy(update={"refunds_revoke": getattr(request, "param", True)})
-    async with running(make(chosen)) as it:
-        yield Operator(BillingDriver(it, driver.internal_api, Webhook(it.client)), chosen)
+    async with driver.with_settings(refunds_revoke=getattr(request, "param", True)) as it:
+        yield Operator(it)
 
 
 async def test_one_after_the_other_they_come_to_what_the_table_says(operator: Operator) -> None:
@@ -127,8 +120,7 @@ async def check(member: Member, *orders: tuple[str, ...], is_restored: bool = Fa
     sessions = [e["data"]["object"]["id"] for e in member.sent if e["type"].startswith("checkout")]
     rows: dict[str, list[Json]] = {}
     for table in ("orders", "lifetime_payment"):
-        first = await driver.one(table, stripe_session_id=sessions[0])
-        assert first is not None
+        first = await driver.row(table, stripe_session_id=sessions[0])
         rows[table] = await driver.it.rows(
             f"SELECT * FROM {table} WHERE user_id = ANY($1) OR stripe_session_id = ANY($2)",
             [user, first["user_id"]], sessions,
@@ -136,7 +128,7 @@ async def check(member: Member, *orders: tuple[str, ...], is_restored: bool = Fa
     owners = {row["user_id"] for of_table in rows.values() for row in of_table}
     async with driver.it.database.session() as session:
         listed = [each for owner in owners for each in await payments.of_member(session, owner)]
-    due = {payment.id for payment in listed if payment.refund_due}
+    due = {each.payment.id for each in listed if each.refund_due}
     purchases = await driver.all("purchase", user_id=user)
     row = await driver.one("membership", user_id=user)
     owned = {
@@ -157,8 +149,7 @@ async def check(member: Member, *orders: tuple[str, ...], is_restored: bool = Fa
         )  # fmt: skip
         assert Thing(facts, owned[table]) in expected, (orders, table)
 
-    held = await driver.one("subscription", stripe_subscription_id=member.subscription["id"])
-    assert held is not None
+    held = await driver.row("subscription", stripe_subscription_id=member.subscription["id"])
     tier = "FREE" if held["deleted"] else held["current_tier"]
     assert tier == tier_after(*orders[0]), orders
     if member.erased:

@@ -1,54 +1,39 @@
 """What ends or is repeated after a time, by a clock that is moved."""
 
-from collections.abc import AsyncIterator
 from typing import Any, cast
 
-import pytest_asyncio
-
-from billing.main import make
-from billing.settings import Settings
 from billing.stripe_api import Stripe
 from billing.stripe_errors import StripeFailed
 from billing.stripe_tasks import CANCEL_AT_PERIOD_END, run_due_tasks
 from chassis import ids
-from testkit import MovedClock, running
+from testkit import MovedClock
 
-from .conftest import BillingDriver, StripeSide
-from .stripe_double import Webhook
-from .test_coupon_holds import REFUSED, checkout, holds_of
-
-
-@pytest_asyncio.fixture
-async def holding(
-    driver: BillingDriver, settings: Settings, clean_stripe: StripeSide
-) -> AsyncIterator[BillingDriver]:
-    """Billing with COUPON_HOLDS."""
-    async with running(make(settings.model_copy(update={"coupon_holds": True}))) as it:
-        yield BillingDriver(it, driver.internal_api, Webhook(it.client))
+from .driver import Driver
+from .test_coupon_holds import REFUSED, checkout
 
 
 async def test_an_open_checkout_holds_its_coupon_for_half_an_hour(
-    holding: BillingDriver, moved_clock: MovedClock
+    holding: Driver, moved_clock: MovedClock
 ) -> None:
     # Those of other tests would expire, too.
     await holding.it.rows("DELETE FROM coupon_hold")
     code = await holding.coupon(max_uses=1)
 
     async def other() -> tuple[int, Any]:
-        answer = await checkout(holding, holding.internal_api.user(), code)
+        answer = await checkout(holding, holding.user(), code)
         return answer.status_code, answer.json()
 
     assert (await other())[0] == 200
     moved_clock.moves(minutes=30)
-    assert await holds_of(holding).release_expired() == 0
+    assert await holding.dependencies.coupon_holds.release_expired() == 0
     assert await other() == REFUSED
     moved_clock.moves(minutes=2)
-    assert await holds_of(holding).release_expired() == 1
+    assert await holding.dependencies.coupon_holds.release_expired() == 1
     assert (await other())[0] == 200
 
 
 async def test_a_task_at_stripe_is_repeated_after_longer_and_longer_pauses(
-    driver: BillingDriver, moved_clock: MovedClock
+    driver: Driver, moved_clock: MovedClock
 ) -> None:
     class Away:
         tries = 0

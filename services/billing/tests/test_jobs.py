@@ -1,23 +1,27 @@
-"""Which process runs the jobs, and what they read."""
+"""Which process runs the jobs, beside one another, and what they read."""
 
 import asyncio
 from collections.abc import Iterator
-from decimal import Decimal
+from datetime import timedelta
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event as sql
 
 from billing import worker
 from billing.dependencies import Dependencies
 from billing.main import make
-from billing.metrics import PAYMENTS_TO_REFUND
-from billing.payment_metrics import measure_payments
+from billing.metrics import PAYMENTS_TO_REFUND, measure_payments
+from billing.resync import resync_daily
 from billing.settings import Settings
-from billing.tables import LifetimePayment, Membership, Subscription
+from billing.tables import LifetimePayment, Subscription
 from chassis import clock, ids
 from testkit import eventually, running
 
-from .conftest import BillingDriver
+from .driver import Driver
+from .stripe_double import event, paid, subscription
+
+# The session's own patch has replaced `billing.main.jobs` alone.
+_WITHOUT_STRIPE = ("coupon holds", "payment metrics", "prune payloads")
 
 
 class Counted:
@@ -48,7 +52,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
 
 
 async def test_a_process_that_only_answers_requests_runs_no_job(
-    driver: BillingDriver, settings: Settings, counted: Counted
+    driver: Driver, settings: Settings, counted: Counted
 ) -> None:
     async with running(make(settings), handles=False) as it:
         assert (await it.client.get("/readyz")).status_code == 200
@@ -58,7 +62,7 @@ async def test_a_process_that_only_answers_requests_runs_no_job(
 
 
 async def test_a_job_runs_in_one_process_at_a_time(
-    driver: BillingDriver, settings: Settings, counted: Counted
+    driver: Driver, settings: Settings, counted: Counted
 ) -> None:
     async with running(make(settings)), running(make(settings)):
         await counted.has_run(8)
@@ -74,46 +78,65 @@ def loaded() -> Iterator[list[str]]:
         seen.append(target.user_id)
 
     for table in (LifetimePayment, Subscription):
-        event.listen(table, "load", note)
+        sql.listen(table, "load", note)
     yield seen
     for table in (LifetimePayment, Subscription):
-        event.remove(table, "load", note)
+        sql.remove(table, "load", note)
 
 
 async def test_only_members_who_paid_more_than_once_are_read_to_count_refunds(
-    driver: BillingDriver, loaded: list[str]
+    driver: Driver, loaded: list[str]
 ) -> None:
     once, twice, subscribed = ids.new(), ids.new(), ids.new()
-    await measure_payments(driver.it.app.state.dependencies)
+    await measure_payments(driver.dependencies)
     (before,) = PAYMENTS_TO_REFUND.collect()
-    async with driver.it.database.session() as session:
-        for user_id in (once, twice, twice):
-            session.add(
-                LifetimePayment(
-                    user_id=user_id,
-                    stripe_session_id=ids.new(),
-                    amount=Decimal(99),
-                    paid_at=clock.now(),
-                )
-            )
-        session.add(Membership(user_id=subscribed, tier="PRO", status="ACTIVE", role="MEMBER"))
-        session.add(
-            Subscription(
-                stripe_subscription_id=ids.new(),
-                user_id=subscribed,
-                tier="PRO",
-                current_tier="PRO",
-                status="ACTIVE",
-                deleted=False,
-                first_event_second=1,
-                first_event_kind=0,
-                newest_event_final=0,
-                newest_event_second=1,
-                newest_event_kind=0,
-            )
-        )
+    for user_id in (once, twice, twice):
+        await driver.webhook.takes(paid({"userId": user_id, "tier": "lifetime"}))
+    _, customer = await driver.customer_of(subscribed)
+    created = event("customer.subscription.created", subscription(customer))
+    await driver.webhook.takes(created)
     loaded.clear()
-    await measure_payments(driver.it.app.state.dependencies)
+    await measure_payments(driver.dependencies)
     (after,) = PAYMENTS_TO_REFUND.collect()
     assert after.samples[0].value == before.samples[0].value + 1
     assert {once, twice, subscribed} & set(loaded) == {twice}
+
+
+async def test_a_job_that_waits_for_stripe_holds_up_no_other(
+    driver: Driver,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, ended = asyncio.Event(), asyncio.Event()
+
+    async def resync(dependencies: Dependencies) -> None:
+        begun.set()
+        await resync_daily(dependencies)
+        ended.set()
+
+    all_jobs = [worker.Job("resync", 600, resync)]
+    all_jobs += [job for job in worker.jobs() if job.name in _WITHOUT_STRIPE]
+    monkeypatch.setattr("billing.main.jobs", lambda: all_jobs)
+    code = await driver.coupon(max_uses=1)
+    hold, event_id = ids.new(), ids.new()
+    await driver.it.rows("DELETE FROM daily_job")
+    await driver.it.rows(
+        "INSERT INTO coupon_hold VALUES ($1, $2, 'died', NULL, 'open', $3, $3)",
+        hold, code, clock.now() - timedelta(hours=1),
+    )  # fmt: skip
+    await driver.it.rows(
+        "INSERT INTO stripe_event (id, type, payload, summary, state, outcome, created_at,"
+        " received_at) VALUES ($1, 'old', '{}', '', 'applied', '', $2, $2)",
+        event_id, clock.now() - timedelta(days=91),
+    )  # fmt: skip
+    await driver.stripe.fails("hang", "/v1/events", count=9, seconds=60)
+
+    async def others_are_done() -> bool:
+        held = await driver.row("coupon_hold", id=hold)
+        stored = await driver.row("stripe_event", id=event_id)
+        return held["state"] == "released" and stored["payload"] is None
+
+    async with running(make(settings)):
+        await begun.wait()
+        await eventually(others_are_done)
+        assert not ended.is_set()

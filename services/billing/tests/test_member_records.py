@@ -1,29 +1,16 @@
 """What a member sees of the own payments."""
 
-from typing import Any
-
-import httpx
 import pytest
 
 from chassis import ids
 
-from .conftest import BillingDriver, StripeSide
+from .driver import Driver
 from .stripe_double import event, paid, subscription
 
 START = 1_800_000_000
 
 
-async def get(driver: BillingDriver, user: str, path: str) -> httpx.Response:
-    return await driver.it.client.get(f"/api/payments/{path}", headers=driver.it.as_member(user))
-
-
-async def seen(driver: BillingDriver, user: str, path: str) -> Any:
-    answer = await get(driver, user, path)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-async def test_orders_are_listed_newest_first_in_pages(driver: BillingDriver) -> None:
+async def test_orders_are_listed_newest_first_in_pages(driver: Driver) -> None:
     user = ids.new()
     code = await driver.coupon()
     plans = [f"plan-{n}-{user}" for n in range(4)]
@@ -35,7 +22,7 @@ async def test_orders_are_listed_newest_first_in_pages(driver: BillingDriver) ->
         paid({"userId": user, "tier": "lifetime"}, 14900, created=START + 9),
         paid({"userId": ids.new(), "planId": "of another member"}),
     )
-    whole = await seen(driver, user, "orders")
+    whole = await driver.seen("orders", user)
     assert whole["next"] is None
     first, *others = whole["orders"]
     assert {**first, "id": ""} == {
@@ -46,24 +33,24 @@ async def test_orders_are_listed_newest_first_in_pages(driver: BillingDriver) ->
     assert {(o["kind"], o["amount"], o["couponCode"]) for o in others} == {("plan", 29.99, code)}
     pages, after = [], ""
     while after is not None:
-        page = await seen(driver, user, f"orders?limit=2{after and f'&after={after}'}")
+        page = await driver.seen(f"orders?limit=2{after and f'&after={after}'}", user)
         assert len(page["orders"]) <= 2
         pages += page["orders"]
         after = page["next"]
     assert pages == whole["orders"]
 
 
-async def test_purchases_are_the_plans_that_one_owns(driver: BillingDriver) -> None:
+async def test_purchases_are_the_plans_that_one_owns(driver: Driver) -> None:
     user = ids.new()
     plans = [f"plan-{n}-{user}" for n in range(3)]
     for plan in plans:
         await driver.webhook.takes(paid({"userId": user, "planId": plan}, 999))
-    whole = await seen(driver, user, "purchases")
+    whole = await driver.seen("purchases", user)
     assert [p["planId"] for p in whole["purchases"]] == plans[::-1]
     assert whole["purchases"][0]["price"] == 9.99
     assert set(whole["purchases"][0]) == {"planId", "price", "purchasedAt"}
-    first = await seen(driver, user, "purchases?limit=2")
-    second = await seen(driver, user, f"purchases?limit=2&after={first['next']}")
+    first = await driver.seen("purchases?limit=2", user)
+    second = await driver.seen(f"purchases?limit=2&after={first['next']}", user)
     assert first["purchases"] + second["purchases"] == whole["purchases"]
     assert second["next"] is None
 
@@ -73,54 +60,52 @@ async def test_purchases_are_the_plans_that_one_owns(driver: BillingDriver) -> N
     "query",
     ["limit=0", "limit=101", "limit=x", "limit=", "after=nonsense", "after=", "after=a%00b"],
 )
-async def test_a_bad_limit_or_cursor_is_refused(
-    driver: BillingDriver, path: str, query: str
-) -> None:
-    answer = await get(driver, ids.new(), f"{path}?{query}")
+async def test_a_bad_limit_or_cursor_is_refused(driver: Driver, path: str, query: str) -> None:
+    answer = await driver.get(f"{path}?{query}", ids.new())
     assert answer.status_code == 400
     assert answer.json()["error"] == "Validation error"
     (issue,) = answer.json()["details"]
     assert issue["field"] == query.partition("=")[0]
 
 
-async def test_the_cursor_of_another_member_is_a_bad_one(driver: BillingDriver) -> None:
+async def test_the_cursor_of_another_member_is_a_bad_one(driver: Driver) -> None:
     user = ids.new()
     await driver.webhook.takes(paid({"userId": user, "planId": "p"}))
-    order = (await seen(driver, user, "orders"))["orders"][0]["id"]
-    assert (await get(driver, user, f"orders?after={order}")).status_code == 200
-    assert (await get(driver, ids.new(), f"orders?after={order}")).status_code == 400
+    order = (await driver.seen("orders", user))["orders"][0]["id"]
+    assert (await driver.get(f"orders?after={order}", user)).status_code == 200
+    assert (await driver.get(f"orders?after={order}", ids.new())).status_code == 400
 
 
-async def test_a_receipt_is_stripes_own(driver: BillingDriver, clean_stripe: StripeSide) -> None:
-    user = driver.internal_api.user()
-    session = (await driver.checkout(user, driver.internal_api.plan())).json()["sessionId"]
-    await clean_stripe.pay(session)
-    await clean_stripe.quiet()
-    order = (await seen(driver, user, "orders"))["orders"][0]["id"]
-    assert (await seen(driver, user, f"orders/{order}/receipt"))["url"].startswith("http")
+async def test_a_receipt_is_stripes_own(driver: Driver) -> None:
+    user = driver.user()
+    session = (await driver.checkout(user, driver.plan())).json()["sessionId"]
+    await driver.stripe.pay(session)
+    await driver.stripe.quiet()
+    order = (await driver.seen("orders", user))["orders"][0]["id"]
+    assert (await driver.seen(f"orders/{order}/receipt", user))["url"].startswith("http")
     for stranger, wanted in ((ids.new(), order), (user, ids.new()), (user, "a%00b")):
-        answer = await get(driver, stranger, f"orders/{wanted}/receipt")
+        answer = await driver.get(f"orders/{wanted}/receipt", stranger)
         assert (answer.status_code, answer.json()) == (404, {"error": "Order not found"})
 
 
-async def test_an_order_of_nothing_has_no_receipt(driver: BillingDriver) -> None:
+async def test_an_order_of_nothing_has_no_receipt(driver: Driver) -> None:
     user = ids.new()
     free = paid({"userId": user, "planId": "p"}, 0, session={"payment_intent": None})
     await driver.webhook.takes(free)
-    order = (await seen(driver, user, "orders"))["orders"][0]["id"]
-    answer = await get(driver, user, f"orders/{order}/receipt")
+    order = (await driver.seen("orders", user))["orders"][0]["id"]
+    answer = await driver.get(f"orders/{order}/receipt", user)
     assert (answer.status_code, answer.json()) == (404, {"error": "No receipt"})
 
 
-async def test_the_subscription_is_shown(driver: BillingDriver) -> None:
+async def test_the_subscription_is_shown(driver: Driver) -> None:
     user, customer = await driver.customer_of()
-    assert await seen(driver, user, "subscription") == {"subscription": None}
+    assert await driver.seen("subscription", user) == {"subscription": None}
     about = subscription(
         customer, price="price_sandbox_pro", cancel_at_period_end=True,
         period=(START, START + 86_400),
     )  # fmt: skip
     await driver.webhook.takes(event("customer.subscription.created", about))
-    assert await seen(driver, user, "subscription") == {
+    assert await driver.seen("subscription", user) == {
         "subscription": {
             "tier": "PRO",
             "status": "ACTIVE",
@@ -135,7 +120,7 @@ async def test_the_subscription_is_shown(driver: BillingDriver) -> None:
     ("cancel_at", "ends"), [(START + 86_400, True), (START + 90_000, False), (None, False)]
 )
 async def test_a_subscription_that_is_cancelled_by_a_date_ends_with_the_period_of_that_date(
-    driver: BillingDriver, cancel_at: int | None, ends: bool
+    driver: Driver, cancel_at: int | None, ends: bool
 ) -> None:
     user, customer = await driver.customer_of()
     about = subscription(
@@ -143,10 +128,10 @@ async def test_a_subscription_that_is_cancelled_by_a_date_ends_with_the_period_o
         period=(START, START + 86_400),
     )  # fmt: skip
     await driver.webhook.takes(event("customer.subscription.created", about))
-    shown = (await seen(driver, user, "subscription"))["subscription"]
+    shown = (await driver.seen("subscription", user))["subscription"]
     assert shown["cancelAtPeriodEnd"] is ends
 
 
 @pytest.mark.parametrize("path", ["orders", "orders/o/receipt", "purchases", "subscription"])
-async def test_only_members_see_records(driver: BillingDriver, path: str) -> None:
+async def test_only_members_see_records(driver: Driver, path: str) -> None:
     assert (await driver.it.client.get(f"/api/payments/{path}")).status_code == 401

@@ -12,9 +12,9 @@ from billing.stripe_api import Stripe
 from chassis import ids
 from testkit import eventually
 
-from .conftest import FRONTEND, BillingDriver, StripeSide
+from .conftest import FRONTEND
+from .driver import Driver, StripeSide
 from .stripe_double import event, paid, subscription
-from .test_journeys import paid_by
 
 PORTAL = "/v1/billing_portal/sessions"
 
@@ -24,7 +24,7 @@ def asked(stripe: StripeSide) -> dict[str, str]:
     return {name: value for name, (value,) in form.items()}
 
 
-async def is_ended(driver: BillingDriver, user: str) -> None:
+async def is_ended(driver: Driver, user: str) -> None:
     """Wait until the worker has ended the member's subscription."""
 
     async def is_done() -> bool:
@@ -39,19 +39,16 @@ async def is_ended(driver: BillingDriver, user: str) -> None:
 
 
 @pytest.mark.parametrize("is_item_known", [True, False])
-async def test_another_tier_is_confirmed_in_the_portal(
-    driver: BillingDriver, clean_stripe: StripeSide, is_item_known: bool
-) -> None:
-    user = driver.internal_api.user()
-    session = await paid_by(driver, clean_stripe, user, "basic")
-    record = await driver.one("subscription", user_id=user)
-    assert record is not None
+async def test_another_tier_is_confirmed_in_the_portal(driver: Driver, is_item_known: bool) -> None:
+    user = driver.user()
+    session = await driver.subscribes(user, "basic")
+    record = await driver.row("subscription", user_id=user)
     if not is_item_known:
         # As after an event that named no item; Stripe is asked.
         await driver.it.rows("UPDATE subscription SET item_id = NULL WHERE user_id = $1", user)
     answer = await driver.post("subscribe", user, {"tier": "pro"})
     assert (answer.status_code, list(answer.json())) == (200, ["checkoutUrl"])
-    request = asked(clean_stripe)
+    request = asked(driver.stripe)
     confirm = "flow_data[subscription_update_confirm]"
     assert request["flow_data[type]"] == "subscription_update_confirm"
     assert request[f"{confirm}[subscription]"] == session["subscription"]
@@ -61,54 +58,46 @@ async def test_another_tier_is_confirmed_in_the_portal(
     assert request["flow_data[after_completion][redirect][return_url]"] == (
         f"{FRONTEND}/dashboard?subscription=success"
     )
-    assert len(clean_stripe.recorder.to("/v1/checkout/sessions")) == 1
+    assert len(driver.stripe.recorder.to("/v1/checkout/sessions")) == 1
 
 
-async def test_the_tier_that_one_has_leads_to_the_portal(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
-    await paid_by(driver, clean_stripe, user, "pro")
+async def test_the_tier_that_one_has_leads_to_the_portal(driver: Driver) -> None:
+    user = driver.user()
+    await driver.subscribes(user, "pro")
     answer = await driver.post("subscribe", user, {"tier": "pro"})
     assert answer.status_code == 200
-    assert "flow_data[type]" not in asked(clean_stripe)
-    assert len(clean_stripe.recorder.to("/v1/checkout/sessions")) == 1
+    assert "flow_data[type]" not in asked(driver.stripe)
+    assert len(driver.stripe.recorder.to("/v1/checkout/sessions")) == 1
 
 
-async def test_one_who_cancelled_in_the_portal_is_led_there_to_renew(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
-    session = await paid_by(driver, clean_stripe, user, "basic")
+async def test_one_who_cancelled_in_the_portal_is_led_there_to_renew(driver: Driver) -> None:
+    user = driver.user()
+    session = await driver.subscribes(user, "basic")
     on = f"/sandbox/subscriptions/{session['subscription']}"
     for action, is_to_end in (("cancel-at-period-end", True), ("resume", False)):
-        await clean_stripe.do(f"{on}/{action}")
-        await clean_stripe.quiet()
-        answer = await driver.it.client.get(
-            "/api/payments/subscription", headers=driver.it.as_member(user)
-        )
-        assert answer.json()["subscription"]["cancelAtPeriodEnd"] is is_to_end
+        await driver.stripe.do(f"{on}/{action}")
+        await driver.stripe.quiet()
+        seen = await driver.seen("subscription", user)
+        assert seen["subscription"]["cancelAtPeriodEnd"] is is_to_end
         await driver.post("subscribe", user, {"tier": "pro"})
-        assert ("flow_data[type]" in asked(clean_stripe)) is not is_to_end
+        assert ("flow_data[type]" in asked(driver.stripe)) is not is_to_end
 
 
-async def test_a_switch_that_stripe_refuses_leads_to_the_portal(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
-    await paid_by(driver, clean_stripe, user, "basic")
-    await clean_stripe.do("/sandbox/portal-configuration", {"subscription_update": False})
+async def test_a_switch_that_stripe_refuses_leads_to_the_portal(driver: Driver) -> None:
+    user = driver.user()
+    await driver.subscribes(user, "basic")
+    await driver.stripe.do("/sandbox/portal-configuration", {"subscription_update": False})
     answer = await driver.post("subscribe", user, {"tier": "pro"})
     assert answer.status_code == 200
-    assert "flow_data[type]" not in asked(clean_stripe)
+    assert "flow_data[type]" not in asked(driver.stripe)
 
 
 async def test_a_switch_while_stripe_fails_is_an_error_and_no_portal_without_it(
-    driver: BillingDriver, clean_stripe: StripeSide
+    driver: Driver,
 ) -> None:
-    user = driver.internal_api.user()
-    await paid_by(driver, clean_stripe, user, "basic")
-    await clean_stripe.fails("rate-limit", PORTAL)
+    user = driver.user()
+    await driver.subscribes(user, "basic")
+    await driver.stripe.fails("rate-limit", PORTAL)
     answer = await driver.post("subscribe", user, {"tier": "pro"})
     assert (answer.status_code, answer.json()) == (
         500,
@@ -116,40 +105,33 @@ async def test_a_switch_while_stripe_fails_is_an_error_and_no_portal_without_it(
     )
     answer = await driver.post("subscribe", user, {"tier": "pro"})
     assert answer.status_code == 200
-    assert "flow_data[type]" in asked(clean_stripe)
+    assert "flow_data[type]" in asked(driver.stripe)
 
 
-async def test_one_who_has_ended_subscribes_anew(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
-    session = await paid_by(driver, clean_stripe, user, "basic")
-    await clean_stripe.do(f"/sandbox/subscriptions/{session['subscription']}/cancel")
-    await clean_stripe.quiet()
+async def test_one_who_has_ended_subscribes_anew(driver: Driver) -> None:
+    user = driver.user()
+    session = await driver.subscribes(user, "basic")
+    await driver.stripe.do(f"/sandbox/subscriptions/{session['subscription']}/cancel")
+    await driver.stripe.quiet()
     await driver.post("subscribe", user, {"tier": "pro"})
-    assert len(clean_stripe.recorder.to("/v1/checkout/sessions")) == 2
+    assert len(driver.stripe.recorder.to("/v1/checkout/sessions")) == 2
 
 
-async def test_a_lifetime_ends_the_subscription_with_its_period(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
-    session = await paid_by(driver, clean_stripe, user, "pro")
+async def test_a_lifetime_ends_the_subscription_with_its_period(driver: Driver) -> None:
+    user = driver.user()
+    session = await driver.subscribes(user, "pro")
     path = f"/v1/subscriptions/{session['subscription']}"
-    await clean_stripe.fails("unavailable", path, count=3)
-    await paid_by(driver, clean_stripe, user, "lifetime")
+    await driver.stripe.fails("unavailable", path, count=3)
+    await driver.subscribes(user, "lifetime")
 
     await is_ended(driver, user)
-    held = await clean_stripe.look(f"/v1/subscriptions/{session['subscription']}")
+    held = await driver.stripe.look(f"/v1/subscriptions/{session['subscription']}")
     assert (held["status"], held["cancel_at_period_end"]) == ("active", True)
-    task = await driver.one("stripe_task", user_id=user)
-    assert task is not None
+    task = await driver.row("stripe_task", user_id=user)
     assert task["attempts"] >= 2
 
 
-async def test_a_subscription_that_is_gone_is_not_asked_for_again(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
+async def test_a_subscription_that_is_gone_is_not_asked_for_again(driver: Driver) -> None:
     user, customer = await driver.customer_of()
     about = subscription(customer)
     await driver.webhook.takes(
@@ -160,13 +142,10 @@ async def test_a_subscription_that_is_gone_is_not_asked_for_again(
     await is_ended(driver, user)
 
 
-async def test_a_wrong_key_leaves_the_end_of_a_subscription_to_be_done(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
-    session = await paid_by(driver, clean_stripe, user, "pro")
-    await clean_stripe.do("/sandbox/switches", {"api_key": "other_account"})
-    try:
+async def test_a_wrong_key_leaves_the_end_of_a_subscription_to_be_done(driver: Driver) -> None:
+    user = driver.user()
+    session = await driver.subscribes(user, "pro")
+    async with driver.stripe.switched(api_key="other_account"):
         await driver.webhook.takes(paid({"userId": user, "tier": "lifetime"}))
 
         async def was_tried() -> bool:
@@ -174,35 +153,27 @@ async def test_a_wrong_key_leaves_the_end_of_a_subscription_to_be_done(
             return bool(task and (task["last_error"] or task["done_at"]))
 
         await eventually(was_tried, within=30)
-    finally:
-        await clean_stripe.do("/sandbox/switches", {"api_key": "valid"})
     await is_ended(driver, user)
-    held = await clean_stripe.look(f"/v1/subscriptions/{session['subscription']}")
+    held = await driver.stripe.look(f"/v1/subscriptions/{session['subscription']}")
     assert held["cancel_at_period_end"]
 
 
-async def test_a_subscription_that_has_ended_is_not_asked_for_again(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
-    session = await paid_by(driver, clean_stripe, user, "pro")
-    await clean_stripe.do("/sandbox/switches", {"lose": True})
-    try:
-        await clean_stripe.do(f"/sandbox/subscriptions/{session['subscription']}/cancel")
-    finally:
-        await clean_stripe.do("/sandbox/switches", {"lose": False})
+async def test_a_subscription_that_has_ended_is_not_asked_for_again(driver: Driver) -> None:
+    user = driver.user()
+    session = await driver.subscribes(user, "pro")
+    async with driver.stripe.switched(lose=True):
+        await driver.stripe.do(f"/sandbox/subscriptions/{session['subscription']}/cancel")
     await driver.webhook.takes(paid({"userId": user, "tier": "lifetime"}))
     await is_ended(driver, user)
 
 
 async def test_a_task_whose_worker_died_is_done_by_the_next_one(
-    driver: BillingDriver,
-    clean_stripe: StripeSide,
+    driver: Driver,
     settings: Settings,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    user = driver.internal_api.user()
-    session = await paid_by(driver, clean_stripe, user, "pro")
+    user = driver.user()
+    session = await driver.subscribes(user, "pro")
     await driver.it.rows(
         "INSERT INTO stripe_task VALUES"
         " ($1, 'cancel_at_period_end', $2, $3, now(), now() + interval '1 h')",
@@ -224,15 +195,14 @@ async def test_a_task_whose_worker_died_is_done_by_the_next_one(
         )
         with pytest.raises(OSError, match="killed"):
             await asyncio.wait_for(until_it_dies(), 20)
-    task = await driver.one("stripe_task", user_id=user)
-    assert task is not None
+    task = await driver.row("stripe_task", user_id=user)
     assert task["done_at"] is None
     await is_ended(driver, user)
     await stripe.close()
 
 
-async def test_what_bills_beside_a_better_subscription_is_listed(driver: BillingDriver) -> None:
-    from billing.payments import superfluous_subscriptions
+async def test_what_bills_beside_a_better_subscription_is_listed(driver: Driver) -> None:
+    from billing.subscriptions import superfluous_subscriptions
 
     user, customer = await driver.customer_of()
     basic = subscription(customer, price="price_sandbox_basic")

@@ -7,40 +7,27 @@ from typing import Any
 import pytest
 
 from billing import member_commands
-from billing.settings import Settings
 from chassis import clock, ids
 from contracts.billing import PlanPurchased, PlanReturned
 
-from .conftest import BillingDriver, StripeSide
-from .stripe_double import event, paid, subscription
-from .test_journeys import paid_by, standing
-from .test_operators import Operator
+from .driver import Driver, Operator
+from .stripe_double import event, paid, refund, subscription
 
 
 @pytest.fixture
-def operator(driver: BillingDriver, settings: Settings, clean_stripe: StripeSide) -> Operator:
-    return Operator(driver, settings.model_copy(update={"refunds_revoke": True}))
-
-
-async def buys(driver: BillingDriver, stripe: StripeSide, user: str) -> str:
-    plan = driver.internal_api.plan()
-    session = (await driver.checkout(user, plan)).json()["sessionId"]
-    await stripe.pay(session)
-    await stripe.quiet()
-    return str(plan["id"])
+def operator(driver: Driver) -> Operator:
+    return Operator(driver, refunds_revoke=True)
 
 
 async def test_a_member_is_found_by_any_id_and_shown_whole(
-    driver: BillingDriver, clean_stripe: StripeSide, operator: Operator
+    driver: Driver, operator: Operator
 ) -> None:
     email = f"{ids.new()}@example.com"
-    user = driver.internal_api.user(email=email)
-    plan = await buys(driver, clean_stripe, user)
-    session = await paid_by(driver, clean_stripe, user, "pro")
-    order = await driver.one("orders", user_id=user)
-    customer = await driver.one("customer", user_id=user)
-    assert order is not None
-    assert customer is not None
+    user = driver.user(email=email)
+    plan, _ = await driver.buys(user)
+    session = await driver.subscribes(user, "pro")
+    order = await driver.row("orders", user_id=user)
+    customer = await driver.row("customer", user_id=user)
     names = (
         user, email, customer["stripe_customer_id"], session["subscription"],
         order["stripe_payment_id"], order["stripe_session_id"],
@@ -61,14 +48,13 @@ async def test_a_member_is_found_by_any_id_and_shown_whole(
 
 
 async def test_a_refund_closes_the_plan_and_twice_is_once(
-    driver: BillingDriver, clean_stripe: StripeSide, operator: Operator
+    driver: Driver, operator: Operator
 ) -> None:
-    user = driver.internal_api.user()
-    plan = await buys(driver, clean_stripe, user)
-    order = await driver.one("orders", user_id=user)
-    assert order is not None
+    user = driver.user()
+    plan, _ = await driver.buys(user)
+    order = await driver.row("orders", user_id=user)
     # The service itself runs without the setting: its events would keep the plan.
-    await clean_stripe.do("/sandbox/switches", {"hold": True})
+    await driver.stripe.do("/sandbox/switches", {"hold": True})
     await operator.runs("refund", payment=order["id"], amount="9.99", reason="too slow")
     assert (await driver.one("orders", user_id=user) or {})["status"] == "COMPLETED"
     for _ in range(2):
@@ -77,9 +63,8 @@ async def test_a_refund_closes_the_plan_and_twice_is_once(
     assert (await driver.one("orders", user_id=user) or {})["status"] == "REFUNDED"
     returned = (await driver.it.published(PlanReturned, user_id=user))[0]
     assert (returned.plan_id, returned.reason) == (plan, "refunded")
-    held = (await clean_stripe.do("/sandbox/switches", {"hold": False}))["held"]
-    await clean_stripe.do("/sandbox/release", {"events": held})
-    await clean_stripe.quiet()
+
+    await driver.stripe.releases()
     refunds = await driver.all("payment_adjustment", stripe_payment_id=order["stripe_payment_id"])
     assert sorted(refund["cents"] for refund in refunds) == [999, 2000]
     for wrong in ("nonsense", ids.new()):
@@ -91,12 +76,11 @@ async def test_a_refund_closes_the_plan_and_twice_is_once(
 
 @pytest.mark.parametrize("amount", [None, "9.99"])
 async def test_a_refund_that_the_bank_sent_back_is_made_again(
-    driver: BillingDriver, clean_stripe: StripeSide, operator: Operator, amount: str | None
+    driver: Driver, operator: Operator, amount: str | None
 ) -> None:
-    user = driver.internal_api.user()
-    await buys(driver, clean_stripe, user)
-    order = await driver.one("orders", user_id=user)
-    assert order is not None
+    user = driver.user()
+    await driver.buys(user)
+    order = await driver.row("orders", user_id=user)
 
     async def refund(reason: str) -> str:
         (text,) = await operator.runs(
@@ -107,52 +91,46 @@ async def test_a_refund_that_the_bank_sent_back_is_made_again(
         return str(made["refund"])
 
     # Billing need not have heard of it.
-    await clean_stripe.do("/sandbox/switches", {"lose": True})
-    try:
+    async with driver.stripe.switched(lose=True):
         first = await refund("too slow")
-        await clean_stripe.do(f"/sandbox/refunds/{first}/fail")
-    finally:
-        await clean_stripe.do("/sandbox/switches", {"lose": False})
+        await driver.stripe.do(f"/sandbox/refunds/{first}/fail")
     second = await refund("the first one came back")
     assert second != first
     if amount:
         # Still the same one, whatever the words.
         assert await refund("too slow") == second
-    refunds = (await clean_stripe.look("/v1/refunds"))["data"]
+    refunds = (await driver.stripe.look("/v1/refunds"))["data"]
     of_order = [r for r in refunds if r["payment_intent"] == order["stripe_payment_id"]]
     assert {r["id"]: r["status"] for r in of_order} == {first: "failed", second: "succeeded"}
 
 
 @pytest.mark.parametrize("now", [True, False])
-async def test_a_subscription_is_ended(
-    driver: BillingDriver, clean_stripe: StripeSide, operator: Operator, now: bool
-) -> None:
-    user = driver.internal_api.user()
-    session = await paid_by(driver, clean_stripe, user, "basic")
+async def test_a_subscription_is_ended(driver: Driver, operator: Operator, now: bool) -> None:
+    user = driver.user()
+    session = await driver.subscribes(user, "basic")
     await driver.it.rows("UPDATE subscription SET newest_event_second = 1 WHERE user_id = $1", user)
     await operator.runs(
         "cancel", subscription=session["subscription"], now=now, reason="asked for it"
     )
-    record = await driver.one("subscription", user_id=user)
-    assert record is not None
+    record = await driver.row("subscription", user_id=user)
     assert (record["deleted"], record["cancel_at_period_end"]) == (now, not now)
     expected = ("FREE", "CANCELED", "MEMBER") if now else ("BASIC", "ACTIVE", "PREMIUM")
-    assert await standing(driver, user) == expected
+    assert await driver.standing(user) == expected
 
 
 async def test_plans_and_lifetimes_are_granted_and_revoked(
-    driver: BillingDriver, operator: Operator
+    driver: Driver, operator: Operator
 ) -> None:
-    user, plan = driver.internal_api.user(), driver.internal_api.plan()["id"]
+    user, plan = driver.user(), driver.plan()["id"]
     await operator.runs("grant", member=user, what=f"plan:{plan}", reason="a contest")
     (purchased,) = await driver.it.published(PlanPurchased, user_id=user)
     assert (purchased.plan_id, purchased.price) == (plan, Decimal(0))
     await operator.runs("grant", member=user, what="lifetime", reason="a contest")
-    assert await standing(driver, user) == ("LIFETIME", "ACTIVE", "PREMIUM")
+    assert await driver.standing(user) == ("LIFETIME", "ACTIVE", "PREMIUM")
     await operator.runs("revoke", member=user, what=f"plan:{plan}", reason="a mistake")
     await driver.it.published(PlanReturned, user_id=user)
     await operator.runs("revoke", member=user, what="lifetime", reason="a mistake")
-    assert await standing(driver, user) == ("FREE", "INACTIVE", "MEMBER")
+    assert await driver.standing(user) == ("FREE", "INACTIVE", "MEMBER")
     # What was revoked can be given again.
     await operator.runs("grant", member=user, what=f"plan:{plan}", reason="no mistake")
     await driver.it.published(PlanPurchased, 2, user_id=user)
@@ -165,10 +143,8 @@ async def test_plans_and_lifetimes_are_granted_and_revoked(
             await operator.runs(command, member=user, what=what, reason="why")
 
 
-async def test_a_mistyped_member_is_granted_nothing(
-    driver: BillingDriver, operator: Operator
-) -> None:
-    mistyped = driver.internal_api.user()[:-1]
+async def test_a_mistyped_member_is_granted_nothing(driver: Driver, operator: Operator) -> None:
+    mistyped = driver.user()[:-1]
     with pytest.raises(SystemExit, match="no member"):
         await operator.runs("grant", member=mistyped, what="lifetime", reason="a contest")
     assert not await driver.all("membership", user_id=mistyped)
@@ -178,41 +154,35 @@ async def test_a_mistyped_member_is_granted_nothing(
     assert user in (await operator.runs("member", member=user))[0]
 
 
-async def test_an_address_is_that_of_its_present_owner(
-    driver: BillingDriver, clean_stripe: StripeSide, operator: Operator
-) -> None:
+async def test_an_address_is_that_of_its_present_owner(driver: Driver, operator: Operator) -> None:
     email = f"{ids.new()}@example.com"
-    former = driver.internal_api.user(email=email)
-    await buys(driver, clean_stripe, former)
-    driver.internal_api.user(id=former, email=f"new.{email}")
-    present = driver.internal_api.user(email=email)
+    former = driver.user(email=email)
+    await driver.buys(former)
+    driver.user(id=former, email=f"new.{email}")
+    present = driver.user(email=email)
     await operator.runs("grant", member=email, what="lifetime", reason="a contest")
-    assert await standing(driver, present) == ("LIFETIME", "ACTIVE", "PREMIUM")
-    assert await standing(driver, former) != ("LIFETIME", "ACTIVE", "PREMIUM")
+    assert await driver.standing(present) == ("LIFETIME", "ACTIVE", "PREMIUM")
+    assert await driver.standing(former) != ("LIFETIME", "ACTIVE", "PREMIUM")
 
 
 async def test_a_setting_that_changed_is_applied_by_recompute(
-    driver: BillingDriver, operator: Operator
+    driver: Driver, operator: Operator
 ) -> None:
     user, payment = ids.new(), f"pi_{ids.new()}"
     lifetime = paid({"userId": user, "tier": "lifetime"}, session={"payment_intent": payment})
-    refund = {
-        "id": f"re_{ids.new()}", "amount": 2999, "currency": "usd", "status": "succeeded",
-        "payment_intent": payment,
-    }  # fmt: skip
-    await driver.webhook.takes(lifetime, event("refund.created", refund))
-    assert await standing(driver, user) == ("LIFETIME", "ACTIVE", "PREMIUM")
+    await driver.webhook.takes(lifetime, event("refund.created", refund(payment)))
+    assert await driver.standing(user) == ("LIFETIME", "ACTIVE", "PREMIUM")
     lines = await operator.runs("recompute", member=user, all=False)
     assert lines[0].startswith(user)
-    assert await standing(driver, user) == ("FREE", "INACTIVE", "MEMBER")
+    assert await driver.standing(user) == ("FREE", "INACTIVE", "MEMBER")
     assert (await operator.runs("recompute", member="", all=True))[-1].isdigit()
     with pytest.raises(SystemExit, match="name a member"):
         await operator.runs("recompute", member="", all=False)
 
 
-async def test_a_code_is_switched_off_and_on(driver: BillingDriver, operator: Operator) -> None:
+async def test_a_code_is_switched_off_and_on(driver: Driver, operator: Operator) -> None:
     code = await driver.coupon()
-    user, plan = driver.internal_api.user(), driver.internal_api.plan()
+    user, plan = driver.user(), driver.plan()
     for switch, status in (("off", 400), ("on", 200)):
         await operator.runs("coupon", switch=switch, code=code.lower())
         assert (await driver.checkout(user, plan, couponCode=code)).status_code == status
@@ -220,7 +190,7 @@ async def test_a_code_is_switched_off_and_on(driver: BillingDriver, operator: Op
         await operator.runs("coupon", switch="off", code="NOSUCH")
 
 
-async def test_a_resync_by_command(driver: BillingDriver, operator: Operator) -> None:
+async def test_a_resync_by_command(driver: Driver, operator: Operator) -> None:
     for arguments in ({"full": True}, {"full": False, "since": "2h"}):
         given = {"since": "30d", "dry_run": True, **arguments}
         assert "checked" in (await operator.runs("resync", **given))[-1]
@@ -228,9 +198,7 @@ async def test_a_resync_by_command(driver: BillingDriver, operator: Operator) ->
         await operator.runs("resync", since="soon", full=False, dry_run=True)
 
 
-async def test_every_command_is_in_the_audit_table(
-    driver: BillingDriver, operator: Operator
-) -> None:
+async def test_every_command_is_in_the_audit_table(driver: Driver, operator: Operator) -> None:
     began = clock.now()
     user, customer = await driver.customer_of()
     await driver.webhook.takes(event("customer.subscription.created", subscription(customer)))
@@ -249,7 +217,7 @@ async def test_every_command_is_in_the_audit_table(
 
 
 async def test_a_command_is_in_the_audit_table_before_it_acts(
-    driver: BillingDriver, operator: Operator, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (user, _), name = await driver.customer_of(), ids.new()
     seen: list[Any] = []
@@ -258,7 +226,7 @@ async def test_a_command_is_in_the_audit_table_before_it_acts(
         seen.extend(await driver.all("operator_audit", operator=name))
         raise OSError("killed")
 
-    monkeypatch.setattr(member_commands, "recompute", recompute)
+    monkeypatch.setattr(member_commands, "derive", recompute)
     with pytest.raises(OSError, match="killed"):
         await operator.runs(
             "grant", member=user, what="lifetime", reason="a contest", operator=name

@@ -2,21 +2,14 @@
 
 import pytest
 
-from billing.settings import Settings
 from chassis import ids
 
-from .conftest import BillingDriver
+from .driver import Driver, Operator
 from .stripe_double import event, paid, subscription
-from .test_operators import Operator
-
-
-@pytest.fixture
-def operator(driver: BillingDriver, settings: Settings) -> Operator:
-    return Operator(driver, settings)
 
 
 async def test_what_was_paid_twice_is_listed_until_it_is_refunded(
-    driver: BillingDriver, operator: Operator
+    driver: Driver, operator: Operator
 ) -> None:
     user, customer = await driver.customer_of()
     plan = ids.new()
@@ -57,7 +50,7 @@ async def test_what_was_paid_twice_is_listed_until_it_is_refunded(
 
 
 async def test_a_second_payment_is_what_counts_when_the_first_was_refunded(
-    driver: BillingDriver, operator: Operator
+    driver: Driver, operator: Operator
 ) -> None:
     user = ids.new()
     sold = [{"userId": user, "planId": ids.new()}, {"userId": user, "tier": "lifetime"}]
@@ -79,9 +72,9 @@ async def test_a_second_payment_is_what_counts_when_the_first_was_refunded(
 
 
 async def test_a_payment_after_a_revoke_is_kept_and_what_was_paid_twice_before_it_is_due(
-    driver: BillingDriver, operator: Operator
+    driver: Driver, operator: Operator
 ) -> None:
-    user, plan = ids.new(), driver.internal_api.plan()["id"]
+    user, plan = ids.new(), driver.plan()["id"]
     kept = []
     for what, sold in (
         (f"plan:{plan}", {"userId": user, "planId": plan}),

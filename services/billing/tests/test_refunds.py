@@ -2,59 +2,26 @@
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
-from billing.main import make
-from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned
-from testkit import running
 
-from .conftest import BillingDriver
-from .stripe_double import Json, Webhook, event, paid, subscription
+from . import stripe_double
+from .driver import Driver
+from .stripe_double import Json, dispute, event, paid, payment_of, subscription
 
 FREE = ("FREE", "INACTIVE", "MEMBER", None)
 LIFETIME = ("LIFETIME", "ACTIVE", "PREMIUM", None)
 AT = 1_800_000_000
 
 
-@pytest_asyncio.fixture
-async def revoking(driver: BillingDriver, settings: Settings) -> AsyncIterator[BillingDriver]:
-    """Billing with REFUNDS_REVOKE."""
-    async with running(make(settings.model_copy(update={"refunds_revoke": True}))) as it:
-        yield BillingDriver(it, driver.internal_api, Webhook(it.client))
-
-
 def refund(payment: Json, cents: int, status: str = "succeeded", *, at: int, **fields: Any) -> Json:
-    about = {
-        "id": f"re_{ids.new()}",
-        "object": "refund",
-        "amount": cents,
-        "currency": "usd",
-        "payment_intent": payment["data"]["object"]["payment_intent"],
-        "status": status,
-        **fields,
-    }
     kind = {"failed": "failed", "pending": "created"}.get(status, "updated")
+    about = stripe_double.refund(payment_of(payment), cents, status, **fields)
     return event(f"refund.{kind}", about, created=AT + at)
-
-
-def dispute(payment: Json, status: str, *, at: int, **fields: Any) -> Json:
-    about = {
-        "id": f"dp_{ids.new()}",
-        "object": "dispute",
-        "amount": payment["data"]["object"]["amount_total"],
-        "currency": "usd",
-        "payment_intent": payment["data"]["object"]["payment_intent"],
-        "status": status,
-        **fields,
-    }
-    kind = "created" if status.endswith("needs_response") else "closed"
-    return event(f"charge.dispute.{kind}", about, created=AT + at)
 
 
 def again(incoming: Json, status: str, *, at: int) -> Json:
@@ -71,21 +38,16 @@ def bought(**sold: Any) -> tuple[str, str, Json]:
     return user, plan, paid(metadata, 2999, created=AT)
 
 
-async def owns(driver: BillingDriver, user: str) -> bool:
-    answer = await driver.it.client.get(
-        "/api/payments/purchases", headers=driver.it.as_member(user)
-    )
-    return bool(answer.json()["purchases"])
+async def owns(driver: Driver, user: str) -> bool:
+    return bool((await driver.seen("purchases", user))["purchases"])
 
 
-async def status_of(driver: BillingDriver, user: str) -> str:
-    order = await driver.one("orders", user_id=user)
-    assert order is not None
-    return str(order["status"])
+async def status_of(driver: Driver, user: str) -> str:
+    return str((await driver.row("orders", user_id=user))["status"])
 
 
 async def test_a_refund_in_full_takes_the_plan_away_and_it_can_be_bought_again(
-    revoking: BillingDriver,
+    revoking: Driver,
 ) -> None:
     user, plan, payment = bought()
     await revoking.webhook.takes(payment, refund(payment, 1000, at=1))
@@ -97,8 +59,8 @@ async def test_a_refund_in_full_takes_the_plan_away_and_it_can_be_bought_again(
     (returned,) = await revoking.it.published(PlanReturned, user_id=user)
     assert (returned.plan_id, returned.reason) == (plan, "refunded")
 
-    revoking.internal_api.user(id=user)
-    answer = await revoking.checkout(user, revoking.internal_api.plan(id=plan))
+    revoking.user(id=user)
+    answer = await revoking.checkout(user, revoking.plan(id=plan))
     assert answer.status_code == 200
     await revoking.webhook.takes(paid({"userId": user, "planId": plan}, 2999, created=AT + 9))
     assert await owns(revoking, user)
@@ -120,15 +82,11 @@ async def test_a_refund_in_full_takes_the_plan_away_and_it_can_be_bought_again(
     ],
 )
 async def test_a_dispute_takes_the_plan_away_until_it_is_won(
-    revoking: BillingDriver, statuses: list[str], is_owned: bool, expected: str
+    revoking: Driver, statuses: list[str], is_owned: bool, expected: str
 ) -> None:
-    first = dispute(bought()[2], statuses[0], at=1)
     for order in itertools.permutations(range(1 + len(statuses))):
         user, _, payment = bought()
-        about = first["data"]["object"] | {
-            "id": f"dp_{ids.new()}",
-            "payment_intent": payment["data"]["object"]["payment_intent"],
-        }
+        about = dispute(payment_of(payment), statuses[0])
         opened = event("charge.dispute.created", about, created=AT + 1)
         events = [payment, opened, *(again(opened, s, at=1) for s in statuses[1:])]
         await revoking.webhook.takes(*(events[place] for place in order))
@@ -138,7 +96,7 @@ async def test_a_dispute_takes_the_plan_away_until_it_is_won(
         ), order
 
 
-async def test_a_refund_that_fails_later_gives_the_plan_back(revoking: BillingDriver) -> None:
+async def test_a_refund_that_fails_later_gives_the_plan_back(revoking: Driver) -> None:
     user, _, payment = bought()
     whole = refund(payment, 2999, at=1)
     await revoking.webhook.takes(payment, whole)
@@ -153,7 +111,7 @@ async def test_a_refund_that_fails_later_gives_the_plan_back(revoking: BillingDr
 
 
 async def test_a_lifetime_that_is_refunded_leaves_what_the_subscription_gives(
-    revoking: BillingDriver,
+    revoking: Driver,
 ) -> None:
     user, customer = await revoking.customer_of()
     payment = paid({"userId": user, "tier": "lifetime"}, 14900, created=AT)
@@ -169,18 +127,17 @@ async def test_a_lifetime_that_is_refunded_leaves_what_the_subscription_gives(
     assert await revoking.membership(user) == LIFETIME
 
 
-async def test_without_the_setting_nothing_is_taken_away(driver: BillingDriver) -> None:
+async def test_without_the_setting_nothing_is_taken_away(driver: Driver) -> None:
     user, _, payment = bought()
     member, _, lifetime = bought(tier="lifetime")
-    await driver.webhook.takes(
-        payment, refund(payment, 2999, at=1), lifetime, dispute(lifetime, "needs_response", at=1)
-    )
+    disputed = event("charge.dispute.created", dispute(payment_of(lifetime)), created=AT + 1)
+    await driver.webhook.takes(payment, refund(payment, 2999, at=1), lifetime, disputed)
     assert (await owns(driver, user), await status_of(driver, user)) == (True, "REFUNDED")
     assert await driver.membership(member) == LIFETIME
     assert await driver.it.all_published(PlanReturned, user_id=user) == []
 
 
-async def test_a_payment_and_its_refund_at_once_see_each_other(revoking: BillingDriver) -> None:
+async def test_a_payment_and_its_refund_at_once_see_each_other(revoking: Driver) -> None:
     for _ in range(10):
         user, _, payment = bought()
         whole = refund(payment, 2999, at=1)
@@ -195,11 +152,9 @@ async def test_a_payment_and_its_refund_at_once_see_each_other(revoking: Billing
         )
 
 
-async def test_what_names_no_payment_of_ours_is_acknowledged(driver: BillingDriver) -> None:
+async def test_what_names_no_payment_of_ours_is_acknowledged(driver: Driver) -> None:
     of_subscription = refund(bought()[2], 999, at=1)
     nothing = refund(bought()[2], 999, at=1, payment_intent=None)
     await driver.webhook.takes(of_subscription, nothing)
     for incoming, state in ((of_subscription, "applied"), (nothing, "ignored")):
-        row = await driver.one("stripe_event", id=incoming["id"])
-        assert row is not None
-        assert row["state"] == state
+        assert await driver.state_of(incoming) == state

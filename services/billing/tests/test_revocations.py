@@ -1,13 +1,11 @@
 """A revoked access token is refused here too, and a member may have an export."""
 
-from billing.settings import Settings
 from chassis import clock, ids
 from contracts.identity import TokensRevoked
 from testkit import RunningService, eventually
 
-from .conftest import BillingDriver
-from .stripe_double import event, paid
-from .test_operators import Operator
+from .driver import Driver, Operator
+from .stripe_double import event, paid, refund
 
 
 async def test_a_token_of_before_is_refused_and_one_of_after_works(billing: RunningService) -> None:
@@ -26,18 +24,14 @@ async def test_a_token_of_before_is_refused_and_one_of_after_works(billing: Runn
 
 
 async def test_an_export_has_refunds_events_and_what_operators_did(
-    driver: BillingDriver, settings: Settings
+    driver: Driver, operator: Operator
 ) -> None:
     mia, bob = ids.new(), ids.new()
     payments = {user: f"pi_{ids.new()}" for user in (mia, bob)}
     for user, payment in payments.items():
-        refund = {
-            "id": f"re_{user}", "amount": 1, "currency": "usd", "status": "succeeded",
-            "payment_intent": payment,
-        }  # fmt: skip
         bought = paid({"userId": user, "planId": ids.new()}, session={"payment_intent": payment})
-        await driver.webhook.takes(bought, event("refund.created", refund))
-        operator = Operator(driver, settings)
+        back = event("refund.created", refund(payment, 1, id=f"re_{user}"))
+        await driver.webhook.takes(bought, back)
         await operator.runs("recompute", member=user, all=False, reason=f"for {user}", operator="o")
     answer = await driver.it.client.get("/api/payments/export", headers=driver.it.as_member(mia))
     exported = answer.json()

@@ -127,8 +127,8 @@ def test_an_entitlement_depends_on_no_order_and_is_never_less_than_the_best(
 ) -> None:
     shuffled = list(held)
     chance.shuffle(shuffled)
-    given_ = rules.entitlement(held, bought_lifetime=False)
-    assert rules.entitlement(shuffled, bought_lifetime=False) == given_
+    given_ = rules.membership(held, bought_lifetime=False)
+    assert rules.membership(shuffled, bought_lifetime=False) == given_
     active = {h.current_tier for h in held if h.status == "ACTIVE"}
     if active:
         best = "PRO" if "PRO" in active else "BASIC"
@@ -136,7 +136,7 @@ def test_an_entitlement_depends_on_no_order_and_is_never_less_than_the_best(
     else:
         assert given_.role == "MEMBER"
     assert (given_.role == "PREMIUM") == (given_.status == "ACTIVE")
-    assert rules.entitlement(held, bought_lifetime=True) == rules.FOR_LIFE
+    assert rules.membership(held, bought_lifetime=True) == rules.LIFETIME
 
 
 def test_a_subscription_that_will_bill_counts_before_a_dead_one_and_after_a_paid_one() -> None:
@@ -146,10 +146,10 @@ def test_a_subscription_that_will_bill_counts_before_a_dead_one_and_after_a_paid
     ]
     for status in ("trialing", "unpaid", "paused"):
         waiting = Held("BASIC", "INACTIVE", newest_event_second=1, stripe_status=status)
-        assert rules.entitlement([*dead, waiting], bought_lifetime=False).tier == "BASIC"
+        assert rules.membership([*dead, waiting], bought_lifetime=False).tier == "BASIC"
         for paid in ("active", "past_due"):
             better = Held("PRO", paid.upper(), newest_event_second=0, stripe_status=paid)
-            best = rules.entitlement([*dead, waiting, better], bought_lifetime=False)
+            best = rules.membership([*dead, waiting, better], bought_lifetime=False)
             assert best[:2] == ("PRO", paid.upper())
 
 

@@ -6,42 +6,39 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from billing.daily_resync import resync_daily
-from billing.payment_metrics import measure_payments, measure_webhook_delay
-from billing.settings import Settings
+from billing.metrics import measure_payments, measure_webhook_delay
+from billing.resync import resync_daily
 from billing.stripe_account import StripeAccount
 from billing.stripe_events import Event
 from chassis import clock, ids
 
-from .conftest import BillingDriver, StripeSide
+from .driver import Driver, Operator, StripeSide
 from .stripe_double import event, paid, subscription
-from .test_journeys import paid_by
-from .test_operators import Operator
 
 
 @pytest_asyncio.fixture
-async def account(clean_stripe: StripeSide) -> AsyncIterator[StripeSide]:
-    yield clean_stripe
-    await clean_stripe.do("/sandbox/reset", {})
+async def account(driver: Driver) -> AsyncIterator[StripeSide]:
+    yield driver.stripe
+    await driver.stripe.do("/sandbox/reset", {})
 
 
 async def test_a_right_account_has_no_mistakes(
-    driver: BillingDriver, settings: Settings, account: StripeSide
+    driver: Driver, operator: Operator, account: StripeSide
 ) -> None:
-    assert await Operator(driver, settings).runs("stripe-check") == ["test mode, 0 wrong"]
+    assert await operator.runs("stripe-check") == ["test mode, 0 wrong"]
 
 
 async def test_a_coupon_that_takes_the_whole_price_is_named_under_a_live_key(
-    driver: BillingDriver, settings: Settings, account: StripeSide
+    driver: Driver, operator: Operator, account: StripeSide
 ) -> None:
     free, half = await driver.coupon(discount_value=100), await driver.coupon(discount_value=50)
     off = await driver.coupon(discount_value=100, disabled_at=clock.now())
-    live = settings.model_copy(update={"stripe_secret_key": "sk_live_sandbox"})
-    named = "\n".join(await Operator(driver, live).runs("stripe-check"))
+    live = Operator(driver, stripe_secret_key="sk_live_sandbox")
+    named = "\n".join(await live.runs("stripe-check"))
     assert f"the coupon {free} takes the whole price" in named
     assert half not in named
     assert off not in named
-    assert free not in "\n".join(await Operator(driver, settings).runs("stripe-check"))
+    assert free not in "\n".join(await operator.runs("stripe-check"))
 
 
 @pytest.mark.parametrize(
@@ -68,8 +65,7 @@ async def test_a_coupon_that_takes_the_whole_price_is_named_under_a_live_key(
     ],
 )
 async def test_every_mistake_is_named_in_one_line(
-    driver: BillingDriver,
-    settings: Settings,
+    operator: Operator,
     account: StripeSide,
     path: str,
     change: dict[str, Any],
@@ -78,23 +74,22 @@ async def test_every_mistake_is_named_in_one_line(
     import re
 
     await account.do(f"/sandbox/{path}", change)
-    mistake, last = await Operator(driver, settings).runs("stripe-check")
+    mistake, last = await operator.runs("stripe-check")
     assert re.search(words, mistake)
     assert last == "test mode, 1 wrong"
 
 
 async def test_settings_that_are_wrong_are_named(
-    driver: BillingDriver, settings: Settings, account: StripeSide
+    driver: Driver, operator: Operator, account: StripeSide
 ) -> None:
-    wrong = settings.model_copy(
-        update={
-            "stripe_webhook_secret": "",
-            "stripe_price_basic": "",
-            "stripe_price_pro": "price_sandbox_pro,price_unknown",
-            "stripe_webhook_url": "https://keto.example/api/payments/webhook",
-        }
+    wrong = Operator(
+        driver,
+        stripe_webhook_secret="",
+        stripe_price_basic="",
+        stripe_price_pro="price_sandbox_pro,price_unknown",
+        stripe_webhook_url="https://keto.example/api/payments/webhook",
     )
-    lines = await Operator(driver, wrong).runs("stripe-check")
+    lines = await wrong.runs("stripe-check")
     assert [line.split(":")[0] for line in lines] == [
         "STRIPE_WEBHOOK_SECRET is empty",
         "STRIPE_PRICE_BASIC is empty",
@@ -105,31 +100,28 @@ async def test_settings_that_are_wrong_are_named(
 
 
 async def test_a_key_whose_form_names_no_mode_is_named(
-    driver: BillingDriver, settings: Settings, account: StripeSide
+    driver: Driver, operator: Operator, account: StripeSide
 ) -> None:
-    formless = settings.model_copy(update={"stripe_secret_key": "sandbox"})
-    first, *_, last = await Operator(driver, formless).runs("stripe-check")
+    formless = Operator(driver, stripe_secret_key="sandbox")
+    first, *_, last = await formless.runs("stripe-check")
     assert first.startswith("STRIPE_SECRET_KEY: its form names no mode")
     assert last.startswith("unknown mode, ")
 
 
 async def test_a_key_that_stripe_refuses_is_named(
-    driver: BillingDriver, settings: Settings, account: StripeSide
+    driver: Driver, operator: Operator, account: StripeSide
 ) -> None:
     await account.do("/sandbox/switches", {"api_key": "invalid"})
-    mistake, last = await Operator(driver, settings).runs("stripe-check")
+    mistake, last = await operator.runs("stripe-check")
     assert mistake.startswith("STRIPE_SECRET_KEY: Stripe refuses it")
     assert last == "test mode, 1 wrong"
 
 
-async def test_what_is_left_to_do_is_measured(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    dependencies = driver.it.app.state.dependencies
+async def test_what_is_left_to_do_is_measured(driver: Driver) -> None:
     names = ("payments_to_refund", "superfluous_subscriptions", "memberships_overdue")
 
     async def figures() -> list[float]:
-        await measure_payments(dependencies)
+        await measure_payments(driver.dependencies)
         return [(await driver.it.figures(f"keto_{name}"))[0] for name in names]
 
     before = await figures()
@@ -145,30 +137,25 @@ async def test_what_is_left_to_do_is_measured(
     assert [after - was for after, was in zip(await figures(), before, strict=True)] == [1, 1, 2]
 
 
-async def test_events_that_stripe_lists_and_that_never_came_are_seen(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    dependencies = driver.it.app.state.dependencies
-
+async def test_events_that_stripe_lists_and_that_never_came_are_seen(driver: Driver) -> None:
     async def delay() -> float:
-        await measure_webhook_delay(dependencies)
+        await measure_webhook_delay(driver.dependencies)
         return (await driver.it.figures("keto_webhook_delay_minutes"))[0]
 
-    await paid_by(driver, clean_stripe, driver.internal_api.user(), "pro")
+    await driver.subscribes(driver.user(), "pro")
     assert await delay() == 0
     await driver.it.rows("DELETE FROM stripe_event")
     assert await delay() > 0
-    await resync_daily(dependencies)
+    await resync_daily(driver.dependencies)
     await driver.it.rows("DELETE FROM daily_job")
-    await resync_daily(dependencies)
+    await resync_daily(driver.dependencies)
     assert await delay() == 0
 
 
 async def test_any_number_of_events_of_a_day_is_compared(
-    driver: BillingDriver, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All subscriptions that began on one day are renewed on one day."""
-    dependencies = driver.it.app.state.dependencies
     second = int(clock.now().timestamp()) - 600
 
     async def events(*_: object) -> AsyncIterator[Event]:
@@ -177,5 +164,5 @@ async def test_any_number_of_events_of_a_day_is_compared(
             yield Event.of({"id": f"evt_of_a_day_{number}", "created": second})
 
     monkeypatch.setattr(StripeAccount, "events", events)
-    await measure_webhook_delay(dependencies)
+    await measure_webhook_delay(driver.dependencies)
     assert (await driver.it.figures("keto_webhook_delay_minutes"))[0] >= 10

@@ -3,33 +3,26 @@
 from typing import Any
 from urllib.parse import parse_qs
 
-import httpx
 import pytest
 
-from billing.main import make
-from billing.settings import Settings
 from chassis import ids
-from testkit import running
 
-from .conftest import FRONTEND, BillingDriver, StripeSide
+from .conftest import FRONTEND
+from .driver import Driver
 from .stripe_double import paid
-from .test_journeys import paid_by
 
 
 @pytest.mark.parametrize(
     ("tier", "mode"), [("basic", "subscription"), ("pro", "subscription"), ("lifetime", "payment")]
 )
-async def test_a_tier_is_sold_at_its_price(
-    driver: BillingDriver, clean_stripe: StripeSide, tier: str, mode: str
-) -> None:
-    user = driver.internal_api.user()
+async def test_a_tier_is_sold_at_its_price(driver: Driver, tier: str, mode: str) -> None:
+    user = driver.user()
     answer = await driver.post("subscribe", user, {"tier": tier})
     assert answer.status_code == 200
     assert list(answer.json()) == ["checkoutUrl"]
-    assert answer.json()["checkoutUrl"].startswith(f"{clean_stripe.url}/c/pay/")
-    (request,) = clean_stripe.recorder.to("/v1/checkout/sessions")
-    customer = await driver.one("customer", user_id=user)
-    assert customer is not None
+    assert answer.json()["checkoutUrl"].startswith(f"{driver.stripe.url}/c/pay/")
+    (request,) = driver.stripe.recorder.to("/v1/checkout/sessions")
+    customer = await driver.row("customer", user_id=user)
     traced = "payment_intent_data" if mode == "payment" else "subscription_data"
     assert {name: value for name, (value,) in parse_qs(request.form).items()} == {
         "mode": mode,
@@ -48,123 +41,101 @@ async def test_a_tier_is_sold_at_its_price(
 
 
 @pytest.mark.parametrize("body", [{}, {"tier": "gold"}, {"tier": "BASIC"}, {"tier": None}, None])
-async def test_a_tier_that_there_is_not_is_refused(driver: BillingDriver, body: Any) -> None:
-    answer = await driver.post("subscribe", driver.internal_api.user(), body)
+async def test_a_tier_that_there_is_not_is_refused(driver: Driver, body: Any) -> None:
+    answer = await driver.post("subscribe", driver.user(), body)
     assert answer.status_code == 400
     assert answer.json()["error"] == "Validation error"
     assert answer.json()["details"]
 
 
 async def test_a_tier_without_a_price_is_not_on_sale(
-    settings: Settings, driver: BillingDriver
+    driver: Driver,
 ) -> None:
-    unpriced = settings.model_copy(update={"stripe_price_pro": ""})
-    async with running(make(unpriced)) as it:
-        headers = it.as_member(driver.internal_api.user())
-        answer = await it.client.post(
-            "/api/payments/subscribe", json={"tier": "pro"}, headers=headers
-        )
+    async with driver.with_settings(stripe_price_pro="") as unpriced:
+        answer = await unpriced.post("subscribe", driver.user(), {"tier": "pro"})
         assert (answer.status_code, answer.json()) == (400, {"error": "Invalid tier"})
 
 
-async def test_stripe_refusing_is_the_operations_500(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
-    await clean_stripe.fails("fail", "/v1/checkout/sessions", count=3)
-    answer = await driver.post("subscribe", user, {"tier": "pro"})
-    assert answer.status_code == 500
-    assert answer.json() == {"error": "Failed to create subscription session"}
+@pytest.mark.parametrize(
+    ("operation", "fault", "path", "error"),
+    [
+        ("subscribe", "fail", "checkout/sessions", "Failed to create subscription session"),
+        ("portal", "rate-limit", "billing_portal/sessions", "Failed to open billing portal"),
+    ],
+)
+async def test_stripe_failing_is_the_operations_500(
+    driver: Driver, operation: str, fault: str, path: str,
+    error: str,
+) -> None:  # fmt: skip
+    user = driver.user()
+    await driver.post("subscribe", user, {"tier": "pro"})
+    await driver.stripe.fails(fault, f"/v1/{path}", count=3)
+    answer = await driver.post(operation, user, {"tier": "pro"})
+    assert (answer.status_code, answer.json()) == (500, {"error": error})
 
 
-async def test_a_member_who_never_paid_has_no_billing_account(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
+async def test_a_member_who_never_paid_has_no_billing_account(driver: Driver) -> None:
+    user = driver.user()
     answer = await driver.post("portal", user)
     assert (answer.status_code, answer.json()) == (400, {"error": "No billing account found"})
     # One whose customer could not be made has none either.
-    await clean_stripe.fails("fail", "/v1/customers", count=100)
+    await driver.stripe.fails("fail", "/v1/customers", count=100)
     await driver.post("subscribe", user, {"tier": "pro"})
     answer = await driver.post("portal", user)
     assert (answer.status_code, answer.json()) == (400, {"error": "No billing account found"})
 
 
-async def test_the_portal_leads_back_to_the_dashboard(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
+async def test_the_portal_leads_back_to_the_dashboard(driver: Driver) -> None:
+    user = driver.user()
     await driver.post("subscribe", user, {"tier": "pro"})
     answer = await driver.post("portal", user)
     assert answer.status_code == 200
     assert list(answer.json()) == ["url"]
-    assert answer.json()["url"].startswith(clean_stripe.url)
-    (request,) = clean_stripe.recorder.to("/v1/billing_portal/sessions")
-    customer = await driver.one("customer", user_id=user)
-    assert customer is not None
+    assert answer.json()["url"].startswith(driver.stripe.url)
+    (request,) = driver.stripe.recorder.to("/v1/billing_portal/sessions")
+    customer = await driver.row("customer", user_id=user)
     assert {name: value for name, (value,) in parse_qs(request.form).items()} == {
         "customer": customer["stripe_customer_id"],
         "return_url": f"{FRONTEND}/dashboard",
     }
 
 
-async def test_stripe_failing_is_the_portals_500(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
-    await driver.post("subscribe", user, {"tier": "pro"})
-    await clean_stripe.fails("rate-limit", "/v1/billing_portal/sessions")
-    answer = await driver.post("portal", user)
-    assert (answer.status_code, answer.json()) == (500, {"error": "Failed to open billing portal"})
-
-
 async def test_stripe_being_away_is_the_operations_500(
-    settings: Settings, driver: BillingDriver
+    driver: Driver,
 ) -> None:
     user, customer = await driver.customer_of()
-    plan = driver.internal_api.plan()
-    nowhere = settings.model_copy(update={"stripe_api_base": "http://127.0.0.1:9"})
-    async with running(make(nowhere)) as it:
-
-        async def post(operation: str, body: Any) -> httpx.Response:
-            headers = it.as_member(user)
-            return await it.client.post(f"/api/payments/{operation}", json=body, headers=headers)
-
+    plan = driver.plan()
+    async with driver.with_settings(stripe_api_base="http://127.0.0.1:9") as alone:
         for operation, body, error in (
             ("checkout", {"planId": plan["id"]}, "Failed to create checkout session"),
             ("portal", None, "Failed to open billing portal"),
         ):
-            answer = await post(operation, body)
+            answer = await alone.post(operation, user, body)
             assert (answer.status_code, answer.json()) == (500, {"error": error})
-    kept = await driver.one("customer", user_id=user)
-    assert kept is not None
+    kept = await driver.row("customer", user_id=user)
     assert (kept["stripe_customer_id"], kept["replaced_at"]) == (customer, None)
 
 
 @pytest.mark.parametrize("tier", ["basic", "pro", "lifetime"])
-async def test_a_lifetime_member_is_sold_no_tier(
-    driver: BillingDriver, clean_stripe: StripeSide, tier: str
-) -> None:
-    user = driver.internal_api.user()
+async def test_a_lifetime_member_is_sold_no_tier(driver: Driver, tier: str) -> None:
+    user = driver.user()
     await driver.webhook.takes(paid({"userId": user, "tier": "lifetime"}))
     answer = await driver.post("subscribe", user, {"tier": tier})
     assert (answer.status_code, answer.json()) == (409, {"error": "Already a lifetime member"})
-    assert not clean_stripe.recorder.requests
+    assert not driver.stripe.recorder.requests
 
 
-async def test_the_portal_is_that_of_the_customer_who_is_billed(
-    driver: BillingDriver, clean_stripe: StripeSide
-) -> None:
-    user = driver.internal_api.user()
-    session = await paid_by(driver, clean_stripe, user, "pro")
+async def test_the_portal_is_that_of_the_customer_who_is_billed(driver: Driver) -> None:
+    user = driver.user()
+    session = await driver.subscribes(user, "pro")
     # As after a restore: the row is lost, and another checkout made another customer.
     await driver.it.rows("DELETE FROM customer WHERE user_id = $1", user)
-    assert (await driver.checkout(user, driver.internal_api.plan())).status_code == 200
+    assert (await driver.checkout(user, driver.plan())).status_code == 200
     assert (await driver.post("portal", user)).status_code == 200
-    (request,) = clean_stripe.recorder.to("/v1/billing_portal/sessions")
+    (request,) = driver.stripe.recorder.to("/v1/billing_portal/sessions")
     assert parse_qs(request.form)["customer"] == [session["customer"]]
 
 
-async def test_a_user_whom_identity_does_not_know_cannot_subscribe(driver: BillingDriver) -> None:
+async def test_a_user_whom_identity_does_not_know_cannot_subscribe(driver: Driver) -> None:
     answer = await driver.post("subscribe", ids.new(), {"tier": "pro"})
     assert answer.status_code == 500

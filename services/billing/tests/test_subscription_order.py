@@ -2,7 +2,7 @@
 
 import pytest
 
-from .conftest import BillingDriver
+from .driver import Driver
 from .stripe_double import Json, event, subscription
 from .test_subscriptions import BASIC, BEGIN, PRO, UPDATED
 
@@ -10,7 +10,7 @@ from .test_subscriptions import BASIC, BEGIN, PRO, UPDATED
 @pytest.mark.parametrize("swapped", [False, True])
 @pytest.mark.parametrize("items", ["items", "plan"])
 async def test_within_one_second_a_new_price_does_not_lose_to_a_new_status(
-    driver: BillingDriver, items: str, swapped: bool
+    driver: Driver, items: str, swapped: bool
 ) -> None:
     user, customer = await driver.customer_of()
     about = subscription(customer, price=BASIC)

@@ -5,19 +5,17 @@ from decimal import Decimal
 
 from sqlmodel import select
 
-from billing.membership import lock_member, update_membership
-from billing.ownership import update_ownership
+from billing.membership import lock_member, update_membership, update_ownership
 from billing.settings import Settings
 from billing.tables import LifetimePayment, Order
 from chassis import clock, ids
 from testkit import eventually
 
-from .conftest import BillingDriver
-from .test_operators import Operator
+from .driver import Driver, Operator
 from .test_refunds import LIFETIME, bought, owns, refund
 
 
-async def waits_for_a_lock(driver: BillingDriver) -> None:
+async def waits_for_a_lock(driver: Driver) -> None:
     async def waits() -> bool:
         return bool(await driver.it.rows("SELECT FROM pg_locks WHERE NOT granted"))
 
@@ -25,7 +23,7 @@ async def waits_for_a_lock(driver: BillingDriver) -> None:
 
 
 async def test_a_refund_that_waited_for_a_revoke_does_not_undo_it(
-    driver: BillingDriver, settings: Settings
+    driver: Driver, settings: Settings
 ) -> None:
     user, plan, payment = bought()
     await driver.webhook.takes(payment)
@@ -41,10 +39,9 @@ async def test_a_refund_that_waited_for_a_revoke_does_not_undo_it(
 
 
 async def test_a_recompute_that_waited_for_a_payment_keeps_its_version(
-    driver: BillingDriver, settings: Settings
+    driver: Driver, operator: Operator, settings: Settings
 ) -> None:
     user, _ = await driver.customer_of()
-    operator = Operator(driver, settings)
     await operator.runs("recompute", member=user, all=False)
     async with driver.it.database.session() as session:
         member = await lock_member(session, user)
@@ -63,6 +60,5 @@ async def test_a_recompute_that_waited_for_a_payment_keeps_its_version(
         version = member.version
     await again
     assert await driver.membership(user) == LIFETIME
-    row = await driver.one("membership", user_id=user)
-    assert row is not None
+    row = await driver.row("membership", user_id=user)
     assert row["version"] == version

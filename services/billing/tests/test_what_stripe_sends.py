@@ -2,34 +2,23 @@
 
 import pytest
 
-from billing.main import make
 from billing.settings import Settings
 from chassis import ids
-from testkit import running
 
-from .conftest import BillingDriver
-from .stripe_double import Json, Webhook, event, paid, subscription
+from .driver import Driver
+from .stripe_double import Json, event, paid, subscription
 
 CREATED, UPDATED = "customer.subscription.created", "customer.subscription.updated"
 PRO, BASIC = "price_sandbox_pro", "price_sandbox_basic"
 
 
-async def state_of(driver: BillingDriver, incoming: Json) -> str:
-    row = await driver.one("stripe_event", id=incoming["id"])
-    assert row is not None
-    return str(row["state"])
-
-
 @pytest.mark.parametrize("price", [f"price_new, {PRO}", "", "price_new"])
-async def test_a_member_keeps_pro_when_its_price_is_replaced(
-    driver: BillingDriver, settings: Settings, price: str
-) -> None:
+async def test_a_member_keeps_pro_when_its_price_is_replaced(driver: Driver, price: str) -> None:
     user, customer = await driver.customer_of()
     about = subscription(customer, price=PRO)
     await driver.webhook.takes(event(CREATED, about, created=1))
-    changed = settings.model_copy(update={"stripe_price_pro": price})
-    async with running(make(changed)) as it:
-        await Webhook(it.client).takes(event(UPDATED, about, created=2))
+    async with driver.with_settings(stripe_price_pro=price) as changed:
+        await changed.webhook.takes(event(UPDATED, about, created=2))
     assert (await driver.membership(user))[:2] == ("PRO", "ACTIVE")
 
 
@@ -50,58 +39,56 @@ def test_the_key_says_its_mode(settings: Settings, key: str, mode: str | None) -
     assert settings.model_copy(update={"stripe_secret_key": key}).key_mode == mode
 
 
-async def test_a_live_event_under_a_test_key_is_set_aside(driver: BillingDriver) -> None:
+async def test_a_live_event_under_a_test_key_is_set_aside(driver: Driver) -> None:
     user = ids.new()
     live = paid({"userId": user, "planId": ids.new()}, livemode=True)
     await driver.webhook.takes(live)
-    assert await state_of(driver, live) == "set aside"
+    assert await driver.state_of(live) == "set aside"
     assert not await driver.all("orders", user_id=user)
 
 
 async def test_a_key_whose_form_names_no_mode_is_not_checked(
-    driver: BillingDriver, settings: Settings
+    driver: Driver,
 ) -> None:
     user = ids.new()
-    unknown = settings.model_copy(update={"stripe_secret_key": "key"})
-    async with running(make(unknown)) as it:
-        await Webhook(it.client).takes(paid({"userId": user, "planId": ids.new()}, livemode=True))
+    async with driver.with_settings(stripe_secret_key="key") as unknown:
+        await unknown.webhook.takes(paid({"userId": user, "planId": ids.new()}, livemode=True))
     assert await driver.one("orders", user_id=user)
 
 
 @pytest.mark.parametrize("sold", [{"planId": "p"}, {"tier": "lifetime"}])
-async def test_another_currency_is_set_aside(driver: BillingDriver, sold: Json) -> None:
+async def test_another_currency_is_set_aside(driver: Driver, sold: Json) -> None:
     user = ids.new()
     yen = paid({"userId": user, **sold}, 2200, session={"currency": "jpy"})
     await driver.webhook.takes(yen)
-    assert await state_of(driver, yen) == "set aside"
+    assert await driver.state_of(yen) == "set aside"
     assert not await driver.all("orders", user_id=user)
     assert not await driver.all("lifetime_payment", user_id=user)
 
 
-async def test_the_currency_is_kept_with_the_order(driver: BillingDriver) -> None:
+async def test_the_currency_is_kept_with_the_order(driver: Driver) -> None:
     user = ids.new()
     await driver.webhook.takes(
         paid({"userId": user, "planId": ids.new()}, session={"currency": "USD"})
     )
-    order = await driver.one("orders", user_id=user)
-    assert order is not None
+    order = await driver.row("orders", user_id=user)
     assert order["currency"] == "usd"
 
 
 async def test_a_reference_that_a_buyer_may_have_written_names_no_user(
-    driver: BillingDriver,
+    driver: Driver,
 ) -> None:
     # Stripe's payment links take `client_reference_id` from the address of the page.
     user = ids.new()
     session = {"client_reference_id": user, "customer": None}
     written = paid({"tier": "lifetime"}, session=session)
     await driver.webhook.takes(written)
-    assert await state_of(driver, written) == "set aside"
+    assert await driver.state_of(written) == "set aside"
     assert await driver.membership(user) == ()
 
 
 async def test_an_unknown_customer_is_known_by_what_we_wrote_on_the_subscription(
-    driver: BillingDriver,
+    driver: Driver,
 ) -> None:
     user, customer = ids.new(), f"cus_{ids.new()}"
     about = subscription(customer, price=PRO, metadata={"userId": user, "tier": "pro"})
@@ -109,16 +96,15 @@ async def test_an_unknown_customer_is_known_by_what_we_wrote_on_the_subscription
     assert (await driver.membership(user))[:2] == ("PRO", "ACTIVE")
     # The customer is known from now on.
     await driver.webhook.takes(event(UPDATED, about | {"metadata": {}}, created=2))
-    known = await driver.one("customer", user_id=user)
-    assert known is not None
+    known = await driver.row("customer", user_id=user)
     assert known["stripe_customer_id"] == customer
 
 
 async def test_an_unknown_customer_who_pays_our_price_is_set_aside(
-    driver: BillingDriver,
+    driver: Driver,
 ) -> None:
     ours = event(CREATED, subscription(f"cus_{ids.new()}", price=BASIC))
     other = event(CREATED, subscription(f"cus_{ids.new()}", price="price_of_another_product"))
     await driver.webhook.takes(ours, other)
-    assert await state_of(driver, ours) == "set aside"
-    assert await state_of(driver, other) == "ignored"
+    assert await driver.state_of(ours) == "set aside"
+    assert await driver.state_of(other) == "ignored"

@@ -181,10 +181,3 @@ class GatewayProcess(Process):
         ports = {"PORT": str(free_port()), "ADMIN_PORT": str(self.admin_port)}
         variables = {**variables_of(upstream), **ports, "SHUTDOWN_SECONDS": "1", **settings}
         super().__init__(int(ports["PORT"]), [python, "-m", "gateway", "serve"], variables)
-
-    def status_page(self) -> tuple[int, str]:
-        """What `python -m gateway status` ends with and prints."""
-        environment = {**os.environ, **self._variables}
-        command = [*self._command[:-1], "status"]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-        return done.returncode, done.stdout

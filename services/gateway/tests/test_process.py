@@ -13,8 +13,7 @@ import gateway
 from gateway.settings import SERVICES, Settings, read
 
 from .gateways import GatewayProcess
-from .upstream import Connection, Upstream, ok
-from .wire import Message
+from .upstream import Upstream
 
 URLS = {f"{name.upper()}_URL": "http://127.0.0.1:9" for name in SERVICES}
 HEAVY = {*("fastapi", "starlette", "sqlmodel", "sqlalchemy", "faststream", "httpx")}
@@ -30,22 +29,6 @@ async def test_it_serves_until_sigterm_and_ends_well(own: Upstream) -> None:
         lines = [json.loads(line) for line in process.log().splitlines()]
     assert {line["service"] for line in lines} == {"gateway"}
     assert not [line for line in lines if line["level"] not in ("INFO", "DEBUG")]
-
-
-async def test_the_status_command_looks_at_the_gateway_and_every_service(own: Upstream) -> None:
-    async def report(request: Message, on: Connection) -> None:
-        on.writer.write(ok(b"{}" if request.path == b"/readyz" else b""))
-
-    own.answers(report)
-    async with GatewayProcess(own) as process:
-        code, page = await asyncio.to_thread(process.status_page)
-        await own.stop()
-        down, _ = await asyncio.to_thread(process.status_page)
-    lines = [line.split() for line in page.splitlines()]
-    assert [(name, "ready") for name in ("gateway", *SERVICES)] == [
-        tuple(line[:2]) for line in lines if line[1:2] == ["ready"]
-    ]
-    assert (code, down) == (0, 1)
 
 
 async def test_it_carries_nothing_that_only_services_need() -> None:

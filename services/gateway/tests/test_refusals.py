@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from gateway import refusals
+from gateway import client as clients
+from gateway import pool
 
 from .gateways import Door
 from .upstream import Upstream, never
@@ -31,7 +32,7 @@ async def full(own: Upstream) -> AsyncIterator[Door]:
 async def test_a_refused_request_leaves_its_connection_open(
     full: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(refusals, "_EARLY_SECONDS", 0)
+    monkeypatch.setattr(clients, "_EARLY_SECONDS", 0)
     async with full.client() as client:
         for head, body in ((POST + b"{}", b""), (POST, b"{}"), (POST, b"{}")):
             await client.send(head)
@@ -45,19 +46,19 @@ async def test_a_refused_request_leaves_its_connection_open(
 async def test_refusals_are_one_line_of_the_log_a_second(
     full: Door, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(refusals, "_EARLY_SECONDS", 0)
-    monkeypatch.setattr(refusals, "_LOG_SECONDS", 3600)
+    monkeypatch.setattr(clients, "_EARLY_SECONDS", 0)
+    monkeypatch.setattr(pool, "_LOG_SECONDS", 3600)
     async with full.client() as client:
         for _ in range(5):
             assert (await client.get(b"/api/auth/me")).status == 503
     (line,) = [record for record in caplog.records if record.levelno == logging.ERROR]
-    assert (vars(line)["upstream"], vars(line)["refused"]) == ("identity", 1)
+    assert (vars(line)["upstream"], vars(line)["reason"]) == ("identity", "The queue is full")
 
 
 async def test_a_client_that_ignores_retry_after_is_refused_later_than_others(
     full: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(refusals, "_EARLY_SECONDS", 3600)
+    monkeypatch.setattr(clients, "_EARLY_SECONDS", 3600)
     async with full.client() as hasty, full.client() as other:
         assert (await hasty.get(b"/api/auth/me")).status == 503
         again = asyncio.create_task(hasty.get(b"/api/auth/me"))

@@ -18,6 +18,7 @@ _STATUS_LINE = re.compile(rb"HTTP/1\.[01] ([1-5][0-9][0-9]) [\t -~\x80-\xff]*")
 _FIELD = re.compile(rb"(%b):[ \t]*([\t -~\x80-\xff]*?)[ \t]*" % _TOKEN)
 _LENGTH = re.compile(rb"[0-9]{1,15}")
 _MARKER = re.compile(rb"[?&]m=([A-Za-z0-9.\-]+)")
+_DO = re.compile(rb"[?&]do=([a-z0-9\-]+)")
 
 
 class Malformed(Exception):
@@ -61,6 +62,12 @@ class Message:
     @property
     def marker(self) -> bytes:
         found = _MARKER.search(self.target)
+        return found[1] if found else b""
+
+    @property
+    def do(self) -> bytes:
+        """What the request asks of the upstream."""
+        found = _DO.search(self.target)
         return found[1] if found else b""
 
     def all(self, name: bytes) -> list[bytes]:

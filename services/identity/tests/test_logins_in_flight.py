@@ -10,12 +10,11 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity import passwords
-from identity.revoke_tokens import revoke_all
+from identity.account import revoke_all
 from identity.tables import User
 from testkit import RunningService, eventually
 
-from .test_accounts import PASSWORD, log_in, registered
-from .test_revocation import OTHER, bearer, change_password, is_refused
+from .members import OTHER, PASSWORD, bearer, change_password, is_refused, log_in, registered
 
 
 class Hashing:

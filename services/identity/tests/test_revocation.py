@@ -2,46 +2,12 @@
 
 from datetime import timedelta
 
-import httpx
-
 from chassis import ids
 from contracts.identity import TokensRevoked
 from identity.republish import republish
-from testkit import RunningService, eventually
+from testkit import RunningService
 
-from .test_accounts import PASSWORD, log_in, registered
-
-OTHER = "another horse"
-
-
-def bearer(token: str) -> dict[str, str]:
-    return {"authorization": f"Bearer {token}"}
-
-
-async def me(identity: RunningService, token: str) -> httpx.Response:
-    return await identity.client.get("/api/auth/me", headers=bearer(token))
-
-
-async def is_refused(identity: RunningService, token: str) -> None:
-    """Wait until the token is refused, with the guard's own error."""
-
-    async def refused() -> bool:
-        answer = await me(identity, token)
-        assert answer.status_code == 200 or answer.json() == {"error": "Invalid token"}
-        return answer.status_code == 401
-
-    await eventually(refused, what="the token is refused")
-
-
-async def change_password(
-    identity: RunningService, token: str, current: str = PASSWORD, new: str = OTHER
-) -> httpx.Response:
-    body = {"currentPassword": current, "newPassword": new}
-    return await identity.client.post("/api/auth/change-password", json=body, headers=bearer(token))
-
-
-async def log_out_everywhere(identity: RunningService, token: str) -> httpx.Response:
-    return await identity.client.post("/api/auth/logout-everywhere", headers=bearer(token))
+from .members import OTHER, change_password, is_refused, log_in, log_out_everywhere, me, registered
 
 
 async def test_a_changed_password_refuses_all_tokens_but_the_new_one(

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import httpx
 
+from keto_local import environments
+from keto_local.home import Home
 from testkit import eventually
 from testkit.ports import free_port
 from tests.e2e.system import System
@@ -44,7 +46,5 @@ async def second_billing(system: System, **settings: str) -> AsyncIterator[str]:
 
 def _environment_of(system: System) -> dict[str, str]:
     """What the running one was given, without its prices."""
-    pid = system.run["services"]["billing"]["pid"]
-    given = Path(f"/proc/{pid}/environ").read_text().split("\0")
-    found = dict(line.split("=", 1) for line in given if "=" in line)
+    found = environments.read(Home(Path(system.run["home"])), "billing")
     return {name: value for name, value in found.items() if "STRIPE_PRICE" not in name}

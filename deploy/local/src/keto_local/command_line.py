@@ -12,11 +12,13 @@ import sys
 from pathlib import Path
 
 from keto_local import (
-    by_hand,
     demo,
+    environments,
     kept_servers,
+    memory,
     ports,
     rabbitmq_container,
+    readiness,
     settings,
     table,
 )
@@ -24,7 +26,6 @@ from keto_local.home import Home, HomeInUse
 from keto_local.process import StartFailed, clear_leftovers, dies_with_parent
 from keto_local.progress import Progress
 from keto_local.servers import start_servers
-from keto_local.service_environment import environment_of
 from keto_local.stop_signals import Stopped, is_below_make, stop_signals_raise, wait_for_one
 from keto_local.system import System
 from keto_local.wiring import SERVICES
@@ -66,6 +67,8 @@ def _parser() -> argparse.ArgumentParser:
     shown.set_defaults(command=_run, demo=True, without=[])
     status = commands.add_parser("status", help="say what runs, and where")
     status.set_defaults(command=_status)
+    used = commands.add_parser("memory", help="how much memory each process of the run takes")
+    used.set_defaults(command=_memory)
     reset = commands.add_parser("reset", help="wipe the data folder")
     reset.set_defaults(command=_reset)
     servers = commands.add_parser(
@@ -92,6 +95,9 @@ def _run(chosen: argparse.Namespace) -> int:
     below_make = is_below_make()
     progress = Progress(sys.stdout)
     configured = settings.read()
+    for name in settings.HANDED_OUT:
+        # A fork has in its memory whatever its parent was given.
+        os.environ.pop(name, None)
     if chosen.demo:
         demo.refuse_given_parts(configured)
     home = Home(configured.home)
@@ -107,9 +113,8 @@ def _run(chosen: argparse.Namespace) -> int:
             progress.say("ready. Ctrl-C stops everything\n")
             progress.show(table.render(facts, demo=link) + "\n")
             for service in chosen.without:
-                progress.show(
-                    by_hand.instructions(home, service, system.wiring.url(service)) + "\n"
-                )
+                url = system.wiring.url(service)
+                progress.show(environments.how_to_start(home, service, url) + "\n")
             wait_for_one(below_make=below_make)
         except Stopped:
             progress.show("")
@@ -126,13 +131,18 @@ def _status(_chosen: argparse.Namespace) -> int:
     if facts is None or not home.is_held():
         print(f"Keto does not run in {home.path}")
         return 1
-    print(table.render(facts), flush=True)
-    if "gateway" not in facts["services"]:
-        return 1
-    with stop_signals_raise():
-        return _run_through(
-            [sys.executable, "-m", "gateway", "status"], environment_of("gateway", facts)
-        )
+    why_not = readiness.why_not(f"{facts['gateway']}/readyz")
+    print(f"{table.render(facts)}\n\n  {f'not ready: {why_not}' if why_not else 'ready'}")
+    return 1 if why_not else 0
+
+
+def _memory(_chosen: argparse.Namespace) -> int:
+    home = Home(settings.home_folder())
+    facts = home.read_run()
+    if facts is None or not home.is_held():
+        raise StartFailed(f"Keto does not run in {home.path}")
+    print(memory.table(memory.shares(home, facts["pid"])))
+    return 0
 
 
 def _reset(_chosen: argparse.Namespace) -> int:
@@ -188,7 +198,7 @@ def _as(chosen: argparse.Namespace) -> int:
     debugger = ["-m", "pdb"] if chosen.pdb else []
     words = [sys.executable, *debugger, "-m", chosen.service, *chosen.run]
     # In place of this process: a debugger and Ctrl-C have the terminal to themselves.
-    os.execve(sys.executable, words, environment_of(chosen.service, facts))  # noqa: S606
+    os.execve(sys.executable, words, environments.of_service(home, chosen.service))  # noqa: S606
 
 
 def _command_of(chosen: argparse.Namespace) -> list[str]:

@@ -8,13 +8,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+from keto_local import environments
 from keto_local.demo_api import ApiRefused, DemoApi
 from keto_local.demo_days import log_of
+from keto_local.home import Home
 from keto_local.process import StartFailed
 from keto_local.run_facts import Facts
-from keto_local.service_environment import environment_of
 from keto_local.settings import Settings
 
 EMAIL = "demo@example.com"
@@ -110,7 +112,7 @@ def _set_streak(api: DemoApi, facts: Facts) -> None:
 
     if api.get("/api/auth/me")["user"]["streakCount"] < STREAK:
         words = [sys.executable, "-m", "identity", "set-streak", EMAIL, str(STREAK)]
-        env = {**environment_of("identity", facts), "LOCAL_RUN": "true"}
+        env = environments.of_service(Home(Path(facts["home"])), "identity") | {"LOCAL_RUN": "true"}
         done = subprocess.run(words, env=env, capture_output=True, text=True)
         if done.returncode:
             raise StartFailed(f"identity set-streak: {done.stderr.strip()}")

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 
-from keto_local import environment_file, settings
+from keto_local import environments, settings
 from keto_local.home import Home
 from keto_local.process import clear_leftovers
 from keto_local.servers import start_servers
@@ -25,7 +25,7 @@ def kept_running(environ: Mapping[str, str] = os.environ) -> Iterator[str]:
     home = _home(environ)
     file = home.environment_file(_FILE)
     with start_servers(home.path, durable=False, say=_say) as servers:
-        environment_file.write(file, servers.environment())
+        environments.write(home, _FILE, servers.environment(), {})
         try:
             yield "\n".join(
                 (
@@ -44,7 +44,7 @@ def find(environ: Mapping[str, str] = os.environ) -> dict[str, str] | None:
     home = _home(environ)
     with contextlib.suppress(FileNotFoundError):
         if home.is_held():
-            return environment_file.read(home.environment_file(_FILE))
+            return environments.read(home, _FILE)
     return None
 
 

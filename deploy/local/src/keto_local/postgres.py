@@ -23,12 +23,13 @@ class Postgres:
 
     name = "postgres"
 
-    def __init__(self, home: Home, *, durable: bool = True) -> None:
+    def __init__(self, home: Home, *, durable: bool = True, shared_buffers: str = "128MB") -> None:
         self.port = home.port("postgres")
         self.password = home.secret("postgres")
         self._runner = postgres_binaries.runner()
         self._programs = postgres_binaries.find()
         self._durable = durable
+        self._shared_buffers = shared_buffers
         # The folder of a major version: data of one cannot be opened by another.
         major = postgres_binaries.major_version(self._programs)
         self._modern_locale = major >= 17
@@ -91,7 +92,7 @@ class Postgres:
             "listen_addresses": "127.0.0.1",
             "unix_socket_directories": "",
             "max_connections": "300",
-            "shared_buffers": "128MB",
+            "shared_buffers": self._shared_buffers,
             # No DETAIL lines and no parameters in its log: they quote rows.
             "log_error_verbosity": "terse",
             "log_parameter_max_length": "0",

@@ -13,14 +13,22 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
-
-# The kernel's "your parent died" signal is tied to the *thread* that forked, so all
-# children are forked by this one, which lives as long as the interpreter does.
-_spawner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="spawner")
+from typing import Protocol
 
 
 class StartFailed(Exception):
     """A process that did not come up; the text says what to look at."""
+
+
+class Child(Protocol):
+    """What is used of a `subprocess.Popen`."""
+
+    @property
+    def pid(self) -> int: ...
+
+    def poll(self) -> int | None: ...
+
+    def wait(self, timeout: float | None = None) -> int: ...
 
 
 @cache
@@ -50,6 +58,10 @@ def started_at(pid: int) -> str | None:
 class Process:
     """One child process and how to start, stop and kill it."""
 
+    # The kernel's "your parent died" signal is tied to the *thread* that forked, so all
+    # children are forked by this one, which lives as long as the interpreter does.
+    spawner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="spawner")
+
     def __init__(
         self,
         name: str,
@@ -63,42 +75,39 @@ class Process:
         pid_folder: Path | None = None,
     ) -> None:
         self.name = name
-        self.command = [*prefix, *dies_with_parent(stop_signal), *command]
+        self.command = list(command)
         self.env = dict(env)
         self.log = log
         self.stop_signal = stop_signal
         self.cwd = cwd
         self.pid_file = (pid_folder or log.parent) / f"{name}.pid"
-        self._popen: subprocess.Popen[bytes] | None = None
+        self._prefix = [*prefix, *dies_with_parent(stop_signal)]
+        self._child: Child | None = None
         self._retired = False
         self._starting = threading.Lock()
 
     @property
     def pid(self) -> int | None:
-        return self._popen.pid if self._popen else None
+        return self._child.pid if self._child else None
 
     @property
     def alive(self) -> bool:
-        return self._popen is not None and self._popen.poll() is None
-
-    @property
-    def exit_status(self) -> int | None:
-        return self._popen.poll() if self._popen else None
+        return self._child is not None and self._child.poll() is None
 
     def start(self) -> None:
         with self._starting:
             if self._retired:
                 raise StartFailed(f"{self.name} is not started: everything is being stopped")
             try:
-                self._popen = _spawner.submit(self._spawn).result()
-            except OSError as error:
+                self._child = self.spawner.submit(self._spawn).result()
+            except (OSError, EOFError) as error:
                 raise StartFailed(f"{self.name} cannot be started: {error}") from error
-        self.pid_file.write_text(f"{self._popen.pid} {started_at(self._popen.pid)}\n")
+        self.pid_file.write_text(f"{self._child.pid} {started_at(self._child.pid)}\n")
 
-    def _spawn(self) -> subprocess.Popen[bytes]:
+    def _spawn(self) -> Child:
         with self.log.open("ab") as out:
             return subprocess.Popen(
-                self.command,
+                [*self._prefix, *self.command],
                 env=self.env,
                 cwd=self.cwd,
                 stdin=subprocess.DEVNULL,
@@ -109,8 +118,8 @@ class Process:
 
     def wait(self, timeout: float | None = None) -> int:
         """Wait for the end; the exit status, negative for a signal."""
-        assert self._popen is not None
-        return self._popen.wait(timeout)
+        assert self._child is not None
+        return self._child.wait(timeout)
 
     def retire(self) -> None:
         """Ask it to stop, and refuse to start it ever again."""
@@ -119,51 +128,47 @@ class Process:
         self.ask_to_stop()
 
     def ask_to_stop(self) -> None:
-        if self._popen is not None and self.alive:
+        if self._child is not None and self.alive:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(self._popen.pid, self.stop_signal)
+                os.kill(self._child.pid, self.stop_signal)
 
     def stop(self, timeout: float = 8) -> None:
         """Ask, wait, and kill what is left of the process group."""
         self.ask_to_stop()
-        if self._popen is not None:
+        if self._child is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self._popen.wait(max(timeout, 0.01))
+                self._child.wait(max(timeout, 0.01))
             self.kill()
 
     def kill(self) -> None:
         """SIGKILL the whole group and wait until it is gone."""
-        if self._popen is None:
+        if self._child is None:
             return
         with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._popen.pid, signal.SIGKILL)
-        self._popen.wait()
+            os.killpg(self._child.pid, signal.SIGKILL)
+        if self.alive:
+            # A fork that has no group of its own yet.
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(self._child.pid, signal.SIGKILL)
+        self._child.wait()
         self.pid_file.unlink(missing_ok=True)
 
     def how_it_ended(self) -> str:
         """The exit in words, for the one line that reports it."""
-        status = self.exit_status
-        return "is running" if status is None else ending(status)
+        status = self._child.poll() if self._child else None
+        if status is None:
+            return "is running"
+        if status < 0:
+            with contextlib.suppress(ValueError):
+                return f"was killed by {signal.Signals(-status).name}"
+        return f"exited with status {status}"
 
-    def last_words(self) -> str:
+    def last_words(self, size: int = 600) -> str:
         """The end of its log."""
-        return last_words(self.log)
-
-
-def ending(status: int) -> str:
-    """An exit status in words."""
-    if status < 0:
-        with contextlib.suppress(ValueError):
-            return f"was killed by {signal.Signals(-status).name}"
-    return f"exited with status {status}"
-
-
-def last_words(log: Path, size: int = 600) -> str:
-    """The end of a log."""
-    try:
-        return log.read_bytes()[-size:].decode(errors="replace").strip()
-    except OSError:
-        return ""
+        try:
+            return self.log.read_bytes()[-size:].decode(errors="replace").strip()
+        except OSError:
+            return ""
 
 
 def clear_leftovers(pid_folder: Path, timeout: float = 8) -> list[str]:

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
 
+from keto_local.forked import ForkedProcess
 from keto_local.home import Home
 from keto_local.process import Process
 
 
 class Program:
-    """A `python -m ...` that a supervisor restarts."""
+    """A `python -m ...`: forked, or with an interpreter of its own."""
 
-    def __init__(self, name: str, words: Sequence[str], env: Mapping[str, str], home: Home) -> None:
+    def __init__(
+        self,
+        name: str,
+        words: Sequence[str],
+        env: Mapping[str, str],
+        home: Home,
+        *,
+        forked: bool = False,
+    ) -> None:
         self.name = name
-        self.process = Process(
-            name,
-            [sys.executable, "-m", *words],
-            env,
-            home.logs / f"{name}.log",
-            pid_folder=home.pids,
-        )
+        log = home.logs / f"{name}.log"
+        if forked:
+            self.process: Process = ForkedProcess(name, words, env, log, pid_folder=home.pids)
+        else:
+            command = [sys.executable, "-m", *words]
+            self.process = Process(name, command, env, log, pid_folder=home.pids)
 
     def start(self) -> None:
         self.process.start()
 
     def stop(self, timeout: float) -> None:
         self.process.stop(timeout)
-
-
-def is_built(package: str) -> bool:
-    """Whether the package has a command to run."""
-    return find_spec(package) is not None and find_spec(f"{package}.__main__") is not None

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cryptography.exceptions import UnsupportedAlgorithm
-
 from keto_local import key_pair
 from keto_local.process import StartFailed
 
@@ -123,7 +121,7 @@ def _key_pair(given: Mapping[str, str]) -> dict[str, str | None]:
     if private and not public:
         try:
             public = key_pair.public_key_of(private)
-        except (ValueError, UnsupportedAlgorithm):
+        except ValueError:
             raise SettingRefused("JWT_PRIVATE_KEY must be an Ed25519 key in PEM") from None
     return {"jwt_private_key": private, "jwt_public_key": public}
 

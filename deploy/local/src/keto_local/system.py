@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 
-from keto_local import broker, by_hand, databases, rabbitmq, readiness, supervisor
+from keto_local import broker, databases, environments, rabbitmq, readiness, supervisor
 from keto_local.home import Home
 from keto_local.parallel import run_in_parallel
 from keto_local.postgres import Postgres
-from keto_local.preparation import Preparation
-from keto_local.preparation_worker import Job
 from keto_local.process import StartFailed, clear_leftovers
-from keto_local.programs import Program, is_built
+from keto_local.programs import Program
 from keto_local.progress import Progress
 from keto_local.rabbitmq import Address
 from keto_local.run_facts import Facts
@@ -22,6 +21,8 @@ from keto_local.supervisor import Part, Supervisor
 from keto_local.wiring import SERVICES, WITH_CONTENT, Wiring
 
 READY_SECONDS = 120
+# Enough for the data of one machine; touched once, a buffer is never given back.
+SHARED_BUFFERS = "32MB"
 # Any service declares the queues of all.
 DECLARES = "tracker"
 # Their sum stays below the ten seconds in which everything has to end.
@@ -31,6 +32,9 @@ SERVERS_END_SECONDS = 3.0
 
 class System:
     """One running Keto, in one data folder."""
+
+    # Whether services are forked from one process, or have an interpreter of their own each.
+    forks = True
 
     def __init__(
         self, settings: Settings, home: Home, progress: Progress, *, without: Collection[str] = ()
@@ -43,12 +47,14 @@ class System:
         for name in clear_leftovers(home.pids):
             progress.say(f"stopped {name}, left over from a run that was killed")
         self.wiring = Wiring.of(settings, home)
-        self.postgres = None if settings.postgres_url else Postgres(home)
+        self.postgres = (
+            None if settings.postgres_url else Postgres(home, shared_buffers=SHARED_BUFFERS)
+        )
         self.rabbitmq_address = None if settings.rabbitmq_url else Address(home)
         self._servers: dict[str, Part] = {}
         self._programs: dict[str, Program] = {}
         self._supervisors: list[Supervisor] = []
-        self._preparation: Preparation | None = None
+        self._commands: list[Program] = []
         self._writing = threading.Lock()
         self.database_urls: dict[str, str] = {}
         self.broker_urls: dict[str, str] = {}
@@ -65,15 +71,7 @@ class System:
     def start(self) -> None:
         """Start everything that the environment does not give, and return when it is ready."""
         self.broker_urls = self._broker_urls()
-        self._preparation = Preparation(
-            self._settings.inherited, self._home.logs, self._progress.say
-        )
-        try:
-            if self.wiring.stand_ins:
-                self._run("sandbox", [*self.wiring.stand_ins], self.wiring.sandbox())
-            run_in_parallel(self._start_rabbitmq, self._start_services)
-        finally:
-            self._preparation.close()
+        run_in_parallel(self._start_sandbox, self._start_rabbitmq, self._start_services)
         self._progress.say("waiting for the services")
         waiting = readiness.wait(self._health_urls(), READY_SECONDS, self._progress.say)
         for name, why in waiting.items():
@@ -83,7 +81,7 @@ class System:
         """Stop the programs, then the servers they use."""
         for each in self._supervisors:
             each.stop_watching()
-        supervisor.stop(list(self._programs.values()), SERVICES_END_SECONDS)
+        supervisor.stop([*self._commands, *self._programs.values()], SERVICES_END_SECONDS)
         supervisor.stop(list(self._servers.values()), SERVERS_END_SECONDS)
         self._home.run_file.unlink(missing_ok=True)
 
@@ -106,12 +104,15 @@ class System:
         self._serve(server)
         for line in rabbitmq.introduce(server.port):
             self._progress.say(line)
-        assert self._preparation is not None
-        self._preparation.run([self._declare(self._preparation)])
+        self._declare()
 
-    def _declare(self, preparation: Preparation) -> Job:
+    def _declare(self) -> None:
         env = {**self._settings.inherited, "RABBITMQ_URL": self.rabbitmq_url}
-        return preparation.job(DECLARES, [["declare"]], env)
+        self._finish(DECLARES, ["declare"], env)
+
+    def _start_sandbox(self) -> None:
+        if self.wiring.stand_ins:
+            self._run("sandbox", [*self.wiring.stand_ins], self.wiring.sandbox())
 
     def _start_services(self) -> None:
         if self.postgres is not None:
@@ -121,40 +122,50 @@ class System:
         self.database_urls = databases.create(
             self.postgres_url, passwords, own_server=self.postgres is not None
         )
-        environments = {
+        given = {
             name: self.wiring.service(name, url, self.broker_urls[name])
             for name, url in self.database_urls.items()
-            if self._is_built(name)
         }
-        self._prepare(environments)
-        for name, env in environments.items():
-            if name in self.without:
-                by_hand.write_environment(self._home, name, env, self._settings.inherited)
-            else:
-                self._run(name, ["serve"], env)
+        for name, env in given.items():
+            # A person reads the log of such a command in the terminal.
+            by_hand = {"LOG_FORMAT": "text", **env}
+            environments.write(self._home, name, by_hand, self._settings.inherited)
+        self._prepare(given)
+        for name in given.keys() - self.without:
+            self._run(name, ["serve"], given[name])
         self._run("gateway", ["serve"], self.wiring.gateway())
 
-    def _prepare(self, environments: dict[str, dict[str, str]]) -> None:
-        assert self._preparation is not None
-        jobs = [
-            self._preparation.job(name, self._preparing(name), env)
-            for name, env in environments.items()
+    def _prepare(self, given: dict[str, dict[str, str]]) -> None:
+        """Migrate the databases and import the content, side by side."""
+        tasks: list[Callable[[], None]] = [
+            partial(self._prepare_one, name, env) for name, env in given.items()
         ]
         if self.rabbitmq_address is None:
             # A given broker runs already.
-            jobs.append(self._declare(self._preparation))
-        self._preparation.run(jobs)
+            tasks.append(self._declare)
+        run_in_parallel(*tasks)
         self._progress.say(f"the databases are migrated, content from {self._settings.content}")
 
-    def _preparing(self, name: str) -> list[list[str]]:
-        """The commands that prepare a service's database."""
-        commands = [["migrate"]]
+    def _prepare_one(self, name: str, env: dict[str, str]) -> None:
+        self._finish(name, ["migrate"], env)
         if name in WITH_CONTENT:
-            commands.append(["import"])
+            self._finish(name, ["import"], env)
         is_demo = self._settings.content == SHIPPED_CONTENT and not self._settings.stripe_is_given
         if name == "billing" and is_demo:
-            commands.append(["import", "--content", str(DEMO_CONTENT)])
-        return commands
+            self._finish(name, ["import", "--content", str(DEMO_CONTENT)], env)
+
+    def _finish(self, service: str, words: list[str], env: dict[str, str]) -> None:
+        """Run a command of a service to its end."""
+        command = self._program(f"{service}-{words[0]}", [service, *words], env)
+        self._commands.append(command)
+        command.start()
+        if command.process.wait() != 0:
+            raise StartFailed(
+                f"`python -m {service} {words[0]}` {command.process.how_it_ended()}; "
+                f"{command.process.log} ends with:\n{command.process.last_words()}"
+                + ("\n(`make reset` wipes the data)" if words == ["migrate"] else "")
+            )
+        command.stop(0)
 
     def _serve(self, server: Part) -> None:
         # Known before it runs: a stop in the middle of its start must find it.
@@ -163,20 +174,17 @@ class System:
         self._keep(server)
 
     def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
-        if self._is_built(name):
-            self._programs[name] = Program(name, [name, *words], env, self._home)
-            self._programs[name].start()
-            self._keep(self._programs[name])
+        self._programs[name] = self._program(name, [name, *words], env)
+        self._programs[name].start()
+        self._keep(self._programs[name])
+
+    def _program(self, name: str, words: list[str], env: dict[str, str]) -> Program:
+        # The gateway imports little of what the others share.
+        return Program(name, words, env, self._home, forked=self.forks and name != "gateway")
 
     def _keep(self, part: Part) -> None:
         self._supervisors.append(Supervisor(part, self._progress.event, self.write_facts))
         self.write_facts()
-
-    def _is_built(self, name: str) -> bool:
-        built = is_built(name)
-        if not built:
-            self._progress.say(f"{name} has no command to run yet, and is left out")
-        return built
 
     def _health_urls(self) -> dict[str, str]:
         """Whom to ask: the gateway, which asks every service; without one each of them."""

@@ -32,8 +32,7 @@ class PlanReturned(Event):
     order_id: str
     purchase_version: int
     reason: str
-    # Of the purchase; added later.
-    purchased_at: datetime | None = None
+    purchased_at: datetime
     returned_at: datetime
 
 

@@ -1,36 +1,32 @@
 """The API's entry point: key, version, idempotency, faults, then the operation."""
 
-import base64
 import json
 import logging
 import secrets
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from sandbox.payments.account import API_VERSION, Account, Cause
+from sandbox.payments.account import API_VERSION, Account
 from sandbox.payments.api_errors import InvalidParams, StripeApiError
 from sandbox.payments.expand import expand
-from sandbox.payments.fault_injection import FaultInjector
+from sandbox.payments.fault_injection import FaultInjector, Kind
 from sandbox.payments.form import Tree, parse
 from sandbox.payments.idempotency import (
-    IdempotencyKey,
-    IdempotentResponses,
     StoredResponse,
+    find_response,
     fingerprint_of,
+    save_response,
 )
-from sandbox.payments.ids import new_id
-from sandbox.payments.operations import find_operation
+from sandbox.payments.objects import Json, new_id, public
+from sandbox.payments.operations import Operation, find_operation
 from sandbox.payments.request_types import read
-from sandbox.payments.shapes import public
-from sandbox.payments.store import Json
 
 log = logging.getLogger("sandbox.payments")
 
-Run = Callable[[Account, Json], Json]
 BROKEN = "An unknown error occurred"
 
 
@@ -46,75 +42,56 @@ class CutOff(Response):
 class Api:
     """Serves every request under `/v1`."""
 
-    def __init__(self, account: Account, secret_key: str, faults: FaultInjector) -> None:
+    def __init__(
+        self, account: Account, other: Account, secret_key: str, faults: FaultInjector
+    ) -> None:
         self.account = account
+        self.other = other
         self.keys = accepted_keys(secret_key)
         self.faults = faults
-        self.responses = IdempotentResponses(account.store)
 
     async def handle(self, request: Request) -> Response:
         request_id = new_id("req_")
         try:
-            live = self._check_key(request)
+            self._check_key(request)
             check_version(request.headers.get("stripe-version"))
-            takes, run = self._find(request)
+            operation, ids = find_operation(request.method, request.url.path)
             given = await _parameters(request)
-            return await self._respond(request, request_id, live, given, takes, run)
+            fault = await self.faults.meet(request.url.path)
+            # From here on nothing waits, so no two requests with one key are at work at once.
+            return self._respond(request, request_id, fault, operation, ids, given)
         except StripeApiError as error:
-            return _response(
-                StoredResponse(error.status, _text(error.body(request_id)), request_id)
-            )
+            return _response(_refusal(error, request_id))
 
-    async def _respond(
-        self, request: Request, request_id: str, live: bool, given: Tree, takes: Any, run: Run
+    def _respond(
+        self,
+        request: Request,
+        request_id: str,
+        fault: Kind | None,
+        operation: Operation,
+        ids: tuple[str, ...],
+        given: Tree,
     ) -> Response:
-        fault = self.faults.next(request.url.path)
-        if fault and fault.kind in ("unavailable", "rate-limit"):
-            raise _injected_error(fault.kind)
-        text = request.headers.get("idempotency-key") if request.method == "POST" else None
-        key = IdempotencyKey(text, live, self.account.switches.api_key) if text else None
-        now = self.account.clock()
-        fingerprint = fingerprint_of(request.method, request.url.path, given)
-        if key and (first := self.responses.find(key, fingerprint, now)):
-            return _response(first, text, replayed=True)
+        """Run an operation, or repeat the first response to its idempotency key."""
+        is_other = self.account.switches.api_key == "other_account"
+        account = self.other if is_other else self.account
+        key = request.headers.get("idempotency-key") if request.method == "POST" else None
+        asked = fingerprint_of(request.method, request.url.path, given)
+        now = account.clock()
+        if key and (first := find_response(account.store, key, asked, now)):
+            return _response(first, key, replayed=True)
+        params = read(operation.takes, given)
+        operation.check(params)
+        run = partial(_broken if fault == "fail" else operation.run, account, *ids)
+        if operation.understands:
+            run = partial(run, params)
+        response = _run(account, params, request_id, run)
         if key:
-            self.responses.in_flight.add(key)
-        try:
-            if fault and fault.kind == "hang":
-                await self.faults.hang(fault.seconds)
-            account = self.account.caused_by(Cause(request_id, text), live=live)
-            broken = fault is not None and fault.kind == "fail"
-            params = read(takes, given)
-            response = self._run(account, params, request_id, None if broken else run)
-            if key:
-                self.responses.save(key, fingerprint, response, now)
-        finally:
-            if key:
-                self.responses.in_flight.discard(key)
-        return CutOff() if fault and fault.kind == "drop" else _response(response, text)
+            save_response(account.store, key, asked, response, now)
+        return CutOff() if fault == "drop" else _response(response, key)
 
-    def _run(
-        self, account: Account, params: Json, request_id: str, run: Run | None
-    ) -> StoredResponse:
-        """Run an operation in one transaction, and turn its result or error into a response."""
-        other = account.switches.api_key == "other_account"
-        try:
-            if run is None:
-                raise StripeApiError(BROKEN, status=500, kind="api_error")
-            with account.store.transaction(), account.store.in_account(other=other):
-                done = expand(account, public(run(account, params)), params.get("expand", []))
-            return StoredResponse(200, _text(done), request_id)
-        except InvalidParams:
-            raise
-        except StripeApiError as error:
-            return StoredResponse(error.status, _text(error.body(request_id)), request_id)
-        except Exception:
-            log.exception("the payments stand-in failed")
-            broken = StripeApiError(BROKEN, status=500, kind="api_error")
-            return StoredResponse(500, _text(broken.body(request_id)), request_id)
-
-    def _check_key(self, request: Request) -> bool:
-        """Refuse a wrong API key; return whether the key is a live one."""
+    def _check_key(self, request: Request) -> None:
+        """Refuse a wrong API key."""
         given = _given_key(request.headers.get("authorization", ""))
         if not given:
             raise StripeApiError(
@@ -127,29 +104,38 @@ class Api:
         if not known or self.account.switches.api_key == "invalid":
             shown = f"{given[:8]}{'*' * 8}{given[-4:]}" if len(given) > 16 else "*" * len(given)
             raise StripeApiError(f"Invalid API Key provided: {shown}", status=401)
-        return is_live(given)
-
-    def _find(self, request: Request) -> tuple[Any, Run]:
-        found = find_operation(request.method, request.url.path)
-        if found is None:
-            raise StripeApiError(
-                f"Unrecognized request URL ({request.method}: {request.url.path}). The sandbox's "
-                "payments implement a part of Stripe's API; its README says which.",
-                status=404,
-            )
-        return found
 
 
-def is_live(key: str) -> bool:
-    return key.startswith(("sk_live_", "rk_live_"))
+def _broken(*_: object) -> Json:
+    raise StripeApiError(BROKEN, status=500, kind="api_error")
+
+
+def _run(
+    account: Account, params: Json, request_id: str, run: Callable[[], Json]
+) -> StoredResponse:
+    """Run an operation in one transaction, and turn its result or error into a response."""
+    try:
+        with account.store.transaction():
+            done = expand(account, public(run()), params.get("expand", []))
+        return StoredResponse(200, _text(done), request_id)
+    except InvalidParams:
+        raise
+    except StripeApiError as error:
+        return _refusal(error, request_id)
+    except Exception:
+        log.exception("the payments stand-in failed")
+        return _refusal(StripeApiError(BROKEN, status=500, kind="api_error"), request_id)
+
+
+def _refusal(error: StripeApiError, request_id: str) -> StoredResponse:
+    return StoredResponse(error.status, _text(error.body(request_id)), request_id)
 
 
 def accepted_keys(secret_key: str) -> list[str]:
     """Return the keys of the account: secret and restricted ones, for test and live mode."""
-    kind, mode, rest = (*secret_key.split("_", 2), "", "")[:3]
-    if kind in ("sk", "rk") and mode in ("test", "live"):
-        return [f"{kind}_{mode}_{rest}" for kind in ("sk", "rk") for mode in ("test", "live")]
-    return [secret_key]
+    name = secret_key.split("_", 2)[-1]
+    forms = [f"{kind}_{mode}_{name}" for kind in ("sk", "rk") for mode in ("test", "live")]
+    return [secret_key, *forms]
 
 
 def check_version(version: str | None) -> None:
@@ -175,18 +161,7 @@ async def _parameters(request: Request) -> Tree:
 
 def _given_key(authorization: str) -> str:
     scheme, _, credentials = authorization.partition(" ")
-    if scheme.lower() == "basic":
-        try:
-            return base64.b64decode(credentials).decode().partition(":")[0]
-        except ValueError:
-            return ""
     return credentials.strip() if scheme.lower() == "bearer" else ""
-
-
-def _injected_error(kind: str) -> StripeApiError:
-    if kind == "rate-limit":
-        return StripeApiError("Too many requests in a short time.", code="rate_limit", status=429)
-    return StripeApiError("The service is temporarily unavailable.", status=503, kind="api_error")
 
 
 def _text(body: Json) -> str:

@@ -26,12 +26,8 @@ class StripeApiError(Exception):
         """Build the error body without empty fields, as Stripe does."""
         error = {
             "code": self.code,
-            "doc_url": f"https://stripe.com/docs/error-codes/{self.code.replace('_', '-')}"
-            if self.code
-            else None,
             "message": self.message,
             "param": self.param,
-            "request_log_url": None,
             "request_id": request_id,
             "type": self.kind,
         }

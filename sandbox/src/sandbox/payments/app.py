@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
@@ -9,27 +10,26 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 
-from sandbox.payments import account_objects, prices
+from sandbox.payments import account_settings, checkout, subscriptions
 from sandbox.payments.account import Account
-from sandbox.payments.account_controls import account_control_routes
-from sandbox.payments.api import Api, is_live
+from sandbox.payments.api import Api
 from sandbox.payments.api_errors import StripeApiError
-from sandbox.payments.clock import Clock
 from sandbox.payments.controls import control_routes
 from sandbox.payments.deliveries import Deliveries
 from sandbox.payments.fault_injection import FaultInjector
-from sandbox.payments.ids import new_id
+from sandbox.payments.objects import new_id
 from sandbox.payments.pages.checkout_page import checkout_routes
 from sandbox.payments.pages.developer_pages import developer_routes
 from sandbox.payments.pages.filters import add_filters
 from sandbox.payments.pages.portal_page import portal_routes
-from sandbox.payments.pages.receipt_page import receipt_routes
-from sandbox.payments.pages.settings_page import settings_routes
-from sandbox.payments.scheduler import run_scheduled_jobs
 from sandbox.payments.store import Store
 from sandbox.payments.webhook_sender import RETRY_DELAYS, WebhookSender
 from sandbox.settings import Settings
 from sandbox.theme import Theme, navigation
+
+log = logging.getLogger("sandbox.payments")
+
+JOBS_EVERY_SECONDS = 30.0
 
 
 def create_app(
@@ -37,22 +37,29 @@ def create_app(
     *,
     retry_delays: Sequence[float] = RETRY_DELAYS,
     now: Callable[[], float] = time.time,
+    jobs_every: float = JOBS_EVERY_SECONDS,
 ) -> FastAPI:
     """Build the stand-in; its webhook sender runs as long as the app."""
-    store = Store(settings.home)
-    deliveries = Deliveries(store)
-    clock = Clock(store, now)
     secret_key = settings.payments_secret_key.get_secret_value()
-    account = Account(store, deliveries, settings.payments_url, clock, live=is_live(secret_key))
-    with store.transaction():
-        prices.create_defaults(account)
-        account_objects.create_defaults(account, settings.payments_webhook_url)
-    faults = FaultInjector()
+    live = secret_key.startswith(("sk_live_", "rk_live_"))
+
+    def clock() -> int:
+        return int(now())
+
+    def account_in(store: Store) -> Account:
+        return Account(store, Deliveries(store), settings.payments_url, clock, live)
+
+    store = Store(settings.home)
+    account = account_in(store)
+    # What a key of another account sees: nothing of ours, and no event of it is delivered.
+    other = account_in(Store(None))
     webhook = settings.payments_webhook_url
-    sender = WebhookSender(
-        deliveries, webhook, settings.payments_webhook_secret.get_secret_value(), retry_delays
-    )
-    api = Api(account, secret_key, faults)
+    with store.transaction():
+        account_settings.create_defaults(account, webhook)
+    faults = FaultInjector()
+    webhook_secret = settings.payments_webhook_secret.get_secret_value()
+    sender = WebhookSender(account.deliveries, webhook_secret, retry_delays)
+    api = Api(account, other, secret_key, faults)
     theme = Theme("Payments", Path(__file__).parent / "templates", navigation(settings))
     add_filters(theme.environment)
 
@@ -60,7 +67,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         tasks = [
             asyncio.create_task(sender.run()),
-            asyncio.create_task(run_scheduled_jobs(account)),
+            asyncio.create_task(run_jobs(account, jobs_every)),
         ]
         yield
         faults.clear()
@@ -84,11 +91,20 @@ def create_app(
 
     app.add_route("/v1/{path:path}", api.handle, ["GET", "POST", "DELETE"], include_in_schema=False)
     theme.install(app)
-    app.include_router(account_control_routes(account, clock, faults, webhook))
     app.include_router(control_routes(account, faults, webhook))
     app.include_router(checkout_routes(account, theme))
     app.include_router(portal_routes(account, theme))
-    app.include_router(receipt_routes(account, theme))
-    app.include_router(settings_routes(account, clock, theme, webhook))
     app.include_router(developer_routes(account, faults, theme, webhook))
     return app
+
+
+async def run_jobs(account: Account, every: float) -> None:
+    """Expire checkouts and renew subscriptions whose time has come, until cancelled."""
+    while True:
+        try:
+            with account.store.transaction():
+                checkout.expire_overdue(account)
+                subscriptions.renew_overdue(account)
+        except Exception:
+            log.exception("a scheduled job failed; it is tried again")
+        await asyncio.sleep(every)

@@ -3,9 +3,10 @@
 import json
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
-from sandbox.payments.store import Json, Store
+from sandbox.payments.objects import Json
+from sandbox.payments.store import Store
 
 # First attempts of deliveries with the same ordering key are made one after the other. Events of
 # an object share a key, so they usually arrive in order; Stripe promises none, hence `hold`.
@@ -17,8 +18,7 @@ class Delivery:
     id: int
     event_id: str
     ordering_key: str | None
-    state: str
-    attempts: int
+    attempts: list[Json]
     due: float
 
 
@@ -39,9 +39,8 @@ class Deliveries:
         self.now = now
         self.on_work: Callable[[], None] = lambda: None
 
-    def enqueue(self, event_id: str, ordering_key: str | None) -> None:
-        state = "held" if self.store.switch("hold", "off") == "on" else "pending"
-        self._insert(event_id, ordering_key, state)
+    def enqueue(self, event_id: str, *, ordering_key: str, held: bool) -> None:
+        self._insert(event_id, ordering_key, "held" if held else "pending")
 
     def send_again(self, event_id: str, times: int = 1) -> None:
         """Deliver an event again, as several copies side by side."""
@@ -69,14 +68,6 @@ class Deliveries:
                 )
         self.on_work()
 
-    def drop(self, event_ids: Iterable[str]) -> None:
-        """Lose held events: they are never delivered."""
-        with self.store.transaction():
-            for event_id in event_ids:
-                self.database.execute(
-                    "delete from delivery where event_id = ? and state = 'held'", (event_id,)
-                )
-
     def held(self) -> list[str]:
         """List the events that are held, oldest first."""
         rows = self.database.execute(
@@ -87,11 +78,11 @@ class Deliveries:
     def due(self, now: float) -> list[Delivery]:
         """List the deliveries that are due at a time, in their order."""
         rows = self.database.execute(
-            "select id, event_id, ordering_key, state, attempts, due from delivery"
+            "select id, event_id, ordering_key, attempts, due from delivery"
             " where state = 'pending' and due <= ? order by place limit 500",
             (now,),
         )
-        return [Delivery(**row) for row in rows]
+        return [Delivery(**{**row, "attempts": json.loads(row["attempts"])}) for row in rows]
 
     def next_due(self, now: float) -> float | None:
         """Return when the first delivery after a time is due."""
@@ -104,32 +95,19 @@ class Deliveries:
         """Record an attempt; `delay` is the time until the next one, or None."""
         delivered = attempt.status is not None and 200 <= attempt.status < 300
         state = "delivered" if delivered else "failed" if delay is None else "pending"
-        with self.store.transaction():
-            self.database.execute(
-                "insert into attempt (delivery_id, at, status, problem, milliseconds)"
-                " values (?, ?, ?, ?, ?)",
-                (delivery.id, attempt.at, attempt.status, attempt.problem, attempt.milliseconds),
-            )
-            self.database.execute(
-                "update delivery set state = ?, attempts = attempts + 1, due = ? where id = ?",
-                (state, self.now() + (delay or 0), delivery.id),
-            )
+        attempts = json.dumps([*delivery.attempts, asdict(attempt)])
+        self.database.execute(
+            "update delivery set state = ?, attempts = ?, due = ? where id = ?",
+            (state, attempts, self.now() + (delay or 0), delivery.id),
+        )
 
     def of_event(self, event_id: str) -> list[Json]:
         """Return an event's deliveries with their attempts, for the pages and for tests."""
         rows = self.database.execute(
-            "select d.id, d.state, d.due, coalesce((select json_group_array(json_object("
-            " 'at', a.at, 'status', a.status, 'problem', a.problem, 'milliseconds',"
-            " a.milliseconds)) from attempt a where a.delivery_id = d.id), '[]') as attempts"
-            " from delivery d where d.event_id = ? order by d.id",
+            "select id, state, due, attempts from delivery where event_id = ? order by id",
             (event_id,),
         )
-        return [{**row, "attempts": json.loads(row["attempts"])} for row in map(dict, rows)]
-
-    def undelivered(self) -> set[str]:
-        """Return the events with a delivery that failed or is still pending."""
-        rows = self.database.execute("select event_id from delivery where state <> 'delivered'")
-        return {row["event_id"] for row in rows}
+        return [{**row, "attempts": json.loads(row["attempts"])} for row in rows]
 
     def waiting(self) -> int:
         """Count the pending deliveries."""

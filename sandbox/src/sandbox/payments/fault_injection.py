@@ -1,9 +1,12 @@
 """Faults that can be injected into the API."""
 
 import asyncio
+from contextlib import suppress
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from sandbox.payments.api_errors import StripeApiError
 
 Kind = Literal["fail", "unavailable", "rate-limit", "hang", "drop"]
 
@@ -11,7 +14,7 @@ MEANING: dict[Kind, str] = {
     "fail": "respond 500 without doing anything; the idempotency key repeats it",
     "unavailable": "respond 503 before the idempotency check; a retry is a new request",
     "rate-limit": "respond 429 before the idempotency check",
-    "hang": "wait before doing anything",
+    "hang": "wait before anything is done",
     "drop": "do it, then close the connection in the middle of the response",
 }
 
@@ -43,20 +46,26 @@ class FaultInjector:
         self._cleared.set()
         self._cleared = asyncio.Event()
 
-    def next(self, path: str) -> Fault | None:
-        """Return the fault for a request to `path`, if any, and count it down."""
-        for place, params in enumerate(self.planned):
-            if path.startswith(params.path):
-                left = params.count - 1
-                self.planned[place : place + 1] = (
-                    [params.model_copy(update={"count": left})] if left else []
-                )
-                return params
-        return None
+    async def meet(self, path: str) -> Kind | None:
+        """Apply the fault for a request to `path`; return the kind that the request applies."""
+        fault = self._next(path)
+        if fault is None:
+            return None
+        if fault.kind == "rate-limit":
+            raise StripeApiError("Too many requests at once.", code="rate_limit", status=429)
+        if fault.kind == "unavailable":
+            raise StripeApiError("Temporarily unavailable.", status=503, kind="api_error")
+        if fault.kind == "hang":
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._cleared.wait(), fault.seconds)
+        return fault.kind
 
-    async def hang(self, seconds: float) -> None:
-        try:
-            async with asyncio.timeout(seconds):
-                await self._cleared.wait()
-        except TimeoutError:
-            return
+    def _next(self, path: str) -> Fault | None:
+        """Return the fault for a request to `path`, if any, and count it down."""
+        for fault in self.planned:
+            if path.startswith(fault.path):
+                fault.count -= 1
+                if not fault.count:
+                    self.planned.remove(fault)
+                return fault
+        return None

@@ -38,11 +38,13 @@ def _plant(tree: Tree, name: str, value: str) -> None:
     for part in stem:
         grown = branch.setdefault(part or str(len(branch)), {})
         if isinstance(grown, str):
-            raise InvalidParams(
-                f"Invalid parameters: {name} is both a value and a hash", param=name
-            )
+            raise _both(name)
         branch = grown
     leaf = leaf or str(len(branch))
     if isinstance(branch.get(leaf), dict):
-        raise InvalidParams(f"Invalid parameters: {name} is both a value and a hash", param=name)
+        raise _both(name)
     branch[leaf] = value
+
+
+def _both(name: str) -> InvalidParams:
+    return InvalidParams(f"Invalid parameters: {name} is both a value and a hash", param=name)

@@ -1,15 +1,15 @@
-"""Responses by idempotency key, repeated for the same request."""
+"""The first response to each idempotency key, repeated for the same request for a day."""
 
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.form import Tree
 from sandbox.payments.store import Store
 
 A_DAY = 86_400
+LONGEST_KEY = 255
 
 
 @dataclass(frozen=True)
@@ -19,62 +19,35 @@ class StoredResponse:
     request_id: str
 
 
-class IdempotencyKey(NamedTuple):
-    """A key, which belongs to one mode of one account."""
-
-    text: str
-    live: bool
-    api_key: str
-
-    @property
-    def stored(self) -> str:
-        return f"{self.api_key}/{'live' if self.live else 'test'}/{self.text}"
-
-
-class IdempotentResponses:
-    """The first response to each idempotency key, for a day."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.database = store.database
-        self.in_flight: set[IdempotencyKey] = set()
-
-    def find(self, key: IdempotencyKey, fingerprint: str, now: int) -> StoredResponse | None:
-        """Return the first response to a key, or refuse a key that was used for another request."""
-        if len(key.text) > 255:
-            raise StripeApiError("Idempotency keys can be at most 255 characters long.")
-        if key in self.in_flight:
-            raise StripeApiError(
-                "There is currently another in-progress request using this Idempotency Key.",
-                code="idempotency_key_in_use",
-                status=409,
-                kind="idempotency_error",
-            )
-        row = self.database.execute(
-            "select fingerprint, request_id, status, body from answer"
-            " where key = ? and created > ?",
-            (key.stored, now - A_DAY),
-        ).fetchone()
-        if row is None:
-            return None
-        if row["fingerprint"] != fingerprint:
-            raise StripeApiError(
-                "Keys for idempotent requests can only be used with the same parameters they were "
-                f"first used with. Try using a key other than '{key.text}' if you meant to execute "
-                "a different request.",
-                kind="idempotency_error",
-            )
-        return StoredResponse(row["status"], row["body"], row["request_id"])
-
-    def save(
-        self, key: IdempotencyKey, fingerprint: str, response: StoredResponse, now: int
-    ) -> None:
-        self.database.execute("delete from answer where created <= ?", (now - A_DAY,))
-        self.database.execute(
-            "insert or replace into answer (key, fingerprint, request_id, status, body, created)"
-            " values (?, ?, ?, ?, ?, ?)",
-            (key.stored, fingerprint, response.request_id, response.status, response.body, now),
+def find_response(store: Store, key: str, fingerprint: str, now: int) -> StoredResponse | None:
+    """Return the first response to a key, or refuse a key that was used for another request."""
+    if len(key) > LONGEST_KEY:
+        raise StripeApiError(f"Idempotency keys can be at most {LONGEST_KEY} characters long.")
+    row = store.database.execute(
+        "select fingerprint, request_id, status, body from answer where key = ? and created > ?",
+        (key, now - A_DAY),
+    ).fetchone()
+    if row is None:
+        return None
+    if row["fingerprint"] != fingerprint:
+        raise StripeApiError(
+            "Keys for idempotent requests can only be used with the same parameters they were "
+            f"first used with. Try using a key other than '{key}' if you meant to execute "
+            "a different request.",
+            kind="idempotency_error",
         )
+    return StoredResponse(row["status"], row["body"], row["request_id"])
+
+
+def save_response(
+    store: Store, key: str, fingerprint: str, response: StoredResponse, now: int
+) -> None:
+    store.database.execute("delete from answer where created <= ?", (now - A_DAY,))
+    store.database.execute(
+        "insert or replace into answer (key, fingerprint, request_id, status, body, created)"
+        " values (?, ?, ?, ?, ?, ?)",
+        (key, fingerprint, response.request_id, response.status, response.body, now),
+    )
 
 
 def fingerprint_of(method: str, path: str, given: Tree) -> str:

@@ -1,105 +1,83 @@
-"""Lists in pages, as the API gives them."""
+"""Lists in pages, newest first, as the API gives them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from itertools import islice
 
+from sandbox.payments import checkout
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import InvalidParams, not_implemented
-from sandbox.payments.shapes import public
-from sandbox.payments.store import Json
+from sandbox.payments.api_errors import InvalidParams
+from sandbox.payments.objects import Json, listed, public
 
-PAGING = ("limit", "starting_after", "ending_before", "expand")
+PAGING = frozenset({"limit", "starting_after", "created"})
+EVENTS_KEPT_SECONDS = 30 * 86_400
 
 
-def page(newest_first: Iterable[Json], params: Json, url: str) -> Json:
-    """Return the requested page of a list."""
-    limit = params.get("limit", 10)
-    if not 1 <= limit <= 100:
-        raise InvalidParams(
-            f"This value must be greater than or equal to 1 and at most 100 (you passed {limit}).",
-            code="parameter_invalid_integer",
-            param="limit",
-        )
-    items = iter(newest_first)
-    if after := params.get("starting_after"):
-        for _ in _until(items, after, "starting_after"):
-            pass
-    if before := params.get("ending_before"):
-        newer = list(_until(items, before, "ending_before"))
-        shown, more = newer[-limit:], len(newer) > limit
-    else:
-        shown = list(islice(items, limit))
-        more = next(items, None) is not None
-    return {
-        "object": "list",
-        "data": [public(item) for item in shown],
-        "has_more": more,
-        "url": url,
-    }
+def _any_but_deleted(thing: Json, params: Json) -> bool:
+    return not thing.get("deleted")
+
+
+def _subscription_matches(subscription: Json, params: Json) -> bool:
+    """Match the status; without one, all but cancelled ones."""
+    status = params.get("status")
+    if status is None:
+        return bool(subscription["status"] != "canceled")
+    return status in ("all", subscription["status"])
+
+
+def _event_matches(event: Json, params: Json) -> bool:
+    return "types" not in params or event["type"] in params["types"]
 
 
 def lister(
-    kind: str,
-    url: str,
-    filters: tuple[str, ...] = (),
-    also: Callable[[Json, Json], bool] | None = None,
-    own: tuple[str, ...] = (),
+    kind: str, path: str, *equal: str, matches: Callable[[Json, Json], bool] = _any_but_deleted
 ) -> Callable[[Account, Json], Json]:
     """Make the list operation of one kind of object.
 
-    The `filters` are fields of the same name, but for those in `own`, which `also` compares.
+    The fields in `equal` are compared with the parameters of the same name, and `matches`
+    compares what else there is.
     """
 
     def list_them(account: Account, params: Json) -> Json:
-        for name in params:
-            if name not in (*PAGING, "created", *filters):
-                raise not_implemented(name)
-        where = {name: params.get(name) for name in ("created", *filters) if name not in own}
+        limit = params.get("limit", 10)
+        if not 1 <= limit <= 100:
+            raise InvalidParams(
+                "This value must be greater than or equal to 1 and at most 100 (you passed "
+                f"{limit}).",
+                code="parameter_invalid_integer",
+                param="limit",
+            )
         after = params.get("starting_after")
         if after is not None:
             account.fetch(kind, after, "starting_after")
-        found = (
-            item
-            for item in account.walk(kind, where, older_than=after)
-            if not item.get("deleted") and (also is None or also(item, params))
-        )
-        return page(found, {**params, "starting_after": None}, url)
+        where = {name: params.get(name) for name in ("created", *equal)}
+        walk = account.store.walk(kind, where, older_than=after)
+        found = (thing for thing in walk if matches(thing, params))
+        shown = [public(thing) for thing in islice(found, limit)]
+        return listed(shown, f"/v1/{path}", more=next(found, None) is not None)
 
     return list_them
 
 
-def subscription_matches(subscription: Json, params: Json) -> bool:
-    """Match status and price; without a status, all but cancelled ones."""
-    status = params.get("status")
-    if status is None:
-        fits = subscription["status"] != "canceled"
-    else:
-        wanted = "canceled" if status == "ended" else status
-        fits = wanted in ("all", subscription["status"])
-    prices = {item["price"]["id"] for item in subscription["items"]["data"]}
-    return fits and ("price" not in params or params["price"] in prices)
+customers = lister("customer", "customers", "email")
+configurations = lister("billing_portal.configuration", "billing_portal/configurations")
+subscriptions = lister("subscription", "subscriptions", "customer", matches=_subscription_matches)
+refunds = lister("refund", "refunds", "payment_intent")
+disputes = lister("dispute", "disputes", "payment_intent")
+endpoints = lister("webhook_endpoint", "webhook_endpoints")
+_all_sessions = lister(checkout.KIND, "checkout/sessions", "customer", "status")
+_all_events = lister("event", "events", matches=_event_matches)
 
 
-def invoice_matches(invoice: Json, params: Json) -> bool:
-    return all(
-        invoice[field] == params[name]
-        for name, field in (("status", "status"), ("subscription", "_subscription"))
-        if name in params
-    )
+def sessions(account: Account, params: Json) -> Json:
+    """List checkout sessions; those whose time has passed expire first."""
+    checkout.expire_overdue(account)
+    return _all_sessions(account, params)
 
 
-def price_matches(price: Json, params: Json) -> bool:
-    """Match the interval and usage of a recurring price, and lookup keys."""
-    own = price["recurring"] or {}
-    if any(own.get(name) != value for name, value in params.get("recurring", {}).items()):
-        return False
-    return "lookup_keys" not in params or price["lookup_key"] in params["lookup_keys"]
-
-
-def _until(items: Iterator[Json], wanted: str, param: str) -> Iterator[Json]:
-    """Yield the items before one, which must be there."""
-    for item in items:
-        if item["id"] == wanted:
-            return
-        yield item
-    raise InvalidParams(f"No such object: '{wanted}'", code="resource_missing", param=param)
+def events(account: Account, params: Json) -> Json:
+    """List the events of the last 30 days by type and time."""
+    created = params.get("created", {})
+    bounds = created if isinstance(created, dict) else {"gte": created, "lte": created}
+    oldest = account.clock() - EVENTS_KEPT_SECONDS
+    kept = {**bounds, "gte": max(bounds.get("gte", 0), oldest)}
+    return _all_events(account, {**params, "created": kept})

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-# An object of Stripe's API; they have up to fifty fields.
-Json: TypeAlias = dict[str, Any]
+from sandbox.payments.objects import Json
+
 # Fields and their values (`None`: any), or the comparisons that Stripe's lists know.
 Where: TypeAlias = Mapping[str, object]
 
@@ -27,20 +27,11 @@ create table if not exists delivery (
     ordering_key text,
     place integer not null,
     state text not null check (state in ('held', 'pending', 'delivered', 'failed')),
-    attempts integer not null default 0,
+    attempts text not null default '[]',
     due real not null
 );
 create index if not exists delivery_by_state on delivery (state, place);
 create index if not exists delivery_by_event on delivery (event_id);
-create table if not exists attempt (
-    id integer primary key autoincrement,
-    delivery_id integer not null,
-    at real not null,
-    status integer,
-    problem text,
-    milliseconds integer not null
-);
-create index if not exists attempt_by_delivery on attempt (delivery_id);
 create table if not exists answer (
     key text primary key,
     fingerprint text not null,
@@ -49,37 +40,36 @@ create table if not exists answer (
     body text not null,
     created integer not null
 );
-create table if not exists switch (name text primary key, value text not null);
+create table if not exists setting (name text primary key, value text not null);
 """
 # The fields by which objects of large kinds are found. Without an index, each of ten thousand
 # purchases reads all those before it. SQLite takes the longer index for a customer's sessions of
 # one status only, and not for all of them.
 LOOKED_UP_BY = (
     ("customer",), ("customer", "status"), ("status", "expires_at"), ("email",), ("created",),
-    ("charge",), ("payment_intent",), ("subscription",), ("_payment_intent",), ("_receipt",),
-    ("_secret",), ("_outcome",),
+    ("charge",), ("payment_intent",), ("_receipt",), ("_secret",),
 )  # fmt: skip
 COMPARISONS = {"equal": "=", "gt": ">", "gte": ">=", "lt": "<", "lte": "<="}
-# Files of an earlier version have this column by its old name.
-RENAME_LANE = "alter table delivery rename column lane to ordering_key"
 
 
 class Store:
-    """Stores objects by their id, in the order of their creation."""
+    """Stores objects by their id, in the order of their creation.
 
-    def __init__(self, home: Path) -> None:
-        home.mkdir(parents=True, exist_ok=True)
+    Without a folder it is empty, and ends with the process.
+    """
+
+    def __init__(self, home: Path | None) -> None:
+        if home is not None:
+            home.mkdir(parents=True, exist_ok=True)
         # One connection on the event loop's thread: use cases are serialized.
         self.database = sqlite3.connect(
-            home / "payments.sqlite", isolation_level=None, check_same_thread=False
+            home / "payments.sqlite" if home else ":memory:",
+            isolation_level=None,
+            check_same_thread=False,
         )
         self.database.row_factory = sqlite3.Row
         self.database.executescript("pragma journal_mode = wal; pragma synchronous = normal;")
-        columns = self.database.execute("select name from pragma_table_info('delivery')")
-        if "lane" in {row["name"] for row in columns}:
-            self.database.execute(RENAME_LANE)
         self.database.executescript(SCHEMA + "\n".join(_indexes()))
-        self._other_account = False
 
     def close(self) -> None:
         self.database.close()
@@ -98,19 +88,8 @@ class Store:
             raise
         self.database.execute("commit")
 
-    @contextmanager
-    def in_account(self, *, other: bool) -> Iterator[None]:
-        """Mark objects that are put inside as another account's, invisible to the own key."""
-        self._other_account = other
-        try:
-            yield
-        finally:
-            self._other_account = False
-
     def put(self, body: Json) -> None:
         """Insert or replace an object."""
-        if self._other_account:
-            body["_other_account"] = True
         self.database.execute(
             "insert into object (id, kind, body) values (?, ?, ?)"
             " on conflict (id) do update set body = excluded.body",
@@ -118,10 +97,8 @@ class Store:
         )
 
     def get(self, kind: str, wanted: str) -> Json | None:
-        row = self.database.execute(
-            "select body from object where id = ? and kind = ?", (wanted, kind)
-        ).fetchone()
-        return json.loads(row["body"]) if row else None
+        found = self.get_any(wanted)
+        return found if found and found["object"] == kind else None
 
     def get_any(self, wanted: str) -> Json | None:
         """Return an object of any kind."""
@@ -141,24 +118,20 @@ class Store:
         for row in self.database.execute(*select(kind, where or {}, older_than)):
             yield json.loads(row["body"])
 
-    def switch(self, name: str, default: str) -> str:
-        row = self.database.execute("select value from switch where name = ?", (name,)).fetchone()
-        return str(row["value"]) if row else default
+    def switches(self) -> Json:
+        rows = self.database.execute("select name, value from setting")
+        return {row["name"]: json.loads(row["value"]) for row in rows}
 
-    def set_switch(self, name: str, value: str) -> None:
-        self.database.execute(
-            "insert into switch values (?, ?)"
-            " on conflict (name) do update set value = excluded.value",
-            (name, value),
+    def set_switches(self, values: Json) -> None:
+        self.database.executemany(
+            "insert or replace into setting values (?, ?)",
+            [(name, json.dumps(value)) for name, value in values.items()],
         )
 
     def clear(self) -> None:
-        """Delete all data."""
-        for table in ("object", "delivery", "attempt", "answer"):
+        """Delete everything but the switches."""
+        for table in ("object", "delivery", "answer"):
             self.database.execute(f"delete from {table}")  # noqa: S608 - the names are fixed
-
-    def clear_switches(self) -> None:
-        self.database.execute("delete from switch")
 
     def remove(self, wanted: str) -> None:
         self.database.execute("delete from object where id = ?", (wanted,))

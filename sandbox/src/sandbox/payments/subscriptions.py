@@ -1,150 +1,72 @@
-"""Subscriptions: start, renew, fail to renew, cancel, end."""
+"""Subscriptions: start, renew, fail to renew, switch, cancel, end."""
 
 from copy import deepcopy
 
-from sandbox.payments import invoices, price_switch
+from sandbox.payments import invoices
 from sandbox.payments.account import Account
-from sandbox.payments.api_errors import StripeApiError, no_such, not_implemented
+from sandbox.payments.api_errors import StripeApiError, no_such
 from sandbox.payments.cards import Card, Declined
-from sandbox.payments.metadata import merged
-from sandbox.payments.months import period_end
-from sandbox.payments.store import Json
-from sandbox.payments.subscription_shape import subscription_of
-from sandbox.payments.switch_items import switch_items
+from sandbox.payments.new_subscription import month_end, new_subscription, plan_of
+from sandbox.payments.objects import Json
 
-LIVE = ("active", "past_due", "unpaid", "trialing")
+KIND, UPDATED = "subscription", "customer.subscription.updated"
+LIVE = ("active", "past_due", "unpaid")
 DECLINED = Declined("card_declined", "insufficient_funds", "Your card has insufficient funds.")
-# `payment_behavior` and `off_session` have no effect: the stand-in's card always works.
-UPDATABLE = frozenset({
-    "cancel_at_period_end", "metadata", "description", "cancellation_details", "expand", "items",
-    "proration_behavior", "payment_behavior", "off_session",
-})  # fmt: skip
 
 
-def live(account: Account, customer_id: str) -> list[Json]:
-    """List a customer's subscriptions that have not ended, newest first."""
-    found = account.store.find("subscription", {"customer": customer_id})
-    return [subscription for subscription in found if subscription["status"] in LIVE]
-
-
-def start(
-    account: Account, customer_id: str, line_items: list[Json], params: Json, card: Card
-) -> Json:
-    """Start the subscription of a completed checkout."""
-    subscription = subscription_of(account, customer_id, line_items, params, card.last4)
-    one_time = [
-        price_switch.line_of(line["price"], line)
-        for line in line_items
-        if not line["price"]["recurring"]
-    ]
-    recurring = price_switch.lines_of(subscription["items"]["data"])
-    if subscription["status"] == "trialing":
-        recurring = [{**line, "amount": 0} for line in recurring]
-    invoice = invoices.draft(account, subscription, "subscription_create", recurring + one_time)
-    invoices.finalize(account, invoice)
-    invoices.collect(account, invoice, card)
+def start(account: Account, customer: str, line: Json, metadata: Json, card: Card) -> Json:
+    """Start the subscription of a completed checkout, and charge its first month."""
+    subscription = new_subscription(account, customer, line, metadata, card)
+    invoice = invoices.open_invoice(account, subscription, "subscription_create")
     subscription["latest_invoice"] = invoice["id"]
     account.store.put(subscription)
     account.emit("customer.subscription.created", subscription)
-    invoices.announce(account, invoice)
+    invoices.collect(account, invoice, card)
     return subscription
 
 
-def advance(account: Account, subscription: Json, *, payment_fails: bool = False) -> Json:
+def advance(account: Account, subscription_id: str, *, declined: bool = False) -> Json:
     """Move a subscription to the end of its period: it renews, or ends if it is to be cancelled."""
-    _require_live(subscription)
-    if subscription["cancel_at"]:
-        return end(account, subscription, at=_period(subscription)[1])
-    _next_period(account, subscription)
-    invoice = account.fetch("invoice", subscription["latest_invoice"])
-    invoices.finalize(account, invoice)
-    outcome = DECLINED if payment_fails else Card("visa", subscription["_last4"])
-    paid = invoices.collect(account, invoice, outcome)
-    invoices.announce(account, invoice)
-    _change_status(account, subscription, "active" if paid else "past_due")
-    return subscription
+    return _renew(account, find_live(account, subscription_id), declined=declined)
 
 
-def pay_overdue(account: Account, subscription: Json) -> Json:
-    """Pay the open invoice: the subscription is active again."""
+def retry_payment(account: Account, subscription_id: str, *, declined: bool) -> Json:
+    """Try to collect the open invoice a last time; a subscription is then active, or unpaid."""
+    subscription = find_live(account, subscription_id)
     invoice = account.fetch("invoice", subscription["latest_invoice"])
     if invoice["status"] != "open":
         raise StripeApiError("This subscription has no open invoice.")
-    _require_live(subscription)
-    invoices.collect(account, invoice, Card("visa", subscription["_last4"]))
-    invoices.announce(account, invoice)
-    _change_status(account, subscription, "active")
-    return subscription
-
-
-def give_up(account: Account, subscription: Json, *, cancel: bool) -> Json:
-    """Fail the last retry of an open invoice: the subscription is cancelled, or unpaid."""
-    invoice = account.fetch("invoice", subscription["latest_invoice"])
-    if invoice["status"] != "open":
-        raise StripeApiError("This subscription has no open invoice.")
-    _require_live(subscription)
-    invoices.collect(account, invoice, DECLINED)
-    invoices.announce(account, invoice)
-    if cancel:
-        return end(account, subscription, reason="payment_failed")
-    _change_status(account, subscription, "unpaid")
-    return subscription
+    paid = invoices.collect(account, invoice, DECLINED if declined else _card(subscription))
+    return account.change(subscription, UPDATED, status="active" if paid else "unpaid")
 
 
 def update_subscription(account: Account, subscription_id: str, params: Json) -> Json:
-    """Update a subscription; of a cancelled one only metadata and cancellation details."""
-    for name in params:
-        if name not in UPDATABLE:
-            raise not_implemented(name)
-    subscription = account.fetch("subscription", subscription_id)
-    changing = {"cancel_at_period_end", "description", "items"} & params.keys()
-    if subscription["status"] not in LIVE and changing:
+    """Let a subscription end with its period, or go on."""
+    subscription = account.fetch(KIND, subscription_id)
+    ends = bool(params.get("cancel_at_period_end", subscription["cancel_at_period_end"]))
+    if ends == subscription["cancel_at_period_end"]:
+        return subscription
+    if subscription["status"] not in LIVE:
         raise StripeApiError(
             "A canceled subscription can only update its cancellation_details and metadata."
         )
-    if "items" in params:
-        _require_live(subscription)
-        switch_items(
-            account,
-            subscription,
-            params["items"],
-            now=now_of(account, subscription),
-            proration=params.get("proration_behavior"),
-        )
-    changes: Json = {}
-    if "metadata" in params:
-        changes["metadata"] = merged(subscription["metadata"], params["metadata"])
-    if "description" in params:
-        changes["description"] = params["description"] or None
-    details = {name: text or None for name, text in params.get("cancellation_details", {}).items()}
-    changes["cancellation_details"] = {**subscription["cancellation_details"], **details}
-    if "cancel_at_period_end" in params:
-        changes |= _at_period_end(account, subscription, params["cancel_at_period_end"], details)
-    if any(subscription[name] != value for name, value in changes.items()):
-        account.change(subscription, "customer.subscription.updated", **changes)
-    return subscription
+    changes = _to_end(account, subscription, ends) | {"cancel_at_period_end": ends}
+    return account.change(subscription, UPDATED, **changes)
 
 
-def cancel_at_period_end(account: Account, subscription: Json, *, on: bool) -> Json:
-    """Cancel at the end of the paid period, or undo that, as the portal does with flexible
-    billing: by `cancel_at`, while `cancel_at_period_end` stays false."""
-    _require_live(subscription)
-    changes = _at_period_end(account, subscription, on, {}) | {"cancel_at_period_end": False}
-    if bool(subscription["cancel_at"]) != on:
-        account.change(subscription, "customer.subscription.updated", **changes)
-    return subscription
+def end_with_period(account: Account, subscription_id: str, *, ends: bool) -> Json:
+    """Cancel at the end of the paid period, or resume, as the portal does with flexible billing:
+    by `cancel_at`, while `cancel_at_period_end` stays false."""
+    subscription = find_live(account, subscription_id)
+    changes = _to_end(account, subscription, ends) | {"cancel_at_period_end": False}
+    return account.change(subscription, UPDATED, **changes)
 
 
-def cancel_now(account: Account, subscription_id: str, params: Json) -> Json:
+def cancel_now(account: Account, subscription_id: str) -> Json:
     """Cancel at once; an ended subscription is not found, as at Stripe."""
-    for name in params:
-        if name not in ("cancellation_details", "expand", "invoice_now", "prorate"):
-            raise not_implemented(name)
-    subscription = account.fetch("subscription", subscription_id)
+    subscription = account.fetch(KIND, subscription_id)
     if subscription["status"] not in LIVE:
-        raise no_such("subscription", subscription_id)
-    details = {name: text or None for name, text in params.get("cancellation_details", {}).items()}
-    subscription["cancellation_details"] |= details
+        raise no_such(KIND, subscription_id)
     return end(account, subscription, reason="cancellation_requested")
 
 
@@ -152,7 +74,7 @@ def end(
     account: Account, subscription: Json, *, reason: str | None = None, at: int | None = None
 ) -> Json:
     """End a subscription for good."""
-    now = at or now_of(account, subscription)
+    now = at or _now_of(account, subscription)
     details = subscription["cancellation_details"]
     subscription |= {
         "status": "canceled",
@@ -166,16 +88,76 @@ def end(
     return subscription
 
 
+def switch_price(account: Account, subscription: Json, price: Json) -> Json:
+    """Switch to another price, which the next invoice charges."""
+    items = deepcopy(subscription["items"])
+    items["data"][0] |= {"price": price, "plan": plan_of(price)}
+    return account.change(subscription, UPDATED, items=items)
+
+
+def check_switch(subscription: Json, price: Json, param: str) -> None:
+    """Refuse a price that a subscription cannot be switched to."""
+    if not price["active"]:
+        problem = "is inactive. This field only accepts active prices."
+    elif not price["recurring"]:
+        problem = (
+            "is set to `type=one_time` but this field only accepts prices with `type=recurring`."
+        )
+    elif price["currency"] != subscription["currency"]:
+        problem = f"does not match the expected currency: `{subscription['currency']}`."
+    elif price["id"] == subscription["items"]["data"][0]["price"]["id"]:
+        problem = "is the one that the subscription already has, so there is nothing to confirm."
+    else:
+        return
+    raise StripeApiError(f"The price specified {problem}", param=param)
+
+
 def renew_overdue(account: Account) -> None:
     """Renew every subscription whose period has ended."""
-    for status in ("active", "past_due", "trialing"):
-        for subscription in account.store.find("subscription", {"status": status}):
-            own = account.in_mode_of(subscription)
+    for status in ("active", "past_due"):
+        for subscription in account.store.find(KIND, {"status": status}):
             while subscription["status"] in LIVE and _period(subscription)[1] <= account.clock():
-                advance(own, subscription, payment_fails=status == "past_due")
+                _renew(account, subscription, declined=status == "past_due")
 
 
-def now_of(account: Account, subscription: Json) -> int:
+def find_live(account: Account, subscription_id: str, param: str = "id") -> Json:
+    """Return a subscription that has not ended."""
+    subscription = account.fetch(KIND, subscription_id, param)
+    if subscription["status"] not in LIVE:
+        raise StripeApiError(f"This subscription is {subscription['status']}.", param=param)
+    return subscription
+
+
+def _renew(account: Account, subscription: Json, *, declined: bool = False) -> Json:
+    starts = _period(subscription)[1]
+    if subscription["cancel_at"]:
+        return end(account, subscription, at=starts)
+    before = {"items": deepcopy(subscription["items"])}
+    item = subscription["items"]["data"][0]
+    item["current_period_start"] = starts
+    item["current_period_end"] = month_end(subscription["billing_cycle_anchor"], starts)
+    invoice = invoices.open_invoice(account, subscription, "subscription_cycle")
+    subscription["latest_invoice"] = invoice["id"]
+    account.store.put(subscription)
+    account.emit(UPDATED, subscription, before)
+    paid = invoices.collect(account, invoice, DECLINED if declined else _card(subscription))
+    status = "active" if paid else "past_due"
+    if subscription["status"] != status:
+        account.change(subscription, UPDATED, status=status)
+    return subscription
+
+
+def _to_end(account: Account, subscription: Json, ends: bool) -> Json:
+    """Return the fields of a subscription that ends, or does not end, with its period."""
+    details = subscription["cancellation_details"]
+    return {
+        "cancel_at": _period(subscription)[1] if ends else None,
+        "canceled_at": _now_of(account, subscription) if ends else None,
+        "cancellation_details": {**details, "reason": "cancellation_requested" if ends else None},
+    }
+
+
+def _now_of(account: Account, subscription: Json) -> int:
     """Return a subscription's time, which is ahead of the clock after an advance."""
     return max(account.clock(), _period(subscription)[0])
 
@@ -185,51 +167,5 @@ def _period(subscription: Json) -> tuple[int, int]:
     return first["current_period_start"], first["current_period_end"]
 
 
-def _next_period(account: Account, subscription: Json) -> None:
-    """Move to the next period with its draft invoice, and emit the update."""
-    before = {
-        "items": {"data": deepcopy(subscription["items"]["data"])},
-        "latest_invoice": subscription["latest_invoice"],
-    }
-    for item in subscription["items"]["data"]:
-        recurring = item["price"]["recurring"]
-        starts = item["current_period_end"]
-        item["current_period_start"] = starts
-        item["current_period_end"] = period_end(
-            subscription["billing_cycle_anchor"],
-            starts,
-            recurring["interval"],
-            recurring["interval_count"],
-        )
-    lines = [
-        *price_switch.lines_of(subscription["items"]["data"]),
-        *subscription.pop("_prorations", []),
-    ]
-    invoice = invoices.draft(account, subscription, "subscription_cycle", lines)
-    subscription["latest_invoice"] = invoice["id"]
-    account.store.put(subscription)
-    account.emit("customer.subscription.updated", subscription, before)
-
-
-def _change_status(account: Account, subscription: Json, status: str) -> None:
-    if subscription["status"] != status:
-        account.change(subscription, "customer.subscription.updated", status=status)
-
-
-def _at_period_end(account: Account, subscription: Json, on: bool, details: Json) -> Json:
-    reason = "cancellation_requested" if on else None
-    return {
-        "cancel_at_period_end": on,
-        "cancel_at": _period(subscription)[1] if on else None,
-        "canceled_at": now_of(account, subscription) if on else None,
-        "cancellation_details": {
-            **subscription["cancellation_details"],
-            **details,
-            "reason": reason,
-        },
-    }
-
-
-def _require_live(subscription: Json) -> None:
-    if subscription["status"] not in LIVE:
-        raise StripeApiError(f"This subscription is {subscription['status']}.")
+def _card(subscription: Json) -> Card:
+    return Card("visa", subscription["_last4"])

@@ -11,8 +11,7 @@ import stripe
 
 from sandbox.payments.account import WEBHOOK_ENDPOINT
 from sandbox.payments.deliveries import Attempt, Deliveries, Delivery
-from sandbox.payments.shapes import public
-from sandbox.payments.store import Json
+from sandbox.payments.objects import Json, public
 from sandbox.tls import tls_context
 
 log = logging.getLogger("sandbox.payments")
@@ -29,13 +28,11 @@ class WebhookSender:
     def __init__(
         self,
         deliveries: Deliveries,
-        url: str,
         secret: str,
         retry_delays: Sequence[float] = RETRY_DELAYS,
     ) -> None:
         self.deliveries = deliveries
         self.store = deliveries.store
-        self.url = url
         self.secret = secret
         self.retry_delays = retry_delays
         self.in_flight: dict[int, tuple[Delivery, asyncio.Task[None]]] = {}
@@ -84,25 +81,19 @@ class WebhookSender:
     async def _deliver(self, client: httpx.AsyncClient, delivery: Delivery) -> None:
         try:
             event = self.store.get("event", delivery.event_id)
+            endpoint = self.store.get("webhook_endpoint", WEBHOOK_ENDPOINT)
             if event is None:
                 return
-            attempt = await self._attempt(client, delivery, event)
-            delay = (
-                self.retry_delays[delivery.attempts]
-                if delivery.attempts < len(self.retry_delays)
-                else None
-            )
-            self.deliveries.record(delivery, attempt, delay)
+            # Without an endpoint there is no address, which is an attempt that fails.
+            attempt = await self._attempt(client, endpoint["url"] if endpoint else "", event)
+            # After the last one, the delivery has failed.
+            delays = [*self.retry_delays, None]
+            self.deliveries.record(delivery, attempt, delays[len(delivery.attempts)])
         finally:
             self.in_flight.pop(delivery.id)
             self._work.set()
 
-    def _url(self) -> str:
-        """Return the endpoint's URL; without an endpoint, the one in the settings."""
-        endpoint = self.store.get("webhook_endpoint", WEBHOOK_ENDPOINT)
-        return str(endpoint["url"]) if endpoint else self.url
-
-    async def _attempt(self, client: httpx.AsyncClient, delivery: Delivery, event: Json) -> Attempt:
+    async def _attempt(self, client: httpx.AsyncClient, url: str, event: Json) -> Attempt:
         payload = json.dumps(public(event), indent=2, ensure_ascii=False)
         signature = stripe.WebhookSignature.generate_signature_header(payload, self.secret)
         headers = {
@@ -113,7 +104,7 @@ class WebhookSender:
         started, clock = time.time(), time.perf_counter()
         status, problem = None, None
         try:
-            answer = await client.post(self._url(), content=payload.encode(), headers=headers)
+            answer = await client.post(url, content=payload.encode(), headers=headers)
             status = answer.status_code
             if not answer.is_success:
                 problem = answer.text[:300]
@@ -122,6 +113,6 @@ class WebhookSender:
         took = round((time.perf_counter() - clock) * 1000)
         log.info(
             "event delivered" if problem is None else "event not delivered",
-            extra={"event_id": delivery.event_id, "status": status, "problem": problem},
+            extra={"event_id": event["id"], "status": status, "problem": problem},
         )
         return Attempt(started, status, problem, took)

@@ -7,12 +7,17 @@ from datetime import timedelta
 
 from sqlalchemy import and_, func, or_
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.sql.dml import ReturningUpdate
 from sqlmodel import col, select, update
 
 from billing import rules
+from billing.erased_members import Owners
+from billing.settings import Settings
 from billing.stripe_api import Stripe
 from billing.stripe_errors import StripeFailed
-from billing.tables import Coupon, CouponHold
+from billing.stripe_events import Event, Ignored
+from billing.stripe_objects import CheckoutSession
+from billing.tables import Coupon, CouponHold, Order
 from chassis import clock
 from chassis.http import BadRequest
 from chassis.storage import Database
@@ -54,13 +59,14 @@ class CouponHolds:
             else:
                 await self._end(own.id, own.stripe_session_id)
 
-    async def keep(self, hold: CouponHold, session_id: str) -> None:
-        """Note the checkout that holds the use, before anybody gets its address."""
-        await self._set(hold.id, stripe_session_id=session_id)
-
-    async def release(self, hold: CouponHold) -> None:
-        """Give the use back: there is no checkout."""
-        await self._set(hold.id, state="released")
+    async def change(self, hold_id: str, **values: str) -> None:
+        """Change an open hold: it has a checkout now, or has ended."""
+        async with self._database.session() as session:
+            await session.execute(
+                update(CouponHold)
+                .where(col(CouponHold.id) == hold_id, col(CouponHold.state) == "open")
+                .values(**values)
+            )
 
     async def release_expired(self) -> int:
         """Release the holds that are over; return how many uses came back."""
@@ -112,36 +118,42 @@ class CouponHolds:
     async def _end(self, hold_id: str, session_id: str) -> bool:
         """End a checkout at Stripe, so that it cannot be paid any more; False when it is paid."""
         status = await self._stripe.expire_checkout(session_id)
-        await self._set(hold_id, state="paid" if status == "complete" else "released")
+        await self.change(hold_id, state="paid" if status == "complete" else "released")
         return status != "complete"
 
-    async def _set(self, hold_id: str, **values: object) -> None:
-        async with self._database.session() as session:
-            await session.execute(
-                update(CouponHold)
-                .where(col(CouponHold.id) == hold_id, col(CouponHold.state) == "open")
-                .values(**values)
-            )
+
+async def count_use(session: AsyncSession, code: str, order: Order) -> None:
+    """Count the use of an order's coupon, which is held no longer. The payment counts, even if the
+    coupon was used up between checkout and payment."""
+    counted = await session.execute(
+        update(Coupon)
+        .where(col(Coupon.code) == code)
+        .values(used_count=Coupon.used_count + 1)
+        .returning(col(Coupon.code))
+        .add_cte(_end_hold(order.stripe_session_id, "used").cte("held"))
+    )
+    if counted.scalar() is None:
+        log.warning("Order %s names the unknown coupon %s", order.id, code)
 
 
-async def use(session: AsyncSession, session_id: str) -> None:
-    """The checkout was paid and its order counts: the hold counts no longer."""
-    await _finish(session, session_id, "used")
+async def release_checkout(
+    session: AsyncSession, event: Event, owners: Owners, settings: Settings
+) -> str:
+    """The checkout has expired: it holds no use any more."""
+    checkout_id = event.about(CheckoutSession).id or ""
+    if (await session.execute(_end_hold(checkout_id, "released"))).first() is None:
+        raise Ignored("it held no coupon")
+    return f"{checkout_id} holds its coupon no longer"
 
 
-async def release_checkout(session: AsyncSession, session_id: str) -> bool:
-    """The checkout has expired; False when it held nothing."""
-    return await _finish(session, session_id, "released")
-
-
-async def _finish(session: AsyncSession, session_id: str, state: str) -> bool:
-    done = await session.execute(
+def _end_hold(stripe_session_id: str, state: str) -> ReturningUpdate[tuple[str]]:
+    return (
         update(CouponHold)
-        .where(col(CouponHold.stripe_session_id) == session_id, col(CouponHold.state).in_(_COUNTED))
+        .where(col(CouponHold.stripe_session_id) == stripe_session_id)
+        .where(col(CouponHold.state).in_(_COUNTED))
         .values(state=state)
         .returning(col(CouponHold.id))
     )
-    return done.scalar() is not None
 
 
 async def _open_hold_of(session: AsyncSession, code: str, user_id: str) -> CouponHold | None:

@@ -41,11 +41,10 @@ async def user_of(session: AsyncSession, stripe_customer_id: str) -> str | None:
 
 
 async def add_customer(
-    session: AsyncSession, user_id: str, stripe_customer_id: str, *, key: str | None = None
+    session: AsyncSession, owner: str, stripe_customer_id: str, *, key: str | None = None
 ) -> None:
     """Record whose customer it is, as its own metadata says, in the row with the key with which it
-    was made, or in one of its own; one that is in use stays in use."""
-    owner = await name_to_keep(session, user_id)
+    was made, or in one of its own; one that is in use stays in use. See `name_to_keep`."""
     mine = select(Customer).where(Customer.user_id == owner).with_for_update()
     unconfirmed = [row for row in await session.scalars(mine) if row.stripe_customer_id is None]
     if await user_of(session, stripe_customer_id) is not None:
@@ -156,7 +155,8 @@ class Customers:
         contact = await self._internal_api.contact(mine.user_id)
         made = await self._create(contact, mine.idempotency_key)
         async with self._database.session() as session:
-            await add_customer(session, mine.user_id, made, key=mine.idempotency_key)
+            owner = await name_to_keep(session, mine.user_id)
+            await add_customer(session, owner, made, key=mine.idempotency_key)
             in_use = select(Customer).where(_in_use_by(mine.user_id))
             kept = (await session.scalars(in_use)).one_or_none()
         if kept is None:

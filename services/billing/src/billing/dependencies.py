@@ -4,13 +4,12 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Depends, FastAPI, Request
-
 from billing.coupon_holds import CouponHolds
 from billing.customers import Customers
 from billing.internal_api import InternalApi
 from billing.settings import Settings
 from billing.stripe_api import Stripe
+from chassis.http import provided
 from chassis.storage import Database
 
 
@@ -26,21 +25,15 @@ class Dependencies:
     coupon_holds: CouponHolds
 
     @classmethod
-    async def of(cls, app: FastAPI, settings: Settings, stack: AsyncExitStack) -> "Dependencies":
+    def of(cls, database: Database, settings: Settings, stack: AsyncExitStack) -> "Dependencies":
         """Create them, and close them with the stack."""
         stripe = Stripe(settings)
         stack.push_async_callback(stripe.close)
         internal_api = InternalApi(settings)
         stack.push_async_callback(internal_api.close)
-        database: Database = app.state.database
         customers = Customers(database, stripe, internal_api)
         holds = CouponHolds(database, stripe)
         return cls(settings, database, stripe, internal_api, customers, holds)
 
 
-async def _dependencies(request: Request) -> Dependencies:
-    dependencies: Dependencies = request.app.state.dependencies
-    return dependencies
-
-
-BillingDependencies = Annotated[Dependencies, Depends(_dependencies)]
+BillingDependencies = Annotated[Dependencies, provided(Dependencies)]

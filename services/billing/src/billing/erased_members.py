@@ -1,17 +1,41 @@
 """Members who were erased: their payments stay, with an anonymous id in the place of the user's."""
 
+from dataclasses import dataclass
+
 from sqlalchemy import ColumnElement, SQLColumnExpression, func, text
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select, update
 
 from billing.stripe_events import Event
-from billing.tables import Customer, LifetimePayment, Order, Subscription
-from billing.work_tables import StoredEvent
 from chassis import ids
 from messaging import erased_among
 
 _PREFIX = "erased-"
 
+PAYMENTS_OF_MEMBER = """ARRAY(
+    SELECT stripe_payment_id FROM orders WHERE user_id = :member
+    UNION SELECT stripe_payment_id FROM lifetime_payment WHERE user_id = :member
+)"""
+NAMES = f"""ARRAY(
+    SELECT CAST(:member AS text)
+    UNION SELECT stripe_customer_id FROM customer
+        WHERE user_id = :member AND stripe_customer_id IS NOT NULL
+    UNION SELECT stripe_subscription_id FROM subscription WHERE user_id = :member
+    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM orders WHERE user_id = :member
+    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM lifetime_payment
+        WHERE user_id = :member
+    UNION SELECT paid FROM unnest({PAYMENTS_OF_MEMBER}) AS paid WHERE paid IS NOT NULL
+)"""  # noqa: S608
+# One statement: a webhook asks once whose event it is, and whether one of them was erased.
+_FIND_OWNERS = text("""
+WITH owner (user_id, has_customer) AS (
+    SELECT CAST(:user_id AS text), false WHERE :user_id <> ''
+    UNION ALL SELECT user_id, true FROM customer WHERE stripe_customer_id = :customer
+    UNION ALL SELECT user_id, false FROM orders WHERE stripe_payment_id = :payment
+    UNION ALL SELECT user_id, false FROM lifetime_payment WHERE stripe_payment_id = :payment
+)
+SELECT user_id, has_customer, user_id IN (SELECT erased_among(ARRAY(SELECT user_id FROM owner)))
+FROM owner
+""")
 # The summary of an event names the ids that its payload names.
 _DROP_PAYLOADS = text("""
 UPDATE stripe_event
@@ -24,6 +48,35 @@ WHERE string_to_array(replace(summary, '=', ' '), ' ') && CAST(:names AS text[])
 
 class MemberErased(Exception):
     """Nothing is given to a member who was erased."""
+
+
+@dataclass(frozen=True)
+class Owners:
+    """Whom an event is about, by the ids that it names. Until the end of the transaction, an
+    erasure of one of them waits."""
+
+    of_customer: str | None
+    erased: frozenset[str]
+
+    def is_erased(self, user_id: str) -> bool:
+        return is_anonymous(user_id) or user_id in self.erased
+
+    def name_to_keep(self, user_id: str) -> str:
+        """The member, or a new anonymous id in the place of one who was erased."""
+        is_known = is_anonymous(user_id) or user_id not in self.erased
+        return user_id if is_known else new_anonymous_id()
+
+
+async def find_owners(session: AsyncSession, event: Event) -> Owners:
+    """The members whom an event names, itself or by a customer or a payment of theirs."""
+    named = {"user_id": event.user_id, "customer": event.customer, "payment": event.payment}
+    found = (await session.execute(_FIND_OWNERS, named)).all()
+    return Owners(
+        of_customer=next((user_id for user_id, has_customer, _ in found if has_customer), None),
+        erased=frozenset(
+            user_id for user_id, _, was_erased in found if was_erased or is_anonymous(user_id)
+        ),
+    )
 
 
 def new_anonymous_id() -> str:
@@ -53,44 +106,12 @@ async def name_to_keep(session: AsyncSession, user_id: str) -> str:
     return new_anonymous_id()
 
 
-async def drop_payload_of_erased(session: AsyncSession, event: Event) -> None:
-    """Store an event about an erased member without what it says of the person."""
-    if not await _is_about_erased(session, event):
-        return
-    this = update(StoredEvent).where(col(StoredEvent.id) == event.id)
-    this = this.values(payload=None, outcome="")
-    if event.user_id:
-        this = this.values(summary=func.replace(StoredEvent.summary, event.user_id, "erased"))
-    await session.execute(this)
-
-
 async def names_of(session: AsyncSession, user_id: str) -> list[str]:
-    """The ids of what a member has paid for, ours and Stripe's."""
-    names: list[str | None] = []
-    for table, columns in (
-        (Customer, (Customer.stripe_customer_id,)),
-        (Subscription, (Subscription.stripe_subscription_id,)),
-        (Order, (Order.id, Order.stripe_session_id, Order.stripe_payment_id)),
-        (LifetimePayment, (LifetimePayment.id, LifetimePayment.stripe_session_id)),
-        (LifetimePayment, (LifetimePayment.stripe_payment_id,)),
-    ):
-        for column in columns:
-            names += await session.scalars(select(column).where(table.user_id == user_id))
-    return [name for name in names if name]
+    """The ids by which events and commands name a member, ours and Stripe's."""
+    names = await session.execute(text(f"SELECT unnest({NAMES})"), {"member": user_id})
+    return list(names.scalars())
 
 
 async def drop_payloads(session: AsyncSession, user_id: str, names: list[str]) -> None:
     """Remove what the stored events say of a person who has these names at Stripe."""
     await session.execute(_DROP_PAYLOADS, {"user_id": user_id, "names": names})
-
-
-async def _is_about_erased(session: AsyncSession, event: Event) -> bool:
-    if event.user_id and await is_erased(session, event.user_id):
-        return True
-    owners = [select(Customer.user_id).where(Customer.stripe_customer_id == event.customer)]
-    for table in (Order, LifetimePayment):
-        owners.append(select(table.user_id).where(table.stripe_payment_id == event.payment))
-    for found in owners:
-        if any(is_anonymous(user_id) for user_id in await session.scalars(found)):
-            return True
-    return False

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
+from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
+from billing.erased_members import Owners
 from billing.stripe_events import Event
 from billing.work_tables import StoredEvent
 from chassis import clock
@@ -20,7 +23,6 @@ UNSETTLED = (FAILED, "set aside")
 # Payloads name people. The rows stay: they tell a late delivery from a new one.
 _PAYLOADS_KEPT = timedelta(days=90)
 _PRUNED_AT_ONCE = 500
-_OF_ADJUSTMENTS = ("refund.", "charge.dispute.")
 _LONGEST_OUTCOME = 1_000
 
 
@@ -32,49 +34,46 @@ class Outcome:
     words: str
 
 
-async def is_first_time(session: AsyncSession, event: Event) -> bool:
-    """Note an event; False when it is settled. A second delivery waits for the first one's end."""
-    statement = insert(StoredEvent).values(_row(event, APPLIED, "").model_dump())
-    noted = await session.execute(
-        statement.on_conflict_do_update(
-            index_elements=["id"],
-            set_={"attempts": StoredEvent.attempts + 1},
-            where=col(StoredEvent.state).in_(UNSETTLED),
-        ).returning(col(StoredEvent.id))
-    )
-    return noted.scalar() is not None
+async def begin(session: AsyncSession, event: Event, *, again: bool = False) -> bool:
+    """Store an event and lock its payment; False when it was settled before, unless `again`.
 
-
-async def settle(session: AsyncSession, event: Event, outcome: Outcome) -> None:
-    """Note what became of it."""
-    values: dict[str, str | None] = {
-        "state": outcome.state,
-        "outcome": outcome.words[:_LONGEST_OUTCOME],
-    }
-    # A dispute quotes the member's name and address, and a subscription's does not say whose it is
-    # by an id that we know. What counts of it is in `payment_adjustment`.
-    if event.type.startswith(_OF_ADJUSTMENTS) and outcome.state not in UNSETTLED:
-        values["payload"] = None
-    this = update(StoredEvent).where(col(StoredEvent.id) == event.id)
-    await session.execute(this.values(**values))
-
-
-async def note_failure(session: AsyncSession, event: Event, reason: str) -> None:
-    """Note that it failed, unless another delivery of it went well meanwhile."""
-    row = _row(event, FAILED, reason[:_LONGEST_OUTCOME].replace("\0", ""))
-    await session.execute(
+    A second delivery waits for the first one's end. An order and its refund may arrive at once,
+    and each must see the other: the payment is locked before the member.
+    """
+    payment = func.hashtextextended(f"payment {event.payment or event.id}", 0)
+    lock = func.pg_advisory_xact_lock(payment)
+    if event.is_observed:
+        await session.execute(select(lock))
+        return True
+    stored = (
         insert(StoredEvent)
-        .values(row.model_dump())
+        .values(_row(event).model_dump())
         .on_conflict_do_update(
             index_elements=["id"],
-            set_={
-                "state": FAILED,
-                "outcome": row.outcome,
-                "attempts": StoredEvent.attempts + 1,
-            },
-            where=col(StoredEvent.state).in_(UNSETTLED),
+            set_={"attempts": StoredEvent.attempts + 1},
+            where=None if again else col(StoredEvent.state).in_(UNSETTLED),
         )
+        .returning(col(StoredEvent.id))
+        .cte("stored")
     )
+    return (await session.execute(select(stored.c.id, lock))).first() is not None
+
+
+async def settle(session: AsyncSession, event: Event, outcome: Outcome, owners: Owners) -> None:
+    """Note what became of an event; of an erased member it keeps nothing that names a person."""
+    if event.is_observed:
+        return
+    words = outcome.words.replace("\0", "")[:_LONGEST_OUTCOME]
+    values: dict[str, Any] = {"state": outcome.state, "outcome": words}
+    # A dispute quotes the member's name and address, and a subscription's does not say whose it is
+    # by an id that we know. What counts of it is in `payment_adjustment`.
+    if event.family in ("refund", "charge.dispute") and outcome.state not in UNSETTLED:
+        values["payload"] = None
+    if owners.erased:
+        values |= {"payload": None, "outcome": ""}
+        if event.user_id:
+            values["summary"] = func.replace(StoredEvent.summary, event.user_id, "erased")
+    await session.execute(update(StoredEvent).where(col(StoredEvent.id) == event.id).values(values))
 
 
 async def stored(session: AsyncSession, *, unsettled: bool, limit: int) -> list[StoredEvent]:
@@ -106,13 +105,13 @@ async def prune_payloads(database: Database) -> None:
             return
 
 
-def _row(event: Event, state: str, outcome: str) -> StoredEvent:
+def _row(event: Event) -> StoredEvent:
     return StoredEvent(
         id=event.id,
         type=event.type,
         created_at=event.created_at,
         payload=event.payload,
         summary=event.summary,
-        state=state,
-        outcome=outcome,
+        state=APPLIED,
+        outcome="",
     )

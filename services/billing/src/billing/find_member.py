@@ -3,32 +3,28 @@
 import sys
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
 
 from billing.customers import user_of
+from billing.dependencies import Dependencies
 from billing.erased_members import is_anonymous
-from billing.operator_command import Operator
-from billing.tables import LifetimePayment, Membership, Order, Subscription
-from chassis.service.command_line import Arguments
+from billing.payments import payments_of
+from billing.tables import Membership, Subscription
 
 _OF_STRIPE = ("cus_", "sub_", "pi_", "cs_")
 
 
-async def find_member(operator: Operator, arguments: Arguments) -> str:
+async def find_member(dependencies: Dependencies, named: str) -> str:
     """The user id behind EMAIL, a user id, cus_, sub_, pi_ or cs_; ends when there is none."""
-    named: str = arguments.member
-    async with operator.database.session() as session:
+    async with dependencies.database.session() as session:
         found = await _known(session, named)
     if found is None and named.startswith("cus_"):
-        found = await operator.stripe.account.user_of_customer(named)
+        found = await dependencies.stripe.account.user_of_customer(named)
     elif found is None and not named.startswith(_OF_STRIPE):
         # Stripe may have the address of a former owner.
-        contact = await operator.internal_api.find_contact(named)
+        contact = await dependencies.internal_api.find_contact(named)
         found = contact.id if contact else None
     if found is None:
         sys.exit("no member is known by that; is it of another account or mode?")
-    # For the audit, which has no address.
-    arguments.member = found
     return found
 
 
@@ -42,10 +38,6 @@ async def _known(session: AsyncSession, named: str) -> str | None:
     if not named.startswith(_OF_STRIPE):
         known = is_anonymous(named) or await session.get(Membership, named) is not None
         return named if known else None
-    for table in (Order, LifetimePayment):
-        column = table.stripe_payment_id if named.startswith("pi_") else table.stripe_session_id
-        mine = select(table.user_id).where(col(column) == named)
-        user_id = (await session.scalars(mine.limit(1))).first()
-        if user_id is not None:
-            return str(user_id)
-    return None
+    column = "stripe_payment_id" if named.startswith("pi_") else "stripe_session_id"
+    payments = await payments_of(session, **{column: named})
+    return payments[0].user_id if payments else None

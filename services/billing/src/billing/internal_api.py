@@ -72,18 +72,17 @@ class InternalApi:
 
     async def find_contact(self, named: str) -> Contact | None:
         """The user with an id or an e-mail address, as identity knows them now."""
-        answer = await (self._user_of_address(named) if "@" in named else self._user(named))
+        answer = await self._user(named)
         return None if answer.status_code == 404 else _read(answer, Contact)
 
-    async def _user(self, user_id: str) -> httpx.Response:
+    async def _user(self, named: str) -> httpx.Response:
+        users = f"{self._identity}/internal/users"
         with tracing.asking("ask identity for a user"):
-            url = f"{self._identity}/internal/users/{quote(user_id, safe='')}"
-            return await self._ask("GET", url, audience="identity")
-
-    async def _user_of_address(self, email: str) -> httpx.Response:
-        with tracing.asking("ask identity for a user"):
-            url = f"{self._identity}/internal/users/by-email"
-            return await self._ask("POST", url, audience="identity", json={"email": email})
+            if "@" not in named:
+                url = f"{users}/{quote(named, safe='')}"
+                return await self._ask("GET", url, audience="identity")
+            by_email = {"email": named}
+            return await self._ask("POST", f"{users}/by-email", audience="identity", json=by_email)
 
     # Reading twice does no harm, and a connection that was idle may be closed just now.
     @retry(

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from billing import routes, subscribers
 from billing.dependencies import Dependencies
-from billing.finish_erasure import finish_erasure
+from billing.erase_member import finish_erasure
 from billing.import_coupons import import_coupons
 from billing.metrics import measure
 from billing.personal_data import PERSONAL
@@ -16,20 +16,21 @@ from billing.republish import republish
 from billing.settings import Settings
 from billing.shared_rows import SHARED
 from billing.worker import jobs, repeat
-from chassis.service import Service, settings
+from chassis.service import Service
+from chassis.service import settings as service_settings
 from contracts.billing import BillingDataErased
 from contracts.topology import KETO
 
 log = logging.getLogger(__name__)
 
 
-def make(configured: Settings | None = None) -> Service:
-    """Billing, put together."""
-    known = configured or settings.read(Settings)
+def make(settings: Settings | None = None) -> Service:
+    """Build the billing service."""
+    known = settings or service_settings.read(Settings)
 
-    async def dependencies(app: FastAPI, stack: AsyncExitStack) -> None:
+    async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
         log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")
-        app.state.dependencies = await Dependencies.of(app, known, stack)
+        app.state.dependencies = Dependencies.of(app.state.database, known, stack)
 
     return Service(
         name="billing",
@@ -38,7 +39,7 @@ def make(configured: Settings | None = None) -> Service:
         routes=[routes.api],
         handlers=subscribers.handlers,
         personal=PERSONAL,
-        parts=dependencies,
+        parts=parts,
         republish=republish,
         erasure_answer=BillingDataErased.of,
         finish_erasure=finish_erasure,

@@ -18,13 +18,11 @@ from billing.schemas import (
     SubscriptionRecord,
     SubscriptionResponse,
 )
-from billing.tables import LifetimePayment, Order, Purchase, Subscription
+from billing.tables import PAYMENTS, Order, Payment, Purchase, Subscription
 from chassis import ids
 from chassis.http import NotFound, ValidationFailed
 from chassis.storage import Database
 
-Payment = Order | LifetimePayment
-P = TypeVar("P", Order, LifetimePayment)
 R = TypeVar("R")
 
 
@@ -36,9 +34,9 @@ async def list_orders(
         last = None if after is None else await _own_payment(session, user_id, after)
         if after is not None and last is None:
             raise _bad_cursor()
-        orders = await _newest(session, Order, user_id, last, limit + 1)
-        lifetimes = await _newest(session, LifetimePayment, user_id, last, limit + 1)
-    found: list[Payment] = [*orders, *lifetimes]
+        found: list[Payment] = []
+        for table in PAYMENTS:
+            found += await _newest(session, table, user_id, last, limit + 1)
     found.sort(key=lambda payment: (payment.paid_at, payment.id), reverse=True)
     page, is_more = found[:limit], len(found) > limit
     return OrdersResponse(
@@ -90,7 +88,7 @@ async def find_subscription(database: Database, user_id: str) -> SubscriptionRes
         held = (await session.scalars(mine)).all()
     if not held:
         return SubscriptionResponse(subscription=None)
-    best = max(held, key=rules.worth)
+    best = max(held, key=rules.rank)
     return SubscriptionResponse(
         subscription=SubscriptionRecord(
             tier=best.current_tier,
@@ -103,8 +101,8 @@ async def find_subscription(database: Database, user_id: str) -> SubscriptionRes
 
 
 async def _newest(
-    session: AsyncSession, table: type[P], user_id: str, last: Payment | None, limit: int
-) -> Sequence[P]:
+    session: AsyncSession, table: type[Payment], user_id: str, last: Payment | None, limit: int
+) -> Sequence[Payment]:
     """The newest payments of a member, older than `last`."""
     mine = select(table).where(table.user_id == user_id)
     if last is not None:
@@ -114,10 +112,11 @@ async def _newest(
 
 
 async def _own_payment(session: AsyncSession, user_id: str, payment_id: str) -> Payment | None:
-    found: Payment | None = await _find(session, Order, payment_id, payment_id)
-    if found is None:
-        found = await _find(session, LifetimePayment, payment_id, payment_id)
-    return found if found is not None and found.user_id == user_id else None
+    for table in PAYMENTS:
+        found = await _find(session, table, payment_id, payment_id)
+        if found is not None and found.user_id == user_id:
+            return found
+    return None
 
 
 async def _find(session: AsyncSession, table: type[R], key: object, given: str) -> R | None:
@@ -126,15 +125,15 @@ async def _find(session: AsyncSession, table: type[R], key: object, given: str) 
 
 
 def _order(payment: Payment) -> OrderRecord:
-    is_plan = isinstance(payment, Order)
+    order = payment if isinstance(payment, Order) else None
     return OrderRecord(
         id=payment.id,
-        kind="plan" if is_plan else "lifetime",
-        plan_id=payment.plan_id if isinstance(payment, Order) else None,
+        kind="plan" if order else "lifetime",
+        plan_id=order.plan_id if order else None,
         amount=float(payment.amount),
         currency=payment.currency,
         status=payment.status,
-        coupon_code=payment.coupon_code if isinstance(payment, Order) else None,
+        coupon_code=order.coupon_code if order else None,
         paid_at=payment.paid_at,
     )
 

@@ -1,10 +1,21 @@
-"""Metrics of Stripe's webhooks and of what they left to do."""
+"""Metrics of Stripe's webhooks, and of what operators should do about payments."""
+
+from datetime import timedelta
 
 from prometheus_client import Counter, Gauge
 
-from billing.apply_event import HANDLED
+from billing.dependencies import Dependencies
 from billing.event_record import APPLIED, FAILED, UNSETTLED
+from billing.payments import to_refund
+from billing.stripe_events import HANDLED
+from billing.subscriptions import overdue_subscriptions, superfluous_subscriptions
+from chassis import clock
 from chassis.storage import Database
+
+# Stripe repeats a delivery within minutes; what is older has not got through.
+_LOOK_BACK = timedelta(days=1)
+# One array: a statement takes 32,767 parameters at most.
+_CAME = "SELECT id FROM stripe_event WHERE id = ANY($1)"
 
 WEBHOOKS = Counter(
     "keto_webhooks_total",
@@ -49,3 +60,24 @@ async def measure(database: Database) -> None:
     """Set the gauges that are read from the database."""
     LAST.set(await database.raw_sql.fetchval(_LAST))
     UNSETTLED_EVENTS.set(await database.raw_sql.fetchval(_UNSETTLED, list(UNSETTLED)))
+
+
+async def measure_payments(dependencies: Dependencies) -> None:
+    """Count what `refunds` and `resync` would show."""
+    async with dependencies.database.session() as session:
+        PAYMENTS_TO_REFUND.set(len(await to_refund(session)))
+        SUPERFLUOUS_SUBSCRIPTIONS.set(len(await superfluous_subscriptions(session)))
+        OVERDUE_MEMBERSHIPS.set(len(await overdue_subscriptions(session)))
+
+
+async def measure_webhook_delay(dependencies: Dependencies) -> None:
+    """Compare the events of a day with those that came."""
+    now = clock.now()
+    listed = {
+        event.id: event.created_at
+        async for event in dependencies.stripe.account.events(HANDLED, now - _LOOK_BACK)
+    }
+    came = await dependencies.database.raw_sql.fetch(_CAME, list(listed))
+    missing = listed.keys() - {row["id"] for row in came}
+    oldest = min((listed[event_id] for event_id in missing), default=now)
+    WEBHOOK_DELAY.set((now - oldest).total_seconds() / 60)

@@ -1,6 +1,5 @@
 """Open the billing portal for a member."""
 
-from billing import stripe_requests
 from billing.dependencies import Dependencies
 from billing.schemas import PortalResponse
 from billing.stripe_errors import NoSuchCustomer
@@ -12,10 +11,8 @@ async def open_portal(dependencies: Dependencies, user_id: str) -> PortalRespons
     customer_id = await dependencies.customers.known(user_id)
     if customer_id is None:
         raise BadRequest("No billing account found")
-    frontend_url = dependencies.settings.frontend_url
-    request = stripe_requests.portal(customer_id=customer_id, frontend_url=frontend_url)
     try:
-        return PortalResponse(url=await dependencies.stripe.create_portal(request))
+        return PortalResponse(url=await dependencies.stripe.create_portal(customer_id))
     except NoSuchCustomer:
         await dependencies.customers.replace_deleted(user_id, customer_id)
         raise BadRequest("No billing account found") from None

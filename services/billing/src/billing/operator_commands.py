@@ -1,106 +1,170 @@
-"""The commands of operators, and those about Stripe's events."""
+"""The form of operators' commands: each is declared once, audited, and prints lines or JSON."""
 
 import argparse
-import re
+import getpass
+import json
+import os
 import sys
-from datetime import timedelta
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
 
-from billing import event_record, member_commands, payment_commands
-from billing.operator_command import Operator, Row, command, line
-from billing.process_event import apply_and_settle
-from billing.resync import Resync
-from billing.stripe_check import stripe_check
-from billing.stripe_events import Event
-from billing.work_tables import StoredEvent
-from chassis import clock
-from chassis.service.command_line import Arguments
+from billing.dependencies import Dependencies
+from billing.erased_members import MemberErased
+from billing.find_member import find_member
+from billing.settings import Settings
+from billing.stripe_errors import StripeFailed
+from billing.work_tables import OperatorAudit
+from chassis.service import Service
+from chassis.service.command_line import Arguments, Command
+from chassis.storage import Database
 
-_UNITS = {"d": "days", "h": "hours", "m": "minutes"}
-
-
-async def _events(operator: Operator, arguments: Arguments) -> list[Row]:
-    async with operator.database.session() as session:
-        events = await event_record.stored(
-            session, unsettled=arguments.failed, limit=arguments.limit
-        )
-    return [
-        Row(
-            e.model_dump(exclude={"payload"}),
-            line(e.received_at.isoformat(), e.id, e.type, e.state, f"x{e.attempts}", e.outcome),
-        )
-        for e in events
-    ]
+_LONGEST = 500
+_OF_EVERY_COMMAND = ("command", "json", "reason", "operator")
 
 
-async def _apply(operator: Operator, arguments: Arguments) -> list[Row]:
-    async with operator.database.session() as session:
-        stored = await session.get(StoredEvent, arguments.event, with_for_update=True)
-        if stored is None:
-            sys.exit(f"{arguments.event}: there is no such event")
-        if stored.payload is None:
-            sys.exit(f"{stored.id}: its payload was pruned, it is too old; use `resync --full`")
-        event = Event(stored.payload.encode())
-        outcome = await apply_and_settle(session, event, operator.settings)
-    facts = {"id": stored.id, "state": outcome.state, "outcome": outcome.words}
-    return [Row(facts, line(stored.id, outcome.state, outcome.words))]
+@dataclass(frozen=True)
+class Row:
+    """One result: its facts for a program, and its line for a person."""
+
+    facts: dict[str, Any]
+    line: str
 
 
-async def _resync(operator: Operator, arguments: Arguments) -> list[Row]:
-    resync = Resync(
-        operator.database, operator.settings, operator.stripe, dry_run=arguments.dry_run
+def row(**facts: Any) -> Row:
+    """A result whose line is its facts, the empty ones left out."""
+    return Row(facts, line(*(_text(value) for value in facts.values())))
+
+
+def line(*facts: str) -> str:
+    """One line, whatever is in the facts: some of them come from outside."""
+    plain = ("".join(c if c.isprintable() else "?" for c in fact) for fact in facts)
+    return "  ".join(fact for fact in plain if fact)
+
+
+Run = Callable[..., Awaitable[list[Row]]]
+
+
+Argument = tuple[str, dict[str, Any]]
+
+
+def argument(name: str, **options: Any) -> Argument:
+    """An argument of a command, as `argparse` declares it."""
+    return name, options
+
+
+# A command gets the id of the member who is named.
+MEMBER = argument("member", help="an address, a user id, or cus_, sub_, pi_, cs_")
+
+
+class OperatorCommands:
+    """Commands, each a function of the dependencies and of its arguments, by name. The function's
+    own name is that of the command, and its docstring the help."""
+
+    def __init__(self) -> None:
+        self.commands: list[Command] = []
+
+    def command(self, *arguments: Argument, needs_reason: bool = False) -> Callable[[Run], Run]:
+        """Declare a command, with `--json`, `--reason`, and a row in the audit table."""
+
+        def add_arguments(parser: argparse.ArgumentParser) -> None:
+            for named, options in arguments:
+                parser.add_argument(named, **options)
+            parser.add_argument("--json", action="store_true", help="print JSON")
+            parser.add_argument(
+                "--reason", required=needs_reason, default="", help="why, for the audit table"
+            )
+            parser.add_argument(
+                "--operator", default="", help="who (default: OPERATOR, or the user)"
+            )
+
+        def declare(run: Run) -> Run:
+            name = run.__name__.replace("_", "-")
+
+            async def print_rows(
+                service: Service, database: Database, given: Arguments
+            ) -> Iterable[str]:
+                assert isinstance(service.settings, Settings)
+                async with AsyncExitStack() as stack:
+                    dependencies = Dependencies.of(database, service.settings, stack)
+                    rows = await _run(dependencies, name, run, given)
+                if getattr(given, "json", False):
+                    facts = [each.facts for each in rows if each.facts]
+                    return [json.dumps(facts, default=str, ensure_ascii=False)]
+                return [each.line for each in rows]
+
+            help_text = (run.__doc__ or "").partition("\n")[0].rstrip(".")
+            self.commands.append(
+                Command(name, help_text[:1].lower() + help_text[1:], print_rows, add_arguments)
+            )
+            return run
+
+        return declare
+
+
+async def _run(dependencies: Dependencies, name: str, run: Run, arguments: Arguments) -> list[Row]:
+    async with _audited(dependencies.database, name, arguments):
+        if getattr(arguments, "member", ""):
+            # In the place of an address is the member's id now: an erasure finds the command by it.
+            arguments.member = await find_member(dependencies, arguments.member)
+        return await run(dependencies, **_own(arguments))
+
+
+@asynccontextmanager
+async def _audited(database: Database, name: str, arguments: Arguments) -> AsyncIterator[None]:
+    """A row in the audit table, there before the command acts: the process may die in between."""
+    audit = OperatorAudit(
+        operator=(getattr(arguments, "operator", "") or _user())[:_LONGEST],
+        command=name,
+        arguments=_shown(arguments),
+        reason=str(getattr(arguments, "reason", ""))[:_LONGEST],
+        outcome="begun",
     )
-    if arguments.full:
-        report = await resync.everything()
-    else:
-        report = await resync.events(clock.now() - _period(arguments.since))
-    would = "would be " if arguments.dry_run else ""
-    return [
-        *(Row({"difference": found}, line(found)) for found in report.differences),
-        Row(
-            {"checked": report.checked, "differences": len(report.differences)},
-            f"{report.checked} checked, {len(report.differences)} {would}applied",
-        ),
-    ]
+    async with database.session() as session:
+        session.add(audit)
+    outcome = "done"
+    try:
+        yield
+    except SystemExit as refused:
+        outcome = str(refused)
+        raise
+    except MemberErased as erased:
+        outcome = str(erased)
+        sys.exit(outcome)
+    except StripeFailed as failed:
+        outcome = f"Stripe failed: {failed}"
+        sys.exit(outcome)
+    except BaseException as error:
+        outcome = f"failed: {type(error).__name__}"
+        raise
+    finally:
+        async with database.session() as session:
+            session.add(audit)
+            audit.arguments, audit.outcome = _shown(arguments), outcome[:_LONGEST]
 
 
-async def _stripe_check(operator: Operator, arguments: Arguments) -> list[Row]:
-    mistakes = await stripe_check(operator.settings, operator.stripe, operator.database)
-    mode = operator.settings.key_mode or "unknown"
-    found = [Row({"mistake": mistake}, line(mistake)) for mistake in mistakes]
-    return [*found, Row({"mode": mode, "mistakes": len(found)}, f"{mode} mode, {len(found)} wrong")]
+def _user() -> str:
+    try:
+        return os.environ.get("OPERATOR") or getpass.getuser()
+    except (KeyError, OSError):
+        return "unknown"
 
 
-def _period(text: str) -> timedelta:
-    found = re.fullmatch(r"(\d{1,4})([dhm])", text)
-    if found is None:
-        sys.exit(f"--since {text}: write 30d, 12h or 90m")
-    return timedelta(**{_UNITS[found[2]]: int(found[1])})
+def _own(arguments: Arguments) -> dict[str, Any]:
+    """The arguments that not every command has."""
+    return {key: value for key, value in vars(arguments).items() if key not in _OF_EVERY_COMMAND}
 
 
-def _takes_events(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--failed", action="store_true", help="only those to look at")
-    parser.add_argument("--limit", type=int, default=50, help="how many (default: 50)")
+def _shown(arguments: Arguments) -> str:
+    given = {k: "(an address)" if "@" in str(v) else v for k, v in _own(arguments).items()}
+    return json.dumps(given, default=str)[:_LONGEST]
 
 
-def _takes_event(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("event", help="its id")
-
-
-def _takes_resync(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--since", default="30d", help="how far back (default: 30d, the most)")
-    parser.add_argument(
-        "--full",
-        action="store_true",
-        help="all checkouts, subscriptions, refunds and disputes instead of events",
-    )
-    parser.add_argument("--dry-run", action="store_true", help="only say what would be applied")
-
-
-COMMANDS = (
-    *member_commands.COMMANDS,
-    *payment_commands.COMMANDS,
-    command("events", "Stripe's events, the newest first", _events, _takes_events),
-    command("apply", "apply a stored event again; harmless when applied", _apply, _takes_event),
-    command("stripe-check", "compare Stripe's account with the settings", _stripe_check),
-    command("resync", "find what Stripe knows and billing missed", _resync, _takes_resync),
-)
+def _text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, Decimal):
+        return f"{value} USD"
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)

@@ -1,192 +1,140 @@
-"""What was paid, and what of it has to be paid back."""
+"""What was paid for a plan or a lifetime, and what of it has to be paid back."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from decimal import Decimal
+from typing import TypeVar
 
-from sqlalchemy import ColumnElement, or_
+from sqlalchemy import ColumnElement, func
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
-from billing import rules
-from billing.tables import LifetimePayment, Membership, Order, Subscription
+from billing import payment_rules, rules
+from billing.tables import PAYMENTS, Order, Payment, PaymentAdjustment
 from chassis import clock
 
-_OVERDUE = timedelta(days=1)
+P = TypeVar("P", bound=Payment)
+
+
+async def record_payment(session: AsyncSession, payment: P) -> P:
+    """The row of the payment's checkout session: this one, or the one that is known.
+
+    Two events may be about one session; the time of the first payment counts.
+    """
+    table = type(payment)
+    recorded = await session.scalars(
+        insert(table)
+        .values(payment.model_dump())
+        .on_conflict_do_update(
+            index_elements=["stripe_session_id"],
+            set_={"paid_at": func.least(table.paid_at, payment.paid_at)},
+        )
+        .returning(table),
+        execution_options={"populate_existing": True},
+    )
+    return recorded.one()
+
+
+async def is_recorded(session: AsyncSession, stripe_session_id: str) -> bool:
+    """Whether a checkout session has a payment."""
+    for table in PAYMENTS:
+        mine = select(table.id).where(col(table.stripe_session_id) == stripe_session_id)
+        if (await session.scalars(mine)).first() is not None:
+            return True
+    return False
+
+
+async def payments_of(session: AsyncSession, **values: str) -> list[Payment]:
+    """The payments whose columns have these values."""
+    found: list[Payment] = []
+    for table in PAYMENTS:
+        found += await session.scalars(select(table).filter_by(**values))
+    return found
+
+
+async def update_status(session: AsyncSession, payment: Payment) -> None:
+    """Set the status that follows from the refunds and disputes of a payment."""
+    if payment.stripe_payment_id is None:
+        return
+    mine = select(PaymentAdjustment).where(
+        PaymentAdjustment.stripe_payment_id == payment.stripe_payment_id
+    )
+    adjustments = (await session.scalars(mine)).all()
+    payment.status = payment_rules.payment_status(rules.in_minor_units(payment.amount), adjustments)
+    session.add(payment)
 
 
 @dataclass(frozen=True)
-class Payment:
+class ListedPayment:
     """A payment; one that bought nothing is for what the member had already."""
 
-    id: str
-    user_id: str
-    what: str
-    amount: Decimal
-    currency: str
-    stripe_payment_id: str | None
-    paid_at: datetime
+    payment: Payment
     bought_something: bool
-    refunded: bool
-    status: str
+
+    @property
+    def is_refunded(self) -> bool:
+        return self.payment.refunded_at is not None or self.payment.status != "COMPLETED"
 
     @property
     def refund_due(self) -> bool:
-        return bool(self.amount) and not self.bought_something and not self.refunded
+        return bool(self.payment.amount) and not self.bought_something and not self.is_refunded
+
+    @property
+    def status(self) -> str:
+        return "REVOKED" if self.payment.revoked_at else self.payment.status
 
 
-async def of_member(session: AsyncSession, user_id: str) -> list[Payment]:
+async def of_member(session: AsyncSession, user_id: str) -> list[ListedPayment]:
     """What a member has paid for, the newest first."""
-    paid = await _for_plans(session, user_id) + await _for_lifetimes(session, user_id)
-    return sorted(paid, key=lambda payment: payment.paid_at, reverse=True)
+    paid = await _list(session, lambda table: col(table.user_id) == user_id)
+    return sorted(paid, key=lambda listed: listed.payment.paid_at, reverse=True)
 
 
-async def to_refund(session: AsyncSession) -> list[Payment]:
+async def to_refund(session: AsyncSession) -> list[ListedPayment]:
     """The payments of all members that bought nothing, the oldest first."""
-    paid = await _for_plans(session, None) + await _for_lifetimes(session, None)
-    return sorted((p for p in paid if p.refund_due), key=lambda payment: payment.paid_at)
-
-
-async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]:
-    """The subscriptions that bill beside a lifetime, or beside a better subscription."""
-    found = await session.execute(
-        select(Subscription, Membership)
-        .join(Membership, col(Membership.user_id) == col(Subscription.user_id))
-        .where(
-            col(Subscription.deleted).is_(False),
-            or_(col(Membership.tier) == "LIFETIME", _is_not_the_only_subscription()),
-        )
-        .order_by(col(Subscription.user_id), col(Subscription.stripe_subscription_id))
+    paid = await _list(
+        session, lambda table: _is_not_the_only(table) | col(table.came_after_erasure)
     )
-    billing: dict[str, list[Subscription]] = {}
-    lifetime: set[str] = set()
-    for subscription, member in found:
-        if rules.is_live(subscription) and not subscription.cancel_at_period_end:
-            billing.setdefault(member.user_id, []).append(subscription)
-        if member.tier == "LIFETIME":
-            lifetime.add(member.user_id)
-    superfluous = []
-    for user_id, held in billing.items():
-        kept = None if user_id in lifetime else max(held, key=rules.worth)
-        superfluous += [each for each in held if each is not kept]
-    return superfluous
-
-
-async def overdue_subscriptions(session: AsyncSession) -> list[str]:
-    """The subscriptions of memberships that should have ended or been renewed a day ago."""
-    found = await session.scalars(
-        select(Subscription.stripe_subscription_id)
-        .join(Membership, col(Membership.user_id) == col(Subscription.user_id))
-        .where(
-            col(Membership.tier).in_(("BASIC", "PRO")),
-            col(Membership.status).in_(("ACTIVE", "PAST_DUE")),
-            col(Membership.ends_at) < clock.now() - _OVERDUE,
-            col(Subscription.deleted).is_(False),
-        )
-    )
-    return list(found.all())
+    due = (listed for listed in paid if listed.refund_due)
+    return sorted(due, key=lambda listed: listed.payment.paid_at)
 
 
 async def mark_refunded(session: AsyncSession, payment_id: str) -> bool:
     """Take a payment off the list; False when it is on none."""
-    payment: Order | LifetimePayment | None
-    payment = await session.get(Order, payment_id, with_for_update=True)
-    if payment is None:
-        payment = await session.get(LifetimePayment, payment_id, with_for_update=True)
-    if payment is None or payment.refunded_at is not None:
-        return False
-    payment.refunded_at = clock.now()
-    session.add(payment)
-    return True
+    for table in PAYMENTS:
+        payment = await session.get(table, payment_id, with_for_update=True)
+        if payment is not None and payment.refunded_at is None:
+            payment.refunded_at = clock.now()
+            return True
+    return False
 
 
-async def _for_plans(session: AsyncSession, user_id: str | None) -> list[Payment]:
-    orders = select(Order).order_by(col(Order.paid_at), col(Order.stripe_session_id))
-    if user_id is not None:
-        orders = orders.where(Order.user_id == user_id)
-    else:
-        orders = orders.where(_is_paid_more_than_once() | col(Order.came_after_erasure))
-    paid_for: set[tuple[str, str, datetime | None]] = set()
+async def _list(
+    session: AsyncSession, which: Callable[[type[Payment]], ColumnElement[bool]]
+) -> list[ListedPayment]:
+    """In the order of payment: the first that was not refunded is the one that counts."""
+    paid_for = set()
     listed = []
-    for order in await session.scalars(orders):
-        # What is paid after a revoke buys the plan anew.
-        key = (order.user_id, order.plan_id, order.revoked_at)
-        listed.append(_payment(order, f"plan {order.plan_id}", is_first=key not in paid_for))
-        if not listed[-1].refunded:
-            paid_for.add(key)
+    for table in PAYMENTS:
+        in_order = select(table).order_by(col(table.paid_at), col(table.stripe_session_id))
+        for payment in await session.scalars(in_order.where(which(table))):
+            # What is paid after a revoke buys anew.
+            key = (payment.user_id, payment.what, payment.revoked_at)
+            bought_something = key not in paid_for and not payment.came_after_erasure
+            listed.append(ListedPayment(payment, bought_something))
+            if not listed[-1].is_refunded:
+                paid_for.add(key)
     return listed
 
 
-def _is_paid_more_than_once() -> ColumnElement[bool]:
-    other = aliased(Order)
+def _is_not_the_only(table: type[Payment]) -> ColumnElement[bool]:
+    """Whether the member has paid for the same more than once."""
+    other = aliased(table)
+    same = ("user_id", "plan_id") if table is Order else ("user_id",)
     return (
         select(col(other.id))
-        .where(
-            col(other.user_id) == col(Order.user_id),
-            col(other.plan_id) == col(Order.plan_id),
-            col(other.id) != col(Order.id),
-        )
+        .where(col(other.id) != col(table.id))
+        .where(*(getattr(other, name) == getattr(table, name) for name in same))
         .exists()
-    )
-
-
-def _is_not_the_only_subscription() -> ColumnElement[bool]:
-    other = aliased(Subscription)
-    return (
-        select(col(other.user_id))
-        .where(
-            col(other.user_id) == col(Subscription.user_id),
-            col(other.deleted).is_(False),
-            col(other.stripe_subscription_id) != col(Subscription.stripe_subscription_id),
-        )
-        .exists()
-    )
-
-
-async def _for_lifetimes(session: AsyncSession, user_id: str | None) -> list[Payment]:
-    payments = select(LifetimePayment).order_by(
-        col(LifetimePayment.paid_at), col(LifetimePayment.stripe_session_id)
-    )
-    if user_id is not None:
-        payments = payments.where(LifetimePayment.user_id == user_id)
-    else:
-        payments = payments.where(
-            _is_not_the_only_lifetime() | col(LifetimePayment.came_after_erasure)
-        )
-    paid_for: set[tuple[str, datetime | None]] = set()
-    listed = []
-    for paid in await session.scalars(payments):
-        key = (paid.user_id, paid.revoked_at)
-        listed.append(_payment(paid, "lifetime", is_first=key not in paid_for))
-        if not listed[-1].refunded:
-            paid_for.add(key)
-    return listed
-
-
-def _is_not_the_only_lifetime() -> ColumnElement[bool]:
-    other = aliased(LifetimePayment)
-    return (
-        select(col(other.id))
-        .where(
-            col(other.user_id) == col(LifetimePayment.user_id),
-            col(other.id) != col(LifetimePayment.id),
-        )
-        .exists()
-    )
-
-
-def _payment(paid: Order | LifetimePayment, what: str, *, is_first: bool) -> Payment:
-    """A payment; the first one that was not refunded is the one that counts."""
-    return Payment(
-        id=paid.id,
-        user_id=paid.user_id,
-        what=what,
-        amount=paid.amount,
-        currency=paid.currency,
-        stripe_payment_id=paid.stripe_payment_id,
-        paid_at=paid.paid_at,
-        bought_something=is_first and not paid.came_after_erasure,
-        refunded=paid.refunded_at is not None or paid.status != "COMPLETED",
-        status="REVOKED" if paid.revoked_at else paid.status,
     )

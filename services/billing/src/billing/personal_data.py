@@ -1,5 +1,6 @@
 """What billing keeps about a member: what was paid stays after an erasure, without the person."""
 
+from billing.erased_members import NAMES, PAYMENTS_OF_MEMBER
 from billing.tables import (
     Coupon,
     CouponHold,
@@ -24,19 +25,9 @@ _AS_THE_LAW_ASKS = (
     "as the law asks of accounts; after an erasure with an anonymous id, `erased-…`, in the place"
     " of the member's"
 )
-_PAYMENTS = """ARRAY(
-    SELECT stripe_payment_id FROM orders WHERE user_id = $1
-    UNION SELECT stripe_payment_id FROM lifetime_payment WHERE user_id = $1
-)"""
+_PAYMENTS = PAYMENTS_OF_MEMBER.replace(":member", "$1")
 # The ids by which events and commands name the member.
-_NAMES = f"""ARRAY(
-    SELECT CAST($1 AS text)
-    UNION SELECT stripe_customer_id FROM customer WHERE user_id = $1
-    UNION SELECT stripe_subscription_id FROM subscription WHERE user_id = $1
-    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM orders WHERE user_id = $1
-    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM lifetime_payment WHERE user_id = $1
-    UNION SELECT unnest({_PAYMENTS})
-)"""  # noqa: S608
+_NAMES = NAMES.replace(":member", "$1")
 
 PERSONAL = PersonalData(
     (
@@ -160,7 +151,7 @@ PERSONAL = PersonalData(
             what="which id `erased-…` is whose",
             why="to delete the customer at Stripe",
             how_long="until that is done",
-            erased=Elsewhere("finish_erasure.py"),
+            erased=Elsewhere("erase_member.py"),
         ),
     ),
     impersonal={Coupon: "what is given to everybody who has the code", DailyJob: "when a job ran"},

@@ -3,8 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from billing.membership import subscription_changed
-from billing.ownership import plan_purchased, plan_returned
+from billing.membership import plan_purchased, plan_returned, subscription_changed
 from billing.tables import Membership, Purchase
 from chassis.storage import Database, for_each_row, next_version
 from messaging import outbox

@@ -1,20 +1,16 @@
-"""HTTP in."""
+"""HTTP operations."""
 
-from typing import Annotated
+import asyncio
+from collections.abc import Awaitable
+from typing import Annotated, TypeVar
 
 from fastapi import Query, Request, Response
 
-from billing.deadline import before_deadline
 from billing.dependencies import BillingDependencies
-from billing.member_records import (
-    find_receipt,
-    find_subscription,
-    list_orders,
-    list_purchases,
-)
+from billing.member_records import find_receipt, find_subscription, list_orders, list_purchases
 from billing.open_portal import open_portal
 from billing.personal_data import PERSONAL
-from billing.receive_webhook import receive_webhook
+from billing.process_event import receive_webhook
 from billing.schemas import (
     CheckoutRequest,
     CheckoutResponse,
@@ -37,6 +33,18 @@ api = Routes("/api/payments")
 
 Limit = Annotated[int, Query(ge=1, le=100)]
 
+# One limit for a whole operation, whose waits add up: for plan, contact, customer and checkout.
+# The gateway gives up after 30 seconds.
+OPERATION_SECONDS = 25.0
+
+R = TypeVar("R")
+
+
+async def before_deadline(operation: Awaitable[R]) -> R:
+    """The result of an operation; TimeoutError when it takes too long."""
+    async with asyncio.timeout(OPERATION_SECONDS):
+        return await operation
+
 
 @api.post(
     "/checkout",
@@ -48,10 +56,10 @@ Limit = Annotated[int, Query(ge=1, le=100)]
     },
 )
 async def post_checkout(
-    request: CheckoutRequest, member: CurrentUser, dependencies: BillingDependencies
+    body: CheckoutRequest, user: CurrentUser, dependencies: BillingDependencies
 ) -> CheckoutResponse:
     """Buy a plan."""
-    return await before_deadline(start_checkout(dependencies, member.id, request))
+    return await before_deadline(start_checkout(dependencies, user.id, body))
 
 
 @api.post(
@@ -63,16 +71,16 @@ async def post_checkout(
     },
 )
 async def post_subscribe(
-    request: SubscribeRequest, member: CurrentUser, dependencies: BillingDependencies
+    body: SubscribeRequest, user: CurrentUser, dependencies: BillingDependencies
 ) -> SubscribeResponse:
     """Subscribe to a tier, or buy the lifetime tier."""
-    return await before_deadline(start_subscription(dependencies, member.id, request))
+    return await before_deadline(start_subscription(dependencies, user.id, body))
 
 
 @api.post("/portal", errors={400: "No billing account found", 500: "Failed to open billing portal"})
-async def post_portal(member: CurrentUser, dependencies: BillingDependencies) -> PortalResponse:
+async def post_portal(user: CurrentUser, dependencies: BillingDependencies) -> PortalResponse:
     """Open the billing portal."""
-    return await before_deadline(open_portal(dependencies, member.id))
+    return await before_deadline(open_portal(dependencies, user.id))
 
 
 @api.post("/webhook", errors={400: "Invalid webhook signature", 500: "Webhook processing failed"})
@@ -86,13 +94,13 @@ async def post_webhook(request: Request, dependencies: BillingDependencies) -> W
 
 @api.get("/orders", errors={500: "Failed to fetch orders"})
 async def get_orders(
-    member: CurrentUser,
+    user: CurrentUser,
     dependencies: BillingDependencies,
     limit: Limit = 20,
     after: str | None = None,
 ) -> OrdersResponse:
     """List the payments of the member."""
-    return await list_orders(dependencies.database, member.id, limit, after)
+    return await list_orders(dependencies.database, user.id, limit, after)
 
 
 @api.get(
@@ -100,29 +108,29 @@ async def get_orders(
     errors={404: ("Order not found", "No receipt"), 500: "Failed to fetch receipt"},
 )
 async def get_receipt(
-    order_id: str, member: CurrentUser, dependencies: BillingDependencies
+    order_id: str, user: CurrentUser, dependencies: BillingDependencies
 ) -> ReceiptResponse:
     """Find Stripe's receipt of a payment."""
-    return await before_deadline(find_receipt(dependencies, member.id, order_id))
+    return await before_deadline(find_receipt(dependencies, user.id, order_id))
 
 
 @api.get("/purchases", errors={500: "Failed to fetch purchases"})
 async def get_purchases(
-    member: CurrentUser,
+    user: CurrentUser,
     dependencies: BillingDependencies,
     limit: Limit = 20,
     after: str | None = None,
 ) -> PurchasesResponse:
     """List the plans that the member owns."""
-    return await list_purchases(dependencies.database, member.id, limit, after)
+    return await list_purchases(dependencies.database, user.id, limit, after)
 
 
 @api.get("/subscription", errors={500: "Failed to fetch subscription"})
 async def get_subscription(
-    member: CurrentUser, dependencies: BillingDependencies
+    user: CurrentUser, dependencies: BillingDependencies
 ) -> SubscriptionResponse:
     """Find the subscription of the member."""
-    return await find_subscription(dependencies.database, member.id)
+    return await find_subscription(dependencies.database, user.id)
 
 
 @api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)

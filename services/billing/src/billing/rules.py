@@ -155,7 +155,7 @@ class SubscriptionState(Protocol):
     stripe_status: str | None
 
 
-class Entitlement(NamedTuple):
+class MembershipState(NamedTuple):
     """What a member may have."""
 
     tier: str
@@ -164,21 +164,21 @@ class Entitlement(NamedTuple):
     ends_at: datetime | None
 
 
-NOTHING = Entitlement("FREE", "INACTIVE", "MEMBER", None)
-FOR_LIFE = Entitlement("LIFETIME", "ACTIVE", "PREMIUM", None)
+NOTHING = MembershipState("FREE", "INACTIVE", "MEMBER", None)
+LIFETIME = MembershipState("LIFETIME", "ACTIVE", "PREMIUM", None)
 
 
-def entitlement(
+def membership(
     subscriptions: Iterable[SubscriptionState], *, bought_lifetime: bool
-) -> Entitlement:
-    """What a member is entitled to: the best live subscription, or the newest dead one."""
+) -> MembershipState:
+    """The membership that follows from the best live subscription, or the newest dead one."""
     if bought_lifetime:
-        return FOR_LIFE
+        return LIFETIME
     held = list(subscriptions)
     if not held:
         return NOTHING
-    best = max(held, key=worth)
-    return Entitlement(
+    best = max(held, key=rank)
+    return MembershipState(
         tier="FREE" if best.deleted else best.current_tier,
         status="CANCELED" if best.deleted else best.status,
         role="PREMIUM" if _is_paid(best) else "MEMBER",
@@ -199,7 +199,7 @@ def _is_paid(subscription: SubscriptionState) -> bool:
     return subscription.status == "ACTIVE" and not subscription.deleted
 
 
-def worth(subscription: SubscriptionState) -> tuple[Any, ...]:
+def rank(subscription: SubscriptionState) -> tuple[Any, ...]:
     """The rank of a subscription: the greatest is the one that counts."""
     newest = subscription.newest_event_second, subscription.newest_event_kind
     if not is_live(subscription):

@@ -51,8 +51,12 @@ class Settings(ContentSettings):
     frontend_url: str = Field(
         pattern=r"^https?://", description="Where Stripe's pages send the buyer back to."
     )
-    catalogue_url: str = Field(pattern=r"^https?://", description="Who knows the plans.")
-    identity_url: str = Field(pattern=r"^https?://", description="Who knows the users.")
+    catalogue_url: str = Field(
+        pattern=r"^https?://", description="Base URL of the catalogue service."
+    )
+    identity_url: str = Field(
+        pattern=r"^https?://", description="Base URL of the identity service."
+    )
     catalogue_secret: PairSecret = Field(
         description="What billing and catalogue share: signs requests to it. At least 32 bytes."
     )

@@ -14,17 +14,17 @@ from chassis.http import BadRequest, Conflict, NotFound
 
 
 async def start_checkout(
-    dependencies: Dependencies, user_id: str, request: CheckoutRequest
+    dependencies: Dependencies, user_id: str, body: CheckoutRequest
 ) -> CheckoutResponse:
     """Create a hosted checkout session for the plan at its current price."""
-    plan = await dependencies.internal_api.plan(request.plan_id)
+    plan = await dependencies.internal_api.plan(body.plan_id)
     if not plan.published:
         raise NotFound("Plan not available")
     async with dependencies.database.session() as session:
         purchase = await session.get(Purchase, (user_id, plan.id))
         if purchase is not None and purchase.return_reason is None:
             raise Conflict("Already purchased")
-        coupon = await _usable_coupon(session, request.coupon_code)
+        coupon = await _usable_coupon(session, body.coupon_code)
     if coupon is None or coupon.max_uses is None or not dependencies.settings.coupon_holds:
         return await _open(dependencies, plan, coupon, user_id)
     return await _open_with_hold(dependencies, plan, coupon.code, user_id)
@@ -47,9 +47,9 @@ async def _open_with_hold(
     coupon, hold = await holds.take(code, user_id)
     try:
         opened = await _open(dependencies, plan, coupon, user_id, expires_at=hold.expires_at)
-        await holds.keep(hold, opened.session_id)
+        await holds.change(hold.id, stripe_session_id=opened.session_id)
     except BaseException:
-        await holds.release(hold)
+        await holds.change(hold.id, state="released")
         raise
     return opened
 

@@ -14,13 +14,13 @@ log = logging.getLogger(__name__)
 
 
 async def start_subscription(
-    dependencies: Dependencies, user_id: str, request: SubscribeRequest
+    dependencies: Dependencies, user_id: str, body: SubscribeRequest
 ) -> SubscribeResponse:
     """Return where to pay for a tier: a checkout, or the portal for one who subscribes already.
 
     A second subscription would bill beside the first.
     """
-    price_id = dependencies.settings.price_of(request.tier)
+    price_id = dependencies.settings.price_of(body.tier)
     if not price_id:
         raise BadRequest("Invalid tier")
     async with dependencies.database.session() as session:
@@ -28,13 +28,13 @@ async def start_subscription(
         live = await live_subscriptions(session, user_id)
     if member is not None and member.tier == "LIFETIME":
         raise Conflict("Already a lifetime member")
-    if live and request.tier != "lifetime":
+    if live and body.tier != "lifetime":
         return await _switch(dependencies, live[0], price_id)
 
     async def open_checkout(customer_id: str) -> SubscribeResponse:
         _, url = await dependencies.stripe.create_checkout(
             stripe_requests.tier_checkout(
-                request.tier,
+                body.tier,
                 price_id=price_id,
                 user_id=user_id,
                 customer_id=customer_id,
@@ -53,7 +53,7 @@ async def _switch(
 
     A failure that may pass is an error: in the portal itself nothing would be switched.
     """
-    stripe, frontend_url = dependencies.stripe, dependencies.settings.frontend_url
+    stripe = dependencies.stripe
     customer_id = await dependencies.customers.known(subscription.user_id)
     if customer_id is None:
         raise StripeFailed(f"{subscription.stripe_subscription_id} has no known customer")
@@ -61,15 +61,13 @@ async def _switch(
     if subscription.price_id != price_id and not subscription.cancel_at_period_end:
         name = subscription.stripe_subscription_id
         try:
-            confirm = stripe_requests.switch(
+            switch = stripe_requests.switch(
                 name,
                 item_id=subscription.item_id or await stripe.item_of(name),
                 price_id=price_id,
-                customer_id=customer_id,
-                frontend_url=frontend_url,
+                frontend_url=dependencies.settings.frontend_url,
             )
-            return SubscribeResponse(checkout_url=await stripe.create_portal(confirm))
+            return SubscribeResponse(checkout_url=await stripe.create_portal(customer_id, switch))
         except StripeRefused as refused:
             log.error("%s cannot be switched in the portal (stripe-check?): %s", name, refused)
-    plain = stripe_requests.portal(customer_id=customer_id, frontend_url=frontend_url)
-    return SubscribeResponse(checkout_url=await stripe.create_portal(plain))
+    return SubscribeResponse(checkout_url=await stripe.create_portal(customer_id))

@@ -9,7 +9,6 @@ from typing import Any
 import stripe
 from stripe.params import CustomerListParams
 
-from billing import stripe_requests
 from billing.stripe_errors import NoSuchCustomer, call
 from billing.stripe_events import Event
 from chassis import clock
@@ -28,63 +27,56 @@ class StripeAccount:
 
     async def events(self, types: Collection[str], since: datetime) -> AsyncIterator[Event]:
         """The events of these types, the newest first. Stripe keeps them for 30 days."""
-        params = stripe_requests.events(types, since)
+        params = {"types": sorted(types), "created": {"gte": int(since.timestamp())}}
         async for listed, _ in _all("for events", self._v1.events.list_async, params):
             yield Event.of(listed)
 
     async def subscriptions(self) -> AsyncIterator[Event]:
         """Every subscription, also the ended ones, as it is now."""
-        params = stripe_requests.all_subscriptions()
+        params = {"status": "all", "expand": ["data.customer"]}
         listing = self._v1.subscriptions.list_async
         async for found, second in _all("for subscriptions", listing, params):
-            yield observed_subscription(_with_user_of_customer(found), second)
+            yield _observed_subscription(_with_user_of_customer(found), second)
 
     async def subscription(self, subscription_id: str) -> Event:
         """One subscription as it is now."""
         found = await call(
             "for a subscription", self._v1.subscriptions.retrieve_async(subscription_id)
         )
-        return observed_subscription(found.to_dict(), _second_of(found))
+        return _observed_subscription(found.to_dict(), _second_of(found))
 
     async def completed_checkouts(self) -> AsyncIterator[Event]:
-        """Every completed checkout session."""
-        params = stripe_requests.completed_checkouts()
+        """Every completed checkout session, with the charge that paid it."""
+        params = {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
         listing = self._v1.checkout.sessions.list_async
         async for found, _ in _all("for checkouts", listing, params):
             yield Event.observed("checkout.session.completed", found, _paid_at(found))
 
     async def refunds(self) -> AsyncIterator[Event]:
         """Every refund as it is now."""
-        async for found, second in _all("for refunds", self._v1.refunds.list_async, {}):
+        async for found, second in _all("for refunds", self._v1.refunds.list_async):
             yield Event.observed("refund.observed", found, second)
 
     async def disputes(self) -> AsyncIterator[Event]:
         """Every dispute as it is now."""
-        async for found, second in _all("for disputes", self._v1.disputes.list_async, {}):
+        async for found, second in _all("for disputes", self._v1.disputes.list_async):
             yield Event.observed("charge.dispute.observed", found, second)
-
-    async def checkout(self, session_id: str) -> Json:
-        """One checkout session as it is now."""
-        found = await call("for a checkout", self._v1.checkout.sessions.retrieve_async(session_id))
-        return dict(found.to_dict())
 
     async def user_of_customer(self, customer_id: str) -> str | None:
         """The user id that we wrote on a customer."""
         found = await call("for a customer", self._v1.customers.retrieve_async(customer_id))
-        metadata = found.to_dict().get("metadata") or {}
-        user_id = metadata.get("userId")
-        return user_id if isinstance(user_id, str) and user_id else None
+        return _user_of(found.to_dict())
 
     async def customers(self, params: CustomerListParams) -> AsyncIterator[tuple[str, str]]:
         """The customers on which we wrote a user id, with that id."""
         async for found, _ in _all("for customers", self._v1.customers.list_async, params):
-            user_id = (found.get("metadata") or {}).get("userId")
-            if isinstance(user_id, str) and user_id:
+            user_id = _user_of(found)
+            if user_id is not None:
                 yield found["id"], user_id
 
     async def open_checkouts(self, customer_id: str) -> list[str]:
         """The checkout sessions of a customer that can still be paid; a deleted one has none."""
-        params = stripe_requests.open_checkouts(customer_id)
+        params = {"status": "open", "customer": customer_id}
         listing = self._v1.checkout.sessions.list_async
         try:
             return [found["id"] async for found, _ in _all("for checkouts", listing, params)]
@@ -99,35 +91,35 @@ class StripeAccount:
     async def portal_configurations(self) -> list[Json]:
         """The configurations of the customer portal."""
         listing = self._v1.billing_portal.configurations.list_async
-        return [found async for found, _ in _all("for portal configurations", listing, {})]
+        return [found async for found, _ in _all("for portal configurations", listing)]
 
     async def webhook_endpoints(self) -> list[Json]:
         """The addresses to which Stripe sends events."""
         listing = self._v1.webhook_endpoints.list_async
-        return [found async for found, _ in _all("for webhook endpoints", listing, {})]
+        return [found async for found, _ in _all("for webhook endpoints", listing)]
 
-    async def refund(self, payment_id: str, *, cents: int | None) -> tuple[Json, int]:
-        """Refund a payment, or a part of it; return the refund and its second.
+    async def refund(self, payment_id: str, *, cents: int | None) -> Event:
+        """Refund a payment, or a part of it; return the refund as it is then.
 
         The same refund twice is one, also after a lost response; one that failed is made again.
         """
-        params = stripe_requests.refund(payment_id, cents=cents)
+        params: stripe.params.RefundCreateParams = {"payment_intent": payment_id}
+        if cents is not None:
+            params["amount"] = cents
         failed = await self._failed_refunds(payment_id, cents)
         key = f"refund-{payment_id}-{cents or 'all'}-{failed}"
         options: stripe.RequestOptions = {"idempotency_key": key}
         made = await call("for a refund", self._v1.refunds.create_async(params, options))
-        return dict(made.to_dict()), made.created
+        return Event.observed("refund.observed", made.to_dict(), made.created)
 
     async def _failed_refunds(self, payment_id: str, cents: int | None) -> int:
         """The number of refunds of this amount that failed: Stripe would repeat its first answer
         to their idempotency key for a day."""
-        listed = _all(
-            "for refunds", self._v1.refunds.list_async, stripe_requests.refunds_of(payment_id)
-        )
+        params = {"payment_intent": payment_id}
         return len(
             [
                 found
-                async for found, _ in listed
+                async for found, _ in _all("for refunds", self._v1.refunds.list_async, params)
                 if found["status"] in ("failed", "canceled") and cents in (None, found["amount"])
             ]
         )
@@ -135,15 +127,16 @@ class StripeAccount:
     async def cancel(self, subscription_id: str, *, now: bool) -> Event:
         """End a subscription now or with its paid period; return it as it is then."""
         subscriptions = self._v1.subscriptions
-        if now:
-            ending = subscriptions.cancel_async(subscription_id)
-        else:
-            ending = subscriptions.update_async(subscription_id, stripe_requests.end_with_period())
+        ending = (
+            subscriptions.cancel_async(subscription_id)
+            if now
+            else subscriptions.update_async(subscription_id, {"cancel_at_period_end": True})
+        )
         found = await call("to end a subscription", ending)
-        return observed_subscription(found.to_dict(), _second_of(found))
+        return _observed_subscription(found.to_dict(), _second_of(found))
 
 
-def observed_subscription(found: Json, second: int) -> Event:
+def _observed_subscription(found: Json, second: int) -> Event:
     """A subscription as an event: of the second in which it ended, or of the observation."""
     if found.get("status") == "canceled":
         ended = found.get("ended_at") or found.get("canceled_at") or second
@@ -154,13 +147,18 @@ def observed_subscription(found: Json, second: int) -> Event:
     return Event.observed("customer.subscription.observed", found, second)
 
 
+def _user_of(customer: Json) -> str | None:
+    user_id = (customer.get("metadata") or {}).get("userId")
+    return user_id if isinstance(user_id, str) and user_id else None
+
+
 def _with_user_of_customer(found: Json) -> Json:
     """The subscription with the user id of its customer, if it has none of its own."""
     customer = found.get("customer")
     if not isinstance(customer, dict):
         return found
-    user = {"userId": (customer.get("metadata") or {}).get("userId")}
-    return {**found, "customer": customer.get("id"), "metadata": user | (found["metadata"] or {})}
+    metadata = {"userId": _user_of(customer)} | (found["metadata"] or {})
+    return {**found, "customer": customer.get("id"), "metadata": metadata}
 
 
 def _paid_at(session: Json) -> int:
@@ -172,12 +170,12 @@ def _paid_at(session: Json) -> int:
     return created if isinstance(created, int) else int(clock.now().timestamp())
 
 
-async def _all(what: str, listing: ListPage, params: Any) -> AsyncIterator[tuple[Json, int]]:
+async def _all(what: str, listing: ListPage, params: Any = None) -> AsyncIterator[tuple[Json, int]]:
     """Every object of a list, and the second (of Stripe's clock) in which its page was made."""
     after: Json = {}
     while True:
         asked = time.monotonic()
-        page = await call(what, listing({**params, "limit": _PAGE, **after}))
+        page = await call(what, listing({**(params or {}), "limit": _PAGE, **after}))
         # The page shows the account as it was when Stripe read it, not when the response was sent.
         second = _second_of(page) - int(time.monotonic() - asked)
         for each in page.data:

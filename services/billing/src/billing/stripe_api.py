@@ -5,10 +5,9 @@ import logging
 import httpx
 import stripe
 from stripe.params import CustomerCreateParams, CustomerUpdateParams
-from stripe.params.billing_portal import SessionCreateParams as PortalParams
-from stripe.params.checkout import SessionCreateParams
+from stripe.params.billing_portal import SessionCreateParams, SessionCreateParamsFlowData
+from stripe.params.checkout import SessionCreateParams as CheckoutParams
 
-from billing import stripe_requests
 from billing.settings import TIERS, Settings
 from billing.stripe_account import StripeAccount
 from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed, StripeRefused, call
@@ -29,6 +28,7 @@ class Stripe:
 
     def __init__(self, settings: Settings) -> None:
         self._http = stripe.HTTPXClient(timeout=_TIMES)
+        self._dashboard = f"{settings.frontend_url}/dashboard"
         self._webhook_secret = settings.stripe_webhook_secret
         self._prices = [price for price in map(settings.price_of, TIERS) if price]
         self._client = stripe.StripeClient(
@@ -92,7 +92,7 @@ class Stripe:
             if not await self.is_deleted(customer_id):
                 raise
 
-    async def create_checkout(self, request: SessionCreateParams) -> tuple[str, str]:
+    async def create_checkout(self, request: CheckoutParams) -> tuple[str, str]:
         """The id of a new checkout session, and the address of its page."""
         sessions = self._client.v1.checkout.sessions
         made = await call("for a checkout", sessions.create_async(request))
@@ -112,16 +112,21 @@ class Stripe:
                 raise
         return ended.status or ""
 
-    async def create_portal(self, request: PortalParams) -> str:
-        """The address of a new billing portal session."""
+    async def create_portal(
+        self, customer_id: str, flow: SessionCreateParamsFlowData | None = None
+    ) -> str:
+        """The address of a new billing portal session, which leads back to the dashboard."""
         sessions = self._client.v1.billing_portal.sessions
+        request: SessionCreateParams = {"customer": customer_id, "return_url": self._dashboard}
+        if flow is not None:
+            request["flow_data"] = flow
         return (await call("for a portal", sessions.create_async(request))).url
 
     async def receipt_url(self, payment_id: str) -> str | None:
         """The address of the receipt of a payment."""
         payments = self._client.v1.payment_intents
-        params = stripe_requests.payment_with_charge()
-        found = await call("for a payment", payments.retrieve_async(payment_id, params))
+        asked = payments.retrieve_async(payment_id, {"expand": ["latest_charge"]})
+        found = await call("for a payment", asked)
         charge = found.latest_charge
         return None if charge is None or isinstance(charge, str) else charge.receipt_url
 
@@ -129,9 +134,9 @@ class Stripe:
         """Have a subscription end with the period that is paid; harmless when it does already,
         and when it has ended or was deleted."""
         subscriptions = self._client.v1.subscriptions
-        params = stripe_requests.end_with_period()
+        ending = subscriptions.update_async(subscription_id, {"cancel_at_period_end": True})
         try:
-            await call("to end a subscription", subscriptions.update_async(subscription_id, params))
+            await call("to end a subscription", ending)
         except NoLongerThere:
             await self.confirm_account()
         except StripeRefused:

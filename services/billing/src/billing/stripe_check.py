@@ -8,11 +8,11 @@ from urllib.parse import urlsplit
 from sqlmodel import select
 
 from billing import rules
-from billing.apply_event import HANDLED
 from billing.dependencies import Dependencies
 from billing.settings import TIERS, Settings
 from billing.stripe_api import Stripe
 from billing.stripe_errors import KeyRefused, NoLongerThere, StripeFailed
+from billing.stripe_events import HANDLED
 from billing.stripe_requests import CURRENCY
 from billing.tables import Coupon
 from chassis import clock
@@ -25,9 +25,10 @@ WEBHOOK_PATH = "/api/payments/webhook"
 Json = dict[str, Any]
 
 
-async def stripe_check(settings: Settings, stripe: Stripe, database: Database) -> list[str]:
+async def find_mistakes(dependencies: Dependencies) -> list[str]:
     """The mistakes in the account; none when it is as billing needs it."""
-    mistakes = await _free_coupons(settings, database)
+    settings, stripe = dependencies.settings, dependencies.stripe
+    mistakes = await _free_coupons(settings, dependencies.database)
     if settings.key_mode is None:
         mistakes.append(
             "STRIPE_SECRET_KEY: its form names no mode, so events of the other mode are not"
@@ -51,12 +52,10 @@ async def stripe_check(settings: Settings, stripe: Stripe, database: Database) -
     return mistakes
 
 
-async def check_in_background(dependencies: Dependencies) -> None:
+async def log_mistakes(dependencies: Dependencies) -> None:
     """Log each mistake as a warning; nothing waits for it."""
     try:
-        mistakes = await stripe_check(
-            dependencies.settings, dependencies.stripe, dependencies.database
-        )
+        mistakes = await find_mistakes(dependencies)
     except StripeFailed as error:
         log.warning("Stripe's account could not be checked: %s", error)
         return

@@ -12,7 +12,18 @@ from pydantic_core import from_json
 from billing.stripe_objects import LAST_SECOND, Part, PreviousItems, id_of
 from chassis import clock
 
-_SUMMARY_FIELDS = ("id", "customer", "payment_intent", "subscription", "status")
+_KINDS = {
+    # The second is for ways to pay that take days; by card only, it does not come.
+    "checkout.session": ("completed", "async_payment_succeeded", "expired"),
+    "customer.subscription": ("created", "updated", "deleted"),
+    "refund": ("created", "updated", "failed"),
+    # An update, when an inquiry has become a dispute.
+    "charge.dispute": ("created", "updated", "closed"),
+}
+HANDLED = frozenset(f"{family}.{kind}" for family, kinds in _KINDS.items() for kind in kinds)
+
+_IDS = ("id", "customer", "payment_intent", "subscription", "status")
+_IDS_OF_OURS = ("userId", "planId", "tier")
 
 
 class NotApplied(Exception):
@@ -44,7 +55,6 @@ class Event:
         fields: Any = from_json(raw, allow_inf_nan=False)
         if not isinstance(fields, dict):
             raise ValueError("an event is a JSON object")
-        self._data: dict[str, Any] = fields["data"] if isinstance(fields.get("data"), dict) else {}
         # Made of a response of Stripe: nothing was sent.
         self.is_observed = False
         self.id = _word(fields.get("id")) or f"sha256:{hashlib.sha256(raw).hexdigest()}"
@@ -52,6 +62,19 @@ class Event:
         self.second = _second(fields.get("created"))
         livemode = fields.get("livemode")
         self.livemode = livemode if isinstance(livemode, bool) else None
+        data = _dict(fields.get("data"))
+        self._about = data.get("object")
+        self._previous = _dict(data.get("previous_attributes"))
+        # The ids that the object names, each empty when it names none; user and plan are those
+        # that we wrote on it.
+        about = _dict(self._about)
+        ours = _dict(about.get("metadata"))
+        named = {name: _word(id_of(about.get(name))) for name in _IDS}
+        named |= {name: _word(ours.get(name)) for name in _IDS_OF_OURS}
+        self.object_id, self.user_id = named["id"], named["userId"]
+        self.customer, self.payment = named["customer"], named["payment_intent"]
+        # What may be kept for as long as one likes.
+        self.summary = " ".join(f"{name}={value}" for name, value in named.items() if value)
 
     @classmethod
     def of(cls, listed: Mapping[str, Any]) -> "Event":
@@ -62,64 +85,26 @@ class Event:
     @classmethod
     def observed(cls, kind: str, about: Mapping[str, Any], second: int) -> "Event":
         """What Stripe says of an object when it is asked, as an event of that second."""
+        data = {"object": about}
         event = cls.of(
-            {
-                "type": kind,
-                "created": second,
-                "livemode": about.get("livemode"),
-                "data": {"object": about},
-            }
+            {"type": kind, "created": second, "livemode": about.get("livemode"), "data": data}
         )
         event.is_observed = True
         return event
 
     @property
+    def family(self) -> str:
+        """The type without what happened: `customer.subscription`."""
+        return self.type.rpartition(".")[0]
+
+    @property
     def created_at(self) -> datetime:
         return datetime.fromtimestamp(self.second, UTC)
-
-    @property
-    def object_id(self) -> str:
-        """The id of the object that the event is about."""
-        about = self._data.get("object")
-        return _word(about.get("id")) if isinstance(about, dict) else ""
-
-    @property
-    def customer(self) -> str:
-        """The customer's id; empty when the object names none."""
-        return self._reference("customer")
-
-    @property
-    def payment(self) -> str:
-        """The id of the payment; empty when the object names none."""
-        return self._reference("payment_intent")
-
-    @property
-    def user_id(self) -> str:
-        """The user id that we wrote on the object; empty when there is none."""
-        about = self._data.get("object")
-        metadata = about.get("metadata") if isinstance(about, dict) else None
-        return _word(metadata.get("userId")) if isinstance(metadata, dict) else ""
-
-    def _reference(self, name: str) -> str:
-        about = self._data.get("object")
-        return _word(id_of(about.get(name))) if isinstance(about, dict) else ""
-
-    @property
-    def summary(self) -> str:
-        """The ids in the event: what may be kept for as long as one likes."""
-        about = self._data.get("object")
-        if not isinstance(about, dict):
-            return ""
-        metadata = about.get("metadata")
-        ours = metadata if isinstance(metadata, dict) else {}
-        named = {name: _word(id_of(about.get(name))) for name in _SUMMARY_FIELDS}
-        named |= {name: _word(ours.get(name)) for name in ("userId", "planId", "tier")}
-        return " ".join(f"{name}={value}" for name, value in named.items() if value)
 
     def about(self, kind: type[O]) -> O:
         """The object that the event is about."""
         try:
-            return kind.model_validate(self._data.get("object"))
+            return kind.model_validate(self._about)
         except ValidationError as error:
             issues = "; ".join(
                 f"{'.'.join(str(part) for part in issue['loc']) or 'object'}: {issue['msg']}"
@@ -138,10 +123,9 @@ class Event:
         except ValidationError:
             return None
 
-    @property
-    def _previous(self) -> dict[str, Any]:
-        previous = self._data.get("previous_attributes")
-        return previous if isinstance(previous, dict) else {}
+
+def _dict(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
 
 
 def _word(value: object) -> str:

@@ -1,4 +1,4 @@
-"""The objects of Stripe's events, in the shapes of every API version since 2020: a webhook has
+"""What is read of Stripe's objects, in the shapes of every API version since 2020: a webhook has
 the version of its endpoint."""
 
 from typing import Annotated
@@ -30,6 +30,7 @@ def _short(text: str) -> str:
 ShortText = Annotated[Text, AfterValidator(_short)]
 Reference = Annotated[ShortText | None, BeforeValidator(id_of)]
 Second = Annotated[int, Field(ge=0, le=LAST_SECOND)]
+Cents = Annotated[int, Field(ge=0, le=_MOST_CENTS)]
 
 
 class Part(BaseModel):
@@ -38,7 +39,7 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-class Metadata(Part):
+class _Metadata(Part):
     """What we wrote on a checkout session."""
 
     user_id: ShortText = Field("", alias="userId")
@@ -47,13 +48,16 @@ class Metadata(Part):
     tier: ShortText = ""
 
 
+Metadata = Annotated[_Metadata, BeforeValidator(_without_empty)]
+
+
 class CheckoutSession(Part):
     """A completed checkout session."""
 
     id: ShortText | None = None
     customer: Reference = None
-    metadata: Annotated[Metadata, BeforeValidator(_without_empty)] = Metadata()
-    amount_total: Annotated[int, Field(ge=0, le=_MOST_CENTS)] | None = None
+    metadata: Metadata = _Metadata()
+    amount_total: Cents | None = None
     payment_intent: Reference = None
     payment_status: str | None = None
     currency: str | None = None
@@ -64,21 +68,32 @@ class Adjustment(Part):
 
     id: ShortText | None = None
     payment_intent: Reference = None
-    amount: Annotated[int, Field(ge=0, le=_MOST_CENTS)] = 0
+    amount: Cents = 0
     currency: ShortText = "usd"
     status: ShortText = ""
 
 
 class _Item(Part):
     id: ShortText | None = None
-    price: Annotated[str | None, BeforeValidator(id_of)] = None
-    plan: Annotated[str | None, BeforeValidator(id_of)] = None
+    price_reference: Reference = Field(None, alias="price")
+    plan: Reference = None
     current_period_start: Second | None = None
     current_period_end: Second | None = None
+
+    @property
+    def price(self) -> str | None:
+        return self.price_reference or self.plan
 
 
 class _Items(Part):
     data: list[_Item] = []
+
+    @property
+    def first(self) -> _Item:
+        return self.data[0] if self.data else _Item()
+
+
+Items = Annotated[_Items, BeforeValidator(lambda items: {} if items is None else items)]
 
 
 class Subscription(Part):
@@ -87,33 +102,25 @@ class Subscription(Part):
     id: ShortText | None = None
     customer: Reference = None
     status: str | None = None
-    items: _Items | None = None
-    top_period_start: Second | None = Field(None, alias="current_period_start")
-    top_period_end: Second | None = Field(None, alias="current_period_end")
+    items: Items = _Items()
+    current_period_start: Second | None = None
+    current_period_end: Second | None = None
     cancel_at_period_end: bool | None = None
     cancel_at: Second | None = None
-    metadata: Annotated[Metadata, BeforeValidator(_without_empty)] = Metadata()
-
-    @property
-    def _first(self) -> _Item:
-        return self.items.data[0] if self.items and self.items.data else _Item()
+    metadata: Metadata = _Metadata()
 
     @property
     def price(self) -> str | None:
         """The price of the first item."""
-        return self._first.price or self._first.plan
-
-    @property
-    def item_id(self) -> str | None:
-        return self._first.id
+        return self.items.first.price
 
     @property
     def period_start(self) -> int | None:
-        return self._first.current_period_start or self.top_period_start
+        return self.items.first.current_period_start or self.current_period_start
 
     @property
     def period_end(self) -> int | None:
-        return self._first.current_period_end or self.top_period_end
+        return self.items.first.current_period_end or self.current_period_end
 
     @property
     def ends_with_period(self) -> bool:
@@ -125,10 +132,9 @@ class Subscription(Part):
 class PreviousItems(Part):
     """The items of a subscription before an update."""
 
-    items: _Items | None = None
-    plan: Annotated[str | None, BeforeValidator(id_of)] = None
+    items: Items = _Items()
+    plan: Reference = None
 
     @property
     def price(self) -> str | None:
-        first = self.items.data[0] if self.items and self.items.data else _Item()
-        return first.price or first.plan or self.plan
+        return self.items.first.price or self.plan

@@ -1,19 +1,20 @@
 """What the worker does at Stripe after a payment, as an outbox: written with the payment."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 import httpx
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
+from billing import rules
 from billing.customers import Customers
 from billing.stripe_api import Stripe
 from billing.stripe_errors import StripeFailed
-from billing.subscriptions import live_subscriptions
-from billing.tables import Customer
+from billing.tables import Customer, Subscription
 from billing.work_tables import StripeTask
 from chassis import clock
 from chassis.storage import Database
@@ -30,18 +31,17 @@ _LONGEST_PAUSE = timedelta(hours=1)
 _AT_ONCE = 20
 
 
-async def stop_subscriptions(session: AsyncSession, user_id: str) -> None:
+async def stop_subscriptions(session: AsyncSession, held: Iterable[Subscription]) -> None:
     """Have the live subscriptions of a lifetime member end with their paid period, each once:
     a member who renews one in the portal keeps it."""
-    for subscription in await live_subscriptions(session, user_id):
-        if subscription.cancel_at_period_end:
-            continue
-        task = StripeTask(
-            kind=CANCEL_AT_PERIOD_END,
-            subject=subscription.stripe_subscription_id,
-            user_id=user_id,
-        )
-        await session.execute(insert(StripeTask).values(task.model_dump()).on_conflict_do_nothing())
+    for subscription in held:
+        if rules.is_live(subscription) and not subscription.cancel_at_period_end:
+            await _add(
+                session,
+                kind=CANCEL_AT_PERIOD_END,
+                subject=subscription.stripe_subscription_id,
+                user_id=subscription.user_id,
+            )
 
 
 async def update_contact(session: AsyncSession, user_id: str, changed_at: datetime) -> None:
@@ -49,14 +49,14 @@ async def update_contact(session: AsyncSession, user_id: str, changed_at: dateti
     customers = select(Customer.id).where(Customer.user_id == user_id)
     if (await session.scalars(customers.limit(1))).first() is None:
         return
-    task = StripeTask(
+    await _add(
+        session,
         kind=UPDATE_CONTACT,
         subject=f"{user_id} {changed_at.isoformat()}",
         user_id=user_id,
         # A request that has read the former address may be creating the customer now.
         next_attempt_at=clock.now() + _CLAIMED,
     )
-    await session.execute(insert(StripeTask).values(task.model_dump()).on_conflict_do_nothing())
 
 
 async def run_due_tasks(database: Database, stripe: Stripe) -> int:
@@ -69,6 +69,11 @@ async def run_due_tasks(database: Database, stripe: Stripe) -> int:
 async def update_due_contacts(database: Database, customers: Customers) -> int:
     """Tell Stripe the addresses that changed; return how many tasks were done."""
     return await _run(database, UPDATE_CONTACT, lambda task: customers.update_contact(task.user_id))
+
+
+async def _add(session: AsyncSession, **values: Any) -> None:
+    task = StripeTask(**values)
+    await session.execute(insert(StripeTask).values(task.model_dump()).on_conflict_do_nothing())
 
 
 async def _run(database: Database, kind: str, do: Callable[[StripeTask], Awaitable[object]]) -> int:

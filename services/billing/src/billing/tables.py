@@ -2,10 +2,12 @@
 
 from datetime import datetime
 from decimal import Decimal
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     Column,
+    DateTime,
     ForeignKeyConstraint,
     Index,
     Numeric,
@@ -21,9 +23,8 @@ from billing.table import Table
 from chassis import clock, ids
 from chassis.storage import timestamp
 
-
-def _money() -> Column[Decimal]:
-    return Column(Numeric(14, 2), nullable=False)
+_IN_USE = "replaced_at IS NULL"
+_MONEY: Any = Numeric(14, 2)
 
 
 class Customer(Table, table=True):
@@ -31,12 +32,7 @@ class Customer(Table, table=True):
 
     __tablename__ = "customer"
     __table_args__ = (
-        Index(
-            "customer_in_use",
-            "user_id",
-            unique=True,
-            postgresql_where=text("replaced_at IS NULL"),
-        ),
+        Index("customer_in_use", "user_id", unique=True, postgresql_where=text(_IN_USE)),
         Index(
             "customer_to_delete",
             "created_at",
@@ -75,11 +71,7 @@ class CouponHold(Table, table=True):
 
     __tablename__ = "coupon_hold"
     __table_args__ = (
-        Index(
-            "coupon_hold_counted",
-            "code",
-            postgresql_where=text("state IN ('open', 'paid')"),
-        ),
+        Index("coupon_hold_counted", "code", postgresql_where=text("state IN ('open', 'paid')")),
         UniqueConstraint("stripe_session_id"),
     )
 
@@ -92,7 +84,32 @@ class CouponHold(Table, table=True):
     expires_at: datetime = Field(sa_column=timestamp())
 
 
-class Order(Table, table=True):
+# As a type: a column made by `timestamp` would belong to one of the two tables.
+_INSTANT: Any = DateTime(timezone=True)
+
+
+class Payment(Table):
+    """A paid checkout session, whatever it sold."""
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    stripe_session_id: str
+    stripe_payment_id: str | None = None
+    amount: Decimal = Field(sa_type=_MONEY)
+    currency: str = "usd"
+    status: str = "COMPLETED"
+    paid_at: datetime = Field(sa_type=_INSTANT)
+    refunded_at: datetime | None = Field(default=None, sa_type=_INSTANT)
+    revoked_at: datetime | None = Field(default=None, sa_type=_INSTANT)
+    came_after_erasure: bool = False
+
+    @property
+    def what(self) -> str:
+        """What was sold, for operators."""
+        return "lifetime"
+
+
+class Order(Payment, table=True):
     """A paid checkout session of a plan."""
 
     __tablename__ = "orders"
@@ -103,20 +120,27 @@ class Order(Table, table=True):
         UniqueConstraint("stripe_session_id"),
     )
 
-    id: str = Field(default_factory=ids.new, primary_key=True)
-    user_id: str
     plan_id: str
-    stripe_session_id: str
-    stripe_payment_id: str | None = None
-    amount: Decimal = Field(sa_column=_money())
-    currency: str = "usd"
-    status: str = "COMPLETED"
     coupon_code: str | None = None
-    paid_at: datetime = Field(sa_column=timestamp())
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
-    refunded_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
-    revoked_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
-    came_after_erasure: bool = False
+
+    @property
+    def what(self) -> str:
+        return f"plan {self.plan_id}"
+
+
+class LifetimePayment(Payment, table=True):
+    """A paid checkout session of the lifetime tier."""
+
+    __tablename__ = "lifetime_payment"
+    __table_args__ = (
+        Index("lifetime_payments_of_a_user", "user_id"),
+        Index("lifetime_payment_of_payment", "stripe_payment_id"),
+        UniqueConstraint("stripe_session_id"),
+    )
+
+
+PAYMENTS: tuple[type[Payment], ...] = (Order, LifetimePayment)
 
 
 class Purchase(Table, table=True):
@@ -131,35 +155,12 @@ class Purchase(Table, table=True):
     user_id: str = Field(primary_key=True)
     plan_id: str = Field(primary_key=True)
     order_id: str
-    price: Decimal = Field(sa_column=_money())
+    price: Decimal = Field(sa_type=_MONEY)
     purchased_at: datetime = Field(sa_column=timestamp())
     version: int = 1
     # Set while the plan is returned: refunded, disputed or revoked.
     return_reason: str | None = None
     returned_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
-
-
-class LifetimePayment(Table, table=True):
-    """A paid checkout session of the lifetime tier."""
-
-    __tablename__ = "lifetime_payment"
-    __table_args__ = (
-        Index("lifetime_payments_of_a_user", "user_id"),
-        Index("lifetime_payment_of_payment", "stripe_payment_id"),
-        UniqueConstraint("stripe_session_id"),
-    )
-
-    id: str = Field(default_factory=ids.new, primary_key=True)
-    user_id: str
-    stripe_session_id: str
-    stripe_payment_id: str | None = None
-    amount: Decimal = Field(sa_column=_money())
-    currency: str = "usd"
-    paid_at: datetime = Field(sa_column=timestamp())
-    refunded_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
-    status: str = "COMPLETED"
-    revoked_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
-    came_after_erasure: bool = False
 
 
 class PaymentAdjustment(Table, table=True):

@@ -5,20 +5,25 @@ from datetime import UTC, datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing import rules, stripe_objects, tables
-from billing.customers import add_customer, user_of
-from billing.erased_members import is_erased
+from billing.customers import add_customer
+from billing.erased_members import Owners
 from billing.membership import lock_member, update_membership
 from billing.settings import Settings
 from billing.stripe_events import Event, Ignored, SetAside
 
 
-async def update_subscription(session: AsyncSession, event: Event, settings: Settings) -> str:
+async def update_subscription(
+    session: AsyncSession, event: Event, owners: Owners, settings: Settings
+) -> str:
     """Apply the event if it is newer than the record; return a line that says what was done."""
     reported = event.about(stripe_objects.Subscription)
     if reported.customer is None:
         raise SetAside("it has no customer")
-    user_id = await _user_of(session, reported, settings)
-    erased = await is_erased(session, user_id)
+    user_id = owners.of_customer
+    if user_id is None:
+        user_id = _user_named_by(reported, settings)
+        await add_customer(session, owners.name_to_keep(user_id), reported.customer)
+    erased = owners.is_erased(user_id)
     member = None if erased else await lock_member(session, user_id)
     # A user has one subscription at a time as a rule: without an id it is the customer's.
     subscription_id = reported.id or reported.customer
@@ -27,39 +32,30 @@ async def update_subscription(session: AsyncSession, event: Event, settings: Set
     if erased and record is None:
         return f"{subscription_id}: its member was erased"
     tier = _tier(reported.price, record, settings)
-    known = record is not None
     if record is None:
         record = _new_record(subscription_id, user_id, tier, order)
-    if (order.second, order.kind) < (record.first_event_second, record.first_event_kind):
-        # The record keeps the tier that the subscription began with.
-        record.tier = tier
-        record.first_event_second, record.first_event_kind = order.second, order.kind
-    if event.is_observed and known:
+    elif event.is_observed:
         if order < record.newest:
             raise Ignored(f"{subscription_id} has changed since")
         if _is_as_recorded(record, reported, order):
             raise Ignored(f"{subscription_id} is as recorded")
+    if (order.second, order.kind) < (record.first_event_second, record.first_event_kind):
+        # The record keeps the tier that the subscription began with.
+        record.tier = tier
+        record.first_event_second, record.first_event_kind = order.second, order.kind
+    done = f"{subscription_id}: older than what is known"
     if order >= record.newest:
         _apply(record, event, reported, order, tier)
         done = f"{subscription_id} is {record.current_tier} {record.status}"
-    else:
-        done = f"{subscription_id}: older than what is known"
     session.add(record)
     if member is not None:
         await update_membership(session, member, settings)
     return done
 
 
-async def _user_of(
-    session: AsyncSession, reported: stripe_objects.Subscription, settings: Settings
-) -> str:
-    """Whose it is: by the customer, or by the user id that we wrote on the subscription."""
-    assert reported.customer is not None
-    user_id = await user_of(session, reported.customer)
-    if user_id is not None:
-        return user_id
+def _user_named_by(reported: stripe_objects.Subscription, settings: Settings) -> str:
+    """The user id that we wrote on the subscription, whose customer is unknown."""
     if reported.metadata.user_id:
-        await add_customer(session, reported.metadata.user_id, reported.customer)
         return reported.metadata.user_id
     if settings.tier_of_price(reported.price) is None:
         raise Ignored(f"{reported.customer} is no customer of ours")
@@ -131,7 +127,7 @@ def _apply(
     if is_newer or price_was_changed >= record.price_was_changed:
         record.price_was_changed = price_was_changed
         record.price_id, record.current_tier = reported.price, tier
-        record.item_id = reported.item_id or record.item_id
+        record.item_id = reported.items.first.id or record.item_id
     record.stripe_customer_id = reported.customer
     _apply_period(record, reported, is_newer=is_newer)
 

@@ -9,6 +9,8 @@ from billing.table import Table
 from chassis import clock, ids
 from chassis.storage import timestamp
 
+_WITH_PAYLOAD = "payload IS NOT NULL"
+
 
 class StripeTask(Table, table=True):
     """Something to do at Stripe, repeated by the worker until it is done."""
@@ -75,11 +77,7 @@ class StoredEvent(Table, table=True):
             postgresql_where=text("state IN ('failed', 'set aside')"),
         ),
         Index("stripe_event_received", "received_at"),
-        Index(
-            "stripe_event_with_payload",
-            "received_at",
-            postgresql_where=text("payload IS NOT NULL"),
-        ),
+        Index("stripe_event_with_payload", "received_at", postgresql_where=text(_WITH_PAYLOAD)),
         Index(
             "stripe_event_names",
             text("string_to_array(replace(summary, '=', ' '), ' ')"),

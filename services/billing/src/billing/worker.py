@@ -5,12 +5,12 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from billing.daily_resync import find_customers_of_events, resync_daily
 from billing.dependencies import Dependencies
+from billing.erase_member import delete_erased_customers
 from billing.event_record import prune_payloads
-from billing.finish_erasure import delete_erased_customers
-from billing.payment_metrics import measure_payments, measure_webhook_delay
-from billing.stripe_check import check_in_background
+from billing.metrics import measure_payments, measure_webhook_delay
+from billing.resync import find_customers_of_events, resync_daily
+from billing.stripe_check import log_mistakes
 from billing.stripe_tasks import run_due_tasks, update_due_contacts
 from messaging import inbox
 
@@ -37,7 +37,7 @@ def jobs() -> list[Job]:
         Job("erased customers", 60, delete_erased_customers),
         Job("payment metrics", 60, measure_payments),
         Job("webhook delay", 600, measure_webhook_delay),
-        Job("stripe check", 86_400, check_in_background),
+        Job("stripe check", 86_400, log_mistakes),
         Job("prune payloads", 3600, lambda d: prune_payloads(d.database)),
     ]
 

@@ -1,7 +1,5 @@
 """Local copies of other services' data."""
 
-from datetime import datetime
-
 from catalogue.tables import Membership, Purchase, Reviewer
 from chassis.http import token_revocations
 from chassis.personal import ERASED
@@ -14,12 +12,6 @@ def _is_owned(event: PlanPurchased | PlanReturned) -> bool:
     return isinstance(event, PlanPurchased)
 
 
-def _purchased_at(event: PlanPurchased | PlanReturned) -> datetime:
-    if isinstance(event, PlanReturned):
-        return event.purchased_at or event.returned_at
-    return event.purchased_at
-
-
 # A trigger counts what is owned into the plan's purchases.
 PURCHASES = Projection(
     table=Purchase,
@@ -27,7 +19,7 @@ PURCHASES = Projection(
     queue="catalogue.purchases",
     key=("user_id", "plan_id"),
     version={"version": "purchase_version"},
-    fields={"owned": _is_owned, "purchased_at": _purchased_at},
+    fields={"owned": _is_owned, "purchased_at": "purchased_at"},
     shared="purchases",
     # Those of erased members stay, without a buyer: billing deletes its own.
     where=f"NOT starts_with(user_id, '{ERASED}')",

@@ -1,4 +1,4 @@
-"""`python -m gateway serve | status`"""
+"""`python -m gateway serve`"""
 
 import asyncio
 import gc
@@ -18,14 +18,8 @@ def main() -> None:
     match sys.argv[1:]:
         case ["serve"]:
             run(read(os.environ))
-        case ["status"]:
-            from chassis.observability import status
-
-            reports = status.look(processes(read(os.environ)))
-            print(status.page(reports))
-            sys.exit(0 if all(report.ready for report in reports) else 1)
         case _:
-            raise SystemExit("usage: python -m gateway serve | status")
+            raise SystemExit("usage: python -m gateway serve")
 
 
 def run(configured: Settings) -> None:
@@ -51,13 +45,6 @@ async def _serve(configured: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     await serve(configured, stop)
-
-
-def processes(configured: Settings) -> dict[str, tuple[str, str | None]]:
-    """Return the URLs of readiness and metrics of this gateway and of the services."""
-    own, admin = (f"http://127.0.0.1:{port}" for port in (configured.port, configured.admin_port))
-    services = {name: (url, url) for name, url in configured.service_urls.items()}
-    return {"gateway": (own, admin if configured.admin_port else None), **services}
 
 
 if __name__ == "__main__":

@@ -1,17 +1,16 @@
 """Where requests come from: the client behind trusted proxies, and its address's networks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import NamedTuple
 
 # A home has a /64 or a /56, a site a /48: limits that count by an address alone, or by a /64, are
 # none for a client that has thousands of these.
 _IPV6_PREFIXES = (64, 56, 48)
 
 
-@dataclass(frozen=True, slots=True)
-class Client:
+class Client(NamedTuple):
     """A client, as limits count it."""
 
     # The client's address, and the trusted proxies after it.
@@ -30,19 +29,16 @@ class Clients:
     """Finds the client of a connection or a request."""
 
     def __init__(self, trusted: Sequence[str], exempt: Sequence[str]) -> None:
-        self._trusted = [ip_network(network) for network in trusted]
-        self._exempt = [ip_network(network) for network in exempt]
-        self.is_trusted = lru_cache(4096)(self._is_trusted)
-        self.of_connection = lru_cache(4096)(self._of_connection)
-        self._is_exempt = lru_cache(4096)(lambda host: _is_in(host, self._exempt))
+        def is_in(networks: Sequence[str], host: str) -> bool:
+            return any(_parsed(host) in ip_network(network) for network in networks)
 
-    def _is_trusted(self, host: str) -> bool:
-        """Whether a proxy is trusted: it carries the requests of many clients, and names them."""
-        return _is_in(host, self._trusted)
+        # A trusted proxy carries the requests of many clients, and names them.
+        self.is_trusted = lru_cache(4096)(lambda host: is_in(trusted, host))
+        self._is_exempt = lru_cache(4096)(lambda host: is_in(exempt, host))
 
-    def _of_connection(self, host: str) -> Client:
-        is_exempt = _is_in(host, self._exempt) or self.is_trusted(host)
-        return Client((host,), networks_of(host), is_exempt)
+    def of_connection(self, host: str) -> Client:
+        """Return the client whose connections these are."""
+        return Client((host,), networks_of(host), self._is_exempt(host) or self.is_trusted(host))
 
     def of_request(self, host: str, forwarded: bytes | None = None) -> Client:
         """The last address that no trusted proxy has: what is before it, anyone may write."""
@@ -55,8 +51,9 @@ class Clients:
                 break
             hops.insert(0, hop)
         # Exempt are those who connect themselves, not those behind a proxy that does.
-        is_exempt = forwarded is None and self._is_exempt(host)
-        return Client(tuple(hops), networks_of(hops[0]), is_exempt)
+        return Client(
+            tuple(hops), networks_of(hops[0]), forwarded is None and self._is_exempt(host)
+        )
 
 
 @lru_cache(4096)
@@ -74,11 +71,6 @@ def _without_port(hop: str) -> str:
     if hop.startswith("["):
         return hop[1:].partition("]")[0]
     return hop.partition(":")[0] if hop.count(":") == 1 else hop
-
-
-def _is_in(address: str, networks: Sequence[object]) -> bool:
-    found = _parsed(address)
-    return any(found in network for network in networks)  # type: ignore[operator]
 
 
 def _parsed(address: str) -> IPv4Address | IPv6Address | None:

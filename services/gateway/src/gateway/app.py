@@ -1,20 +1,18 @@
 """A request's way: limits → route → service → response."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
 
 from gateway.addresses import Clients
 from gateway.cors import Cors
-from gateway.limits import Counts, MemoryBudget, MemoryReservation
-from gateway.messages import ErrorResponse, Response, json_response
-from gateway.pages import Page, Pages
+from gateway.limits import FREE_MEMORY, Counts, MemoryBudget
+from gateway.messages import ErrorResponse, Response
+from gateway.pages import Page
 from gateway.paths import normalised
-from gateway.pool import QueueFull
 from gateway.rates import Rates
 from gateway.reader import MessageReader
-from gateway.refusals import Refusals
 from gateway.request import ClientRequest
 from gateway.routes import Backend, Backends
 from gateway.settings import Settings
@@ -34,7 +32,7 @@ class Gateway:
     def __init__(
         self,
         settings: Settings,
-        pages: Pages,
+        pages: Mapping[bytes, Page],
         clients: Clients,
         backends: Backends | None = None,
         start_span: StartSpan | None = None,
@@ -50,117 +48,119 @@ class Gateway:
         self.rates = Rates(settings)
         self.memory = MemoryBudget(settings.memory_budget)
         self.cors = Cors(settings.frontend_url)
-        self.refusals = Refusals()
 
 
 class Exchange:
     """A request whose head is here, and its response."""
 
-    def __init__(self, gateway: Gateway, reader: MessageReader, connection: object, host: str):
+    def __init__(self, gateway: Gateway, reader: MessageReader, host: str) -> None:
         self._gateway = gateway
         self._reader = reader
-        self._connection = connection
         self._request = request = ClientRequest(reader, host, gateway.clients)
-        self._memory = MemoryReservation(gateway.memory, request.client)
+        self.expects_continue = request.expects_continue
         self._backend: Backend | None = None
         self._path = b""
         self._page: Page | None = None
+        self._memory = 0
         self._start = perf_counter()
-        expect = request.headers.get(b"expect", b"").lower()
-        self.expects_continue = expect == b"100-continue" and request.version == "1.1"
         gateway.requests.add(request.client)
 
     def check(self) -> None:
         """Find the route, or refuse the request before its body is read."""
         gateway, request = self._gateway, self._request
-        request.check()
+        request.check(self._reader)
         self._path = path = normalised(request.path)
         backend = gateway.backends.find(path) if gateway.backends else None
         if backend is not None:
             self._backend = backend
             backend.in_flight += 1
             self._reader.body_limit = backend.body_limit
-            self._reader.reserve = self._memory.reserve
+            self._reader.reserve = self._reserve
         if gateway.requests.exceeds(request.client):
             raise ErrorResponse(429, "Too many requests", (b"retry-after", b"1"))
         gateway.rates.check(request.client, request.method, path)
         if backend is None:
-            self._page = gateway.pages.find(request.method, path)
+            self._page = gateway.pages.get(path)
+            if self._page is None:
+                raise ErrorResponse(404, "Not found")
+            if request.method not in ("GET", "HEAD"):
+                raise ErrorResponse(405, "Method not allowed", (b"allow", b"GET"))
 
     async def respond(self) -> Response:
         """Return the service's response, or the one that replaces it."""
         request, backend = self._request, self._backend
         try:
-            if backend is None:
-                assert self._page is not None
-                response = await self._page(request.passed_on)
-            elif request.is_preflight:
-                response = Response(204, self._gateway.cors.preflight(request.origin))
-            else:
-                with self._gateway.start_span(request, backend) as set_status:
-                    response = await self._forward(backend)
-                    set_status(response.status)
+            if self._page is not None:
+                return self._finished(await self._page(request.passed_on))
+            assert backend is not None
+            if request.is_preflight:
+                return self._finished(self._gateway.cors.preflight(request.origin))
+            with self._gateway.start_span(request, backend) as set_status:
+                response = await self._forward(backend)
+                set_status(response.status)
+            return self._finished(response)
         except ErrorResponse as error:
             return self.error(error)
-        return self._finished(response)
+        except Exception as error:
+            failure = ErrorResponse(500, "Internal server error", reason=type(error).__name__)
+            failure.__cause__ = error
+            return self.error(failure)
 
     def error(self, error: ErrorResponse) -> Response:
         """Return this response instead."""
-        # A flood of requests must not become a flood of log lines.
-        if error.status != 429 and self._backend is not None:
-            context = self._log_context(self._backend, error.status)
-            if str(error) != error.error:
-                context["reason"] = f"{type(error).__name__}: {error}"
+        if error.is_logged and (self._backend is not None or error.status == 500):
+            context = self._log_context(error.status)
+            if error.reason:
+                context["reason"] = error.reason
             level = logging.ERROR if error.status >= 500 else logging.WARNING
-            log.log(level, error.error, extra=context)
+            log.log(level, error.error, extra=context, exc_info=error.__cause__)
         return self._finished(error.response())
-
-    def failed(self) -> Response:
-        """Return what stands for an error of this code."""
-        log.exception("Failed", extra=self._log_context(self._backend, 500))
-        return self._finished(json_response(500, {"error": "Internal server error"}))
 
     def end(self) -> None:
         """Give back what the request has taken: its response is sent, or its client has left."""
-        self._memory.release()
-        self._gateway.requests.subtract(self._request.client)
+        client = self._request.client
+        if self._memory:
+            self._gateway.memory.give_back(client, self._memory)
+        self._gateway.requests.subtract(client)
         if self._backend is not None:
             self._backend.in_flight -= 1
 
     async def _forward(self, backend: Backend) -> Response:
-        gateway, request, body = self._gateway, self._request, self._reader.body
-        head = request.head(self._path, backend.pool.authority, body.size)
-        limit, reserve = gateway.settings.limits.answer_limit, self._memory.reserve
-        try:
-            response = await backend.pool.send(
-                UpstreamRequest(request.method, head, body, limit, reserve)
-            )
-        except QueueFull as error:
-            # A proxy's connections carry the requests of many clients.
-            client = request.client.network if request.is_proxied else self._connection
-            return await gateway.refusals.response(error, client, backend.service)
+        gateway, request, reader = self._gateway, self._request, self._reader
+        head = request.head(self._path, backend.pool.authority, reader.size)
+        limit = gateway.settings.limits.answer_limit
+        response = await backend.pool.send(
+            UpstreamRequest(request.method, head, reader.body, limit, self._reserve)
+        )
         gateway.rates.note(request.client, self._path, response.status)
         return response
 
+    def _reserve(self, growth: int, size: int) -> None:
+        """Account for the memory of a body that grew; small ones are free."""
+        if size > FREE_MEMORY:
+            more = growth if size - growth > FREE_MEMORY else size
+            self._gateway.memory.take(self._request.client, more)
+            self._memory += more
+
     def _finished(self, response: Response) -> Response:
-        gateway, backend, request_id = self._gateway, self._backend, self._request.request_id
-        if backend is not None:
+        gateway, request = self._gateway, self._request
+        if self._backend is not None:
             seconds = perf_counter() - self._start
-            backend.count(response.status, seconds)
+            self._backend.count(response.status, seconds)
             if gateway.settings.access_log:
-                context = self._log_context(backend, response.status)
+                context = self._log_context(response.status)
                 log.info("answered", extra={**context, "seconds": round(seconds, 4)})
-        if self._request.method == "HEAD" and not response.to_head:
-            response.to_head, response.length = True, response.body.size
-        cors = gateway.cors.headers(self._request.origin)
-        response.add(*_ON_EVERY_RESPONSE, *cors, (b"x-request-id", request_id))
+        if request.method == "HEAD":
+            response.body = []
+        cors = gateway.cors.headers(request.origin)
+        response.headers += (*_ON_EVERY_RESPONSE, *cors, (b"x-request-id", request.request_id))
         return response
 
-    def _log_context(self, backend: Backend | None, status: int) -> dict[str, object]:
+    def _log_context(self, status: int) -> dict[str, object]:
         return {
             "request_id": self._request.request_id.decode(),
             "method": self._request.method,
             "path": self._path.decode(),
-            "upstream": backend.service if backend else "gateway",
+            "upstream": self._backend.service if self._backend else "gateway",
             "status": status,
         }

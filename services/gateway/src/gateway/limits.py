@@ -7,7 +7,7 @@ from gateway.messages import RETRY_SOON, ErrorResponse
 
 # Bodies and responses up to this size do not count: the number of connections bounds them, and they
 # still work while large ones are refused.
-_FREE = 32 * 1024
+FREE_MEMORY = 32 * 1024
 _SHARES = 4
 
 
@@ -17,16 +17,14 @@ class Counts:
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._by_network: Counter[str] = Counter()
-        self.total = 0
 
     def add(self, client: Client) -> None:
         """Count one."""
-        self.total += 1
-        self._by_network.update(client.networks)
+        for network in client.networks:
+            self._by_network[network] += 1
 
     def subtract(self, client: Client) -> None:
         """Count one less."""
-        self.total -= 1
         for network in client.networks:
             self._by_network[network] -= 1
             if not self._by_network[network]:
@@ -54,8 +52,7 @@ class MemoryBudget:
         too_much = reserved > self._size // _SHARES and not client.is_exempt
         if self.used + size > self._size or too_much:
             raise ErrorResponse(503, "Service unavailable", RETRY_SOON)
-        self.used += size
-        self._by_network[client.network] = reserved
+        self.give_back(client, -size)
 
     def give_back(self, client: Client, size: int) -> None:
         """Give memory back."""
@@ -63,28 +60,3 @@ class MemoryBudget:
         self._by_network[client.network] -= size
         if not self._by_network[client.network]:
             del self._by_network[client.network]
-
-
-class MemoryReservation:
-    """The memory that one request has taken from the budget."""
-
-    __slots__ = ("_budget", "_client", "_reserved")
-
-    def __init__(self, budget: MemoryBudget, client: Client) -> None:
-        self._budget = budget
-        self._client = client
-        self._reserved = 0
-
-    def reserve(self, size: int, total: int) -> None:
-        """Account for a body that grew by this size; small ones are free."""
-        if total <= _FREE:
-            return
-        more = size if total - size > _FREE else total
-        self._budget.take(self._client, more)
-        self._reserved += more
-
-    def release(self) -> None:
-        """Give everything back."""
-        if self._reserved:
-            self._budget.give_back(self._client, self._reserved)
-            self._reserved = 0

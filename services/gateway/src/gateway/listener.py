@@ -106,21 +106,15 @@ class Listener:
                     connection.abort()
 
 
-def allow_descriptors(needed: int) -> None:
-    """Raise the limit of open files."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft == resource.RLIM_INFINITY or soft >= needed:
-        return
-    if hard != resource.RLIM_INFINITY and hard < needed:
-        raise SystemExit(f"{needed} open files are needed, {hard} allowed: raise `ulimit -n`")
-    resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
-
-
 def _listening(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    both = host == "::" and socket.has_dualstack_ipv6()
+    # A connection is a file: as many as the system allows.
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     listening = socket.create_server(
-        (host, port), family=family, backlog=_BACKLOG, dualstack_ipv6=both
+        (host, port),
+        family=socket.AF_INET6 if ":" in host else socket.AF_INET,
+        backlog=_BACKLOG,
+        dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6(),
     )
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)

@@ -1,75 +1,46 @@
 """The gateway's metrics, in the format of Prometheus."""
 
-from collections.abc import Iterable, Iterator
-from itertools import accumulate
+from collections.abc import Sequence
 
-from prometheus_client import CollectorRegistry, Gauge, ProcessCollector
-from prometheus_client.core import (
-    CounterMetricFamily,
-    GaugeMetricFamily,
-    HistogramMetricFamily,
-    Metric,
-)
-from prometheus_client.registry import Collector
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
-from gateway.app import Gateway
-from gateway.listener import Listener
-from gateway.routes import BOUNDS, Backend
+_BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 300)
 
 
-class Routes(Collector):
-    """The figures of each route, and of its connections."""
+class Metrics:
+    """What a gateway counts: those of a route have the labels of its service and its prefix."""
 
-    def __init__(self, backends: Iterable[Backend]) -> None:
-        self._backends = backends
+    def __init__(self, version: str) -> None:
+        self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
 
-    def collect(self) -> Iterator[Metric]:
-        """Read the counters."""
-        names = ["service", "route"]
-        requests = CounterMetricFamily(
-            "keto_gateway_requests", "Requests by status class", labels=[*names, "status"]
+        def gauge(name: str, text: str, labels: Sequence[str] = ()) -> Gauge:
+            return Gauge(name, text, labels, registry=registry)
+
+        build = gauge("keto_build_info", "Service and version: always 1", ["service", "version"])
+        build.labels("gateway", version).set(1)
+        self.clients = gauge("keto_gateway_client_connections", "Client connections")
+        self.memory = gauge(
+            "keto_gateway_memory_budget_used_bytes", "Memory used by large bodies and responses"
         )
-        in_flight = GaugeMetricFamily(
-            "keto_gateway_requests_in_flight", "Requests in flight", labels=names
+        route = ["service", "route"]
+        self.requests = Counter(
+            "keto_gateway_requests",
+            "Requests by status class",
+            [*route, "status"],
+            registry=registry,
         )
-        seconds = HistogramMetricFamily(
-            "keto_gateway_request_seconds", "Request latency", labels=names
+        self.seconds = Histogram(
+            "keto_gateway_request_seconds",
+            "Request latency",
+            route,
+            buckets=_BOUNDS,
+            registry=registry,
         )
-        connections = GaugeMetricFamily(
-            "keto_gateway_upstream_connections", "Connections to services", labels=[*names, "state"]
+        self.in_flight = gauge("keto_gateway_requests_in_flight", "Requests in flight", route)
+        self.connections = gauge(
+            "keto_gateway_upstream_connections", "Connections to services", [*route, "state"]
         )
-        waiting = GaugeMetricFamily(
-            "keto_gateway_upstream_waiting", "Requests waiting for a connection", labels=names
+        self.waiting = gauge(
+            "keto_gateway_upstream_waiting", "Requests waiting for a connection", route
         )
-        for backend in self._backends:
-            pool = backend.pool
-            labels = [backend.service, backend.name]
-            for name, count in backend.by_class.items():
-                requests.add_metric([*labels, name], count)
-            in_flight.add_metric(labels, backend.in_flight)
-            totals = zip((*BOUNDS, "+Inf"), accumulate(backend.buckets), strict=True)
-            buckets = [(str(bound), total) for bound, total in totals]
-            seconds.add_metric(labels, buckets, backend.seconds)
-            connections.add_metric([*labels, "busy"], pool.open - pool.idle)
-            connections.add_metric([*labels, "idle"], pool.idle)
-            waiting.add_metric(labels, pool.waiting)
-        yield from (requests, in_flight, seconds, connections, waiting)
-
-
-def registry(gateway: Gateway, public: Listener) -> CollectorRegistry:
-    """Create the registry behind `/metrics`."""
-    found = CollectorRegistry()
-    ProcessCollector(registry=found)
-    names = ["service", "version"]
-    build = Gauge("keto_build_info", "Service and version: always 1", names, registry=found)
-    build.labels("gateway", gateway.settings.keto_version).set(1)
-    clients = Gauge("keto_gateway_client_connections", "Client connections", registry=found)
-    clients.set_function(lambda: len(public.connections))
-    memory = Gauge(
-        "keto_gateway_memory_budget_used_bytes",
-        "Memory used by large bodies and responses",
-        registry=found,
-    )
-    memory.set_function(lambda: gateway.memory.used)
-    found.register(Routes(gateway.backends or ()))
-    return found

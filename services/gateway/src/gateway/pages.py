@@ -4,12 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from urllib.parse import urlsplit
 
-from prometheus_client import generate_latest
-from prometheus_client.registry import CollectorRegistry
+from prometheus_client import CollectorRegistry, generate_latest
 
 from gateway.documents import documents, home
-from gateway.messages import Buffer, ErrorResponse, Headers, Response, json_response
-from gateway.upstream import UpstreamConnection, UpstreamError, UpstreamRequest
+from gateway.messages import ErrorResponse, Headers, Response, json_response
+from gateway.upstream import UpstreamConnection, UpstreamRequest
 
 _METRICS = b"text/plain; version=0.0.4; charset=utf-8"
 _READYZ_LIMIT = 64 * 1024
@@ -48,7 +47,7 @@ async def _check(url: str) -> str:
     parts = urlsplit(url)
     loop = asyncio.get_running_loop()
     head = f"GET /readyz HTTP/1.1\r\nhost: {parts.netloc}\r\nconnection: close\r\n\r\n".encode()
-    request = UpstreamRequest("GET", head, Buffer(), _READYZ_LIMIT, lambda *_: None)
+    request = UpstreamRequest("GET", head, [], _READYZ_LIMIT)
     try:
         async with asyncio.timeout(_READYZ_SECONDS):
             _, connection = await loop.create_connection(
@@ -56,43 +55,28 @@ async def _check(url: str) -> str:
                 parts.hostname or "",
                 parts.port or 80,
             )
-            response = await connection.exchange(request)
+            response = await connection.exchange(request, 2 * _READYZ_SECONDS)
             return "ok" if response.status == 200 else "not ready"
     except TimeoutError:
         return "no answer in time"
-    except (OSError, UpstreamError):
+    except (OSError, ErrorResponse):
         return "unreachable"
 
 
-class Pages:
-    """Pages by path; 404 for every other path."""
-
-    def __init__(self, readiness: Readiness, others: Mapping[bytes, Page]) -> None:
-        async def healthz(_: Headers) -> Response:
-            return json_response(200, {"status": "ok"})
-
-        self._pages = {b"/healthz": healthz, b"/readyz": readiness.page, **others}
-
-    def find(self, method: str, path: bytes) -> Page:
-        """Return the page of this path."""
-        page = self._pages.get(path)
-        if page is None:
-            raise ErrorResponse(404, "Not found")
-        if method not in ("GET", "HEAD"):
-            raise ErrorResponse(405, "Method not allowed", (b"allow", b"GET"))
-        return page
+async def _healthz(_: Headers) -> Response:
+    return json_response(200, {"status": "ok"})
 
 
-def public_pages(frontend_url: str, readiness: Readiness) -> Pages:
+def public_pages(frontend_url: str, readiness: Readiness) -> dict[bytes, Page]:
     """Return the pages of the public port."""
-    found = {path: document.response for path, document in documents().items()}
-    return Pages(readiness, {b"/": home(frontend_url), **found})
+    pages = {b"/": home(frontend_url), b"/healthz": _healthz, b"/readyz": readiness.page}
+    return pages | {path: document.response for path, document in documents().items()}
 
 
-def admin_pages(readiness: Readiness, registry: CollectorRegistry) -> Pages:
+def admin_pages(readiness: Readiness, registry: CollectorRegistry) -> dict[bytes, Page]:
     """Return the pages of the admin port, which the outside never reaches."""
 
     async def metrics(_: Headers) -> Response:
-        return Response(200, [(b"content-type", _METRICS)], Buffer(generate_latest(registry)))
+        return Response(200, [(b"content-type", _METRICS)], [generate_latest(registry)])
 
-    return Pages(readiness, {b"/metrics": metrics})
+    return {b"/healthz": _healthz, b"/readyz": readiness.page, b"/metrics": metrics}

@@ -10,10 +10,11 @@ from typing import Any
 
 import httptools
 
-from gateway.messages import Buffer, Headers
+from gateway.messages import Body, Headers, in_pieces
 
 _END = b"\r\n\r\n"
 _EMPTY_LINES = re.compile(rb"(?:\r\n)*")
+_FOLDED = re.compile(rb"\r\n[ \t]")
 _UPGRADE = re.compile(rb"\r\nupgrade:[^\r\n]*", re.IGNORECASE)
 # Chunks of 1 byte cost 20 s of CPU a request; what surrounds chunks (sizes, extensions, trailers)
 # costs memory, and counts as no part of the body.
@@ -21,6 +22,8 @@ _FREE_CHUNKS = 1000
 _CHUNK_AVERAGE = 64
 _FREE_FRAMING = 64 * 1024
 _CHUNK_SIZE = re.compile(rb"([0-9A-Fa-f]{1,8})[ \t]*(?:;[^\n]*)?")
+# Smaller ones are joined: many small objects take more memory than their bytes.
+_SMALL_PIECE = 4 * 1024
 
 
 class Malformed(Exception):
@@ -33,10 +36,6 @@ class HeadTooLarge(Malformed):
 
 class BodyTooLarge(Malformed):
     """The body has too many bytes, or too many chunks for its bytes."""
-
-
-def free(size: int, total: int) -> None:
-    """Account for no memory."""
 
 
 class MessageReader:
@@ -52,22 +51,18 @@ class MessageReader:
         self.unread = b""
         self.begin()
 
-    def begin(self, body_limit: int = 0, reserve: Callable[[int, int], None] = free) -> None:
+    def begin(self, limit: int = 0, reserve: Callable[[int, int], None] | None = None) -> None:
         """Forget the last message; `reserve` is called with the growth of a body and its size."""
         self.target = b""
         self.headers: Headers = []
-        self.body = Buffer()
-        self.body_limit = body_limit
+        self.body: Body = []
+        self.size = 0
+        self.body_limit = limit
         self.reserve = reserve
         self.length: int | None = None
-        self.keeps_alive = False
-        self.is_complete = False
-        self.is_chunked = False
-        self._rest_of_chunk = 0
-        self._in_trailers = False
-        self._chunks = self._in_chunks = self._received = 0
-        self._in_head = True
-        self._error: Exception | None = None
+        self.is_coded = self.is_chunked = self.keeps_alive = self.is_complete = False
+        self._in_head, self._in_trailers = True, False
+        self._received = self._chunks = self._in_chunks = self._rest_of_chunk = 0
 
     def read_head(self) -> bool:
         """Return whether the whole head is here; raise what is wrong with it."""
@@ -80,29 +75,17 @@ class MessageReader:
         size = len(unread) if end < len(_END) else end
         lines = unread.count(b"\n", 0, size)
         if size > self._head_limit or lines > self._fields + 2:
-            raise HeadTooLarge
+            raise HeadTooLarge("The head is too large")
         if unread.count(b"\r\n", 0, size) != lines:
             raise Malformed("A line ends in a line feed alone")
         if end < len(_END):
             return False
         head, self.unread = unread[:end], unread[end:]
-        if b"\r\n " in head or b"\r\n\t" in head:
+        if _FOLDED.search(head):
             raise Malformed("A folded line")
-        try:
-            self.parser.feed_data(head)
-        except httptools.HttpParserUpgrade:
-            # llhttp ends the message there, whatever its length. The offer is declined, so that
-            # the body arrives (RFC 9110, 7.8).
-            self.renew()
-            self.headers = []
-            self.is_complete, self._in_head = False, True
-            self._feed(_UPGRADE.sub(b"", head))
-        except httptools.HttpParserError as error:
-            raise Malformed(str(error)) from None
+        self._feed(head)
         if self._in_head:
             raise Malformed("The head ends elsewhere")
-        if self._error is not None:
-            raise self._error
         return True
 
     def read_body(self) -> bool:
@@ -118,19 +101,15 @@ class MessageReader:
         self._received += len(data)
         if data:
             self._feed(data)
-        framing = self._received - self.body.size
-        if self._is_request and self.length is None and framing > self.body.size + _FREE_FRAMING:
-            self._error = BodyTooLarge("Too much around the chunks")
-        if self._error is not None:
-            raise self._error
+        framing = self._received - self.size
+        if self._is_request and self.length is None and framing > self.size + _FREE_FRAMING:
+            raise BodyTooLarge("Too much around the chunks")
         return self.is_complete
 
     def skip_body(self) -> bool:
-        """Return whether the message is here, to its end; its body is dropped."""
-        if self.length is not None and self._received + len(self.unread) >= self.length:
-            self._error = None
-            self.body_limit = self.length
-            self.reserve = free
+        """Return whether the message is here, to its end; a body that was not read is dropped."""
+        if self.length is not None and not self._received and len(self.unread) >= self.length:
+            self.body_limit, self.reserve = self.length, None
             self.read_body()
         return self.is_complete
 
@@ -158,20 +137,21 @@ class MessageReader:
                 if len(data) - at > self._head_limit:
                     raise BodyTooLarge("Too long a line between chunks")
                 break
-            line, at = slice(at, end), end + 2
+            line, at = data[at:end], end + 2
             if self._in_trailers:
-                if line.start == line.stop:
+                if not line:
                     break
-            elif size := _CHUNK_SIZE.fullmatch(data, line.start, line.stop):
-                length = int(size[1], 16)
-                self._in_trailers = not length
-                self._rest_of_chunk = length and length + 2
-                self._count_chunk(length)
             else:
-                raise Malformed("No chunk begins like this")
+                self._begin_chunk(line)
         return at
 
-    def _count_chunk(self, length: int) -> None:
+    def _begin_chunk(self, line: bytes) -> None:
+        size = _CHUNK_SIZE.fullmatch(line)
+        if size is None:
+            raise Malformed("No chunk begins like this")
+        length = int(size[1], 16)
+        self._in_trailers = not length
+        self._rest_of_chunk = length and length + 2
         self._chunks += 1
         self._in_chunks += length
         few = self._chunks * _CHUNK_AVERAGE > self._in_chunks
@@ -181,12 +161,23 @@ class MessageReader:
     def _feed(self, data: bytes) -> None:
         try:
             self.parser.feed_data(data)
-        except httptools.HttpParserUpgrade:  # CONNECT, whatever its headers are
-            self.is_complete = True
+            return
+        except httptools.HttpParserUpgrade:
+            pass
+        except httptools.HttpParserCallbackError as error:
+            raise error.__context__ or error from None
         except httptools.HttpParserError as error:
             raise Malformed(str(error)) from None
+        # llhttp ends the message here, whatever its length. The offer is declined, so that the
+        # body arrives (RFC 9110, 7.8); CONNECT has no other end.
+        declined = _UPGRADE.sub(b"", data)
+        self.is_complete = declined == data
+        if not self.is_complete:
+            self.renew()
+            self.headers, self._in_head = [], True
+            self._feed(declined)
 
-    # Called by the parser. An exception in here would lose its type, so errors are kept.
+    # Called by the parser
 
     def on_url(self, url: bytes) -> None:
         if self._in_head:
@@ -200,7 +191,7 @@ class MessageReader:
         if name == b"content-length":
             self.length = int(value)
         elif name == b"transfer-encoding":
-            self.is_chunked = value.lower() == b"chunked"
+            self.is_coded, self.is_chunked = True, value.lower() == b"chunked"
 
     def on_headers_complete(self) -> None:
         if self._in_head:
@@ -210,22 +201,20 @@ class MessageReader:
             self.keeps_alive = is_1_1 and self.parser.should_keep_alive()
 
     def on_body(self, data: bytes) -> None:
-        if self._error is not None or self.is_complete:
-            return
-        size = self.body.size + len(data)
-        if size > self.body_limit:
-            self._error = BodyTooLarge(f"More than {self.body_limit} bytes")
-            return
-        try:
-            self.reserve(len(data), size)
-        except Exception as error:
-            self._error = error
-            return
-        self.body.add(data)
+        if self.is_complete:
+            raise Malformed("The message ends elsewhere")
+        self.size += len(data)
+        if self.size > self.body_limit:
+            raise BodyTooLarge(f"More than {self.body_limit} bytes")
+        if self.reserve is not None:
+            self.reserve(len(data), self.size)
+        if self.body and len(self.body[-1]) < _SMALL_PIECE:
+            data = self.body.pop() + data
+        self.body += in_pieces(data)
 
     def on_message_complete(self) -> None:
         self.is_complete = True
 
     def on_message_begin(self) -> None:
         if self.is_complete:
-            self._error = Malformed("The message ends elsewhere")
+            raise Malformed("The message ends elsewhere")

@@ -5,7 +5,7 @@ from random import Random
 
 from chassis.observability.context import REQUEST_ID
 from gateway.addresses import Clients
-from gateway.messages import CLOSE, ErrorResponse, Headers
+from gateway.messages import ErrorResponse, Headers
 from gateway.reader import MessageReader
 
 # Of one connection only, so never passed on (RFC 9110, 7.6.1).
@@ -22,7 +22,7 @@ _INTERPRETED = HOP_BY_HOP.union(
 _REQUEST_ID = re.compile(REQUEST_ID.pattern.encode())
 _TRACEPARENT = re.compile(rb"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
 _TARGET = re.compile(
-    rb"(?:https?://[^/?#]*)?(/[\x21\x22\x24-\x3e\x40-\x7e]*)(?:\?([\x21\x22\x24-\x7e]*))?"
+    rb"(?:https?://[^/?#]*)?(/[\x21\x22\x24-\x3e\x40-\x7e]*)(\?[\x21\x22\x24-\x7e]*)?"
 )
 _WITH_BODY = ("POST", "PUT", "PATCH")
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -34,24 +34,27 @@ _HOST = re.compile(rb"[A-Za-z0-9._~-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1
 _random = Random()
 
 
+def without_named(headers: Headers, connection: bytes | None) -> Headers:
+    """Leave out the headers that a header `Connection` names."""
+    if not connection or connection in (b"keep-alive", b"close"):
+        return headers
+    named = {option.strip() for option in connection.lower().split(b",")}
+    return [pair for pair in headers if pair[0] not in named]
+
+
 class ClientRequest:
     """A client's request, its headers split into those to interpret and those to pass on."""
-
-    __slots__ = ("_number", "client", "headers", "is_proxied", "method", "origin", "passed_on",
-                 "path", "query", "request_id", "version")  # fmt: skip
 
     def __init__(self, reader: MessageReader, host: str, clients: Clients) -> None:
         headers: dict[bytes, bytes] = {}
         passed_on: Headers = []
         for pair in reader.headers:
             name, value = pair
-            if name not in _INTERPRETED:
+            if name not in _INTERPRETED or name == b"origin":
                 passed_on.append(pair)
-                continue
-            # A repeated header of this kind must not pass for a valid value.
-            headers[name] = headers[name] + b", " + value if name in headers else value
-            if name == b"origin":
-                passed_on.append(pair)
+            if name in _INTERPRETED:
+                # A repeated header of this kind must not pass for a valid value.
+                headers[name] = headers[name] + b", " + value if name in headers else value
         self.method = reader.parser.get_method().decode()
         self.version = reader.parser.get_http_version()
         self.headers = headers
@@ -60,28 +63,35 @@ class ClientRequest:
         self.is_proxied = clients.is_trusted(host)
         self.client = clients.of_request(host, headers.get(b"x-forwarded-for"))
         # One number for the request and its trace, where the client has not named them.
-        self._number = number = f"{_random.getrandbits(128):032x}"
-        request_id = headers.get(b"x-request-id")
-        if request_id is None or not _REQUEST_ID.fullmatch(request_id):
-            request_id = _uuid(number)
-        self.request_id = request_id
+        self._number = n = f"{_random.getrandbits(128):032x}"
+        self.request_id = headers.get(b"x-request-id", b"")
+        if not _REQUEST_ID.fullmatch(self.request_id):
+            # A UUID (version 4).
+            self.request_id = f"{n[:8]}-{n[8:12]}-4{n[13:16]}-a{n[17:20]}-{n[20:]}".encode()
         split = _TARGET.fullmatch(reader.target)
-        self.path: bytes = split[1] if split else b""
-        self.query: bytes | None = split[2] if split else None
+        self.path, self.query = (split[1], split[2] or b"") if split else (b"", b"")
 
-    def check(self) -> None:
+    def check(self, reader: MessageReader) -> None:
         """Refuse a request that is ambiguous or that a service could not receive."""
+        coding = self.headers.get(b"transfer-encoding", b"chunked").lower()
+        if self.method not in _METHODS or coding != b"chunked":
+            # What follows may belong to this request, in a way that is not known here.
+            reader.keeps_alive = False
         if self.method not in _METHODS:
-            raise ErrorResponse(405, "Method not allowed", _ALLOW, CLOSE)
+            raise ErrorResponse(405, "Method not allowed", _ALLOW)
         host = self.headers.get(b"host", b"")
         if not (_HOST.fullmatch(host) if host else self.version == "1.0"):
             raise ErrorResponse(400, "One valid host is needed")
-        coding = self.headers.get(b"transfer-encoding")
-        if coding is not None and coding.lower() != b"chunked":
-            raise ErrorResponse(501, "Transfer coding not supported", CLOSE)
-        is_known = self.version == "1.1" or (self.version == "1.0" and coding is None)
-        if not self.path or not is_known:
+        if coding != b"chunked":
+            raise ErrorResponse(501, "Transfer coding not supported")
+        of_1_0 = self.version == "1.0" and b"transfer-encoding" not in self.headers
+        if not self.path or not (self.version == "1.1" or of_1_0):
             raise ErrorResponse(400, "Bad request")
+
+    @property
+    def expects_continue(self) -> bool:
+        """Whether the client waits for a go-ahead before it sends the body."""
+        return self.headers.get(b"expect", b"").lower() == b"100-continue" and self.version == "1.1"
 
     @property
     def is_preflight(self) -> bool:
@@ -94,14 +104,12 @@ class ClientRequest:
 
     def head(self, path: bytes, authority: bytes, body_size: int) -> bytes:
         """Return the head of the request for the service at this authority."""
-        headers, passed_on = self.headers, self.passed_on
-        connection = headers.get(b"connection")
-        if connection is not None and connection not in (b"keep-alive", b"close"):
-            named = {option.strip() for option in connection.lower().split(b",")}
-            passed_on = [pair for pair in passed_on if pair[0] not in named]
-        target = path if self.query is None else path + b"?" + self.query
-        lines = [self.method.encode() + b" " + target + b" HTTP/1.1", b"host: " + authority]
-        lines += map(b": ".join, passed_on)
+        headers, client = self.headers, self.client
+        lines = [
+            self.method.encode() + b" " + path + self.query + b" HTTP/1.1",
+            b"host: " + authority,
+            *map(b": ".join, without_named(self.passed_on, headers.get(b"connection"))),
+        ]
         if body_size or self.method in _WITH_BODY:
             lines.append(b"content-length: %d" % body_size)
         proto, host = b"http", headers.get(b"host", b"")
@@ -109,35 +117,22 @@ class ClientRequest:
             host = headers.get(b"x-forwarded-host", host)
             forwarded = headers.get(b"x-forwarded-proto", proto).lower()
             proto = forwarded if forwarded in (b"http", b"https") else proto
+        if not client.is_exempt:
+            lines.append(b"x-client-networks: " + " ".join(client.networks).encode())
         lines += (
-            b"x-forwarded-for: " + ", ".join(self.client.hops).encode(),
+            b"x-forwarded-for: " + ", ".join(client.hops).encode(),
             b"x-forwarded-proto: " + proto,
             b"x-forwarded-host: " + host,
-            *self._networks(),
             b"x-request-id: " + self.request_id,
-            b"traceparent: " + self._trace(),
+            *self._trace(),
             b"\r\n",
         )
         return b"\r\n".join(lines)
 
-    def _networks(self) -> list[bytes]:
-        """Return the line about the client's networks, which a client without limits has not."""
-        if self.client.is_exempt:
-            return []
-        return [b"x-client-networks: " + " ".join(self.client.networks).encode()]
-
-    def _trace(self) -> bytes:
-        """Return the value of traceparent, and the line of tracestate that belongs to it."""
-        parent = self.headers.get(b"traceparent")
+    def _trace(self) -> list[bytes]:
+        """Return the line of traceparent, and that of tracestate if it belongs to it."""
+        parent, state = self.headers.get(b"traceparent"), self.headers.get(b"tracestate")
         if parent is None or not _TRACEPARENT.fullmatch(parent):
-            # A new trace, sampled (whether spans are kept is each service's own setting); the
-            # state of another trace does not belong to it.
-            number = self._number
-            return f"00-{number}-{number[:16]}-01".encode()
-        state = self.headers.get(b"tracestate")
-        return parent + b"\r\ntracestate: " + state if state else parent
-
-
-def _uuid(number: str) -> bytes:
-    """Return a random number as a UUID (version 4)."""
-    return f"{number[:8]}-{number[8:12]}-4{number[13:16]}-a{number[17:20]}-{number[20:]}".encode()
+            # A new trace, sampled: whether spans are kept is each service's own setting.
+            return [f"traceparent: 00-{self._number}-{self._number[:16]}-01".encode()]
+        return [b"traceparent: " + parent, *([b"tracestate: " + state] if state else [])]

@@ -1,76 +1,51 @@
 """One connection to a service: one whole request is written, one whole response is read."""
 
 import asyncio
-import math
 import select
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import cast
+from typing import NamedTuple, cast
 
 from httptools import HttpResponseParser
 
-from gateway.messages import NO_BODY, Buffer, ErrorResponse, Header, Response
+from gateway.messages import NO_BODY, Body, ErrorResponse, Response
 from gateway.reader import Malformed, MessageReader
-from gateway.request import HOP_BY_HOP
+from gateway.request import HOP_BY_HOP, without_named
 
 _HEAD_LIMIT = 32 * 1024
 _FIELDS = 200
 # Below it, one copy is cheaper than a second system call.
 _JOINED = 64 * 1024
 # The gateway sets these on every response.
-_NOT_PASSED_ON = HOP_BY_HOP | {
-    b"access-control-allow-origin",
-    b"access-control-expose-headers",
-    b"content-length",
-    b"server",
-    b"x-content-type-options",
-    b"x-request-id",
-}
+_NOT_PASSED_ON = HOP_BY_HOP.union(
+    b"access-control-allow-origin access-control-expose-headers content-length server "
+    b"x-content-type-options x-request-id".split()
+)
 
 
-class UpstreamError(ErrorResponse):
-    """The service gave no response that can be passed on; the reason is for the log."""
-
-    status = 502
-    error = "Service gave no valid answer"
-    headers: tuple[Header, ...] = ()
+class InvalidResponse(ErrorResponse):
+    """The service gave no response that can be passed on."""
 
     def __init__(self, reason: str) -> None:
-        Exception.__init__(self, reason)
+        super().__init__(502, "Service gave no valid answer", reason=reason)
 
 
-class MalformedResponse(UpstreamError):
-    """The service sent something that is not one HTTP response of an acceptable size."""
-
-
-class Closed(UpstreamError):
-    """The service closed the connection before the response was complete."""
-
-
-class NoResponse(Closed):
+class NoResponse(InvalidResponse):
     """The service closed the connection before the first byte of a response."""
 
 
-class ResponseTimeout(UpstreamError):
-    """The service did not respond in time."""
-
-    status = 504
-    error = "Service took too long to answer"
-
-
-@dataclass(slots=True)
-class UpstreamRequest:
+class UpstreamRequest(NamedTuple):
     """A whole request for a service, and how large its response may be."""
 
     method: str
     head: bytes
-    body: Buffer
+    body: Body
     response_limit: int
     # Accounts for the memory of the response: called with the growth and the new size.
-    reserve: Callable[[int, int], None]
+    reserve: Callable[[int, int], None] | None = None
 
     @property
     def repeatable(self) -> bool:
+        """Whether doing it twice is the same as doing it once."""
         return self.method in ("GET", "HEAD", "PUT", "DELETE")
 
 
@@ -81,12 +56,10 @@ class UpstreamConnection(asyncio.Protocol):
         self._loop = loop
         self._lost = lost
         self._transport: asyncio.Transport | None = None
-        self._poll: select.poll | None = None
         self._reader = MessageReader(HttpResponseParser, _HEAD_LIMIT, _FIELDS)
         self._response: asyncio.Future[Response] | None = None
         self._status = 0
         self._to_head = self._has_begun = False
-        self.deadline = math.inf
         self.opened_at = self.idle_since = loop.time()
         self.reusable = False
 
@@ -98,12 +71,11 @@ class UpstreamConnection(asyncio.Protocol):
     def has_unread_input(self) -> bool:
         """Whether the loop has not read everything yet; on an idle connection that is the end."""
         assert self._transport is not None
-        if self._poll is None:
-            self._poll = select.poll()
-            self._poll.register(self._transport.get_extra_info("socket"), select.POLLIN)
-        return bool(self._poll.poll(0))
+        poll = select.poll()
+        poll.register(self._transport.get_extra_info("socket"), select.POLLIN)
+        return bool(poll.poll(0))
 
-    async def exchange(self, request: UpstreamRequest, deadline: float = math.inf) -> Response:
+    async def exchange(self, request: UpstreamRequest, seconds: float) -> Response:
         """Send a whole request and wait for the whole response, or abort the connection."""
         self.reusable = False
         transport, reader = self._transport, self._reader
@@ -111,19 +83,18 @@ class UpstreamConnection(asyncio.Protocol):
             raise NoResponse("The connection is closed")
         reader.begin(request.response_limit, request.reserve)
         self._to_head, self._status, self._has_begun = request.method == "HEAD", 0, False
-        self.deadline = deadline
         # No local variable: with the traceback of an error it would be a reference cycle.
         self._response = self._loop.create_future()
-        body = request.body
-        if body.size <= _JOINED:
-            transport.write(b"".join([request.head, *body.pages]))
+        late = self._loop.call_later(seconds, self._time_out)
+        if sum(map(len, request.body)) <= _JOINED:
+            transport.write(b"".join([request.head, *request.body]))
         else:
-            transport.writelines([request.head, *body.pages])
+            transport.writelines([request.head, *request.body])
         try:
             return await self._response
         finally:
+            late.cancel()
             self._response = None
-            self.deadline = math.inf
             self.idle_since = self._loop.time()
             # The memory of a body is not kept until the next exchange.
             reader.begin()
@@ -134,11 +105,6 @@ class UpstreamConnection(asyncio.Protocol):
         """Close the connection at once."""
         if self._transport is not None:
             self._transport.abort()
-
-    def fail(self, error: Exception) -> None:
-        """End the exchange."""
-        if self._response is not None and not self._response.done():
-            self._response.set_exception(error)
 
     # Called by the loop
 
@@ -160,9 +126,9 @@ class UpstreamConnection(asyncio.Protocol):
             if self._read():
                 self._complete()
         except Malformed as error:
-            self.fail(MalformedResponse(f"{type(error).__name__}: {error}"))
+            self._fail(InvalidResponse(f"{type(error).__name__}: {error}"))
         except ErrorResponse as error:
-            self.fail(error)
+            self._fail(error)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
@@ -171,10 +137,18 @@ class UpstreamConnection(asyncio.Protocol):
         ends_here = self._status and reader.length is None and not reader.is_chunked
         if exc is None and ends_here and self._response and not self._response.done():
             self._complete()
-        kind = Closed if self._has_begun else NoResponse
-        self.fail(kind(str(exc or "The service closed the connection")))
+        kind = InvalidResponse if self._has_begun else NoResponse
+        self._fail(kind(str(exc or "The service closed the connection")))
         self.reusable = False
         self._lost(self)
+
+    def _time_out(self) -> None:
+        reason = "No response in time"
+        self._fail(ErrorResponse(504, "Service took too long to answer", reason=reason))
+
+    def _fail(self, error: Exception) -> None:
+        if self._response is not None and not self._response.done():
+            self._response.set_exception(error)
 
     def _read(self) -> bool:
         reader = self._reader
@@ -188,7 +162,7 @@ class UpstreamConnection(asyncio.Protocol):
                 self._status = status
             else:  # interim (100, 103): the one that counts is still to come
                 reader.begin(reader.body_limit, reader.reserve)
-        if not reader.is_chunked and any(n == b"transfer-encoding" for n, _ in reader.headers):
+        if reader.is_coded and not reader.is_chunked:
             raise Malformed("Transfer coding not supported")
         if (reader.length or 0) > reader.body_limit and not self._to_head:
             raise Malformed(f"{reader.length} bytes")
@@ -197,13 +171,12 @@ class UpstreamConnection(asyncio.Protocol):
     def _complete(self) -> None:
         reader, transport = self._reader, self._transport
         assert self._response is not None
-        connection = b",".join(v for n, v in reader.headers if n == b"connection").lower()
-        dropped = _NOT_PASSED_ON
-        if connection:
-            dropped = dropped | {option.strip() for option in connection.split(b",")}
-        headers = [pair for pair in reader.headers if pair[0] not in dropped]
-        response = Response(self._status, headers, reader.body, self._to_head)
-        response.length = reader.length
+        connection = b",".join(v for n, v in reader.headers if n == b"connection")
+        headers = [pair for pair in reader.headers if pair[0] not in _NOT_PASSED_ON]
+        response = Response(self._status, without_named(headers, connection), reader.body)
+        if self._to_head:
+            response.length = reader.length
+            reader.renew()  # it waits for a body
         self.reusable = (
             transport is not None
             and reader.keeps_alive
@@ -211,6 +184,4 @@ class UpstreamConnection(asyncio.Protocol):
             and not reader.unread
             and not transport.get_write_buffer_size()
         )
-        if self._to_head:
-            reader.renew()  # it waits for a body
         self._response.set_result(response)

@@ -34,7 +34,7 @@ class Settings(ServiceSettings):
 
     @field_validator("model_server_url")
     @classmethod
-    def _is_an_address(cls, url: str) -> str:
+    def _is_a_url(cls, url: str) -> str:
         parts = urlsplit(url)
         # Asking for the port checks it.
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:

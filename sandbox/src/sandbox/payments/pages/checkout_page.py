@@ -1,4 +1,4 @@
-"""The hosted checkout page, on which a buyer pays, is declined, or cancels."""
+"""The hosted checkout page, on which a buyer pays, is declined, or cancels; and the receipt."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from sandbox.payments import cards, checkout, paying
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.cards import Declined
-from sandbox.payments.store import Json
+from sandbox.payments.objects import Json
 from sandbox.theme import Theme
 
 
@@ -25,27 +25,31 @@ def checkout_routes(account: Account, theme: Theme) -> APIRouter:
         session_id: str,
         do: Annotated[Literal["pay", "decline", "cancel"], Form()] = "pay",
         card: Annotated[str, Form(max_length=40)] = cards.PAYS,
-        email: Annotated[str, Form(max_length=512)] = "",
-        name: Annotated[str, Form(max_length=150)] = "",
     ) -> Response:
         session = _session(account, session_id)
         if session["status"] != "open":
             return _page(theme, account, session, status_code=409)
         if do == "cancel":
             return RedirectResponse(session["cancel_url"] or f"/c/pay/{session_id}", 303)
-        buyer = paying.Buyer(email.strip() or paying.Buyer.email, name.strip() or None)
         number = cards.DECLINES if do == "decline" else card
         try:
             with account.store.transaction():
-                declined = paying.pay(account, session_id, number, buyer)
+                declined = paying.pay(account, session_id, number)
         except StripeApiError as error:
             declined = Declined(error.code or "refused", None, error.message)
         session = _session(account, session_id)
         if declined is None:
             return RedirectResponse(paying.success_page(session), 303)
         # Show the typed number again, unless it may be a real card's.
-        typed = "" if declined.code == "incorrect_number" else number
+        typed = "" if declined is cards.NO_TEST_CARD else number
         return _page(theme, account, session, declined=declined, typed=typed, status_code=402)
+
+    @pages.get("/receipts/{receipt}")
+    async def show_receipt(receipt: str) -> HTMLResponse:
+        found = account.store.find("charge", {"_receipt": receipt}, limit=1)
+        if not found or not found[0]["paid"]:
+            raise StripeApiError("There is no such receipt.", status=404)
+        return theme.page("receipt.html", charge=found[0])
 
     return pages
 
@@ -64,14 +68,13 @@ def _page(
     typed: str = cards.PAYS,
     status_code: int = 200,
 ) -> HTMLResponse:
-    customer = account.store.get("customer", session["customer"] or "")
     digits = typed.replace(" ", "")
     return theme.page(
         "checkout.html",
         status_code,
         session=session,
-        items=session["_line_items"],
-        customer=customer,
+        item=session["_item"],
+        customer=account.store.get("customer", session["customer"]),
         declined=declined,
         card=" ".join(digits[start : start + 4] for start in range(0, len(digits), 4)),
         success_page=paying.success_page(session),

@@ -1,27 +1,33 @@
-"""The pages for developers: events, deliveries, objects, and the actions on them."""
+"""The pages for developers: events, objects, settings, faults, and the actions on them."""
 
 import json
-import random
-from typing import Annotated, Literal
+from collections.abc import Awaitable, Callable
 
-from fastapi import APIRouter, Form
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import ValidationError
 
-from sandbox.payments.account import Account
+from sandbox.payments.account import PORTAL_CONFIGURATION, WEBHOOK_ENDPOINT, Account
+from sandbox.payments.account_settings import change_setting
 from sandbox.payments.actions import act
 from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.controls import with_deliveries
 from sandbox.payments.fault_injection import MEANING, Fault, FaultInjector
-from sandbox.payments.shapes import public
-from sandbox.payments.store import Json
-from sandbox.payments.switches import SwitchChanges
+from sandbox.payments.objects import Json, public
+from sandbox.payments.prices import DEFAULTS
 from sandbox.theme import Theme
 
 # How many of a list are shown, newest first; the API pages through the rest.
 SHOWN = 100
-# The page that lists the objects of an action.
-LISTED_AT = {"checkout": "/checkouts", "refunds": "/payments", "disputes": "/payments"}
+# The kind of object that each list shows.
+LISTS = {
+    "subscriptions": "subscription",
+    "checkouts": "checkout.session",
+    "payments": "charge",
+    "customers": "customer",
+}
+# The list that shows the object of an action.
+LISTED_AT = {"checkout": "checkouts", "refunds": "payments", "disputes": "payments"}
 
 
 def developer_routes(
@@ -47,68 +53,15 @@ def developer_routes(
         return theme.page("event.html", **found, text=_text(found["event"]))
 
     @pages.post("/events/{event_id}/send")
-    async def send(
-        event_id: str, times: Annotated[int, Form(ge=1, le=100)] = 1
-    ) -> RedirectResponse:
+    async def send(event_id: str) -> RedirectResponse:
         account.fetch("event", event_id)
-        deliveries.send_again(event_id, times)
+        deliveries.send_again(event_id)
         return RedirectResponse(f"/events/{event_id}", 303)
 
-    @pages.post("/events/{event_id}/release")
-    async def release_one(event_id: str) -> RedirectResponse:
-        deliveries.release([event_id])
-        return RedirectResponse("/", 303)
-
     @pages.post("/release")
-    async def release_all(
-        order: Annotated[Literal["as-made", "reversed", "shuffled"], Form()] = "as-made",
-    ) -> RedirectResponse:
-        held = deliveries.held()
-        if order == "reversed":
-            held.reverse()
-        elif order == "shuffled":
-            random.shuffle(held)
-        deliveries.release(held)
+    async def release() -> RedirectResponse:
+        deliveries.release(deliveries.held())
         return RedirectResponse("/", 303)
-
-    @pages.post("/drop")
-    async def drop_all() -> RedirectResponse:
-        deliveries.drop(deliveries.held())
-        return RedirectResponse("/", 303)
-
-    @pages.post("/switches")
-    async def change_switches(
-        hold: Annotated[bool | None, Form()] = None,
-        lose: Annotated[bool | None, Form()] = None,
-        event_shape: Annotated[Literal["new", "old"] | None, Form()] = None,
-    ) -> RedirectResponse:
-        changes = SwitchChanges(hold=hold, lose=lose, event_shape=event_shape)
-        account.switches.change(changes)
-        return RedirectResponse("/", 303)
-
-    @pages.get("/subscriptions")
-    async def subscriptions() -> HTMLResponse:
-        return _listing(theme, account, "subscriptions.html", "subscription")
-
-    @pages.get("/payments")
-    async def payments() -> HTMLResponse:
-        by_charge: dict[str, list[Json]] = {}
-        for change in [*store.find("refund"), *store.find("dispute")]:
-            by_charge.setdefault(change["charge"], []).append(change)
-        return theme.page(
-            "payments_list.html",
-            things=store.find("charge", limit=SHOWN),
-            owners=_owners(account),
-            by_charge=by_charge,
-        )
-
-    @pages.get("/checkouts")
-    async def checkouts() -> HTMLResponse:
-        return _listing(theme, account, "checkouts.html", "checkout.session")
-
-    @pages.get("/customers")
-    async def customers() -> HTMLResponse:
-        return _listing(theme, account, "customers.html", "customer")
 
     @pages.get("/objects/{wanted}")
     async def anything(wanted: str) -> HTMLResponse:
@@ -120,20 +73,16 @@ def developer_routes(
     @pages.post("/actions/{on}/{wanted}/{action}")
     async def do(on: str, wanted: str, action: str) -> RedirectResponse:
         act(account, on, wanted, action)
-        return RedirectResponse(LISTED_AT.get(on, f"/{on}"), 303)
+        return RedirectResponse(f"/{LISTED_AT.get(on, on)}", 303)
 
     @pages.get("/faults")
     async def show_faults() -> HTMLResponse:
         return theme.page("fault_injection.html", planned=faults.planned, meaning=MEANING)
 
     @pages.post("/faults")
-    async def plan_fault(
-        kind: Annotated[str, Form()],
-        count: Annotated[int, Form()] = 1,
-        path: Annotated[str, Form()] = "/v1/",
-    ) -> RedirectResponse:
+    async def plan_fault(request: Request) -> RedirectResponse:
         try:
-            faults.plan(Fault.model_validate({"kind": kind, "count": count, "path": path}))
+            faults.plan(Fault.model_validate(dict(await request.form())))
         except ValidationError as refused:
             raise StripeApiError(str(refused.errors()[0]["msg"])) from None
         return RedirectResponse("/faults", 303)
@@ -143,16 +92,39 @@ def developer_routes(
         faults.clear()
         return RedirectResponse("/faults", 303)
 
+    @pages.get("/settings")
+    async def settings() -> HTMLResponse:
+        return theme.page(
+            "settings.html",
+            switches=account.switches,
+            prices=[account.fetch("price", f"price_sandbox_{tier}") for tier, *_ in DEFAULTS],
+            endpoint=store.get("webhook_endpoint", WEBHOOK_ENDPOINT),
+            configuration=account.fetch("billing_portal.configuration", PORTAL_CONFIGURATION),
+        )
+
+    @pages.post("/settings/{setting:path}")
+    async def change(setting: str, request: Request) -> RedirectResponse:
+        change_setting(account, webhook_url, setting, dict(await request.form()))
+        return RedirectResponse("/settings", 303)
+
+    def listing(which: str) -> Callable[[], Awaitable[HTMLResponse]]:
+        async def show() -> HTMLResponse:
+            by_charge: dict[str, list[Json]] = {}
+            if which == "payments":
+                for change in [*store.find("refund"), *store.find("dispute")]:
+                    by_charge.setdefault(change["charge"], []).append(change)
+            return theme.page(
+                f"{which}.html",
+                things=store.find(LISTS[which], limit=SHOWN),
+                owners={customer["id"]: customer for customer in store.find("customer")},
+                by_charge=by_charge,
+            )
+
+        return show
+
+    for which in LISTS:
+        pages.add_api_route(f"/{which}", listing(which))
     return pages
-
-
-def _listing(theme: Theme, account: Account, template: str, kind: str) -> HTMLResponse:
-    things = account.store.find(kind, limit=SHOWN)
-    return theme.page(template, things=things, owners=_owners(account))
-
-
-def _owners(account: Account) -> dict[str, Json]:
-    return {customer["id"]: customer for customer in account.store.find("customer")}
 
 
 def _text(thing: Json) -> str:

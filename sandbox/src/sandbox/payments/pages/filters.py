@@ -5,26 +5,20 @@ from datetime import UTC, datetime
 from jinja2 import Environment
 
 from sandbox.payments import money
-from sandbox.payments.store import Json
+from sandbox.payments.objects import Json
 
 BADGES = {
     "active": "ok", "paid": "ok", "complete": "ok", "delivered": "ok", "succeeded": "ok",
     "no_payment_required": "ok", "past_due": "bad", "unpaid": "bad", "failed": "bad",
-    "won": "ok", "lost": "bad", "needs_response": "bad", "canceled": "", "trialing": "ok",
+    "won": "ok", "lost": "bad", "needs_response": "bad",
     "open": "warn", "pending": "warn", "held": "warn",
 }  # fmt: skip
 
 
 def add_filters(environment: Environment) -> None:
     """Add the filters to the templates' environment."""
-    environment.filters |= {
-        "day": day,
-        "moment": moment,
-        "price": price,
-        "badge": badge,
-        "plain": plain,
-    }
-    environment.globals["money"] = money.written
+    environment.filters |= {"day": day, "moment": moment, "price": price}
+    environment.globals |= {"money": money.written, "badges": BADGES}
 
 
 def day(seconds: int) -> str:
@@ -40,13 +34,4 @@ def price(item: Json) -> str:
     amount = money.written(item["unit_amount"] or 0, item["currency"])
     if not item["recurring"]:
         return amount
-    count, interval = item["recurring"]["interval_count"], item["recurring"]["interval"]
-    return f"{amount} per {interval}" if count == 1 else f"{amount} every {count} {interval}s"
-
-
-def badge(state: str) -> str:
-    return BADGES.get(state, "")
-
-
-def plain(state: str) -> str:
-    return state.replace("_", " ")
+    return f"{amount} per {item['recurring']['interval']}"

@@ -5,31 +5,30 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from sandbox.payments import actions, portal, portal_flows
+from sandbox.payments import actions, portal
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError
-from sandbox.payments.store import Json
+from sandbox.payments.objects import Json
 from sandbox.theme import Theme
 
 NOTICES = {
     "cancel": "Your subscription was cancelled.",
     "cancel-at-period-end": "Your subscription ends with the period that is paid for.",
     "resume": "Your subscription continues.",
-    "switch": "Your subscription was updated.",
 }
 
 
 def portal_routes(account: Account, theme: Theme) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
+    expired = theme.page("portal_expired.html", 410)
 
     @pages.get("/p/session/{secret}")
     async def show(secret: str, done: str = "") -> HTMLResponse:
         session = portal.find_portal_session(account, secret)
         if session is None:
-            return theme.page("portal_expired.html", 410)
-        flow = session["flow"]
-        if flow and not done and flow["type"] in FLOW_PAGES:
-            return _flow_page(theme, account, session, flow)
+            return expired
+        if session["flow"]:
+            return _switch_page(theme, account, session)
         return theme.page(
             "portal.html",
             session=session,
@@ -39,15 +38,12 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
 
     @pages.post("/p/session/{secret}/flow")
     async def confirm(secret: str) -> Response:
-        """Make the change that the session's flow asks for."""
+        """Make the switch that the session's flow asks for."""
         session = portal.find_portal_session(account, secret)
         if session is None:
-            return theme.page("portal_expired.html", 410)
-        if session["flow"] is None:
-            raise StripeApiError("This portal session has no flow.", status=404)
+            return expired
         with account.store.transaction():
-            done = portal_flows.confirm(account.in_mode_of(session), session["flow"])
-        return RedirectResponse(_after(session, secret, done), 303)
+            return RedirectResponse(portal.confirm(account, session), 303)
 
     @pages.post("/p/session/{secret}/subscriptions/{subscription_id}")
     async def change(
@@ -57,7 +53,7 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
     ) -> Response:
         session = portal.find_portal_session(account, secret)
         if session is None:
-            return theme.page("portal_expired.html", 410)
+            return expired
         subscription = account.fetch("subscription", subscription_id)
         if subscription["customer"] != session["customer"]:
             raise StripeApiError("This subscription belongs to another customer.", status=404)
@@ -67,51 +63,33 @@ def portal_routes(account: Account, theme: Theme) -> APIRouter:
     return pages
 
 
-FLOW_PAGES = ("subscription_update_confirm", "subscription_cancel")
-
-
-def _flow_page(theme: Theme, account: Account, session: Json, flow: Json) -> HTMLResponse:
-    """Show the change that the customer is asked to confirm."""
-    subscription = account.fetch("subscription", flow[flow["type"]]["subscription"])
-    switch = None
-    if flow["type"] == "subscription_update_confirm":
-        switch = portal_flows.planned_switch(account, flow)
+def _switch_page(theme: Theme, account: Account, session: Json) -> HTMLResponse:
+    """Show the switch that the customer is asked to confirm."""
+    subscription, price = portal.planned_switch(account, session)
+    now = subscription["items"]["data"][0]["price"]
     return theme.page(
         "portal_flow.html",
         session=session,
-        flow=flow,
         subscription=subscription,
-        names=_names(account, subscription["items"]["data"]),
-        switch=switch,
-        new_names=_names(account, switch.items) if switch else "",
-        due=max(sum(line["amount"] for line in switch.lines_now), 0) if switch else 0,
+        now=_named(account, now),
+        then=_named(account, price),
     )
-
-
-def _after(session: Json, secret: str, done: str) -> str:
-    """Return where the customer goes after the flow."""
-    completion = session["flow"]["after_completion"]
-    if completion["type"] == "redirect":
-        return str(completion["redirect"]["return_url"])
-    return f"/p/session/{secret}?done={done}"
 
 
 def _purchases(account: Account, customer_id: str) -> Json:
     find = account.store.find
-    subscriptions = find("subscription", {"customer": customer_id})
+    subscriptions = [
+        (it, _named(account, it["items"]["data"][0]["price"]))
+        for it in find("subscription", {"customer": customer_id})
+    ]
+    checkouts = find("checkout.session", {"customer": customer_id, "status": "complete"}, limit=100)
     return {
         "customer": account.fetch("customer", customer_id),
-        "subscriptions": [
-            it | {"_names": _names(account, it["items"]["data"])} for it in subscriptions
-        ],
+        "subscriptions": subscriptions,
         "invoices": find("invoice", {"customer": customer_id}, limit=100),
-        "payments": [
-            session
-            for session in find("checkout.session", {"customer": customer_id}, limit=100)
-            if session["mode"] == "payment" and session["status"] == "complete"
-        ],
+        "payments": [it for it in checkouts if it["mode"] == "payment"],
     }
 
 
-def _names(account: Account, items: list[Json]) -> str:
-    return ", ".join(account.fetch("product", item["price"]["product"])["name"] for item in items)
+def _named(account: Account, price: Json) -> Json:
+    return price | {"name": account.fetch("product", price["product"])["name"]}

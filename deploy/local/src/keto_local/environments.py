@@ -1,0 +1,55 @@
+"""The environment of each service in a file: for commands beside it, a shell, an IDE."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from keto_local.home import Home, write_privately
+from keto_local.settings import HANDED_OUT
+
+
+def write(
+    home: Home, name: str, variables: Mapping[str, str], inherited: Mapping[str, str]
+) -> Path:
+    """Write `KEY=value` lines that only the owner can read, without what every process inherits."""
+    file = home.environment_file(name)
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    own = {name: value for name, value in variables.items() if inherited.get(name) != value}
+    # Quoted as in a shell: a value may have spaces.
+    write_privately(file, "\n".join(f"{name}={shlex.quote(own[name])}" for name in own))
+    return file
+
+
+def read(home: Home, name: str) -> dict[str, str]:
+    """Read the variables that `write` has written."""
+    words = shlex.split(home.environment_file(name).read_text())
+    return dict(word.split("=", 1) for word in words)
+
+
+def of_service(home: Home, service: str) -> dict[str, str]:
+    """What a service of the running system is given."""
+    inherited = {name: word for name, word in os.environ.items() if name not in HANDED_OUT}
+    return {**inherited, **read(home, service)}
+
+
+def how_to_start(home: Home, service: str, url: str) -> str:
+    """How to start a service that was left out."""
+    python, here = Path(sys.executable), Path.cwd()
+    if python.is_relative_to(here):
+        python = python.relative_to(here)
+    run = f"{python} -m keto_local as"
+    if "KETO_HOME" in os.environ:
+        run = f"KETO_HOME={shlex.quote(str(home.path))} {run}"
+    return "\n".join(
+        (
+            f"  {service} is left to you. The gateway expects it at {url}",
+            f"    environment     {home.environment_file(service)}",
+            f"    start it        {run} {service} serve",
+            f"    reload on save  {run} {service} serve --reload",
+            f"    debug it        {run} --pdb {service} serve",
+        )
+    )

@@ -1,0 +1,112 @@
+"""Dead letters lose their payload after 90 days, and at once when they name an erased user."""
+
+import asyncio
+from datetime import timedelta
+
+import aio_pika
+import pytest
+
+from chassis import clock, ids
+from messaging import Broker, DeadLetterRetention
+from messaging.dead_letters import DeadLetter, DeadLetters
+from testkit import ServerUrls, eventually
+from testkit.toy import BAKERY, QUEUE, Toy
+
+
+class Kept:
+    """The dead letters of the toy's queue."""
+
+    def __init__(self, toy: Toy, servers: ServerUrls) -> None:
+        broker: Broker = toy.it.app.state.broker
+        self.letters = DeadLetters(servers.rabbitmq, BAKERY)
+        self.retention = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", broker)
+
+    async def are(self, count: int) -> list[DeadLetter]:
+        """Wait until there are so many, and return them in order."""
+
+        async def found() -> list[DeadLetter] | None:
+            # Those that an earlier look has returned to the queue may still be on their way.
+            letters = await self.letters.show(QUEUE)
+            return letters if len(letters) == count else None
+
+        letters: list[DeadLetter] = await eventually(found, what=f"{count} dead letters")
+        return sorted(letters, key=lambda letter: letter.id)
+
+
+def pass_days(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
+    later = clock.now() + timedelta(days=days)
+    monkeypatch.setattr(clock, "now", lambda: later)
+
+
+async def test_after_90_days_the_reason_is_left(
+    toy: Toy, servers: ServerUrls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = Kept(toy, servers)
+    await toy.it.deliver_bytes(QUEUE, b"Mia's letter")
+    (before,) = await kept.are(1)
+    pass_days(monkeypatch, 89)
+    await kept.retention.delete_payloads()
+    assert await kept.are(1) == [before]
+    pass_days(monkeypatch, 2)
+    await kept.retention.delete_payloads()
+    (after,) = await kept.are(1)
+    assert after.body == b""
+    assert (after.id, after.reason, after.since) == (before.id, before.reason, before.since)
+    assert await kept.letters.replay(QUEUE, after.id) == []
+    await kept.retention.delete_payloads()
+    assert await kept.are(1) == [after]
+
+
+async def test_one_that_the_broker_dead_lettered_is_counted_from_the_first_look(
+    toy: Toy, servers: ServerUrls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = Kept(toy, servers)
+    async with await aio_pika.connect(servers.rabbitmq) as connection:
+        channel = await connection.channel()
+        message = aio_pika.Message(b"{}", message_id=ids.new())
+        await channel.default_exchange.publish(message, BAKERY.queue(QUEUE).dead)
+    (found,) = await kept.are(1)
+    assert found.since is None
+    await kept.retention.delete_payloads()
+    (stamped,) = await kept.are(1)
+    assert stamped.since is not None
+    assert stamped.body == b"{}"
+    pass_days(monkeypatch, 91)
+    await kept.retention.delete_payloads()
+    (after,) = await kept.are(1)
+    assert after.body == b""
+
+
+async def test_those_that_name_an_erased_user_go(toy: Toy, servers: ServerUrls) -> None:
+    kept = Kept(toy, servers)
+    erased, other = ids.new(), ids.new()
+    for user_id in (erased, other, erased):
+        await toy.it.deliver_bytes(QUEUE, f'{{"data": {{"userId": "{user_id}"'.encode())
+    await kept.are(3)
+    await kept.retention.delete_of([erased])
+    (left,) = await kept.are(1)
+    assert other.encode() in left.body
+
+
+async def test_a_look_waits_for_another_one_and_sees_all(toy: Toy, servers: ServerUrls) -> None:
+    kept = Kept(toy, servers)
+    for number in range(3):
+        await toy.it.deliver_bytes(QUEUE, f"letter {number}".encode())
+    await kept.are(3)
+    looking, may_end = asyncio.Event(), asyncio.Event()
+
+    async def delete_slowly(letter: DeadLetter) -> None:
+        looking.set()
+        await may_end.wait()
+
+    first = asyncio.create_task(
+        kept.letters.take(QUEUE, lambda letter: letter.body == b"letter 2", delete_slowly)
+    )
+    await looking.wait()
+    second = asyncio.create_task(kept.letters.show(QUEUE))
+    counted = asyncio.create_task(kept.letters.counts("bakery"))
+    await asyncio.wait([second, counted], timeout=1)
+    may_end.set()
+    assert len(await first) == 1
+    assert {letter.body for letter in await second} == {b"letter 0", b"letter 1"}
+    assert await counted == {QUEUE: 2}

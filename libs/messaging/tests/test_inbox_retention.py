@@ -1,0 +1,74 @@
+"""How long the inbox remembers an event, and how long a process may claim one."""
+
+from datetime import timedelta
+
+import pytest
+
+from chassis import ids
+from messaging import inbox
+from testkit import MovedClock, eventually
+from testkit.toy import QUEUE, Toy, order
+
+
+async def test_the_inbox_remembers_an_event_for_sixty_days(
+    toy: Toy, moved_clock: MovedClock
+) -> None:
+    (envelope,) = await toy.it.deliver(order())
+    await toy.it.handled(envelope, by=QUEUE)
+    sql = toy.it.database.raw_sql
+    for days, known in ((59, True), (2, False)):
+        moved_clock.moves(days=days)
+        await inbox.delete_old(sql)
+        assert await inbox.is_known(sql, envelope.id, QUEUE) is known
+
+
+async def test_the_claim_of_a_process_that_died_ends_after_half_a_minute(toy: Toy) -> None:
+    sql, event_id = toy.it.database.raw_sql, ids.new()
+    age = "UPDATE inbox_claim SET claimed_at = now() - $1::interval WHERE event_id = $2"
+    assert await inbox.claim(sql, event_id, QUEUE)
+    for seconds, free in ((29, False), (31, True)):
+        await sql.fetch(age, timedelta(seconds=seconds), event_id)
+        assert await inbox.claim(sql, event_id, QUEUE) is free
+
+
+async def test_a_claim_lasts_as_long_as_its_work(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inbox, "CLAIM_SECONDS", 1)
+    sql = toy.it.database.raw_sql
+    claimed_at = "SELECT claimed_at FROM inbox_claim WHERE event_id = 'long work'"
+    async with inbox.claimed(sql, "long work", QUEUE) as is_ours:
+        assert is_ours
+        first = await sql.fetchval(claimed_at)
+
+        async def is_renewed() -> bool:
+            return bool(await sql.fetchval(claimed_at) > first + timedelta(seconds=1.5))
+
+        await eventually(is_renewed)
+        async with inbox.claimed(sql, "long work", QUEUE) as is_ours_too:
+            assert not is_ours_too
+    async with inbox.claimed(sql, "long work", QUEUE) as is_free:
+        assert is_free
+
+
+async def test_old_events_are_deleted_in_portions(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sql = toy.it.database.raw_sql
+    monkeypatch.setattr(inbox, "DELETED_AT_ONCE", 100)
+    await sql.fetch("CREATE TABLE portion (rows bigint)")
+    await sql.fetch("""
+        CREATE FUNCTION note_portion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            INSERT INTO portion SELECT count(*) FROM gone; RETURN NULL;
+        END $$""")
+    await sql.fetch("""
+        CREATE TRIGGER portions AFTER DELETE ON inbox REFERENCING OLD TABLE AS gone
+        FOR EACH STATEMENT EXECUTE FUNCTION note_portion()""")
+    await sql.fetch(
+        "INSERT INTO inbox SELECT 'old ' || n, $1, now() - interval '61 days'"
+        " FROM generate_series(1, 250) AS n",
+        QUEUE,
+    )
+    await inbox.delete_old(sql)
+    # The service itself looks, too, and finds none.
+    some = await toy.it.rows("SELECT rows FROM portion WHERE rows > 0")
+    portions = [row["rows"] for row in some]
+    assert portions == [100, 100, 50]

@@ -1,0 +1,82 @@
+"""The fields of a new subscription, of its item and plan, and its months."""
+
+import calendar
+from datetime import UTC, datetime
+
+import stripe
+
+from sandbox.payments.account import Account
+from sandbox.payments.cards import Card
+from sandbox.payments.objects import Json, listed, new, new_id
+
+
+def new_subscription(
+    account: Account, customer: str, line: Json, metadata: Json, card: Card
+) -> Json:
+    """Describe the subscription that a checkout of a recurring price starts."""
+    subscription_id = new_id("sub_1")
+    price, now = line["price"], account.clock()
+    item = account.new(
+        stripe.SubscriptionItem,
+        "si_",
+        current_period_end=month_end(now, now),
+        current_period_start=now,
+        plan=plan_of(price),
+        price=price,
+        quantity=line["quantity"],
+        subscription=subscription_id,
+    )
+    subscription = account.new(
+        stripe.Subscription,
+        id=subscription_id,
+        billing_cycle_anchor=now,
+        billing_mode={"flexible": {"proration_discounts": "included"}, "type": "flexible"},
+        cancellation_details=new(stripe.Subscription.CancellationDetails),
+        collection_method="charge_automatically",
+        currency=price["currency"],
+        customer=customer,
+        default_payment_method=new_id("pm_1"),
+        invoice_settings=new(stripe.Subscription.InvoiceSettings, issuer={"type": "self"}),
+        items=listed([item], f"/v1/subscription_items?subscription={subscription_id}"),
+        metadata=metadata,
+        start_date=now,
+        status="active",
+    )
+    return subscription | {"_last4": card.last4}
+
+
+def plan_of(price: Json) -> Json:
+    """Describe a recurring price in the older shape that items still carry."""
+    return new(
+        stripe.Plan,
+        id=price["id"],
+        active=price["active"],
+        amount=price["unit_amount"],
+        amount_decimal=price["unit_amount_decimal"],
+        billing_scheme="per_unit",
+        created=price["created"],
+        currency=price["currency"],
+        interval=price["recurring"]["interval"],
+        interval_count=price["recurring"]["interval_count"],
+        livemode=price["livemode"],
+        product=price["product"],
+        usage_type="licensed",
+    )
+
+
+def month_end(anchor: int, start: int) -> int:
+    """Find the end of the month that starts at `start`, counted from the subscription's anchor.
+
+    Counted from the anchor, a subscription of 31 January renews on 28 February and 31 March.
+    """
+    first, months = datetime.fromtimestamp(anchor, UTC), 1
+    while (end := int(_months_later(first, months).timestamp())) <= start:
+        months += 1
+    return end
+
+
+def _months_later(moment: datetime, months: int) -> datetime:
+    year, month = divmod(moment.month - 1 + months, 12)
+    year += moment.year
+    last_day = calendar.monthrange(year, month + 1)[1]
+    return moment.replace(year=year, month=month + 1, day=min(moment.day, last_day))
