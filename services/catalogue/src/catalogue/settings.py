@@ -9,8 +9,8 @@ class Settings(ContentSettings):
     """Catalogue's settings."""
 
     billing_secret: PairSecret = Field(
-        description="Secret that catalogue and billing share: signs billing's requests. At least 32 "
-        "bytes."
+        description="Secret that catalogue and billing share: signs billing's requests. At least "
+        "32 bytes."
     )
 
     reviews_moderated: bool = Field(
