@@ -104,7 +104,7 @@ async def test_the_ten_newest_approved_reviews_come_with_their_writers(shop: Sho
     assert [review["user"] for review in reviews[1:]] == [unknown_author] * 9
 
 
-async def test_content_comes_as_the_cook_wrote_it(catalogue: RunningService, shop: Shop) -> None:
+async def test_content_comes_as_it_was_imported(catalogue: RunningService, shop: Shop) -> None:
     meals = {"zebra": 1, "apple": [None, True, 1.0, 1e-7, 'é\u2028\\"</script>'], "": {}}
     plan = await shop.plan(meals=meals)
     buyer = catalogue.as_member(await shop.buyer_of(plan.id))
@@ -113,9 +113,7 @@ async def test_content_comes_as_the_cook_wrote_it(catalogue: RunningService, sho
     assert list(shown) == ["zebra", "apple", ""]
 
 
-async def test_the_detail_is_what_its_description_says(
-    catalogue: RunningService, shop: Shop
-) -> None:
+async def test_the_detail_fits_its_schema(catalogue: RunningService, shop: Shop) -> None:
     plan = await shop.plan(**CONTENT)
     await shop.reviewed(plan.id, title="Good", body="Very")
     buyer = catalogue.as_member(await shop.buyer_of(plan.id))
@@ -128,7 +126,7 @@ async def test_the_detail_is_what_its_description_says(
     "slug",
     ["nothing-here", "%00", "a%00b", "%ff", "%F0%9F%A5%91", "%27%20OR%20true", "x" * 5000, "%20"],
 )
-async def test_what_is_no_published_slug_is_not_found(
+async def test_an_unknown_slug_is_not_found(
     catalogue: RunningService, shop: Shop, slug: str
 ) -> None:
     for headers in ({}, catalogue.as_member()):

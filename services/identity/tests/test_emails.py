@@ -62,7 +62,7 @@ async def test_the_lead_keeps_its_source(mia: Member) -> None:
     assert leads == [{"email": new, "source": "NEWSLETTER"}]
 
 
-async def test_what_is_wrong_is_said_and_a_taken_address_is_not(
+async def test_a_taken_address_is_answered_like_a_free_one(
     mia: Member, identity: RunningService
 ) -> None:
     wrong = await mia.asks_for(address(), "wrong")

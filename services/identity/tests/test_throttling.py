@@ -15,7 +15,18 @@ from contracts.identity import (
 from identity.personal_data import PERSONAL
 from testkit import RunningService
 
-from .members import OWNER, PASSWORD, THIEF, TOO_MANY, address, bearer, guesses, log_in, registered
+from .members import (
+    OWNER,
+    PASSWORD,
+    THIEF,
+    TOO_MANY,
+    address,
+    bearer,
+    guesses,
+    log_in,
+    registered,
+    reset_password,
+)
 
 
 async def test_after_ten_failures_a_network_waits_and_the_owner_does_not(
@@ -87,9 +98,7 @@ async def test_a_password_reset_forgets_all_failures(identity: RunningService) -
     email, answer = await registered(identity)
     await guesses(identity, email, 10)
     user_id = answer.json()["user"]["id"]
-    token = identity.tokens.issue({"sub": user_id, "type": "reset"}, timedelta(hours=1))
-    body = {"token": token, "password": PASSWORD}
-    assert (await identity.client.post("/api/auth/reset-password", json=body)).status_code == 200
+    assert (await reset_password(identity, user_id, PASSWORD)).status_code == 200
     assert (await log_in(identity, email, PASSWORD, THIEF)).status_code == 200
 
 

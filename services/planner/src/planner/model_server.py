@@ -87,7 +87,7 @@ class ModelServer:
             response = await _response_of(self.seconds, sending)
         text = response.get("response")
         if not isinstance(text, str):
-            raise ModelServerFailed("Its response holds no text")
+            raise ModelServerFailed("The response has no text")
         if response.get("done_reason") == "length":
             log.warning("The model's answer was cut: done_reason is length")
         return text
@@ -98,9 +98,9 @@ class ModelServer:
         try:
             names = [model["name"] for model in response["models"]]
         except (KeyError, TypeError):
-            raise ModelServerFailed("Its response names no models") from None
+            raise ModelServerFailed("The response lists no models") from None
         if not all(isinstance(name, str) for name in names):
-            raise ModelServerFailed("Its models have no names")
+            raise ModelServerFailed("The models have no names")
         return names
 
     # Only refused connections: a generation that has begun takes minutes of the model server's
@@ -123,7 +123,7 @@ class ModelServer:
             async for piece in response.aiter_raw():
                 raw += piece
                 if len(raw) > _MAX_BYTES:
-                    raise ModelServerFailed(f"Its response is longer than {_MAX_BYTES} bytes")
+                    raise ModelServerFailed(f"The response is longer than {_MAX_BYTES} bytes")
         return _Response(response.is_success, response.status_code, bytes(raw))
 
 
@@ -153,8 +153,8 @@ async def _response_of(seconds: float, sending: Awaitable[_Response]) -> dict[st
         raise ModelServerFailed(exceptions.describe(error)) from None
     if not response.is_success:
         # Without its text: it may repeat the prompt, which describes a member.
-        raise ModelServerFailed(f"Its status is {response.status}")
+        raise ModelServerFailed(f"The status is {response.status}")
     value = parse(response.raw)
     if not isinstance(value, dict):
-        raise ModelServerFailed("Its response is no JSON object")
+        raise ModelServerFailed("The response is not a JSON object")
     return value
