@@ -15,23 +15,22 @@ is `wrk` (Debian: `nginx-light`, `wrk`).
 
 import argparse
 import asyncio
-import re
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks.parts.load import load as run_load
+from benchmarks.parts.load import request
 from benchmarks.parts.processes import MeasuredProcess
 from chaos.rolling import checked_out
 from gateway.settings import SERVICES
 from testkit.ports import free_port
 
-_UNITS = {"us": 1, "ms": 1e3, "s": 1e6}
-_SMALL, _LARGE = "/api/plans", "/api/plans/large"
+_LARGE = "/api/plans/large"
 _NGINX = """
 daemon off; master_process off; pid {home}/{port}.pid; error_log {home}/{port}.log;
 events {{ worker_connections 1024; }}
@@ -49,28 +48,24 @@ location / {
 }
 """
 _UPSTREAM = "upstream service {{ server {}; keepalive 64; keepalive_requests 100000000; }}"
-_POST = """
-wrk.method = "POST"
-wrk.headers["Content-Type"] = "application/json"
-wrk.body = string.rep("x", 1024)
-"""
+_GET, _GET_LARGE = request("GET", "/api/plans"), request("GET", _LARGE)
+_POST = request("POST", "/api/plans", body=b"x" * 1024)
 
 
 @dataclass(frozen=True)
 class Load:
     name: str
-    path: str
+    request: bytes
     connections: int
-    posts: bool = False
 
 
 LOADS = (
-    Load("200 B, 1 connection", _SMALL, 1),
-    Load("200 B, 32 connections", _SMALL, 32),
-    Load("20 KB, 1 connection", _LARGE, 1),
-    Load("20 KB, 32 connections", _LARGE, 32),
-    Load("POST of 1 KB, 1 connection", _SMALL, 1, posts=True),
-    Load("POST of 1 KB, 32 connections", _SMALL, 32, posts=True),
+    Load("200 B, 1 connection", _GET, 1),
+    Load("200 B, 32 connections", _GET, 32),
+    Load("20 KB, 1 connection", _GET_LARGE, 1),
+    Load("20 KB, 32 connections", _GET_LARGE, 32),
+    Load("POST of 1 KB, 1 connection", _POST, 1),
+    Load("POST of 1 KB, 32 connections", _POST, 32),
 )
 
 
@@ -93,25 +88,16 @@ class Contestant:
         default_factory=lambda: {load: Measured() for load in LOADS}
     )
 
-    def measure(self, load: Load, seconds: float, script: Path) -> None:
+    def measure(self, load: Load, seconds: float) -> None:
         """One turn."""
         before = self.process.cpu_seconds()
-        options = ["-t1", f"-c{load.connections}", f"-d{max(1, round(seconds))}s", "--latency"]
-        options += ["-s", str(script)] if load.posts else []
-        url = f"http://127.0.0.1:{self.process.port}{load.path}"
-        output = subprocess.run(
-            ["wrk", *options, url], capture_output=True, text=True, check=True
-        ).stdout
-        if "Non-2xx" in output or "Socket errors" in output:
-            raise SystemExit(f"Some requests failed:\n{output}")
-        total = re.search(r"(\d+) requests in ([\d.]+)s", output)
-        median = re.search(r"50%\s+([\d.]+)(us|ms|s)", output)
-        if total is None or median is None:
-            raise SystemExit(f"Unexpected output of wrk:\n{output}")
+        run = run_load(
+            self.process.port, [load.request], seconds=seconds, connections=load.connections
+        )
         measured = self.measured[load]
-        measured.rates.append(int(total[1]) / float(total[2]))
-        measured.costs.append((self.process.cpu_seconds() - before) / int(total[1]) * 1e6)
-        measured.medians.append(float(median[1]) * _UNITS[median[2]])
+        measured.rates.append(run.requests / run.seconds)
+        measured.costs.append((self.process.cpu_seconds() - before) / run.requests * 1e6)
+        measured.medians.append(run.median)
 
 
 def service(home: Path) -> MeasuredProcess:
@@ -127,8 +113,8 @@ def _json_of(size: int) -> str:
 
 def _nginx(home: Path, locations: str, more: str = "") -> MeasuredProcess:
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/sbin")
-    if program is None or shutil.which("wrk") is None:
-        raise SystemExit("nginx and wrk are needed (Debian: nginx-light, wrk)")
+    if program is None:
+        raise SystemExit("nginx is needed (Debian: nginx-light)")
     port = free_port()
     file = home / f"{port}.conf"
     file.write_text(_NGINX.format(home=home, port=port, locations=locations, more=more))
@@ -173,7 +159,6 @@ async def main() -> None:
     chosen = parser.parse_args()
     async with AsyncExitStack() as stack:
         home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="keto-gateway-")))
-        (script := home / "post.lua").write_text(_POST)
         behind = await stack.enter_async_context(service(home))
         upstream = _UPSTREAM.format(f"127.0.0.1:{behind.port}")
         proxies = {"nginx": _nginx(home, _PROXY, upstream), "gateway": gateway(behind)}
@@ -189,7 +174,7 @@ async def main() -> None:
         for _ in range(chosen.rounds):
             for load in LOADS:
                 for one in contestants:
-                    one.measure(load, chosen.seconds, script)
+                    one.measure(load, chosen.seconds)
     show(contestants)
     for name, mib in at_rest.items():
         print(f"{mib:.0f} MiB of memory at rest in {name}")

@@ -4,7 +4,7 @@
 
 A write and a read: saving a log, and the summary. Real uvicorn processes on a real PostgreSQL, 32
 keep-alive connections. A service and its comparison alternate within each round, so that the
-machine's noise affects both. The medians over the rounds are printed.
+machine's noise affects both. The medians over the rounds are printed. The load is `wrk`.
 
 CPU is that of the application's process. `events published` is the service with a broker: its
 relay takes the events of the saves out of the outbox meanwhile, in the same process.
@@ -58,13 +58,16 @@ class Variant:
     milliseconds: list[float] = field(default_factory=list)
     rates: list[float] = field(default_factory=list)
 
-    async def measure(self, requests: list[bytes], seconds: float) -> Any:
-        """Take the figures of one run; the JSON of its last answer."""
+    def measure(self, requests: list[bytes], seconds: float) -> None:
+        """Take the figures of one run."""
         before = self.process.cpu_seconds()
-        run = await load(self.process.port, requests, seconds=seconds)
+        run = load(self.process.port, requests, seconds=seconds)
         self.milliseconds.append((self.process.cpu_seconds() - before) * 1000 / run.requests)
         self.rates.append(run.requests / run.seconds)
-        return json.loads(run.last_body)
+
+    async def answer(self, request: bytes) -> Any:
+        """The JSON of an answer."""
+        return json.loads((await self.process.exchange(request)).body)
 
 
 def saves() -> list[bytes]:
@@ -118,10 +121,12 @@ async def compare(
             process = service(*command, database_url=await filled(databases), rabbitmq_url=broker)
             variants.append(Variant(way, await stack.enter_async_context(process)))
         for variant in variants:
-            await load(variant.process.port, requests, seconds=given.seconds / 2)
+            load(variant.process.port, requests, seconds=given.seconds / 2)
         for _ in range(given.rounds):
-            answers = [await variant.measure(requests, given.seconds) for variant in variants]
-            assert all(shape(answer) == shape(answers[0]) for answer in answers), answers
+            for variant in variants:
+                variant.measure(requests, given.seconds)
+        answers = [await variant.answer(requests[0]) for variant in variants]
+        assert all(shape(answer) == shape(answers[0]) for answer in answers), answers
     show(name, variants)
 
 

@@ -1,17 +1,22 @@
-"""Load on one address: keep-alive connections that each send the next request at once.
+"""Load on one address by wrk (Debian: `wrk`): kept connections that each send the next request at
+once."""
 
-Written on bare sockets, so that the load itself takes little of the machine that it measures.
-"""
-
-import asyncio
-import itertools
+import json
 import re
-import time
-from collections.abc import Iterator, Sequence
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
-_LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
+_SCRIPT = """
+local requests, at = {REQUESTS}, 0
+function request()
+  at = at % #requests + 1
+  return requests[at]
+end
+"""
+_MICROSECONDS = {"us": 1, "ms": 1e3, "s": 1e6}
 
 
 def request(method: str, path: str, token: str = "", body: bytes = b"") -> bytes:
@@ -24,75 +29,34 @@ def request(method: str, path: str, token: str = "", body: bytes = b"") -> bytes
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-@dataclass
+@dataclass(frozen=True)
 class LoadResult:
-    """What came of a run."""
+    """What came of a run; the median latency is in microseconds."""
 
     requests: int
     seconds: float
-    last_body: bytes
+    median: float
 
 
-async def load(
+def load(
     port: int, requests: Sequence[bytes], *, seconds: float, connections: int = 32
 ) -> LoadResult:
-    """Send these requests, round and round, for some seconds; each answer must be a 200."""
-    loop = asyncio.get_running_loop()
-    turns = itertools.cycle(requests)
-    start = time.perf_counter()
-    clients = [
-        (await loop.create_connection(lambda: _Client(turns, start + seconds), "127.0.0.1", port))[
-            1
-        ]
-        for _ in range(connections)
-    ]
-    await asyncio.gather(*(client.ended for client in clients))
-    return LoadResult(
-        requests=sum(client.answered for client in clients),
-        seconds=time.perf_counter() - start,
-        last_body=clients[-1].body,
-    )
-
-
-class _Client(asyncio.Protocol):
-    def __init__(self, turns: Iterator[bytes], deadline: float) -> None:
-        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.answered = 0
-        self.body = b""
-        self._turns = turns
-        self._deadline = deadline
-        self._received = b""
-        self._transport: asyncio.WriteTransport | None = None
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.WriteTransport, transport)
-        self._transport.write(next(self._turns))
-
-    def data_received(self, data: bytes) -> None:
-        self._received += data
-        head, separator, body = self._received.partition(b"\r\n\r\n")
-        length = _LENGTH.search(head)
-        if not separator or not length or len(body) < int(length[1]):
-            return
-        if not head.startswith(b"HTTP/1.1 200"):
-            self._end(AssertionError(self._received[:1000].decode(errors="replace")))
-            return
-        self._received, self.body = b"", body
-        self.answered += 1
-        if time.perf_counter() > self._deadline:
-            self._end()
-        else:
-            assert self._transport is not None
-            self._transport.write(next(self._turns))
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._end(exc or ConnectionError("The server hung up"))
-
-    def _end(self, error: Exception | None = None) -> None:
-        if not self.ended.done():
-            if error is None:
-                self.ended.set_result(None)
-            else:
-                self.ended.set_exception(error)
-        if self._transport is not None:
-            self._transport.close()
+    """Send these requests, round and round, for some seconds; each answer must be a success."""
+    if shutil.which("wrk") is None:
+        raise SystemExit("wrk is needed (Debian: wrk)")
+    with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
+        # JSON's escapes of ASCII are Lua's, too.
+        listed = ",".join(json.dumps(each.decode("ascii")) for each in requests)
+        script.write(_SCRIPT.replace("REQUESTS", listed))
+        script.flush()
+        options = ["-t1", f"-c{connections}", f"-d{max(1, round(seconds))}s", "--latency"]
+        command = ["wrk", *options, "-s", script.name, f"http://127.0.0.1:{port}"]
+        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    if "Non-2xx" in output or "Socket errors" in output:
+        raise SystemExit(f"Some requests failed:\n{output}")
+    total = re.search(r"(\d+) requests in ([\d.]+)s", output)
+    median = re.search(r"50%\s+([\d.]+)(us|ms|s)", output)
+    if total is None or median is None:
+        raise SystemExit(f"Unexpected output of wrk:\n{output}")
+    microseconds = float(median[1]) * _MICROSECONDS[median[2]]
+    return LoadResult(int(total[1]), float(total[2]), microseconds)
