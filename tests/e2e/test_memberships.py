@@ -1,6 +1,7 @@
 """Journeys of a member who subscribes."""
 
 from testkit import eventually
+from tests.e2e import shopping
 from tests.e2e.people import Person
 from tests.e2e.stripe_pages import Payments, session_in
 
@@ -16,9 +17,7 @@ PLANNER_INPUT = {
 
 
 async def subscribe(person: Person, payments: Payments, tier: str) -> str:
-    answer = await person.post("/api/payments/subscribe", {"tier": tier})
-    assert answer.status_code == 200, answer.text
-    session_id = session_in(answer.json()["checkoutUrl"])
+    session_id = session_in(await shopping.subscribe(person, tier))
     await payments.pay(session_id)
     return session_id
 
@@ -33,7 +32,7 @@ async def test_pro_opens_plans_and_generation_until_the_period_after_cancelling_
     assert profile["subscriptionEndsAt"]
 
     async def opens() -> bool:
-        return bool((await member.get("/api/plans/strong-keto")).json()["hasAccess"])
+        return await shopping.owns(member, "strong-keto")
 
     await eventually(opens)
 
