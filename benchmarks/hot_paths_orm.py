@@ -27,7 +27,7 @@ from catalogue.tables import KetoPlan, Membership, Purchase, Review, Reviewer
 from chassis import clock, ids
 from chassis.http import BadToken, Tokens
 from contracts.tracker import LogSaved
-from identity.schemas import Me, Profile
+from identity.schemas import Profile, ProfileResponse
 from identity.tables import User
 from messaging import wrap
 from messaging.outbox import Outbox
@@ -169,12 +169,12 @@ async def get_summary(user_id: MemberId, session: Session) -> SummaryResponse:
 
 
 @app.get("/api/auth/me")
-async def get_me(user_id: MemberId, session: Session) -> Me:
+async def get_me(user_id: MemberId, session: Session) -> ProfileResponse:
     """The user's profile."""
     user = await session.get(User, user_id, options=[_columns(User, Profile.model_fields)])
     if user is None:
         raise HTTPException(404)
-    return Me(user=Profile.model_validate(user))
+    return ProfileResponse(user=Profile.model_validate(user))
 
 
 @app.get("/api/plans")

@@ -5,9 +5,8 @@ import json
 import pytest
 
 from planner.generate_plan import macros_of
-from planner.layout import layout_of
+from planner.layout import layout_of, with_every_day
 from planner.prompt import write_prompt
-from planner.rotation import with_every_day
 from planner.schemas import PlannerInput
 from sandbox.model_server import ollama
 from sandbox.model_server.plan_request import read_plan_request

@@ -15,7 +15,7 @@ import planner.main
 import planner.settings
 import tracker.main
 import tracker.settings
-from services.identity.tests.conftest import MailServer
+from services.identity.tests.mail_server import MailServer
 from services.planner.tests.members import PLANNER_INPUT
 from services.planner.tests.model_double import ModelServerDouble
 from testkit import (

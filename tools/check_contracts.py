@@ -19,7 +19,7 @@ from messaging import Envelope, Event
 from tools.environment import ROOT
 
 RELEASES = ROOT / "libs" / "contracts" / "releases"
-API = ROOT / "services" / "gateway" / "src" / "gateway" / "documents" / "openapi.json"
+API = ROOT / "libs" / "documents" / "src" / "documents" / "openapi.json"
 Json = dict[str, Any]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-DOCUMENT = ROOT / "services/gateway/src/gateway/documents/openapi.json"
+DOCUMENT = ROOT / "libs/documents/src/documents/openapi.json"
 FOLDER = ROOT / "clients/javascript"
 RUNTIME = ROOT / "tools/templates"
 _NOTE = "// Generated from openapi.json by `python -m tools.javascript_client`. Do not edit.\n\n"

@@ -19,7 +19,7 @@ from chassis.http import Routes, auth
 from chassis.http.routes import Operation, operation_of
 from contracts.services import SERVICES
 
-FOLDER = Path(__file__).parent.parent / "services/gateway/src/gateway/documents"
+FOLDER = Path(__file__).parent.parent / "libs/documents/src/documents"
 EXAMPLES: dict[str, dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "api_examples.yaml").read_text()
 )

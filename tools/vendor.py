@@ -22,7 +22,7 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = (
-    ROOT / "services/gateway/src/gateway/documents/swagger-ui",
+    ROOT / "libs/documents/src/documents/swagger-ui",
     ROOT / "tests/e2e/browser/axe",
     ROOT / "web/vendor",
 )

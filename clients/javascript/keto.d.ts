@@ -69,7 +69,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to process request
      */
-    postVerifyEmail(options?: RequestOptions): Promise<Message>;
+    postVerifyEmail(options?: RequestOptions): Promise<MessageResponse>;
     /**
      * Request a mail to a new address, with a link that makes it the member's.
      *
@@ -80,7 +80,7 @@ export class Keto {
      * @throws {KetoError} 500: Failed to process request
      * @throws {KetoError} 503: Service unavailable
      */
-    postChangeEmail(body: EmailChange, options?: RequestOptions): Promise<Message>;
+    postChangeEmail(body: ChangeEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
     /**
      * Confirm an address with the token from the mail.
      *
@@ -89,7 +89,7 @@ export class Keto {
      * @throws {KetoError} 409: Email already in use
      * @throws {KetoError} 500: Failed to confirm email
      */
-    postConfirmEmail(body: EmailConfirmation, options?: RequestOptions): Promise<Message>;
+    postConfirmEmail(body: ConfirmEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
     /**
      * Erase the own account, and everything that any service keeps about the member.
      *
@@ -100,7 +100,7 @@ export class Keto {
      * @throws {KetoError} 500: Failed to delete account
      * @throws {KetoError} 503: Service unavailable
      */
-    postDeleteAccount(body: AccountDeletion, options?: RequestOptions): Promise<Receipt>;
+    postDeleteAccount(body: DeleteAccountRequest, options?: RequestOptions): Promise<ErasureReceiptResponse>;
     /**
      * Tell which services have erased what they kept; the receipt is the only key.
      *
@@ -108,52 +108,7 @@ export class Keto {
      * @throws {KetoError} 404: Erasure not found
      * @throws {KetoError} 500: Failed to fetch erasure
      */
-    getErasure(receipt_id: string, options?: RequestOptions): Promise<ErasureState>;
-    /**
-     * Read the own profile.
-     *
-     * `GET /api/auth/me`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: User not found
-     * @throws {KetoError} 500: Failed to fetch profile
-     */
-    getMe(options?: RequestOptions): Promise<Me>;
-    /**
-     * Change the own profile.
-     *
-     * `PATCH /api/auth/me`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to update profile
-     */
-    patchMe(body: ProfileChange, options?: RequestOptions): Promise<Me>;
-    /**
-     * Read the own settings.
-     *
-     * `GET /api/auth/settings`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch settings
-     */
-    getSettings(options?: RequestOptions): Promise<MemberSettingsBody>;
-    /**
-     * Change the own settings.
-     *
-     * `PATCH /api/auth/settings`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to update settings
-     */
-    patchSettings(body: SettingsChange, options?: RequestOptions): Promise<MemberSettingsBody>;
-    /**
-     * Export everything that identity keeps about the member.
-     *
-     * `GET /api/auth/export`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: No such page
-     * @throws {KetoError} 500: Failed to export
-     */
-    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
+    getErasure(receipt_id: string, options?: RequestOptions): Promise<ErasureResponse>;
     /**
      * Change the password; all other access tokens are revoked.
      *
@@ -164,7 +119,7 @@ export class Keto {
      * @throws {KetoError} 500: Failed to change password
      * @throws {KetoError} 503: Service unavailable
      */
-    postChangePassword(body: PasswordChange, options?: RequestOptions): Promise<FreshToken>;
+    postChangePassword(body: ChangePasswordRequest, options?: RequestOptions): Promise<TokenResponse>;
     /**
      * Revoke all access tokens; this device gets a fresh one.
      *
@@ -172,7 +127,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to log out
      */
-    postLogoutEverywhere(options?: RequestOptions): Promise<FreshToken>;
+    postLogoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
     /**
      * Register an account.
      *
@@ -182,7 +137,7 @@ export class Keto {
      * @throws {KetoError} 500: Registration failed
      * @throws {KetoError} 503: Service unavailable
      */
-    postRegister(body: Registration, options?: RequestOptions): Promise<Registered>;
+    postRegister(body: RegisterRequest, options?: RequestOptions): Promise<RegisterResponse>;
     /**
      * Log in.
      *
@@ -193,14 +148,14 @@ export class Keto {
      * @throws {KetoError} 500: Login failed
      * @throws {KetoError} 503: Service unavailable
      */
-    postLogin(body: Credentials, options?: RequestOptions): Promise<LoggedIn>;
+    postLogin(body: LoginRequest, options?: RequestOptions): Promise<LoginResponse>;
     /**
      * Request a mail with a reset link.
      *
      * `POST /api/auth/forgot-password`
      * @throws {KetoError} 500: Failed to process request
      */
-    postForgotPassword(body: ForgottenPassword, options?: RequestOptions): Promise<Message>;
+    postForgotPassword(body: ForgotPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
     /**
      * Set a new password with the token from the mail.
      *
@@ -209,7 +164,52 @@ export class Keto {
      * @throws {KetoError} 500: Failed to reset password
      * @throws {KetoError} 503: Service unavailable
      */
-    postResetPassword(body: PasswordReset, options?: RequestOptions): Promise<Message>;
+    postResetPassword(body: ResetPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /**
+     * Read the own profile.
+     *
+     * `GET /api/auth/me`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: User not found
+     * @throws {KetoError} 500: Failed to fetch profile
+     */
+    getMe(options?: RequestOptions): Promise<ProfileResponse>;
+    /**
+     * Change the own profile.
+     *
+     * `PATCH /api/auth/me`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to update profile
+     */
+    patchMe(body: ProfileRequest, options?: RequestOptions): Promise<ProfileResponse>;
+    /**
+     * Read the own settings.
+     *
+     * `GET /api/auth/settings`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch settings
+     */
+    getSettings(options?: RequestOptions): Promise<SettingsResponse>;
+    /**
+     * Change the own settings.
+     *
+     * `PATCH /api/auth/settings`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to update settings
+     */
+    patchSettings(body: SettingsRequest, options?: RequestOptions): Promise<SettingsResponse>;
+    /**
+     * Export everything that identity keeps about the member.
+     *
+     * `GET /api/auth/export`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: No such page
+     * @throws {KetoError} 500: Failed to export
+     */
+    getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
   readonly ai: {
     /**
@@ -222,7 +222,7 @@ export class Keto {
      * @throws {KetoError} 500: Failed to generate plan. Please try again.
      * @throws {KetoError} 503: Service unavailable
      */
-    postGeneratePlan(body: PlannerInput, options?: RequestOptions): Promise<Generated>;
+    postGeneratePlan(body: PlannerInput, options?: RequestOptions): Promise<GeneratedPlanResponse>;
     /**
      * List the own plans.
      *
@@ -230,7 +230,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to fetch sessions
      */
-    getSessions(options?: RequestOptions): Promise<Sessions>;
+    getSessions(options?: RequestOptions): Promise<SessionsResponse>;
     /**
      * Read one of the own plans.
      *
@@ -239,7 +239,7 @@ export class Keto {
      * @throws {KetoError} 404: Session not found
      * @throws {KetoError} 500: Failed to fetch session
      */
-    getSession(id: string, options?: RequestOptions): Promise<OneSession>;
+    getSession(id: string, options?: RequestOptions): Promise<SessionResponse>;
     /**
      * Export everything that planner keeps about the member.
      *
@@ -256,7 +256,7 @@ export class Keto {
      * `GET /api/ai/status`
      * @throws {KetoError} 500: Internal error
      */
-    getStatus(options?: RequestOptions): Promise<Available | Unavailable>;
+    getStatus(options?: RequestOptions): Promise<AvailableResponse | UnavailableResponse>;
   };
   readonly tracker: {
     /**
@@ -457,26 +457,26 @@ export class Keto {
   };
 }
 
-/** The password of the account to erase. */
-export interface AccountDeletion {
-  password: string;
-}
-
-/** The body of a login. Any password may be tried, so its length is not checked. */
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
 /** The password, and the new address. */
-export interface EmailChange {
+export interface ChangeEmailRequest {
   password: string;
   email: string;
+}
+
+/** The current password, and the new one. */
+export interface ChangePasswordRequest {
+  currentPassword: string;
+  newPassword: string;
 }
 
 /** The token from the mail. */
-export interface EmailConfirmation {
+export interface ConfirmEmailRequest {
   token: string;
+}
+
+/** The password of the account to erase. */
+export interface DeleteAccountRequest {
+  password: string;
 }
 
 /** When a service has erased its data; null before. */
@@ -485,8 +485,13 @@ export interface ErasedService {
   erasedAt: string | null;
 }
 
+/** Where to ask how far an erasure is. */
+export interface ErasureReceiptResponse {
+  receiptId: string;
+}
+
 /** How far an erasure is. */
-export interface ErasureState {
+export interface ErasureResponse {
   state: "pending" | "done";
   services: ErasedService[];
 }
@@ -499,19 +504,8 @@ export interface Export {
 }
 
 /** The body of a request for a reset mail. */
-export interface ForgottenPassword {
+export interface ForgotPasswordRequest {
   email: string;
-}
-
-/** An access token in place of the revoked ones. */
-export interface FreshToken {
-  token: string;
-}
-
-/** An access token and its user. */
-export interface LoggedIn {
-  token: string;
-  user: LoggedInUser;
 }
 
 export interface LoggedInUser {
@@ -523,8 +517,16 @@ export interface LoggedInUser {
   streakCount: number;
 }
 
-export interface Me {
-  user: Profile;
+/** The body of a login. Any password may be tried, so its length is not checked. */
+export interface LoginRequest {
+  email: string;
+  password: string;
+}
+
+/** An access token and its user. */
+export interface LoginResponse {
+  token: string;
+  user: LoggedInUser;
 }
 
 /** A member's own settings. */
@@ -534,25 +536,9 @@ export interface MemberSettings {
   units: "metric" | "imperial";
 }
 
-export interface MemberSettingsBody {
-  settings: MemberSettings;
-}
-
 /** A message for the user. */
-export interface Message {
+export interface MessageResponse {
   message: string;
-}
-
-/** The current password, and the new one. */
-export interface PasswordChange {
-  currentPassword: string;
-  newPassword: string;
-}
-
-/** The token from the mail, and the new password. */
-export interface PasswordReset {
-  token: string;
-  password: string;
 }
 
 /** A member's own profile. */
@@ -572,20 +558,26 @@ export interface Profile {
 }
 
 /** The fields of the profile to change; null clears one. */
-export interface ProfileChange {
+export interface ProfileRequest {
   name?: string | null;
   avatarUrl?: string | null;
   weightKg?: number | null;
   targetWeightKg?: number | null;
 }
 
-/** Where to ask how far an erasure is. */
-export interface Receipt {
-  receiptId: string;
+export interface ProfileResponse {
+  user: Profile;
+}
+
+/** The body of a registration. */
+export interface RegisterRequest {
+  email: string;
+  password: string;
+  name?: string;
 }
 
 /** A new account and its access token. */
-export interface Registered {
+export interface RegisterResponse {
   token: string;
   user: RegisteredUser;
 }
@@ -597,22 +589,30 @@ export interface RegisteredUser {
   role: string;
 }
 
-/** The body of a registration. */
-export interface Registration {
-  email: string;
+/** The token from the mail, and the new password. */
+export interface ResetPasswordRequest {
+  token: string;
   password: string;
-  name?: string;
 }
 
 /** The settings to change. */
-export interface SettingsChange {
+export interface SettingsRequest {
   locale?: string;
   timezone?: string;
   units?: "metric" | "imperial";
 }
 
+export interface SettingsResponse {
+  settings: MemberSettings;
+}
+
+/** An access token in place of the revoked ones. */
+export interface TokenResponse {
+  token: string;
+}
+
 /** The model server responds. */
-export interface Available {
+export interface AvailableResponse {
   available?: boolean;
   models: string[];
   recommended: string;
@@ -627,14 +627,10 @@ export interface DailyMacros {
 }
 
 /** The new plan, and the id of its session. */
-export interface Generated {
+export interface GeneratedPlanResponse {
   sessionId: string;
   plan: Record<string, unknown>;
   macros: DailyMacros;
-}
-
-export interface OneSession {
-  session: SessionRecord;
 }
 
 export interface SessionRecord {
@@ -647,6 +643,10 @@ export interface SessionRecord {
   pdfUrl?: string | null;
 }
 
+export interface SessionResponse {
+  session: SessionRecord;
+}
+
 export interface SessionSummary {
   id: string;
   createdAt: string;
@@ -655,12 +655,12 @@ export interface SessionSummary {
   pdfUrl?: string | null;
 }
 
-export interface Sessions {
+export interface SessionsResponse {
   sessions: SessionSummary[];
 }
 
 /** It does not respond, or its response is invalid. */
-export interface Unavailable {
+export interface UnavailableResponse {
   available?: boolean;
   models?: string[];
   error: string;

@@ -107,16 +107,6 @@ export class Keto {
         request({ method: "POST", path: "/api/auth/delete-account", body }, options),
       getErasure: (receipt_id, options = {}) =>
         request({ method: "GET", path: `/api/auth/erasures/${encodeURIComponent(receipt_id)}` }, options),
-      getMe: (options = {}) =>
-        request({ method: "GET", path: "/api/auth/me" }, options),
-      patchMe: (body, options = {}) =>
-        request({ method: "PATCH", path: "/api/auth/me", body }, options),
-      getSettings: (options = {}) =>
-        request({ method: "GET", path: "/api/auth/settings" }, options),
-      patchSettings: (body, options = {}) =>
-        request({ method: "PATCH", path: "/api/auth/settings", body }, options),
-      getExport: (query = {}, options = {}) =>
-        request({ method: "GET", path: "/api/auth/export", query }, options),
       postChangePassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/change-password", body, storesToken: true }, options),
       postLogoutEverywhere: (options = {}) =>
@@ -129,6 +119,16 @@ export class Keto {
         request({ method: "POST", path: "/api/auth/forgot-password", body }, options),
       postResetPassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/reset-password", body }, options),
+      getMe: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/me" }, options),
+      patchMe: (body, options = {}) =>
+        request({ method: "PATCH", path: "/api/auth/me", body }, options),
+      getSettings: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/settings" }, options),
+      patchSettings: (body, options = {}) =>
+        request({ method: "PATCH", path: "/api/auth/settings", body }, options),
+      getExport: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/auth/export", query }, options),
     };
     this.ai = {
       postGeneratePlan: (body, options = {}) =>

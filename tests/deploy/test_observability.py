@@ -46,12 +46,13 @@ def metrics() -> dict[str, set[str]]:
             if isinstance(value, MetricWrapperBase):
                 labels = set(value._labelnames)
                 (family,) = value.describe()
+                name = ("keto_" if module == "messaging.metrics" else "") + family.name
                 if isinstance(value, Histogram):
-                    found[f"{family.name}_bucket"] = labels | {"le"}
+                    found[f"{name}_bucket"] = labels | {"le"}
                 elif family.type == "counter":
-                    found[f"{family.name}_total"] = labels
+                    found[f"{name}_total"] = labels
                 else:
-                    found[family.name] = labels
+                    found[name] = labels
     pool: Any = SimpleNamespace(open=1, idle=1, waiting=0)
     gateways = Metrics("x")
     backend = Backend(b"/api/x", "x", 1, pool, gateways)

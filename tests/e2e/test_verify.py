@@ -14,7 +14,7 @@ import pytest
 
 from chassis.service import checksums_command
 from chassis.storage import Database
-from identity.republish_erasures import republish_erasures
+from identity.erase_account import republish_erasures
 from testkit import eventually
 from tests.e2e import composed
 from tests.e2e.people import PASSWORD, a_new_member

@@ -66,7 +66,7 @@ function OneSession({ id }) {
   return html`
     <p class="no-print"><a href="/planner">New plan</a></p>
     <${Loaded} request=${request} skeleton=${html`<div class="card of-a-plan"><${Skeleton} lines=${14} /></div>`}>
-      ${(/** @type {import("../client/keto.js").OneSession} */ data) => html`<${PlanView} session=${data.session} />`}
+      ${(/** @type {import("../client/keto.js").SessionResponse} */ data) => html`<${PlanView} session=${data.session} />`}
     <//>
   `;
 }

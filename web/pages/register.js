@@ -34,7 +34,7 @@ export default function Register({ query }) {
       <${Form} form=${form} action="Create account" busyText="Creating the account …">
         <${TextField} form=${form} name="name" label="Name" autocomplete="name" hint="Optional. Shown beside your reviews." />
         <${TextField} form=${form} name="email" label="E-mail" type="email" autocomplete="email" required />
-        <${PasswordField} form=${form} name="password" label="Password" autocomplete="new-password" hint=${`${lengthText(LENGTHS.Registration.password)}.`} required />
+        <${PasswordField} form=${form} name="password" label="Password" autocomplete="new-password" hint=${`${lengthText(LENGTHS.RegisterRequest.password)}.`} required />
       <//>
       <p class="soft">Have an account? <a href=${withNext("/login", query)}>Log in</a></p>
     </div>

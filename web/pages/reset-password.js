@@ -34,7 +34,7 @@ export default function ResetPassword({ query }) {
           ? html`<${Notice} tone="warn"><p>This page needs the whole link from the mail.</p><//>`
           : html`
               <${Form} form=${form} action="Set the password" busyText="Setting the password …">
-                <${PasswordField} form=${form} name="password" label="New password" autocomplete="new-password" hint=${`${lengthText(LENGTHS.Registration.password)}. All devices are logged out.`} required />
+                <${PasswordField} form=${form} name="password" label="New password" autocomplete="new-password" hint=${`${lengthText(LENGTHS.RegisterRequest.password)}. All devices are logged out.`} required />
               <//>
             `}
       ${!message && html`<p class="soft"><a href="/forgot-password">Ask for a new link</a></p>`}

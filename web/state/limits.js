@@ -23,7 +23,7 @@ export const LIMITS = {
 
 /** The lengths of texts, likewise. */
 export const LENGTHS = {
-  Registration: { password: [8, 72], name: [2, 50] },
+  RegisterRequest: { password: [8, 72], name: [2, 50] },
   LogFields: { notes: [0, 500] },
   ReviewRequest: { title: [0, 100], body: [0, 1000] },
 };

@@ -11,7 +11,7 @@ from clients.javascript.tests.node_tools import find_node
 from sandbox.payments.prices import DEFAULTS
 
 _LIMITS = Path(__file__).parents[1] / "state/limits.js"
-_OPENAPI = Path(__file__).parents[2] / "services/gateway/src/gateway/documents/openapi.json"
+_OPENAPI = Path(__file__).parents[2] / "libs/documents/src/documents/openapi.json"
 _SCRIPT = "console.log(JSON.stringify(await import(process.argv[1])));"
 
 

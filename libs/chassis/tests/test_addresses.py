@@ -1,6 +1,6 @@
 """Addresses that are almost one of the service's own."""
 
-from .conftest import Toy
+from testkit.toy import Toy
 
 
 async def test_a_slash_too_many_is_another_address_and_leads_nowhere(toy: Toy) -> None:

@@ -11,18 +11,17 @@ from chassis import ids
 from chassis.personal import Forgotten, Personal, PersonalData
 from chassis.service.maintenance import run_retention
 from testkit import eventually
-
-from .conftest import FIRST_RETRY, QUEUE, LoafBaked, Toy
+from testkit.toy import FIRST_RETRY, QUEUE, LoafBaked, Toy
 
 
 async def test_dead_letters_are_counted_by_queue(toy: Toy) -> None:
     await toy.it.deliver_bytes(QUEUE, b"nonsense")
 
     async def counted() -> bool:
-        return await toy.it.figures("keto_dead_letters", queue=QUEUE) == [1.0]
+        return await toy.it.figures("bakery_dead_letters", queue=QUEUE) == [1.0]
 
     await eventually(counted, within=30)
-    assert await toy.it.figures("keto_queue_messages", queue=FIRST_RETRY) == [0.0]
+    assert await toy.it.figures("bakery_queue_messages", queue=FIRST_RETRY) == [0.0]
 
 
 async def test_events_that_cannot_be_published_grow_old(toy: Toy) -> None:
@@ -31,8 +30,8 @@ async def test_events_that_cannot_be_published_grow_old(toy: Toy) -> None:
         await toy.it.client.post(f"/toy/change/{ids.new()}")
 
         async def waiting() -> bool:
-            (rows,) = await toy.it.figures("keto_outbox_rows")
-            (age,) = await toy.it.figures("keto_outbox_age_seconds")
+            (rows,) = await toy.it.figures("bakery_outbox_rows")
+            (age,) = await toy.it.figures("bakery_outbox_age_seconds")
             return rows >= 1 and age > 0
 
         await eventually(waiting, within=30)
@@ -44,7 +43,7 @@ async def test_events_that_cannot_be_published_grow_old(toy: Toy) -> None:
 async def test_a_process_says_what_it_is_and_how_many_connections_it_may_use(toy: Toy) -> None:
     assert await toy.it.figures("keto_build_info", version="development")
     assert await toy.it.figures("keto_database_answers") == [1.0]
-    assert await toy.it.figures("keto_database_connections_limit", pool="hot")
+    assert await toy.it.figures("bakery_database_connections_limit", pool="hot")
 
 
 async def test_a_retention_that_fails_is_logged_and_has_no_success(

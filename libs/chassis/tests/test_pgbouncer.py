@@ -18,8 +18,7 @@ from keto_local.pgbouncer import PgBouncer
 from keto_local.process import StartFailed
 from testkit import JWT_SECRET, ServerUrls, running
 from testkit.databases import Databases
-
-from .conftest import QUEUE, Behaviour, LoafBaked, make_toy, order
+from testkit.toy import QUEUE, Behaviour, LoafBaked, make_toy, order
 
 # Fewer than the connections of the service, so that its statements meet on one.
 _POOL = 3

@@ -9,8 +9,7 @@ import pytest
 
 from chassis import ids
 from chassis.observability import context, logs
-
-from .conftest import Toy
+from testkit.toy import Toy
 
 ALPHABET = "ABCXYZabcxyz0189._:-"
 

@@ -14,8 +14,7 @@ from chassis.storage import Database
 from messaging import tasks
 from testkit import eventually
 from testkit.databases import Databases
-
-from .conftest import Toy
+from testkit.toy import Toy
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -22,10 +22,10 @@ from keto_local.postgres import Postgres
 from keto_local.rabbitmq import RabbitMQ
 from testkit import JWT_SECRET, running
 from testkit.databases import Databases
+from testkit.toy import QUEUE, Behaviour, LoafBaked, make_toy, order
 
 from . import certificates
 from .certificates import Certificates
-from .conftest import QUEUE, Behaviour, LoafBaked, make_toy, order
 
 # The programs of the wheel are built without TLS; Debian's have it.
 WITH_TLS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))

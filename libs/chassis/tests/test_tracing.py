@@ -8,8 +8,7 @@ from chassis import ids
 from chassis.observability import context
 from messaging import Envelope, outbox
 from testkit import eventually
-
-from .conftest import QUEUE, LoafBaked, OrderPlaced, Toy, order
+from testkit.toy import QUEUE, LoafBaked, OrderPlaced, Toy, order
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 PARENT = f"00-{TRACE}-00f067aa0ba902b7-01"

@@ -1,37 +1,17 @@
 """One plan, and the access to its content."""
 
-from datetime import timedelta
 from itertools import product
-from typing import Any
 
-import jwt
 import pytest
 
 from catalogue.schemas import PlanResponse
-from catalogue.tables import KetoPlan
 from chassis import ids
-from testkit import JWT_SECRET, RunningService
+from testkit import RunningService
 
 from .conftest import CONTENT, GATED, Shop
 
 TIERS = (None, "FREE", "BASIC", "PRO", "LIFETIME")
 STATUSES = ("ACTIVE", "CANCELED", "PAST_DUE", "INACTIVE")
-BAD_TOKENS = ("expired", "forged", "unsigned", "reset", "service")
-
-
-def bad_token(catalogue: RunningService, user_id: str, kind: str) -> str:
-    """A token that names a member but is invalid."""
-    claims: dict[str, Any] = {"sub": user_id, "role": "MEMBER", "email": "mia@example.com"}
-    later = {**claims, "exp": 2**40}
-    match kind:
-        case "expired":
-            return catalogue.tokens.issue(claims, timedelta(seconds=-1))
-        case "forged":
-            return jwt.encode(later, "another secret that is long enough too", "HS256")
-        case "unsigned":
-            return jwt.encode(later, "", "none")
-        case _:
-            return jwt.encode({**later, "type": kind}, JWT_SECRET, "HS256")
 
 
 @pytest.mark.parametrize("tier", TIERS)
@@ -55,25 +35,6 @@ async def test_content_is_open_to_buyers_and_active_subscribers(
         assert shown == (list(CONTENT.values()) if expected else [None] * 5)
 
 
-@pytest.fixture
-async def buyer_with_subscription(shop: Shop) -> tuple[str, KetoPlan]:
-    plan = await shop.plan(**CONTENT)
-    user_id = await shop.buyer_of(plan.id)
-    await shop.member(user_id, "LIFETIME", "ACTIVE")
-    return user_id, plan
-
-
-@pytest.mark.parametrize("kind", BAD_TOKENS)
-async def test_a_bad_token_is_no_access_and_no_error(
-    catalogue: RunningService, shop: Shop, kind: str, buyer_with_subscription: tuple[str, KetoPlan]
-) -> None:
-    user_id, plan = buyer_with_subscription
-    token = bad_token(catalogue, user_id, kind)
-    detail = await shop.detail(plan.slug, {"authorization": f"Bearer {token}"})
-    assert detail["hasAccess"] is False
-    assert [detail["plan"][name] for name in GATED] == [None] * 5
-
-
 @pytest.mark.parametrize(
     "header", [b"", b"Bearer", b"Bearer ", b"Bearer a.b.c", b"Bearer \xff\x01", b"nonsense"]
 )
@@ -85,16 +46,6 @@ async def test_a_header_that_holds_no_token_is_no_access_and_no_error(
         f"/api/plans/{plan.slug}", headers={b"authorization": header}
     )
     assert (answer.status_code, answer.json()["hasAccess"]) == (200, False)
-
-
-async def test_another_scheme_is_no_bearer_token(
-    catalogue: RunningService, shop: Shop, buyer_with_subscription: tuple[str, KetoPlan]
-) -> None:
-    user_id, plan = buyer_with_subscription
-    bearer = catalogue.as_member(user_id)["authorization"]
-    assert (await shop.detail(plan.slug, {"authorization": bearer}))["hasAccess"] is True
-    basic = bearer.replace("Bearer", "Basic")
-    assert (await shop.detail(plan.slug, {"authorization": basic}))["hasAccess"] is False
 
 
 async def test_everybody_sees_the_rest_of_a_plan(shop: Shop) -> None:
@@ -153,7 +104,7 @@ async def test_the_ten_newest_approved_reviews_come_with_their_writers(shop: Sho
     assert [review["user"] for review in reviews[1:]] == [unknown_author] * 9
 
 
-async def test_content_comes_as_the_cook_wrote_it(catalogue: RunningService, shop: Shop) -> None:
+async def test_content_comes_as_it_was_imported(catalogue: RunningService, shop: Shop) -> None:
     meals = {"zebra": 1, "apple": [None, True, 1.0, 1e-7, 'é\u2028\\"</script>'], "": {}}
     plan = await shop.plan(meals=meals)
     buyer = catalogue.as_member(await shop.buyer_of(plan.id))
@@ -162,9 +113,7 @@ async def test_content_comes_as_the_cook_wrote_it(catalogue: RunningService, sho
     assert list(shown) == ["zebra", "apple", ""]
 
 
-async def test_the_detail_is_what_its_description_says(
-    catalogue: RunningService, shop: Shop
-) -> None:
+async def test_the_detail_fits_its_schema(catalogue: RunningService, shop: Shop) -> None:
     plan = await shop.plan(**CONTENT)
     await shop.reviewed(plan.id, title="Good", body="Very")
     buyer = catalogue.as_member(await shop.buyer_of(plan.id))
@@ -177,7 +126,7 @@ async def test_the_detail_is_what_its_description_says(
     "slug",
     ["nothing-here", "%00", "a%00b", "%ff", "%F0%9F%A5%91", "%27%20OR%20true", "x" * 5000, "%20"],
 )
-async def test_what_is_no_published_slug_is_not_found(
+async def test_an_unknown_slug_is_not_found(
     catalogue: RunningService, shop: Shop, slug: str
 ) -> None:
     for headers in ({}, catalogue.as_member()):
@@ -192,12 +141,3 @@ async def test_an_unpublished_plan_is_not_found_not_even_by_its_buyer(
     buyer = catalogue.as_member(await shop.buyer_of(plan.id))
     answer = await catalogue.client.get(f"/api/plans/{plan.slug}", headers=buyer)
     assert (answer.status_code, answer.json()) == (404, {"error": "Plan not found"})
-
-
-async def test_two_members_with_one_purchase_see_it_each_for_themselves(
-    catalogue: RunningService, shop: Shop
-) -> None:
-    plan = await shop.plan(**CONTENT)
-    buyer, other = catalogue.as_member(await shop.buyer_of(plan.id)), catalogue.as_member()
-    seen = [(await shop.detail(plan.slug, who))["hasAccess"] for who in (buyer, other, buyer)]
-    assert seen == [True, False, True]

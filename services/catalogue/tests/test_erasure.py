@@ -50,7 +50,7 @@ async def test_ratings_and_counts_stay_and_texts_and_names_go(shop: Shop) -> Non
     assert others[0]["user_id"] not in (mia, review["userId"])
 
 
-async def test_an_erased_buyer_is_no_difference_to_billing(shop: Shop) -> None:
+async def test_the_purchase_of_an_erased_buyer_is_not_compared_with_billing(shop: Shop) -> None:
     """Billing deletes the purchase; the plan's own count stays."""
     plan, mia = await shop.plan(), ids.new()
     await shop.bought(mia, plan.id)

@@ -39,7 +39,7 @@ async def test_a_plan_in_the_list_has_exactly_the_public_fields(shop: Shop) -> N
     assert isinstance(listed["price"], float)
 
 
-async def test_a_plan_that_says_little_is_listed_all_the_same(shop: Shop) -> None:
+async def test_a_plan_without_optional_fields_is_listed(shop: Shop) -> None:
     plan = await shop.plan()
     (listed,) = [p for p in await shop.listed() if p["id"] == plan.id]
     absent = {name for name, value in listed.items() if value is None}
@@ -76,7 +76,7 @@ async def test_an_empty_shop_has_an_empty_list(catalogue: RunningService, shop: 
     assert await shop.listed() == []
 
 
-async def test_the_list_is_what_its_description_says(catalogue: RunningService, shop: Shop) -> None:
+async def test_the_list_fits_its_schema(catalogue: RunningService, shop: Shop) -> None:
     await shop.plan(duration="two weeks")
     answer = await catalogue.client.get("/api/plans")
     assert answer.headers["content-type"] == "application/json"

@@ -10,9 +10,9 @@ from catalogue.tables import KetoPlan
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 from contracts.identity import UserProfileChanged, UserRegistered
-from contracts.samples import sample, wire
+from contracts.samples import sample
 from messaging import Event
-from testkit import RunningService, eventually
+from testkit import RunningService
 
 from .conftest import Shop
 
@@ -35,45 +35,6 @@ async def heard(catalogue: RunningService, *events: Event) -> None:
 async def purchase_count(shop: Shop, plan: KetoPlan) -> int:
     count: int = (await shop.detail(plan.slug))["plan"]["purchaseCount"]
     return count
-
-
-@pytest.mark.parametrize(
-    ("event", "query", "expected"),
-    [
-        (
-            PlanPurchased,
-            "SELECT plan_id FROM purchase WHERE user_id = $1",
-            {"plan_id": "01939fa0-8000-7000-8000-000000000003"},
-        ),
-        (
-            PlanReturned,
-            "SELECT plan_id, owned FROM purchase WHERE user_id = $1 AND NOT owned",
-            {"plan_id": "01939fa0-8000-7000-8000-000000000003", "owned": False},
-        ),
-        (
-            SubscriptionChanged,
-            "SELECT tier, status, version FROM membership WHERE user_id = $1",
-            {"tier": "PRO", "status": "ACTIVE", "version": 3},
-        ),
-        (
-            UserRegistered,
-            "SELECT name, avatar_url, profile_version FROM reviewer WHERE user_id = $1",
-            {"name": "Mia", "avatar_url": None, "profile_version": 1},
-        ),
-        (
-            UserProfileChanged,
-            "SELECT name, avatar_url, profile_version FROM reviewer WHERE user_id = $1",
-            {"name": "Mia", "avatar_url": None, "profile_version": 1},
-        ),
-    ],
-)
-async def test_the_golden_message_of_an_event_is_understood(
-    catalogue: RunningService, event: type[Event], query: str, expected: dict[str, Any]
-) -> None:
-    await catalogue.rows("DELETE FROM reviewer")
-    await catalogue.deliver_bytes(QUEUE[event], wire(event))
-    user_id = "01939fa0-7c1e-7d62-9f7a-6b1d5a0c2e11"
-    assert await eventually(lambda: catalogue.rows(query, user_id)) == [expected]
 
 
 async def test_a_purchase_delivered_twice_opens_the_plan_and_counts_once(
@@ -134,31 +95,6 @@ async def test_concurrent_purchases_are_each_counted_once(
         )
     )
     assert [await purchase_count(shop, plan) for plan in plans] == [8, 8, 8]
-
-
-async def test_a_reviewer_has_the_newest_name(catalogue: RunningService, shop: Shop) -> None:
-    plan = await shop.plan()
-    mia = (await shop.reviewed(plan.id)).user_id
-
-    async def shown() -> Any:
-        return (await shop.detail(plan.slug))["plan"]["reviews"][0]["user"]
-
-    assert await shown() == {"name": None, "avatarUrl": None}
-    changed = sample(
-        UserProfileChanged,
-        user_id=mia,
-        display_name="Mia M.",
-        avatar_url="/mia.png",
-        profile_version=2,
-    )
-    await heard(catalogue, changed)
-    await heard(catalogue, sample(UserRegistered, user_id=mia, profile_version=1))
-    assert await shown() == {"name": "Mia M.", "avatarUrl": "/mia.png"}
-    nameless = changed.model_copy(
-        update={"display_name": None, "avatar_url": None, "profile_version": 3}
-    )
-    await heard(catalogue, nameless, changed)
-    assert await shown() == {"name": None, "avatarUrl": None}
 
 
 @pytest.mark.parametrize("empty", ["TRUNCATE", "DELETE FROM"])

@@ -1,69 +1,17 @@
 """Registering, logging in and reading the own profile."""
 
-import asyncio
 from datetime import UTC, datetime, timedelta
 
 import httpx
 import jwt
 import pytest
 
-from chassis import clock, ids
+from chassis import clock
 from chassis.http import Tokens
 from contracts.identity import StreakChanged, UserRegistered
 from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService
 
-PASSWORD = "correct horse"
-
-
-def address() -> str:
-    return f"{ids.new()}@example.com"
-
-
-async def registered(identity: RunningService, **changes: object) -> tuple[str, httpx.Response]:
-    email = address()
-    body = {"email": email, "password": PASSWORD, "name": "Mia", **changes}
-    return email, await identity.client.post("/api/auth/register", json=body)
-
-
-async def log_in(identity: RunningService, email: str, password: str = PASSWORD) -> httpx.Response:
-    return await identity.client.post(
-        "/api/auth/login", json={"email": email, "password": password}
-    )
-
-
-async def test_registering_answers_with_a_token_that_works(identity: RunningService) -> None:
-    email, answer = await registered(identity)
-    assert answer.status_code == 201
-    body = answer.json()
-    assert body["user"] == {
-        "id": body["user"]["id"],
-        "email": email,
-        "name": "Mia",
-        "role": "MEMBER",
-    }
-    claims = jwt.decode(body["token"], JWT_SECRET, algorithms=["HS256"])
-    assert (claims["sub"], claims["role"], claims["email"]) == (body["user"]["id"], "MEMBER", email)
-    assert claims["exp"] - claims["iat"] == pytest.approx(7 * 24 * 3600, abs=2)
-    me = await identity.client.get(
-        "/api/auth/me", headers={"authorization": f"Bearer {body['token']}"}
-    )
-    assert me.status_code == 200
-    assert me.json() == {
-        "user": {
-            "id": body["user"]["id"],
-            "email": email,
-            "name": "Mia",
-            "avatarUrl": None,
-            "role": "MEMBER",
-            "subscriptionTier": "FREE",
-            "subscriptionStatus": "INACTIVE",
-            "subscriptionEndsAt": None,
-            "streakCount": 0,
-            "totalPoints": 0,
-            "weightKg": None,
-            "targetWeightKg": None,
-        }
-    }
+from .members import address, log_in, registered
 
 
 async def test_registering_publishes_an_event_and_stores_a_lead(identity: RunningService) -> None:
@@ -75,114 +23,6 @@ async def test_registering_publishes_an_event_and_stores_a_lead(identity: Runnin
         "SELECT email, user_id, source FROM email_lead WHERE email = $1", email
     )
     assert leads == [{"email": email, "user_id": user_id, "source": "HOMEPAGE_HERO"}]
-
-
-async def test_an_existing_lead_only_gets_its_user_id(identity: RunningService) -> None:
-    email = address()
-    await identity.rows(
-        "INSERT INTO email_lead (email, name, source) VALUES ($1, 'Old', 'NEWSLETTER')", email
-    )
-    answer = await identity.client.post(
-        "/api/auth/register", json={"email": email, "password": PASSWORD, "name": "New"}
-    )
-    leads = await identity.rows(
-        "SELECT name, user_id, source FROM email_lead WHERE email = $1", email
-    )
-    assert leads == [
-        {"name": "Old", "user_id": answer.json()["user"]["id"], "source": "NEWSLETTER"}
-    ]
-
-
-async def test_of_twenty_registrations_of_one_address_one_wins(identity: RunningService) -> None:
-    email = address()
-    answers = await asyncio.gather(
-        *(
-            identity.client.post(
-                "/api/auth/register",
-                json={"email": email.upper() if i % 2 else email, "password": PASSWORD},
-                headers={"x-forwarded-for": f"10.0.{i}.1"},
-            )
-            for i in range(20)
-        )
-    )
-    assert sorted(a.status_code for a in answers) == [201] + [409] * 19
-    refused = next(a for a in answers if a.status_code == 409)
-    assert refused.json() == {"error": "Email already in use"}
-
-
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({"email": "not an address"}, "email"),
-        ({"email": None}, "email"),
-        ({"email": 7}, "email"),
-        ({"email": "nul\0@example.com"}, "email"),
-        ({"password": "1234567"}, "password"),
-        ({"password": "x" * 73}, "password"),
-        ({"password": "nul\0nul\0nul"}, "password"),
-        ({"password": 12345678}, "password"),
-        ({"name": "M"}, "name"),
-        ({"name": "x" * 51}, "name"),
-        ({"name": True}, "name"),
-        ({"name": None}, "name"),
-    ],
-)
-async def test_a_wrong_field_is_named(
-    identity: RunningService, changes: dict[str, object], field: str
-) -> None:
-    _, answer = await registered(identity, **changes)
-    assert answer.status_code == 400
-    assert answer.json()["error"] == "Validation error"
-    assert [issue["field"] for issue in answer.json()["details"]] == [field]
-
-
-@pytest.mark.parametrize(
-    "raw",
-    [
-        b"",
-        b"{",
-        b"[]",
-        b"null",
-        b"7",
-        b'"text"',
-        b"{}",
-        b"\xff\xfe",
-        b"[" * 100_000,
-        b'{"email": NaN, "password": "12345678"}',
-        b'{"email": "a@example.com", "password": "12345678\\ud800"}',
-    ],
-)
-async def test_a_body_that_is_no_object_of_text_is_a_validation_error(
-    identity: RunningService, raw: bytes
-) -> None:
-    answer = await identity.client.post(
-        "/api/auth/register", content=raw, headers={"content-type": "application/json"}
-    )
-    assert answer.status_code == 400
-    assert answer.json()["error"] == "Validation error"
-    assert answer.json()["details"]
-
-
-@pytest.mark.parametrize("password", ["é" * 72, "🥑" * 72, "🥑" * 8, "x" * 72])
-async def test_a_password_counts_characters_not_bytes(
-    identity: RunningService, password: str
-) -> None:
-    email, answer = await registered(identity, password=password)
-    assert answer.status_code == 201
-    assert (await log_in(identity, email, password)).status_code == 200
-    assert (await log_in(identity, email, password[:-1] + "!")).status_code == 401
-
-
-async def test_wrong_unknown_and_absent_passwords_get_the_same_answer(
-    identity: RunningService,
-) -> None:
-    email, _ = await registered(identity)
-    without, _ = await registered(identity)
-    await identity.rows("UPDATE member SET password_hash = NULL WHERE email = $1", without)
-    for who, password in ((email, "wrong"), (address(), PASSWORD), (without, PASSWORD)):
-        answer = await log_in(identity, who, password)
-        assert answer.status_code == 401
-        assert answer.json() == {"error": "Invalid credentials"}
 
 
 async def test_an_unknown_user_costs_a_verification_too(
@@ -238,34 +78,6 @@ async def test_the_streak_counts_utc_days_in_a_row(
         assert logged_in.json()["user"]["streakCount"] == expected
     heard = await identity.published(StreakChanged, 4, user_id=user_id)
     assert [event.streak_count for event in heard] == [1, 2, 3, 1]
-
-
-async def test_parallel_logins_count_the_day_once(identity: RunningService) -> None:
-    email, answer = await registered(identity)
-    answers = await asyncio.gather(*(log_in(identity, email) for _ in range(8)))
-    assert {a.json()["user"]["streakCount"] for a in answers} == {1}
-    user_id = answer.json()["user"]["id"]
-    assert len(await identity.all_published(StreakChanged, user_id=user_id)) == 1
-
-
-async def test_me_without_and_with_a_bad_token(identity: RunningService) -> None:
-    ask = identity.client.get
-    assert (await ask("/api/auth/me")).json() == {"error": "Not authenticated"}
-    good = identity.as_member()["authorization"]
-    claims = jwt.decode(good[7:], JWT_SECRET, algorithms=["HS256"])
-    bad = [
-        "Bearer nonsense",
-        "Bearer " + jwt.encode(claims, "another secret that is long enough too", "HS256"),
-        "Bearer " + jwt.encode(claims, "", "none"),
-        "Bearer " + jwt.encode({**claims, "exp": 1}, JWT_SECRET, "HS256"),
-        "Bearer " + jwt.encode({**claims, "type": "reset"}, JWT_SECRET, "HS256"),
-        "Bearer " + jwt.encode({"exp": claims["exp"]}, JWT_SECRET, "HS256"),
-    ]
-    for header in bad:
-        answer = await ask("/api/auth/me", headers={"authorization": header})
-        assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"}), header
-    gone = await ask("/api/auth/me", headers={"authorization": good})
-    assert (gone.status_code, gone.json()) == (404, {"error": "User not found"})
 
 
 async def test_only_services_may_read_a_contact(identity: RunningService) -> None:

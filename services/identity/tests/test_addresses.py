@@ -8,10 +8,8 @@ from contracts.samples import sample
 from identity import addresses, rules
 from testkit import RunningService, eventually
 
-from .conftest import MailServer
-from .test_accounts import log_in as logged_in
-from .test_accounts import registered
-from .test_mails import body
+from .mail_server import MailServer
+from .members import body, log_in, registered
 
 
 @pytest.mark.parametrize(
@@ -55,7 +53,7 @@ async def test_an_address_that_looks_alike_keeps_no_owner_from_registering(
     for spelling, status in ((own, 201), (own.upper(), 409)):
         _, answer = await registered(identity, email=f"{spelling}@{domain}")
         assert answer.status_code == status
-    assert (await logged_in(identity, f"{own}@{domain}")).json()["user"]["email"].startswith(own)
+    assert (await log_in(identity, f"{own}@{domain}")).json()["user"]["email"].startswith(own)
 
 
 ENCODED = ["=?utf-8?q?=76ictim?=@example.com", "=?utf-8?q?a=0d=0ab?=@example.com"]
@@ -90,7 +88,7 @@ async def test_another_spelling_logs_in_and_registers_no_second_account(
     _, answer = await registered(identity, email=f"{one}@{domain}")
     assert answer.status_code == 201
     for spelling in (f"{one}@{domain}", f"{other}@{domain.upper()}"):
-        again = await logged_in(identity, spelling)
+        again = await log_in(identity, spelling)
         assert (again.status_code, again.json()["user"]["email"]) == (200, f"{one}@{domain}")
         _, second = await registered(identity, email=spelling)
         assert (second.status_code, second.json()) == (409, {"error": "Email already in use"})

@@ -13,7 +13,7 @@ from chassis import clock, ids
 from identity import addresses, confirm_email, passwords
 from testkit import RunningService
 
-from .test_accounts import PASSWORD
+from .members import PASSWORD
 
 _SPELLINGS = ("jos\u00e9", "JOSE\u0301")
 

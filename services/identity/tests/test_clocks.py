@@ -6,10 +6,17 @@ import pytest
 
 from testkit import MovedClock, RunningService
 
-from .conftest import MailServer
-from .test_accounts import log_in, registered
-from .test_emails import EmailMember
-from .test_revocation import OTHER, change_password, is_refused, log_out_everywhere, me
+from .mail_server import MailServer
+from .members import (
+    OTHER,
+    Member,
+    change_password,
+    is_refused,
+    log_in,
+    log_out_everywhere,
+    me,
+    registered,
+)
 
 # Late in a second: a time that is cut to it matters most then.
 NOW = datetime.now(UTC).replace(microsecond=960_000)
@@ -65,7 +72,7 @@ async def test_a_link_that_was_requested_before_a_change_is_refused_by_any_clock
     identity: RunningService, mail_server: MailServer, clocks: MovedClock
 ) -> None:
     _, answer = await registered(identity)
-    mia = EmailMember(identity, mail_server, answer)
+    mia = Member(identity, mail_server, answer)
     clocks.stands_at(NOW + AHEAD)
     new = f"new-{mia.email}"
     await mia.asks_for(new)
@@ -82,7 +89,7 @@ async def test_a_link_that_was_requested_after_a_change_is_good_by_any_clock(
     clocks.stands_at(NOW + AHEAD)
     fresh = await log_out_everywhere(identity, answer.json()["token"])
     clocks.stands_at(NOW)
-    mia = EmailMember(identity, mail_server, answer)
+    mia = Member(identity, mail_server, answer)
     mia.headers = {"authorization": f"Bearer {fresh.json()['token']}"}
     new = f"new-{mia.email}"
     await mia.asks_for(new)

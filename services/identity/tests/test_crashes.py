@@ -16,7 +16,7 @@ from testkit import JWT_SECRET, SERVICE_SECRETS, ServerUrls, empty_queues, event
 from testkit.databases import Databases
 from testkit.ports import free_port
 
-from .conftest import MailServer
+from .mail_server import MailServer
 
 pytestmark = pytest.mark.faults
 
@@ -89,7 +89,7 @@ async def answers(url: str) -> bool:
     [
         ("before", "messaging.relay:Relay._publish"),
         ("after", "messaging.relay:Relay._publish"),
-        ("before", "messaging.side_effect:SideEffect._once"),
+        ("before", "messaging.side_effect:SideEffect.handle"),
         ("before", "faststream.rabbit.message:RabbitMessage.ack"),
     ],
     ids=[

@@ -1,71 +1,17 @@
 """A member confirms the own e-mail address, or changes it."""
 
-from email.message import EmailMessage
-from typing import Any
-from urllib.parse import parse_qs, urlsplit
-
-import httpx
 import pytest
-import pytest_asyncio
 
 from chassis import ids
 from contracts.identity import EmailChangeRequested, UserProfileChanged
 from testkit import RunningService, eventually
 
-from .conftest import MailServer
-from .test_accounts import PASSWORD, address, registered
-from .test_accounts import log_in as logged_in
-from .test_mails import body
+from .members import PASSWORD, Member, address, log_in, registered
 
 REFUSED = {"error": "Invalid or expired token"}
 
 
-class EmailMember:
-    """A member, and what arrives for one."""
-
-    def __init__(self, identity: RunningService, mails: MailServer, answer: httpx.Response) -> None:
-        self.identity = identity
-        self.mails = mails
-        self.id: str = answer.json()["user"]["id"]
-        self.email: str = answer.json()["user"]["email"]
-        self.headers = {"authorization": f"Bearer {answer.json()['token']}"}
-
-    async def post(self, path: str, json: object = None) -> httpx.Response:
-        return await self.identity.client.post(f"/api/auth/{path}", json=json, headers=self.headers)
-
-    async def asks_for(self, email: str, password: str = PASSWORD) -> httpx.Response:
-        return await self.post("change-email", {"password": password, "email": email})
-
-    async def confirms(self, token: str) -> httpx.Response:
-        return await self.identity.client.post("/api/auth/confirm-email", json={"token": token})
-
-    async def token(self, to: str, template: str, page: str) -> str:
-        """The token of the last such mail to an address."""
-
-        def arrived() -> list[EmailMessage]:
-            return [mail for mail in self.mails.to(to) if mail["X-Template"] == template]
-
-        mail = (await eventually(arrived, what=f"{template} to {to}"))[-1]
-        link = next(line for line in body(mail, "plain").splitlines() if "token=" in line)
-        assert link.startswith(f"http://frontend.example/{page}?token=")
-        assert link in body(mail, "html")
-        return parse_qs(urlsplit(link).query)["token"][0]
-
-    async def change_token(self, to: str) -> str:
-        return await self.token(to, "change-email", "confirm-email")
-
-    async def row(self) -> dict[str, Any]:
-        (row,) = await self.identity.rows("SELECT * FROM member WHERE id = $1", self.id)
-        return row
-
-
-@pytest_asyncio.fixture(name="mia", loop_scope="session")
-async def a_member(identity: RunningService, mail_server: MailServer) -> EmailMember:
-    _, answer = await registered(identity)
-    return EmailMember(identity, mail_server, answer)
-
-
-async def test_a_mailed_link_confirms_the_own_address(mia: EmailMember) -> None:
+async def test_a_mailed_link_confirms_the_own_address(mia: Member) -> None:
     asked = await mia.post("verify-email")
     assert (asked.status_code, list(asked.json())) == (202, ["message"])
     token = await mia.token(mia.email, "verify-email", "verify-email")
@@ -75,12 +21,12 @@ async def test_a_mailed_link_confirms_the_own_address(mia: EmailMember) -> None:
     assert (await mia.row())["email_verified_at"] is not None
 
 
-async def test_registering_sends_no_link(mia: EmailMember) -> None:
+async def test_registering_sends_no_link(mia: Member) -> None:
     (mail,) = await eventually(lambda: mia.mails.to(mia.email))
     assert mail["X-Template"] == "welcome"
 
 
-async def test_a_confirmed_new_address_replaces_the_old_one(mia: EmailMember) -> None:
+async def test_a_confirmed_new_address_replaces_the_old_one(mia: Member) -> None:
     new = address()
     asked = await mia.asks_for(new)
     assert (asked.status_code, list(asked.json())) == (202, ["message"])
@@ -90,10 +36,10 @@ async def test_a_confirmed_new_address_replaces_the_old_one(mia: EmailMember) ->
         return any(m["X-Template"] == "change-email-notice" for m in mia.mails.to(mia.email))
 
     await eventually(is_noticed, what="the notice at the old address")
-    assert (await logged_in(mia.identity, new)).status_code == 401
+    assert (await log_in(mia.identity, new)).status_code == 401
     assert (await mia.confirms(token)).status_code == 200
-    assert (await logged_in(mia.identity, mia.email)).status_code == 401
-    assert (await logged_in(mia.identity, new)).json()["user"]["email"] == new
+    assert (await log_in(mia.identity, mia.email)).status_code == 401
+    assert (await log_in(mia.identity, new)).json()["user"]["email"] == new
     (changed,) = await mia.identity.published(UserProfileChanged, user_id=mia.id)
     assert changed.profile_version > 1
     assert changed.email_changed_at is not None
@@ -103,7 +49,7 @@ async def test_a_confirmed_new_address_replaces_the_old_one(mia: EmailMember) ->
     assert (again.status_code, again.json()) == (400, REFUSED)
 
 
-async def test_the_lead_keeps_its_source(mia: EmailMember) -> None:
+async def test_the_lead_keeps_its_source(mia: Member) -> None:
     await mia.identity.rows(
         "UPDATE email_lead SET source = 'NEWSLETTER' WHERE user_id = $1", mia.id
     )
@@ -116,8 +62,8 @@ async def test_the_lead_keeps_its_source(mia: EmailMember) -> None:
     assert leads == [{"email": new, "source": "NEWSLETTER"}]
 
 
-async def test_what_is_wrong_is_said_and_a_taken_address_is_not(
-    mia: EmailMember, identity: RunningService
+async def test_a_taken_address_is_answered_like_a_free_one(
+    mia: Member, identity: RunningService
 ) -> None:
     wrong = await mia.asks_for(address(), "wrong")
     assert (wrong.status_code, wrong.json()) == (400, {"error": "Current password is wrong"})
@@ -133,7 +79,7 @@ async def test_what_is_wrong_is_said_and_a_taken_address_is_not(
 
 
 async def test_an_address_that_was_taken_meanwhile_is_a_conflict(
-    mia: EmailMember, identity: RunningService
+    mia: Member, identity: RunningService
 ) -> None:
     new = address()
     await mia.asks_for(new)
@@ -146,7 +92,7 @@ async def test_an_address_that_was_taken_meanwhile_is_a_conflict(
 
 
 @pytest.mark.parametrize("path", ["logout-everywhere", "change-password"])
-async def test_a_change_that_a_thief_asked_for_is_stopped(mia: EmailMember, path: str) -> None:
+async def test_a_change_that_a_thief_asked_for_is_stopped(mia: Member, path: str) -> None:
     new = address()
     await mia.asks_for(new)
     token = await mia.change_token(new)
@@ -156,7 +102,7 @@ async def test_a_change_that_a_thief_asked_for_is_stopped(mia: EmailMember, path
     assert (refused.status_code, refused.json()) == (400, REFUSED)
 
 
-async def test_links_that_were_sent_to_the_old_address_are_refused(mia: EmailMember) -> None:
+async def test_links_that_were_sent_to_the_old_address_are_refused(mia: Member) -> None:
     await mia.post("verify-email")
     verification = await mia.token(mia.email, "verify-email", "verify-email")
     await mia.identity.client.post("/api/auth/forgot-password", json={"email": mia.email})
@@ -170,7 +116,7 @@ async def test_links_that_were_sent_to_the_old_address_are_refused(mia: EmailMem
     assert (refused.status_code, refused.json()) == expected
 
 
-async def test_every_kind_of_token_is_refused_where_another_is_wanted(mia: EmailMember) -> None:
+async def test_every_kind_of_token_is_refused_where_another_is_wanted(mia: Member) -> None:
     await mia.post("verify-email")
     await mia.identity.client.post("/api/auth/forgot-password", json={"email": mia.email})
     new = address()
@@ -194,7 +140,7 @@ async def test_every_kind_of_token_is_refused_where_another_is_wanted(mia: Email
         assert (refused.status_code, refused.json()) == (400, {"error": "Invalid token"})
 
 
-async def test_a_token_of_no_account_is_refused(identity: RunningService, mia: EmailMember) -> None:
+async def test_a_token_of_no_account_is_refused(identity: RunningService, mia: Member) -> None:
     stranger = identity.as_member(ids.new())
     answer = await identity.client.post("/api/auth/verify-email", headers=stranger)
     assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})

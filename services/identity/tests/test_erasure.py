@@ -4,7 +4,6 @@ import asyncio
 
 import httpx
 import pytest
-import pytest_asyncio
 
 from chassis import clock, ids
 from chassis.http import AuthenticatedUser, Unauthorized
@@ -20,32 +19,22 @@ from contracts.registry import EVENTS
 from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
-from identity import erase_account
-from identity.republish_erasures import republish_erasures
+from identity.erase_account import erase_account, republish_erasures
 from identity.tables import User
 from messaging.dead_letters import DeadLetters
 from testkit import RunningService, ServerUrls, eventually
 
-from .conftest import MailServer
-from .test_accounts import PASSWORD, address, registered
-from .test_emails import EmailMember
-from .test_throttling import TOO_MANY, guesses, try_to_log_in
+from .members import PASSWORD, TOO_MANY, Member, address, guesses, log_in
 
 WRONG = {"error": "Current password is wrong"}
 ANSWERS = [event for event in EVENTS if issubclass(event, UserDataErased)]
 
 
-@pytest_asyncio.fixture(name="mia", loop_scope="session")
-async def a_member(identity: RunningService, mail_server: MailServer) -> EmailMember:
-    _, answer = await registered(identity)
-    return EmailMember(identity, mail_server, answer)
-
-
-async def erases(member: EmailMember, password: str = PASSWORD) -> httpx.Response:
+async def erases(member: Member, password: str = PASSWORD) -> httpx.Response:
     return await member.post("delete-account", {"password": password})
 
 
-async def receipt(member: EmailMember) -> str:
+async def receipt(member: Member) -> str:
     answer = await erases(member)
     assert answer.status_code == 202, answer.text
     assert list(answer.json()) == ["receiptId"]
@@ -53,7 +42,7 @@ async def receipt(member: EmailMember) -> str:
     return receipt_id
 
 
-async def rows_about(member: EmailMember) -> list[dict[str, object]]:
+async def rows_about(member: Member) -> list[dict[str, object]]:
     """Every row that has the id or the address, but tombstone, receipt and revocation."""
     it = member.identity
     named = await it.rows(
@@ -73,7 +62,7 @@ async def rows_about(member: EmailMember) -> list[dict[str, object]]:
     ]
 
 
-async def test_nothing_is_left_of_the_account_and_its_token_dies(mia: EmailMember) -> None:
+async def test_nothing_is_left_of_the_account_and_its_token_dies(mia: Member) -> None:
     await mia.post("verify-email")
     await guesses(mia.identity, mia.email, 1)
     receipt_id = await receipt(mia)
@@ -86,14 +75,14 @@ async def test_nothing_is_left_of_the_account_and_its_token_dies(mia: EmailMembe
     await eventually(is_clean, what="no row has the id or the address")
     again = await erases(mia)
     assert (again.status_code, again.json()) == (401, {"error": "Invalid token"})
-    assert (await try_to_log_in(mia.identity, mia.email, PASSWORD, "192.0.2.1")).status_code == 401
+    assert (await log_in(mia.identity, mia.email, PASSWORD, "192.0.2.1")).status_code == 401
     shown = await mia.identity.client.get(f"/api/auth/erasures/{receipt_id}")
     assert mia.id not in shown.text
     new = {"email": mia.email, "password": PASSWORD}
     assert (await mia.identity.client.post("/api/auth/register", json=new)).status_code == 201
 
 
-async def test_the_receipt_says_which_services_have_answered(mia: EmailMember) -> None:
+async def test_the_receipt_says_which_services_have_answered(mia: Member) -> None:
     path = f"/api/auth/erasures/{await receipt(mia)}"
 
     async def state() -> tuple[str, list[str]]:
@@ -125,7 +114,7 @@ async def test_an_unknown_receipt_is_not_found(identity: RunningService) -> None
         assert (answer.status_code, answer.json()) == (404, {"error": "Erasure not found"})
 
 
-async def test_a_wrong_password_erases_nothing_and_ten_of_them_wait(mia: EmailMember) -> None:
+async def test_a_wrong_password_erases_nothing_and_ten_of_them_wait(mia: Member) -> None:
     """Together, whichever operation they are tried at."""
     bodies = {
         "delete-account": {"password": "wrong"},
@@ -148,12 +137,12 @@ async def test_a_wrong_password_erases_nothing_and_ten_of_them_wait(mia: EmailMe
     assert (await mia.row())["email"] == mia.email
     mia.headers["x-forwarded-for"] = "198.51.100.77"
     assert (await erases(mia)).status_code == 429
-    again = await try_to_log_in(mia.identity, mia.email, PASSWORD, "198.51.100.77")
+    again = await log_in(mia.identity, mia.email, PASSWORD, "198.51.100.77")
     mia.headers["authorization"] = f"Bearer {again.json()['token']}"
     assert (await erases(mia)).status_code == 202
 
 
-async def test_a_mail_that_waits_for_an_erased_member_is_not_sent(mia: EmailMember) -> None:
+async def test_a_mail_that_waits_for_an_erased_member_is_not_sent(mia: Member) -> None:
     await eventually(lambda: mia.mails.to(mia.email), what="the welcome")
     await receipt(mia)
     late = [
@@ -172,7 +161,7 @@ async def test_a_mail_that_waits_for_an_erased_member_is_not_sent(mia: EmailMemb
 
 
 async def test_dead_letters_about_the_member_go_and_others_stay(
-    mia: EmailMember, servers: ServerUrls
+    mia: Member, servers: ServerUrls
 ) -> None:
     it, queue = mia.identity, "identity.reset-mail"
     letters = DeadLetters(servers.rabbitmq, KETO)
@@ -194,7 +183,7 @@ async def test_dead_letters_about_the_member_go_and_others_stay(
 
 
 async def test_a_restored_backup_erases_again_what_others_have_listed(
-    mia: EmailMember, identity: RunningService
+    mia: Member, identity: RunningService
 ) -> None:
     """The account is back, identity's own list is not."""
     count = await republish_erasures(identity.database, [(mia.id, clock.now())])
@@ -206,7 +195,7 @@ async def test_a_restored_backup_erases_again_what_others_have_listed(
 
 
 async def test_an_erasure_beside_a_logout_everywhere_ends_both(
-    mia: EmailMember, identity: RunningService
+    mia: Member, identity: RunningService
 ) -> None:
     async def wait(count: int) -> None:
         async def are_waiting() -> bool:
@@ -225,9 +214,7 @@ async def test_an_erasure_beside_a_logout_everywhere_ends_both(
         async with identity.database.session() as erasing:
             user = AuthenticatedUser(mia.id, "MEMBER", mia.email, clock.now().timestamp())
             password_hash = (await mia.row())["password_hash"]
-            erasure = asyncio.create_task(
-                erase_account.delete_account(erasing, user, password_hash)
-            )
+            erasure = asyncio.create_task(erase_account(erasing, user, password_hash))
             await wait(2)
             await session.commit()
             assert (await logout).status_code == 200
@@ -236,11 +223,11 @@ async def test_an_erasure_beside_a_logout_everywhere_ends_both(
 
 
 async def test_a_login_that_loses_against_the_erasure_is_refused(
-    mia: EmailMember, identity: RunningService
+    mia: Member, identity: RunningService
 ) -> None:
     answers = await asyncio.gather(
         erases(mia),
-        *(try_to_log_in(identity, mia.email, PASSWORD, f"10.0.{n}.1") for n in range(8)),
+        *(log_in(identity, mia.email, PASSWORD, f"10.0.{n}.1") for n in range(8)),
     )
     assert {answer.status_code for answer in answers} <= {200, 202, 401}
     assert not await identity.rows("SELECT 1 FROM member WHERE id = $1", mia.id)

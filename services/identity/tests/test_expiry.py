@@ -1,27 +1,14 @@
 """How long tokens and links work, by a clock that is moved."""
 
-from email.message import EmailMessage
-
 import httpx
 import pytest
 
-from testkit import MovedClock, RunningService, eventually
+from testkit import MovedClock
 
-from .conftest import MailServer
-from .test_accounts import address, registered
-from .test_emails import EmailMember
-from .test_mails import body
+from .members import Member, address
 
 
-@pytest.fixture(name="mia")
-async def a_member(identity: RunningService, mail_server: MailServer) -> EmailMember:
-    _, answer = await registered(identity)
-    return EmailMember(identity, mail_server, answer)
-
-
-async def test_an_access_token_works_for_seven_days(
-    mia: EmailMember, moved_clock: MovedClock
-) -> None:
+async def test_an_access_token_works_for_seven_days(mia: Member, moved_clock: MovedClock) -> None:
     async def me() -> httpx.Response:
         return await mia.identity.client.get("/api/auth/me", headers=mia.headers)
 
@@ -34,15 +21,10 @@ async def test_an_access_token_works_for_seven_days(
 
 @pytest.mark.parametrize(("minutes", "status"), [(59, 200), (61, 400)])
 async def test_a_reset_link_works_for_an_hour(
-    mia: EmailMember, moved_clock: MovedClock, minutes: int, status: int
+    mia: Member, moved_clock: MovedClock, minutes: int, status: int
 ) -> None:
     await mia.post("forgot-password", {"email": mia.email})
-
-    def resets() -> list[EmailMessage]:
-        return [mail for mail in mia.mails.to(mia.email) if mail["X-Template"] == "password-reset"]
-
-    (mail,) = await eventually(resets)
-    token = body(mail, "plain").partition("reset-password?token=")[2].split()[0]
+    token = await mia.reset_token()
     moved_clock.moves(minutes=minutes)
     answer = await mia.post("reset-password", {"token": token, "password": "a new password"})
     assert answer.status_code == status, answer.text
@@ -50,7 +32,7 @@ async def test_a_reset_link_works_for_an_hour(
 
 @pytest.mark.parametrize(("hours", "status"), [(23, 200), (25, 400)])
 async def test_a_link_that_confirms_an_address_works_for_a_day(
-    mia: EmailMember, moved_clock: MovedClock, hours: int, status: int
+    mia: Member, moved_clock: MovedClock, hours: int, status: int
 ) -> None:
     await mia.post("verify-email")
     own = await mia.token(mia.email, "verify-email", "verify-email")
@@ -63,7 +45,7 @@ async def test_a_link_that_confirms_an_address_works_for_a_day(
 
 
 async def test_a_token_between_services_works_for_a_minute(
-    mia: EmailMember, moved_clock: MovedClock
+    mia: Member, moved_clock: MovedClock
 ) -> None:
     headers = mia.identity.as_service("billing", "identity")
 

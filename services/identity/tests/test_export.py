@@ -2,7 +2,7 @@
 
 from testkit import RunningService
 
-from .test_accounts import registered
+from .members import registered
 
 
 async def test_the_export_has_the_account_and_the_lead(identity: RunningService) -> None:

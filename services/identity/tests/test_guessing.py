@@ -10,11 +10,20 @@ from contracts.identity import ManyLoginsFailed
 from identity import passwords
 from testkit import RunningService, eventually
 
-from .conftest import MailServer
-from .test_accounts import PASSWORD, address, registered
+from .mail_server import MailServer
+from .members import (
+    OWNER,
+    PASSWORD,
+    THIEF,
+    TOO_MANY,
+    address,
+    bearer,
+    guesses,
+    log_in,
+    registered,
+    reset_password,
+)
 from .test_erasure import WRONG
-from .test_revocation import bearer
-from .test_throttling import OWNER, THIEF, TOO_MANY, guesses, try_to_log_in
 
 CLIENTS = [f"10.{n // 100}.{n % 100}.1" for n in range(110)]
 NEW = {"currentPassword": PASSWORD, "newPassword": "another horse"}
@@ -42,7 +51,7 @@ async def test_guesses_of_a_neighbour_keep_no_member_from_a_new_password(
 ) -> None:
     email, answer = await registered(identity)
     await guesses(identity, email, 10, THIEF)
-    assert (await try_to_log_in(identity, email, PASSWORD, THIEF)).status_code == 429
+    assert (await log_in(identity, email, PASSWORD, THIEF)).status_code == 429
     assert await status_of_change(identity, answer.json()["token"], PASSWORD) == 200
 
 
@@ -51,11 +60,11 @@ async def test_a_stolen_session_has_ten_guesses_and_the_owners_has_its_own(
 ) -> None:
     email, answer = await registered(identity)
     stolen = answer.json()["token"]
-    own = (await try_to_log_in(identity, email, PASSWORD, OWNER)).json()["token"]
+    own = (await log_in(identity, email, PASSWORD, OWNER)).json()["token"]
     for _ in range(10):
         assert await status_of_change(identity, stolen, "wrong") == 400
     assert await status_of_change(identity, stolen, PASSWORD) == 429
-    assert (await try_to_log_in(identity, email, PASSWORD, THIEF)).status_code == 200
+    assert (await log_in(identity, email, PASSWORD, THIEF)).status_code == 200
     assert await status_of_change(identity, own, PASSWORD) == 200
 
 
@@ -71,7 +80,7 @@ async def test_fresh_tokens_give_a_thief_thirty_guesses_together(identity: Runni
 
 
 async def count_of_guesses(identity: RunningService, email: str, clients: list[str]) -> int:
-    answers = [await try_to_log_in(identity, email, "wrong", client) for client in clients]
+    answers = [await log_in(identity, email, "wrong", client) for client in clients]
     return sum(answer.status_code == 401 for answer in answers)
 
 
@@ -84,28 +93,28 @@ async def test_a_wider_ipv6_network_has_more_guesses_but_not_one_for_each_64(
     email, _ = await registered(identity)
     clients = [network.format(n) for n in range(60)]
     assert await count_of_guesses(identity, email, clients) == guesses_told
-    assert (await try_to_log_in(identity, email, PASSWORD, OWNER)).status_code == 200
+    assert (await log_in(identity, email, PASSWORD, OWNER)).status_code == 200
 
 
 async def test_after_a_hundred_failures_known_networks_alone_may_log_in_and_a_mail_says_so(
     identity: RunningService, mail_server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     email, _ = await registered(identity)
-    assert (await try_to_log_in(identity, email, PASSWORD, OWNER)).status_code == 200
+    assert (await log_in(identity, email, PASSWORD, OWNER)).status_code == 200
     assert await count_of_guesses(identity, email, CLIENTS) == 100
-    refused = await try_to_log_in(identity, email, PASSWORD, "10.9.9.9")
+    refused = await log_in(identity, email, PASSWORD, "10.9.9.9")
     assert (refused.status_code, refused.json()) == (429, TOO_MANY)
     assert 0 < int(refused.headers["retry-after"]) <= 3601
-    assert (await try_to_log_in(identity, email, PASSWORD, OWNER)).status_code == 200
+    assert (await log_in(identity, email, PASSWORD, OWNER)).status_code == 200
 
     def notices() -> list[object]:
         return [mail for mail in mail_server.to(email) if mail["X-Template"] == "many-logins"]
 
     await eventually(notices, what="the mail")
-    assert (await try_to_log_in(identity, email, PASSWORD, "10.9.9.9")).status_code == 429
+    assert (await log_in(identity, email, PASSWORD, "10.9.9.9")).status_code == 429
     later = clock.now() + timedelta(minutes=61)
     monkeypatch.setattr(clock, "now", lambda: later)
-    assert (await try_to_log_in(identity, email, PASSWORD, "10.9.9.9")).status_code == 200
+    assert (await log_in(identity, email, PASSWORD, "10.9.9.9")).status_code == 200
 
 
 async def test_the_mail_about_failed_logins_comes_once_a_day(
@@ -132,7 +141,5 @@ async def test_a_reset_lets_every_network_try_again(identity: RunningService) ->
     email, answer = await registered(identity)
     assert await count_of_guesses(identity, email, CLIENTS) == 100
     user_id = answer.json()["user"]["id"]
-    token = identity.tokens.issue({"sub": user_id, "type": "reset"}, timedelta(hours=1))
-    body = {"token": token, "password": PASSWORD}
-    assert (await identity.client.post("/api/auth/reset-password", json=body)).status_code == 200
-    assert (await try_to_log_in(identity, email, PASSWORD, "10.9.9.9")).status_code == 200
+    assert (await reset_password(identity, user_id, PASSWORD)).status_code == 200
+    assert (await log_in(identity, email, PASSWORD, "10.9.9.9")).status_code == 200

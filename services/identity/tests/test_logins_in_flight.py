@@ -4,18 +4,25 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from datetime import timedelta
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity import passwords
-from identity.revoke_tokens import revoke_all
+from identity.account import revoke_all
 from identity.tables import User
 from testkit import RunningService, eventually
 
-from .test_accounts import PASSWORD, log_in, registered
-from .test_revocation import OTHER, bearer, change_password, is_refused
+from .members import (
+    OTHER,
+    PASSWORD,
+    bearer,
+    change_password,
+    is_refused,
+    log_in,
+    registered,
+    reset_password,
+)
 
 
 class Hashing:
@@ -52,9 +59,7 @@ async def test_a_new_password_ends_every_login_in_flight(
     await eventually(hashing.has_begun.is_set)
     if way == "reset":
         user_id = answer.json()["user"]["id"]
-        token = identity.tokens.issue({"sub": user_id, "type": "reset"}, timedelta(hours=1))
-        body = {"token": token, "password": OTHER}
-        done = await identity.client.post("/api/auth/reset-password", json=body)
+        done = await reset_password(identity, user_id)
     else:
         done = await change_password(identity, answer.json()["token"])
     assert done.status_code == 200

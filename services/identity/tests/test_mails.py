@@ -1,8 +1,6 @@
 """The mails that follow from events."""
 
 import asyncio
-from email.message import EmailMessage
-from urllib.parse import parse_qs, urlsplit
 
 import aio_pika
 import pytest
@@ -11,51 +9,30 @@ from sqlalchemy import event
 from chassis import clock, ids
 from contracts.identity import PasswordResetRequested, WelcomeMailRequested
 from contracts.samples import sample
-from identity import reset_password
+from identity.reset_password import request_reset
 from messaging import wrap
 from messaging.middlewares import ATTEMPTS
 from testkit import RunningService, ServerUrls, eventually
 
-from .conftest import MailServer
+from .mail_server import MailServer
+from .members import OTHER, PASSWORD, Member, address, body, log_in, me
 
-
-def body(mail: EmailMessage, kind: str) -> str:
-    part = mail.get_body((kind,))
-    assert part is not None
-    return str(part.get_content())
-
-
-async def test_a_new_member_gets_a_welcome_mail_with_the_name_in_text_and_html(
-    identity: RunningService, mail_server: MailServer
-) -> None:
-    email = f"{ids.new()}@example.com"
-    await identity.client.post(
-        "/api/auth/register",
-        json={"email": email, "password": "correct horse", "name": "Mia <b>&</b>"},
-    )
-    (mail,) = await eventually(lambda: mail_server.to(email))
-    assert mail["Subject"] == "Welcome to Keto"
-    assert "Hello Mia <b>&</b>," in body(mail, "plain")
-    assert "Hello Mia &lt;b&gt;&amp;&lt;/b&gt;," in body(mail, "html")
+RESET_REFUSED = (400, {"error": "Invalid or expired reset token"})
 
 
 async def test_a_member_without_a_name_is_greeted_all_the_same(
     identity: RunningService, mail_server: MailServer
 ) -> None:
-    event = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com", display_name=None)
+    event = sample(WelcomeMailRequested, email=address(), display_name=None)
     await identity.deliver(event)
     (mail,) = await eventually(lambda: mail_server.to(event.email))
     assert "Hello there," in body(mail, "plain")
 
 
 async def test_the_address_goes_to_the_mails_and_to_no_other_listener(
-    identity: RunningService,
+    identity: RunningService, mia: Member
 ) -> None:
-    email = f"{ids.new()}@example.com"
-    body = {"email": email, "password": "correct horse"}
-    answer = await identity.client.post("/api/auth/register", json=body)
-    user_id = answer.json()["user"]["id"]
-    await identity.published(WelcomeMailRequested, user_id=user_id, email=email)
+    await identity.published(WelcomeMailRequested, user_id=mia.id, email=mia.email)
     heard_by_others = {
         event
         for queue in identity.topology.queues
@@ -69,13 +46,11 @@ async def test_the_address_goes_to_the_mails_and_to_no_other_listener(
 async def test_an_event_delivered_twice_sends_one_mail(
     identity: RunningService, mail_server: MailServer
 ) -> None:
-    event = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
+    event = sample(WelcomeMailRequested, email=address())
     (envelope,) = await identity.deliver(event)
     await identity.handled(envelope, by="identity.welcome-mail-request")
     await identity.deliver(envelope)
-    (other,) = await identity.deliver(
-        sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
-    )
+    (other,) = await identity.deliver(sample(WelcomeMailRequested, email=address()))
     await identity.handled(other, by="identity.welcome-mail-request")
     assert len(mail_server.to(event.email)) == 1
 
@@ -83,8 +58,8 @@ async def test_an_event_delivered_twice_sends_one_mail(
 async def test_a_greylisted_mail_is_retried_and_delays_no_other(
     identity: RunningService, mail_server: MailServer
 ) -> None:
-    slow = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
-    quick = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
+    slow = sample(WelcomeMailRequested, email=address())
+    quick = sample(WelcomeMailRequested, email=address())
     mail_server.greylisted.add(slow.email)
     failures = sum(await identity.figures("keto_mails_total", outcome="failed"))
     await identity.deliver(slow, quick)
@@ -99,7 +74,7 @@ async def test_a_greylisted_mail_is_retried_and_delays_no_other(
 async def test_an_event_that_another_process_handles_uses_up_no_attempt(
     identity: RunningService, mail_server: MailServer, servers: ServerUrls
 ) -> None:
-    event = sample(WelcomeMailRequested, email=f"{ids.new()}@example.com")
+    event = sample(WelcomeMailRequested, email=address())
     envelope = wrap(event, id=ids.new(), time=clock.now())
     # As another process left it that was killed while it sent this mail.
     await identity.rows(
@@ -117,106 +92,51 @@ async def test_an_event_that_another_process_handles_uses_up_no_attempt(
     await eventually(lambda: mail_server.to(event.email), within=30)
 
 
-def link_in(mail: EmailMessage) -> str:
-    line = next(line for line in body(mail, "plain").splitlines() if "token=" in line)
-    assert line in body(mail, "html").replace("&amp;", "&")
-    return line
-
-
 async def test_a_forgotten_password_is_replaced_with_the_mailed_link_once(
-    identity: RunningService, mail_server: MailServer
+    identity: RunningService, mia: Member
 ) -> None:
-    email = f"{ids.new()}@example.com"
-    post = identity.client.post
-    await post("/api/auth/register", json={"email": email, "password": "the old one"})
-    answer = await post("/api/auth/forgot-password", json={"email": email})
-    assert answer.status_code == 200
-    mails = await eventually(
-        lambda: [m for m in mail_server.to(email) if m["X-Template"] == "password-reset"]
-    )
-    link = link_in(mails[0])
-    assert link.startswith("http://frontend.example/reset-password?token=")
-    token = parse_qs(urlsplit(link).query)["token"][0]
-
-    as_bearer = await identity.client.get(
-        "/api/auth/me", headers={"authorization": f"Bearer {token}"}
-    )
-    assert as_bearer.json() == {"error": "Invalid token"}
-
+    assert (await mia.post("forgot-password", {"email": mia.email})).status_code == 200
+    token = await mia.reset_token()
+    assert (await me(identity, token)).json() == {"error": "Invalid token"}
     for wrong in ({"password": "short"}, {"password": 7}, {}):
-        refused = await post("/api/auth/reset-password", json={"token": token, **wrong})
-        assert refused.status_code == 400
-        assert refused.json() == {"error": "Invalid or expired reset token"}
+        refused = await mia.post("reset-password", {"token": token, **wrong})
+        assert (refused.status_code, refused.json()) == RESET_REFUSED
 
-    body = {"token": token, "password": "the new one"}
-    assert (await post("/api/auth/reset-password", json=body)).status_code == 200
-    again = await post("/api/auth/reset-password", json=body)
-    assert (again.status_code, again.json()) == (400, {"error": "Invalid or expired reset token"})
-
-    credentials = {"email": email, "password": "the old one"}
-    assert (await post("/api/auth/login", json=credentials)).status_code == 401
-    credentials["password"] = "the new one"
-    assert (await post("/api/auth/login", json=credentials)).status_code == 200
+    given = {"token": token, "password": OTHER}
+    assert (await mia.post("reset-password", given)).status_code == 200
+    again = await mia.post("reset-password", given)
+    assert (again.status_code, again.json()) == RESET_REFUSED
+    assert (await log_in(identity, mia.email)).status_code == 401
+    assert (await log_in(identity, mia.email, OTHER)).status_code == 200
 
 
 async def test_a_link_requested_before_a_changed_password_is_refused(
-    identity: RunningService, mail_server: MailServer
+    identity: RunningService, mia: Member
 ) -> None:
     """Also when its mail is written after it."""
-    email = f"{ids.new()}@example.com"
-    post = identity.client.post
-    answer = await post("/api/auth/register", json={"email": email, "password": "the old one"})
     requested_at = clock.now()
-    token = answer.json()["token"]
-    changed = await post(
-        "/api/auth/change-password",
-        json={"currentPassword": "the old one", "newPassword": "the new one"},
-        headers={"authorization": f"Bearer {token}"},
-    )
-    assert changed.status_code == 200
-    user_id = answer.json()["user"]["id"]
+    passwords = {"currentPassword": PASSWORD, "newPassword": OTHER}
+    assert (await mia.post("change-password", passwords)).status_code == 200
     await identity.deliver(
-        PasswordResetRequested(user_id=user_id, email=email, requested_at=requested_at)
+        PasswordResetRequested(user_id=mia.id, email=mia.email, requested_at=requested_at)
     )
-    mails = await eventually(
-        lambda: [m for m in mail_server.to(email) if m["X-Template"] == "password-reset"]
-    )
-    reset = parse_qs(urlsplit(link_in(mails[0])).query)["token"][0]
-    refused = await post("/api/auth/reset-password", json={"token": reset, "password": "mine now"})
-    expected = (400, {"error": "Invalid or expired reset token"})
-    assert (refused.status_code, refused.json()) == expected
+    given = {"token": await mia.reset_token(), "password": "mine now"}
+    refused = await mia.post("reset-password", given)
+    assert (refused.status_code, refused.json()) == RESET_REFUSED
 
 
-async def test_an_access_token_is_no_reset_token(identity: RunningService) -> None:
-    token = identity.as_member()["authorization"].removeprefix("Bearer ")
-    answer = await identity.client.post(
-        "/api/auth/reset-password", json={"token": token, "password": "long enough"}
-    )
-    assert (answer.status_code, answer.json()) == (400, {"error": "Invalid token"})
-    answer = await identity.client.post(
-        "/api/auth/reset-password", json={"token": "nonsense", "password": "long enough"}
-    )
-    assert (answer.status_code, answer.json()) == (400, {"error": "Invalid or expired reset token"})
-
-
-async def test_a_reset_request_does_not_tell_who_has_an_account(identity: RunningService) -> None:
-    email = f"{ids.new()}@example.com"
-    post = identity.client.post
-    await post("/api/auth/register", json={"email": email, "password": "long enough"})
-    known = await post("/api/auth/forgot-password", json={"email": email})
-    unknown = await post("/api/auth/forgot-password", json={"email": "unknown@example.com"})
+async def test_a_reset_request_does_not_tell_who_has_an_account(mia: Member) -> None:
+    known = await mia.post("forgot-password", {"email": mia.email})
+    unknown = await mia.post("forgot-password", {"email": "unknown@example.com"})
     assert (known.status_code, known.json()) == (unknown.status_code, unknown.json())
-    wrong = await post("/api/auth/forgot-password", json={"email": "no address"})
+    wrong = await mia.post("forgot-password", {"email": "no address"})
     assert (wrong.status_code, wrong.json()) == (500, {"error": "Failed to process request"})
 
 
 async def test_a_reset_request_runs_the_same_statements_for_an_unknown_address(
-    identity: RunningService,
+    identity: RunningService, mia: Member
 ) -> None:
     """Under load, each statement more would show in the time of the response."""
-    email = f"{ids.new()}@example.com"
-    post = identity.client.post
-    await post("/api/auth/register", json={"email": email, "password": "long enough"})
     own, statements = asyncio.current_task(), list[str]()
 
     def note(*given: object) -> None:
@@ -227,9 +147,9 @@ async def test_a_reset_request_runs_the_same_statements_for_an_unknown_address(
     engine = identity.database.engine.sync_engine
     event.listen(engine, "before_cursor_execute", note)
     try:
-        await post("/api/auth/forgot-password", json={"email": email})
+        await mia.post("forgot-password", {"email": mia.email})
         for_known, statements[:] = statements.copy(), []
-        await post("/api/auth/forgot-password", json={"email": f"{ids.new()}@example.com"})
+        await mia.post("forgot-password", {"email": address()})
     finally:
         event.remove(engine, "before_cursor_execute", note)
     assert for_known == statements
@@ -241,12 +161,12 @@ async def test_reset_requests_for_one_address_wait_for_each_other_whether_it_has
     identity: RunningService, is_known: bool
 ) -> None:
     """Otherwise the time of many at once would tell."""
-    email = f"{ids.new()}@example.com"
+    email = address()
     post = identity.client.post
     if is_known:
         await post("/api/auth/register", json={"email": email, "password": "long enough"})
     async with identity.database.session() as session:
-        await reset_password.request(session, email)
+        await request_reset(session, email)
         second = asyncio.create_task(post("/api/auth/forgot-password", json={"email": email}))
         waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
         sql = identity.database.raw_sql
@@ -255,11 +175,9 @@ async def test_reset_requests_for_one_address_wait_for_each_other_whether_it_has
     assert (await second).status_code == 200
 
 
-async def test_no_event_carries_a_reset_token(identity: RunningService) -> None:
-    email = f"{ids.new()}@example.com"
-    await identity.client.post("/api/auth/register", json={"email": email, "password": "x" * 8})
+async def test_no_event_carries_a_reset_token(identity: RunningService, mia: Member) -> None:
     asked_at = clock.now()
-    await identity.client.post("/api/auth/forgot-password", json={"email": email})
-    (event,) = await identity.published(PasswordResetRequested, email=email)
+    await mia.post("forgot-password", {"email": mia.email})
+    (event,) = await identity.published(PasswordResetRequested, email=mia.email)
     assert set(event.model_dump()) == {"userId", "email", "requestedAt"}
     assert event.requested_at >= asked_at

@@ -14,7 +14,7 @@ from identity.main import make
 from identity.settings import Settings
 from testkit import FaultProxy, RunningService, eventually, running
 
-from .conftest import MailServer
+from .mail_server import MailServer
 
 BODY = {"email": "mia@example.com", "password": "long enough"}
 

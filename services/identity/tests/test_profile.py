@@ -1,49 +1,19 @@
 """A member changes the own profile and settings."""
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from chassis import clock, ids
 from contracts.identity import UserProfileChanged
 from testkit import RunningService
 
-from .test_accounts import registered
+from .members import Member, registered
 
 DEFAULTS = {"locale": "en", "timezone": "UTC", "units": "metric"}
 
 
-class ProfileMember:
-    """A member who has just registered."""
-
-    def __init__(self, identity: RunningService, user: dict[str, str], token: str) -> None:
-        self.identity = identity
-        self.id = user["id"]
-        self.headers = {"authorization": f"Bearer {token}"}
-
-    async def get(self, path: str) -> Any:
-        answer = await self.identity.client.get(f"/api/auth/{path}", headers=self.headers)
-        assert answer.status_code == 200, answer.text
-        return answer.json()
-
-    async def patch(self, path: str, body: object, status: int = 200) -> Any:
-        answer = await self.identity.client.patch(
-            f"/api/auth/{path}", json=body, headers=self.headers
-        )
-        assert answer.status_code == status, answer.text
-        return answer.json()
-
-
-@pytest_asyncio.fixture(name="mia", loop_scope="session")
-async def a_member(identity: RunningService) -> ProfileMember:
-    _, answer = await registered(identity)
-    body = answer.json()
-    return ProfileMember(identity, body["user"], body["token"])
-
-
-async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: ProfileMember) -> None:
+async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: Member) -> None:
     before = (await mia.get("me"))["user"]
     changes = {"weightKg": 82.5, "avatarUrl": "https://example.com/mia.png"}
     changed = (await mia.patch("me", changes))["user"]
@@ -52,14 +22,14 @@ async def test_the_fields_that_are_sent_change_and_the_others_stay(mia: ProfileM
     assert (await mia.patch("me", {"targetWeightKg": 70}))["user"]["weightKg"] == 82.5
 
 
-async def test_null_clears_a_field(mia: ProfileMember) -> None:
+async def test_null_clears_a_field(mia: Member) -> None:
     await mia.patch("me", {"weightKg": 82.5, "targetWeightKg": 70, "name": "Ida"})
     nothing = {"name": None, "avatarUrl": None, "weightKg": None, "targetWeightKg": None}
     assert nothing.items() <= (await mia.patch("me", nothing))["user"].items()
 
 
 async def test_a_changed_profile_is_published_and_an_unchanged_one_is_not(
-    mia: ProfileMember,
+    mia: Member,
 ) -> None:
     await mia.patch("me", {})
     await mia.patch("me", {"name": "Mia"})
@@ -93,7 +63,7 @@ async def test_a_changed_profile_is_published_and_an_unchanged_one_is_not(
     ],
 )
 async def test_an_invalid_profile_is_refused(
-    mia: ProfileMember, body: dict[str, object], field: str
+    mia: Member, body: dict[str, object], field: str
 ) -> None:
     refused = await mia.patch("me", body, 400)
     assert refused["error"] == "Validation error"
@@ -112,7 +82,7 @@ async def test_a_name_with_control_characters_or_bidi_marks_registers_no_account
     assert [issue["field"] for issue in answer.json()["details"]] == ["name"]
 
 
-async def test_settings_have_defaults_and_change_one_by_one(mia: ProfileMember) -> None:
+async def test_settings_have_defaults_and_change_one_by_one(mia: Member) -> None:
     assert await mia.get("settings") == {"settings": DEFAULTS}
     changes = {"locale": "zh-Hant-TW", "timezone": "Europe/Vienna", "units": "imperial"}
     assert await mia.patch("settings", changes) == {"settings": {**DEFAULTS, **changes}}
@@ -120,7 +90,7 @@ async def test_settings_have_defaults_and_change_one_by_one(mia: ProfileMember) 
     assert await mia.get("settings") == {"settings": {**DEFAULTS, **changes}}
 
 
-async def test_a_weekly_mail_is_not_offered_until_one_is_sent(mia: ProfileMember) -> None:
+async def test_a_weekly_mail_is_not_offered_until_one_is_sent(mia: Member) -> None:
     changed = await mia.patch("settings", {"mailWeekly": True})
     assert changed == {"settings": DEFAULTS}
     (row,) = await mia.identity.rows("SELECT mail_weekly FROM member WHERE id = $1", mia.id)
@@ -128,7 +98,7 @@ async def test_a_weekly_mail_is_not_offered_until_one_is_sent(mia: ProfileMember
 
 
 async def test_a_profile_changed_after_a_restore_is_newer_than_all_published_before(
-    mia: ProfileMember, monkeypatch: pytest.MonkeyPatch
+    mia: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("Ida", "Ann", "Eve"):
         await mia.patch("me", {"name": name})
@@ -160,7 +130,7 @@ async def test_a_profile_changed_after_a_restore_is_newer_than_all_published_bef
         ("units", None),
     ],
 )
-async def test_an_invalid_setting_is_refused(mia: ProfileMember, field: str, value: object) -> None:
+async def test_an_invalid_setting_is_refused(mia: Member, field: str, value: object) -> None:
     refused = await mia.patch("settings", {field: value}, 400)
     assert refused["error"] == "Validation error"
     assert [issue["field"] for issue in refused["details"]] == [field]

@@ -1,47 +1,20 @@
 """Access tokens die when the password changes or the member logs out everywhere."""
 
-from datetime import timedelta
-
-import httpx
-
 from chassis import ids
 from contracts.identity import TokensRevoked
 from identity.republish import republish
-from testkit import RunningService, eventually
+from testkit import RunningService
 
-from .test_accounts import PASSWORD, log_in, registered
-
-OTHER = "another horse"
-
-
-def bearer(token: str) -> dict[str, str]:
-    return {"authorization": f"Bearer {token}"}
-
-
-async def me(identity: RunningService, token: str) -> httpx.Response:
-    return await identity.client.get("/api/auth/me", headers=bearer(token))
-
-
-async def is_refused(identity: RunningService, token: str) -> None:
-    """Wait until the token is refused, with the guard's own error."""
-
-    async def refused() -> bool:
-        answer = await me(identity, token)
-        assert answer.status_code == 200 or answer.json() == {"error": "Invalid token"}
-        return answer.status_code == 401
-
-    await eventually(refused, what="the token is refused")
-
-
-async def change_password(
-    identity: RunningService, token: str, current: str = PASSWORD, new: str = OTHER
-) -> httpx.Response:
-    body = {"currentPassword": current, "newPassword": new}
-    return await identity.client.post("/api/auth/change-password", json=body, headers=bearer(token))
-
-
-async def log_out_everywhere(identity: RunningService, token: str) -> httpx.Response:
-    return await identity.client.post("/api/auth/logout-everywhere", headers=bearer(token))
+from .members import (
+    OTHER,
+    change_password,
+    is_refused,
+    log_in,
+    log_out_everywhere,
+    me,
+    registered,
+    reset_password,
+)
 
 
 async def test_a_changed_password_refuses_all_tokens_but_the_new_one(
@@ -102,11 +75,7 @@ async def test_a_revoked_token_gets_no_fresh_one_before_the_guard_knows(
 async def test_a_password_reset_refuses_older_tokens(identity: RunningService) -> None:
     email, answer = await registered(identity)
     user_id = answer.json()["user"]["id"]
-    reset = identity.tokens.issue({"sub": user_id, "type": "reset"}, timedelta(hours=1))
-    done = await identity.client.post(
-        "/api/auth/reset-password", json={"token": reset, "password": OTHER}
-    )
-    assert done.status_code == 200
+    assert (await reset_password(identity, user_id)).status_code == 200
     await is_refused(identity, answer.json()["token"])
     logged_in = await log_in(identity, email, OTHER)
     assert (await me(identity, logged_in.json()["token"])).status_code == 200

@@ -4,8 +4,7 @@ import pytest
 
 from chassis import clock
 from contracts.identity import StreakChanged
-from identity.local_commands import refuse_unless_local
-from identity.set_streak import set_streak
+from identity.set_streak import refuse_unless_local, set_streak
 from identity.settings import Settings
 from testkit import RunningService
 

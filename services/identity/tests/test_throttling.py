@@ -4,7 +4,6 @@ import asyncio
 from collections import Counter
 from datetime import timedelta
 
-import httpx
 import pytest
 
 from chassis import clock
@@ -16,27 +15,18 @@ from contracts.identity import (
 from identity.personal_data import PERSONAL
 from testkit import RunningService
 
-from .test_accounts import PASSWORD, address, registered
-from .test_revocation import bearer
-
-TOO_MANY = {"error": "Too many attempts. Please try again later."}
-THIEF, OWNER = "203.0.113.7", "198.51.100.9"
-
-
-async def try_to_log_in(
-    identity: RunningService, email: str, password: str, client: str
-) -> httpx.Response:
-    return await identity.client.post(
-        "/api/auth/login",
-        json={"email": email, "password": password},
-        headers={"x-forwarded-for": client},
-    )
-
-
-async def guesses(identity: RunningService, email: str, count: int, client: str = THIEF) -> None:
-    for _ in range(count):
-        answer = await try_to_log_in(identity, email, "wrong", client)
-        assert answer.status_code == 401
+from .members import (
+    OWNER,
+    PASSWORD,
+    THIEF,
+    TOO_MANY,
+    address,
+    bearer,
+    guesses,
+    log_in,
+    registered,
+    reset_password,
+)
 
 
 async def test_after_ten_failures_a_network_waits_and_the_owner_does_not(
@@ -46,12 +36,12 @@ async def test_after_ten_failures_a_network_waits_and_the_owner_does_not(
     await guesses(identity, email, 10)
     for client in (THIEF, "203.0.113.200"):
         for password in ("wrong", PASSWORD):
-            refused = await try_to_log_in(identity, email.upper(), password, client)
+            refused = await log_in(identity, email.upper(), password, client)
             assert (refused.status_code, refused.json()) == (429, TOO_MANY)
             assert 0 < int(refused.headers["retry-after"]) <= 901
-    assert (await try_to_log_in(identity, email, PASSWORD, OWNER)).status_code == 200
+    assert (await log_in(identity, email, PASSWORD, OWNER)).status_code == 200
     other, _ = await registered(identity)
-    assert (await try_to_log_in(identity, other, PASSWORD, THIEF)).status_code == 200
+    assert (await log_in(identity, other, PASSWORD, THIEF)).status_code == 200
 
 
 async def test_of_many_guesses_at_once_ten_are_told_their_result(
@@ -61,7 +51,7 @@ async def test_of_many_guesses_at_once_ten_are_told_their_result(
     seen: Counter[int] = Counter()
 
     async def guess() -> None:
-        answer = await try_to_log_in(identity, email, "wrong", THIEF)
+        answer = await log_in(identity, email, "wrong", THIEF)
         seen[answer.status_code] += 1
 
     for _ in range(4):
@@ -73,16 +63,14 @@ async def test_many_logins_with_the_right_password_are_no_failures(
     identity: RunningService,
 ) -> None:
     email, _ = await registered(identity)
-    answers = await asyncio.gather(
-        *(try_to_log_in(identity, email, PASSWORD, OWNER) for _ in range(16))
-    )
+    answers = await asyncio.gather(*(log_in(identity, email, PASSWORD, OWNER) for _ in range(16)))
     assert {answer.status_code for answer in answers} == {200}
 
 
 async def test_an_unknown_account_behaves_the_same(identity: RunningService) -> None:
     email = address()
     await guesses(identity, email, 10)
-    refused = await try_to_log_in(identity, email, "wrong", THIEF)
+    refused = await log_in(identity, email, "wrong", THIEF)
     assert (refused.status_code, refused.json()) == (429, TOO_MANY)
     rows = await identity.rows("SELECT account FROM failed_login")
     assert not any("@" in row["account"] for row in rows)
@@ -91,29 +79,27 @@ async def test_an_unknown_account_behaves_the_same(identity: RunningService) -> 
 async def test_a_success_forgets_this_networks_failures(identity: RunningService) -> None:
     email, _ = await registered(identity)
     await guesses(identity, email, 9)
-    assert (await try_to_log_in(identity, email, PASSWORD, THIEF)).status_code == 200
+    assert (await log_in(identity, email, PASSWORD, THIEF)).status_code == 200
     await guesses(identity, email, 9)
-    assert (await try_to_log_in(identity, email, PASSWORD, THIEF)).status_code == 200
+    assert (await log_in(identity, email, PASSWORD, THIEF)).status_code == 200
 
 
 async def test_the_window_passes(identity: RunningService, monkeypatch: pytest.MonkeyPatch) -> None:
     email, _ = await registered(identity)
     await guesses(identity, email, 10)
-    assert (await try_to_log_in(identity, email, PASSWORD, THIEF)).status_code == 429
+    assert (await log_in(identity, email, PASSWORD, THIEF)).status_code == 429
     later = clock.now() + timedelta(minutes=16)
     monkeypatch.setattr(clock, "now", lambda: later)
     await guesses(identity, email, 10)
-    assert (await try_to_log_in(identity, email, "wrong", THIEF)).status_code == 429
+    assert (await log_in(identity, email, "wrong", THIEF)).status_code == 429
 
 
 async def test_a_password_reset_forgets_all_failures(identity: RunningService) -> None:
     email, answer = await registered(identity)
     await guesses(identity, email, 10)
     user_id = answer.json()["user"]["id"]
-    token = identity.tokens.issue({"sub": user_id, "type": "reset"}, timedelta(hours=1))
-    body = {"token": token, "password": PASSWORD}
-    assert (await identity.client.post("/api/auth/reset-password", json=body)).status_code == 200
-    assert (await try_to_log_in(identity, email, PASSWORD, THIEF)).status_code == 200
+    assert (await reset_password(identity, user_id, PASSWORD)).status_code == 200
+    assert (await log_in(identity, email, PASSWORD, THIEF)).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -132,7 +118,7 @@ async def test_a_network_is_a_24_or_a_64(
 ) -> None:
     email = address()
     await guesses(identity, email, 10, one)
-    answer = await try_to_log_in(identity, email, "wrong", other)
+    answer = await log_in(identity, email, "wrong", other)
     assert answer.status_code == (429 if are_one else 401)
 
 

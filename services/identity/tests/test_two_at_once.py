@@ -18,7 +18,7 @@ from chassis import ids
 from identity import passwords
 from testkit import RunningService
 
-from .test_accounts import PASSWORD, address, log_in
+from .members import PASSWORD, address, log_in
 from .turns import alternate, stopping
 
 FIRST, SECOND = "first", "second"

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from chassis import ids
 from contracts.billing import SubscriptionChanged
 from contracts.planner import PlanGenerated
 from contracts.samples import normal, sample, wire
@@ -16,7 +15,6 @@ from planner.generate_plan import plan_generated
 from planner.main import make
 from planner.tables import AiSession
 from testkit import FaultProxy, RunningService, eventually, running
-from testkit.malformed_json import MALFORMED_JSON
 
 from .conftest import MakeSettings
 from .members import FAILED, PLANNER_INPUT, PlannerClient
@@ -232,41 +230,14 @@ def test_a_wrong_address_is_refused_at_the_start(settings: MakeSettings, url: st
         settings(model_server_url=url)
 
 
-# Wrong input
-
+# What the specification limits is tested in tests/e2e/spec.
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"weightKg": 29.9}, "weightKg"),
-    ({"weightKg": 300.1}, "weightKg"),
-    ({"weightKg": "80"}, "weightKg"),
-    ({"weightKg": True}, "weightKg"),
-    ({"weightKg": None}, "weightKg"),
-    ({"weightKg": [80]}, "weightKg"),
-    ({"weightKg": 10**400}, "weightKg"),
-    ({"targetWeightKg": 29}, "targetWeightKg"),
-    ({"targetWeightKg": 301}, "targetWeightKg"),
-    ({"heightCm": 99}, "heightCm"),
-    ({"heightCm": 251}, "heightCm"),
-    ({"age": 15}, "age"),
-    ({"age": 101}, "age"),
-    ({"age": "34"}, "age"),
-    ({"gender": "Female"}, "gender"),
-    ({"gender": None}, "gender"),
-    ({"activityLevel": "lazy"}, "activityLevel"),
-    ({"activityLevel": ["light"]}, "activityLevel"),
-    ({"allergies": "nuts"}, "allergies"),
-    ({"allergies": None}, "allergies"),
     ({"allergies": {"0": "nuts"}}, "allergies"),
     ({"allergies": ["nuts", 7]}, "allergies.1"),
     ({"allergies": ["nul \0"]}, "allergies.0"),
     ({"allergies": ["x" * 201]}, "allergies.0"),
     ({"allergies": ["x"] * 101}, "allergies"),
-    ({"budget": "cheap"}, "budget"),
-    ({"budget": None}, "budget"),
-    ({"goal": ""}, "goal"),
-    ({"durationDays": 0}, "durationDays"),
-    ({"durationDays": 31}, "durationDays"),
-    ({"durationDays": "7"}, "durationDays"),
-    ({"durationDays": False}, "durationDays"),
+    ({"weightKg": "80"}, "weightKg"),
 ]
 
 
@@ -281,76 +252,6 @@ async def test_a_wrong_field_is_named(
     assert [issue["field"] for issue in answer.json()["details"]] == [field]
     assert model.requests == []
     assert await mia.sessions() == []
-
-
-async def test_every_missing_field_is_named(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    answer = await PlannerClient(planner).post(b"{}")
-    assert answer.status_code == 400
-    assert {issue["field"] for issue in answer.json()["details"]} == set(PLANNER_INPUT)
-
-
-RAW = [
-    *MALFORMED_JSON,
-    b'{"a":' * 100_000,
-    json.dumps(PLANNER_INPUT).encode() + b"x",
-    json.dumps({**PLANNER_INPUT, "weightKg": float("nan")}).encode(),
-    json.dumps({**PLANNER_INPUT, "weightKg": float("inf")}).encode(),
-    json.dumps(PLANNER_INPUT).encode().replace(b"82.5", b"1e999"),
-    json.dumps({**PLANNER_INPUT, "allergies": ["\ud800"]}).encode(),
-]
-
-
-@pytest.mark.parametrize("raw", RAW)
-async def test_a_malformed_body_is_invalid_input(
-    planner: RunningService, model: ModelServerDouble, raw: bytes
-) -> None:
-    mia = PlannerClient(planner)
-    answer = await mia.post(raw)
-    assert answer.status_code == 400
-    assert answer.json()["error"] == "Invalid input"
-    assert answer.json()["details"]
-    assert model.requests == []
-    # It was no plan, so the week's plan is still there.
-    assert (await mia.generate()).status_code == 200
-
-
-@pytest.mark.parametrize(
-    "edges",
-    [
-        {"weightKg": 30, "targetWeightKg": 300, "heightCm": 100, "age": 100, "durationDays": 1},
-        {"weightKg": 300, "targetWeightKg": 30, "heightCm": 250, "age": 16, "durationDays": 30},
-    ],
-)
-async def test_limits_are_inclusive(
-    planner: RunningService, model: ModelServerDouble, edges: dict[str, Any]
-) -> None:
-    assert (await PlannerClient(planner).generate(**edges)).status_code == 200
-
-
-async def test_macros_may_be_negative_and_are_as_the_formula_has_them(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    answer = await PlannerClient(planner).generate(
-        weightKg=30, heightCm=100, age=100, activityLevel="sedentary"
-    )
-    # 10*30 + 6.25*100 - 5*100 - 161 = 264; * 1.2 = 316.8; - 500.
-    assert answer.json()["macros"]["calories"] == -183
-
-
-@pytest.mark.parametrize("header", [None, "Bearer nonsense", "Basic bWlh"])
-async def test_authentication_is_checked_first(
-    planner: RunningService, model: ModelServerDouble, header: str | None
-) -> None:
-    headers = {"authorization": header} if header else {}
-    for body in (b"{", json.dumps(PLANNER_INPUT).encode()):
-        answer = await planner.client.post("/api/ai/generate-plan", content=body, headers=headers)
-        assert answer.status_code == 401
-        assert set(answer.json()) == {"error"}
-    for path in ("/api/ai/sessions", f"/api/ai/sessions/{ids.new()}"):
-        assert (await planner.client.get(path, headers=headers)).status_code == 401
-    assert model.requests == []
 
 
 @pytest.mark.faults

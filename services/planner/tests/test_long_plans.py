@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from planner.layout import Layout, layout_of
+from planner.layout import Layout, layout_of, with_every_day
 from planner.model_server import context_for
 from planner.plan_schema import schema_of
-from planner.rotation import with_every_day
 from testkit import RunningService
 
 from .members import FAILED, PlannerClient

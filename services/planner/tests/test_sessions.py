@@ -4,7 +4,6 @@ import asyncio
 from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any
-from urllib.parse import quote
 
 import httpx
 import pytest
@@ -23,11 +22,6 @@ from .model_double import PLAN, ModelServerDouble, Reply, answers, sends
 DOWN = {"available": False, "models": [], "error": "The model server is not reachable"}
 # As the gateway names the networks of a client that limits count.
 STRANGER = {"x-client-networks": "192.0.2.7/32"}
-
-
-async def test_a_member_without_plans_has_none(planner: RunningService) -> None:
-    answer = await PlannerClient(planner).get("/sessions")
-    assert (answer.status_code, answer.json()) == (200, {"sessions": []})
 
 
 async def test_sessions_are_listed_newest_first_without_the_plans(
@@ -87,27 +81,9 @@ async def test_members_do_not_see_the_plans_of_others(
         assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
 
 
-@pytest.mark.parametrize(
-    "session_id",
-    [
-        "nothing",
-        "00000000-0000-0000-0000-000000000000",
-        "\0",
-        "%",
-        "' OR 1=1 --",
-        "x" * 5000,
-        "🥑",
-        "null",
-        "\u202e",
-    ],
-)
+@pytest.mark.parametrize("session_id", ["nothing", "%00", "%ff%fe%ed%a0%80", "x" * 5000])
 async def test_an_unknown_id_is_not_found(planner: RunningService, session_id: str) -> None:
-    answer = await PlannerClient(planner).get(f"/sessions/{quote(session_id, safe='')}")
-    assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
-
-
-async def test_an_id_that_is_no_utf8_is_not_found(planner: RunningService) -> None:
-    answer = await PlannerClient(planner).get("/sessions/%ff%fe%ed%a0%80")
+    answer = await PlannerClient(planner).get(f"/sessions/{session_id}")
     assert (answer.status_code, answer.json()) == (404, {"error": "Session not found"})
 
 

@@ -92,7 +92,9 @@ async def test_a_deleted_log_is_gone_and_what_it_earned_stays(mia: Mia) -> None:
     assert (await mia.earned(), await mia.points()) == (["First log"], 10)
 
 
-async def test_what_is_not_there_is_not_deleted(mia: Mia, tracker: RunningService) -> None:
+async def test_deleting_a_log_that_does_not_exist_is_a_404(
+    mia: Mia, tracker: RunningService
+) -> None:
     await Mia(tracker).saves(date="2026-03-05")
     answer = await mia.delete(date="2026-03-05")
     assert (answer.status_code, answer.json()) == (404, {"error": "Log not found"})

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from chassis import clock, ids
-from contracts.identity import StreakChanged, TokensRevoked
+from contracts.identity import StreakChanged
 from contracts.samples import sample
 from contracts.tracker import AchievementEarned, LogSaved
 from testkit import FaultProxy, RunningService, ServerUrls, eventually, running
@@ -55,27 +54,6 @@ async def test_without_a_broker_logs_are_saved_and_rewarded_when_it_is_back(
             await tracker.published(LogSaved, 2, user_id=mia.id)
             (earned,) = await tracker.published(AchievementEarned, user_id=mia.id)
             assert earned.total_points == 10
-
-
-async def test_a_revocation_that_waits_for_the_broker_takes_effect_when_it_is_back(
-    servers: ServerUrls, databases: Databases
-) -> None:
-    async with FaultProxy(servers.rabbitmq) as line:
-        settings = await settings_of(servers, databases, rabbitmq_url=line.url)
-        async with running(make(settings), watch_url=servers.rabbitmq) as tracker:
-            user_id = ids.new()
-            old = tracker.as_member(user_id)
-            await line.cut()
-            await tracker.deliver(TokensRevoked(user_id=user_id, before=clock.now()))
-            answer = await tracker.client.get("/api/tracker/summary", headers=old)
-            assert answer.status_code == 200
-            await line.restore()
-
-            async def refused() -> bool:
-                answer = await tracker.client.get("/api/tracker/summary", headers=old)
-                return answer.status_code == 401
-
-            await eventually(refused, what="the token is refused")
 
 
 async def test_a_failing_check_never_fails_the_save(mia: Mia, tracker: RunningService) -> None:

@@ -70,7 +70,7 @@ async def test_a_plus_sign_that_was_not_escaped_is_one_all_the_same(march: Mia) 
         "null",
     ],
 )
-async def test_a_range_of_no_dates_is_refused(mia: Mia, text: str) -> None:
+async def test_a_range_with_invalid_dates_is_refused(mia: Mia, text: str) -> None:
     for end in ("from", "to"):
         answer = await mia.get("logs", **{end: text})
         assert answer.status_code == 400

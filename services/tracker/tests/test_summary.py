@@ -3,34 +3,9 @@
 from datetime import timedelta
 
 from chassis import clock
-from contracts.identity import UserProfileChanged, UserRegistered
-from contracts.samples import sample
 from testkit import RunningService
 
 from .conftest import Mia
-
-
-async def test_an_unknown_member_has_a_summary(mia: Mia) -> None:
-    assert await mia.summary() == {
-        "user": {
-            "weightKg": None,
-            "targetWeightKg": None,
-            "streakCount": 0,
-            "totalPoints": 0,
-        },
-        "stats": {"logsCount": 0, "weightLost": 0, "avgCalories": 0, "currentStreak": 0},
-        "recentAchievements": [],
-    }
-
-
-async def test_the_weights_of_a_member_are_copied_and_never_go_backwards(mia: Mia) -> None:
-    await mia.receives(
-        "members",
-        sample(UserProfileChanged, user_id=mia.id, weight_kg=79.5, profile_version=3),
-        sample(UserRegistered, user_id=mia.id, weight_kg=90, profile_version=1),
-        sample(UserProfileChanged, user_id=mia.id, weight_kg=85, profile_version=2),
-    )
-    assert (await mia.summary())["user"]["weightKg"] == 79.5
 
 
 async def test_a_summary_counts_the_recent_logs(mia: Mia) -> None:

@@ -25,7 +25,7 @@ export function Profile() {
   const unit = unitOf("weight", units);
   return html`
     <${Form} form=${form} action="Save the profile" busyText="Saving …">
-      <${TextField} form=${form} name="name" label="Name" autocomplete="name" hint=${`${lengthText(LENGTHS.Registration.name)}. Shown beside your reviews.`} />
+      <${TextField} form=${form} name="name" label="Name" autocomplete="name" hint=${`${lengthText(LENGTHS.RegisterRequest.name)}. Shown beside your reviews.`} />
       <div class="fields">
         <${NumberField} form=${form} name="weightKg" label="Weight" unit=${unit} />
         <${NumberField} form=${form} name="targetWeightKg" label="Target weight" unit=${unit} />

@@ -33,7 +33,7 @@ function ChangePassword() {
     <${Form} form=${form} action="Change the password" busyText="Changing …">
       <div class="fields">
         <${PasswordField} form=${form} name="currentPassword" label="Current password" autocomplete="current-password" />
-        <${PasswordField} form=${form} name="newPassword" label="New password" autocomplete="new-password" hint=${`${lengthText(LENGTHS.Registration.password)}. Other devices are logged out.`} />
+        <${PasswordField} form=${form} name="newPassword" label="New password" autocomplete="new-password" hint=${`${lengthText(LENGTHS.RegisterRequest.password)}. Other devices are logged out.`} />
       </div>
     <//>
   `;

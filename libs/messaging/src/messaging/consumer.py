@@ -1,13 +1,20 @@
-"""The receiving side: a FastStream subscriber for each handler, behind its middlewares."""
+"""The receiving side: a FastStream subscriber for each handler, behind its middlewares.
+
+Messages are taken from the subscriber as an iterator, not by a function registered with it: until
+it has noted that the subscriber runs, FastStream drops what is delivered to such a function without
+an acknowledgement (docs/upstream/faststream), and it cancels a handler whose channel closes.
+"""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from faststream import AckPolicy
-from faststream.rabbit import Channel, RabbitBroker, RabbitMessage, RabbitQueue, RabbitRouter
+from faststream.rabbit import Channel, RabbitBroker, RabbitMessage, RabbitQueue
+from faststream.rabbit.subscriber import RabbitSubscriber
 from tenacity import before_sleep_log, retry, wait_fixed
 from yarl import URL
 
@@ -17,19 +24,13 @@ from messaging.database import Database
 from messaging.envelope import Envelope
 from messaging.handlers import Handler, Kind
 from messaging.hold import Hold
-from messaging.middlewares import Measure, Retry, Trace, middleware
+from messaging.middlewares import Measure, Next, Retry, Trace
 from messaging.side_effect import SideEffect
 from messaging.signature import Signer
 from messaging.topology import Topology
 from messaging.transaction import Transaction
 
 log = logging.getLogger(__name__)
-
-# FastStream logs each message twice at INFO, and an acknowledgement that fails as CRITICAL: then
-# the message is delivered again, and the inbox recognises it. Only errors are of interest.
-_faststream_log = log.getChild("faststream")
-_faststream_log.setLevel(logging.WARNING)
-_faststream_log.addFilter(lambda record: record.levelno < logging.CRITICAL)
 
 # How many messages of a queue are handled concurrently. Side effects are slow and have a limit
 # at the other end; the others share transactions.
@@ -48,55 +49,52 @@ class Consumer:
     topology: Topology
     database: Database
     broker: Broker
-    # Returns when the tables that the handlers need are there.
-    until_migrated: Callable[[], Awaitable[None]]
     handlers: list[Handler]
+    # Returns when the tables that the handlers need are there.
+    until_migrated: Callable[[], Awaitable[None]] | None = None
     # Never reset: without RabbitMQ, requests are still served.
     has_started: bool = False
 
     def __post_init__(self) -> None:
-        self._side_effects: list[SideEffect] = []
         self._task: asyncio.Task[None] | None = None
         self._starting: asyncio.Task[None] | None = None
+        self._reading: list[asyncio.Task[None]] = []
+        self._handling: set[asyncio.Task[None]] = set()
         self._faststream = RabbitBroker(
             str(URL(self.url).update_query(name=f"{self.service} consumer", heartbeat="30")),
             timeout=_CONNECT_SECONDS,
             reconnect_interval=_RETRY_SECONDS,
-            graceful_timeout=float(_STOP_SECONDS),
-            logger=_faststream_log,
-            apply_types=False,
+            logger=None,
         )
-        for handler in self.handlers:
-            self._subscribe(handler)
+        self._subscribers = [self._subscriber(handler) for handler in self.handlers]
 
-    def _subscribe(self, handler: Handler) -> None:
-        queue = handler.queue.name
-        retry = Retry(self.broker, self.topology, queue, Signer(self.url, queue))
-        steps = Measure(queue), Trace(queue), retry
-        router = RabbitRouter(middlewares=[middleware(step) for step in steps])
-
+    def _subscriber(self, handler: Handler) -> RabbitSubscriber:
         async def decode(message: RabbitMessage) -> Envelope[Any]:
             return handler.decode(message.body, message.raw_message.routing_key or "")
 
-        router.subscriber(
+        return self._faststream.subscriber(
             # The administrator declares; a service only checks.
-            RabbitQueue(queue, declare=False),
+            RabbitQueue(handler.queue.name, declare=False),
             # A channel of its own: an error on one must not stop the others.
             channel=Channel(prefetch_count=_CONCURRENT[handler.kind]),
-            # An error that escapes the middlewares is a defect of theirs: the message is requeued
-            # until the broker's delivery limit is reached.
-            ack_policy=AckPolicy.NACK_ON_ERROR,
-            no_reply=True,
+            ack_policy=AckPolicy.MANUAL,
             decoder=decode,
-        )(self._handled_by(handler))
-        self._faststream.include_router(router)
+        )
 
-    def _handled_by(self, handler: Handler) -> Any:
-        hold = Hold(handler.queue.name, self.database)
-        if handler.kind is not Kind.SIDE_EFFECT:
-            return Transaction(handler, self.database, hold).handle
-        self._side_effects.append(SideEffect(handler, self.database, hold))
-        return self._side_effects[-1].handle
+    def _steps(self, handler: Handler) -> Next:
+        """The middlewares of a queue with the handler at their end."""
+        queue = handler.queue.name
+        hold = Hold(queue, self.database)
+        kind = SideEffect if handler.kind is Kind.SIDE_EFFECT else Transaction
+        handled = kind(handler, self.database, hold)
+
+        async def handle(message: RabbitMessage) -> str:
+            envelope = await message.decode()
+            assert envelope is not None
+            return await handled.handle(envelope)
+
+        retry = Retry(self.broker, self.topology, queue, Signer(self.url, queue))
+        return partial(Measure(queue), partial(Trace(queue), partial(retry, handle)))
 
     def start(self) -> None:
         """Start to consume when the schema, the broker and the topology are there."""
@@ -110,32 +108,69 @@ class Consumer:
             async with asyncio.timeout(_STOP_SECONDS * 2):
                 if self._starting is not None:
                     await asyncio.wait([self._starting])
+                await tasks.end(self._reading)
+                if self._handling:
+                    await asyncio.wait(self._handling, timeout=_STOP_SECONDS)
                 await self._faststream.stop()
         except Exception as error:
             log.warning("Consumers did not stop cleanly: %r", error)
-        for side_effect in self._side_effects:
-            await side_effect.stop(_STOP_SECONDS)
+        await tasks.end([*self._reading, *self._handling])
 
     async def _start(self) -> None:
-        await self.until_migrated()
+        if self.until_migrated is not None:
+            await self.until_migrated()
         await self.broker.until_declared(self.topology, self.service)
-        await self._start_faststream()
-        self.has_started = True
-        log.info("Consuming %d queues", len(self._faststream.subscribers))
-        await asyncio.Event().wait()
+        await self._consume()
 
     @retry(wait=wait_fixed(_RETRY_SECONDS), before_sleep=before_sleep_log(log, logging.WARNING))
-    async def _start_faststream(self) -> None:
-        # Cancelled here, the library would reconnect for ever: `stop` waits for this.
-        self._starting = asyncio.create_task(self._start_anew())
-        await asyncio.shield(self._starting)
+    async def _consume(self) -> None:
+        """Read the queues until cancelled. Whatever fails, all of it is undone and begun again: a
+        consumer that is left behind would be given messages that no task reads."""
+        try:
+            # Cancelled here, the library would reconnect for ever: `stop` waits for this.
+            self._starting = asyncio.create_task(self._faststream.start())
+            await asyncio.shield(self._starting)
+            self._reading = [
+                asyncio.create_task(self._read(*each))
+                for each in zip(self.handlers, self._subscribers, strict=True)
+            ]
+            self.has_started = True
+            log.info("Consuming %d queues", len(self.handlers))
+            await asyncio.gather(*self._reading)
+        except Exception:
+            await tasks.end(self._reading)
+            await self._faststream.stop()
+            raise
 
-    async def _start_anew(self) -> None:
-        # A start that failed half-way leaves consumers behind: beside them, the library would
-        # start a second one for each queue.
-        await self._faststream.stop()
-        # Before it has noted that a subscriber runs, the library drops what is delivered to it
-        # without an acknowledgement, and the broker waits for one as long as the channel is open.
-        for subscriber in self._faststream.subscribers:
-            subscriber.running = True
-        await self._faststream.start()
+    async def _read(self, handler: Handler, subscriber: RabbitSubscriber) -> None:
+        handle, channel = self._steps(handler), None
+        of_channel: set[asyncio.Task[None]] = set()
+        async for message in subscriber:
+            if message.raw_message.channel is not channel:
+                # What waits from a channel that has closed is delivered again on this one. A side
+                # effect goes on: cut short before its note in the inbox, it would be repeated.
+                if handler.kind is not Kind.SIDE_EFFECT:
+                    for task in of_channel:
+                        task.cancel()
+                channel, of_channel = message.raw_message.channel, set()
+            task = asyncio.create_task(_handle(message, handle))
+            for tasks_of in (self._handling, of_channel):
+                tasks_of.add(task)
+                task.add_done_callback(tasks_of.discard)
+        raise ConnectionError("The connection was closed")
+
+
+async def _handle(message: RabbitMessage, handle: Next) -> None:
+    try:
+        await handle(message)
+    except Exception:
+        # A defect of the middlewares: requeued until the broker's delivery limit is reached.
+        log.exception("A message is requeued")
+        settled = message.nack()
+    else:
+        settled = message.ack()
+    try:
+        await settled
+    except Exception as error:
+        # The channel has closed: the message is delivered again, and the inbox recognises it.
+        log.debug("A message was not acknowledged: %r", error)

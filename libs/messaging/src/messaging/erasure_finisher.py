@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
@@ -13,6 +12,7 @@ from messaging.database import Database
 from messaging.dead_letter_retention import DeadLetterRetention
 from messaging.event import Event
 from messaging.metrics import ERASURE_AGE
+from messaging.pauses import GrowingPauses
 from messaging.reasons import reason
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,6 @@ log = logging.getLogger(__name__)
 Finish = Callable[[str], Awaitable[None]]
 
 _SWEEP_SECONDS = 1.0
-_LONGEST_PAUSE_SECONDS = 60.0
 _FINISH_SECONDS = 25
 _AT_ONCE = 10
 
@@ -55,8 +54,7 @@ class ErasureFinisher:
         self._service = service
         self._dead_letters = dead_letters
         self._finish = finish
-        # By user: when the next attempt may begin, and the pause before it.
-        self._pauses: dict[str, tuple[float, float]] = {}
+        self._pauses = GrowingPauses[str]()
 
     async def run(self) -> None:
         """Finish erasures until cancelled."""
@@ -71,9 +69,8 @@ class ErasureFinisher:
 
     async def finish_all(self) -> None:
         """Make an attempt for each erasure that is due, unless another process does."""
-        now, sql = time.monotonic(), self._database.raw_sql
-        waiting = [user_id for user_id, (until, _) in self._pauses.items() if until > now]
-        due = [row["user_id"] for row in await sql.fetch(_UNFINISHED, waiting)]
+        sql = self._database.raw_sql
+        due = [row["user_id"] for row in await sql.fetch(_UNFINISHED, self._pauses.waiting())]
         if not due:
             return
         async with inbox.claimed(sql, "erasures", self._service) as is_ours:
@@ -102,14 +99,12 @@ class ErasureFinisher:
                 async with asyncio.timeout(_FINISH_SECONDS):
                     await self._finish(user_id)
             await self._end(user_id)
-            self._pauses.pop(user_id, None)
+            self._pauses.forget(user_id)
         except Exception as error:
             self._postpone(user_id, error)
 
     def _postpone(self, user_id: str, error: Exception) -> None:
-        _, pause = self._pauses.get(user_id, (0.0, 0.5))
-        pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
-        self._pauses[user_id] = time.monotonic() + pause, pause
+        pause = self._pauses.begin(user_id)
         log.warning("erasure of %s: next attempt in %g s: %s", user_id, pause, reason(error))
 
     async def _end(self, user_id: str) -> None:

@@ -1,14 +1,16 @@
 """The middlewares between the queue and the handler, outermost first.
 
-    FastStream's  acknowledges last; a failed acknowledgement is a redelivery, never an attempt
     Measure       counts outcomes and measures time
     Trace         continues the trace of the event
     Retry         retries a failed message later, or dead-letters it
 
 Each is called with the next one and the message, and returns the message's outcome. The last one
-calls `Transaction` or `SideEffect`. FastStream's own telemetry and Prometheus middlewares do not
-serve: the one looks for a parent in the message's headers only (ours is in the event when its
-producer made no spans), the other does not know duplicates, retries and dead letters.
+calls `Transaction` or `SideEffect`. The consumer acknowledges outside of them: a failed
+acknowledgement is a redelivery, never an attempt.
+
+FastStream's own telemetry and Prometheus middlewares do not serve: the one looks for a parent in
+the message's headers only (ours is in the event when its producer made no spans), the other does
+not know duplicates, retries and dead letters.
 """
 
 import logging
@@ -16,7 +18,6 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from faststream import BaseMiddleware
 from faststream.rabbit import RabbitMessage
 from tenacity import before_sleep_log, retry, wait_fixed
 
@@ -43,7 +44,6 @@ REASON = "x-reason"
 SINCE = "x-dead-lettered-at"
 
 Next = Callable[[RabbitMessage], Awaitable[str]]
-Step = Callable[[Next, RabbitMessage], Awaitable[str]]
 
 
 def _number(message: RabbitMessage, header: str) -> int:
@@ -53,16 +53,6 @@ def _number(message: RabbitMessage, header: str) -> int:
 
 class BeingHandled(Exception):
     """Another worker is handling the same event."""
-
-
-def middleware(step: Step) -> type[BaseMiddleware[Any, Any]]:
-    """A step as a FastStream middleware."""
-
-    class Middleware(BaseMiddleware[Any, Any]):
-        async def consume_scope(self, call_next: Any, msg: Any) -> Any:
-            return await step(call_next, msg)
-
-    return Middleware
 
 
 class Measure:

@@ -17,6 +17,7 @@ from messaging import tracing
 from messaging.broker import Broker, ChannelRefused, MessageRefused
 from messaging.database import Database
 from messaging.metrics import OUTBOX_AGE, OUTBOX_ROWS, PUBLISH_FAILURES, PUBLISHED
+from messaging.pauses import GrowingPauses
 from messaging.topology import Topology
 
 log = logging.getLogger(__name__)
@@ -31,7 +32,6 @@ _BATCH = 500
 _SLOW_SECONDS = 0.02
 WORKERS = 3
 _LONGEST_PAUSE_SECONDS = 5.0
-_LONGEST_REFUSAL_SECONDS = 60.0
 
 _TAKE = """
 SELECT position, event_id, routing_key, body, added_at FROM outbox
@@ -44,30 +44,6 @@ FROM outbox
 """
 
 
-class _RefusedRows:
-    """Rows that the broker refuses: each is retried after its own, growing pause."""
-
-    def __init__(self) -> None:
-        self._pauses: dict[int, tuple[float, float]] = {}
-
-    def waiting(self) -> list[int]:
-        """The positions of those whose pause is not over."""
-        now = time.monotonic()
-        return [position for position, (until, _) in self._pauses.items() if until > now]
-
-    def add(self, row: asyncpg.Record, error: BaseException) -> None:
-        """Note that a row was refused."""
-        _, pause = self._pauses.get(row["position"], (0.0, 0.5))
-        pause = min(pause * 2, _LONGEST_REFUSAL_SECONDS)
-        self._pauses[row["position"]] = time.monotonic() + pause, pause
-        log.error("Event %s refused, next try in %g s: %s", row["event_id"], pause, error)
-
-    def forget(self, positions: list[int]) -> None:
-        """Note that rows were published."""
-        for position in positions:
-            self._pauses.pop(position, None)
-
-
 class Relay:
     """Publishes the outbox for as long as the process runs."""
 
@@ -78,7 +54,8 @@ class Relay:
         self._broker = broker
         self._topology = topology
         self._batch = self._most = batch
-        self._refused = _RefusedRows()
+        # Rows that the broker refuses, by their positions.
+        self._refused = GrowingPauses[int]()
         self._turn = asyncio.Lock()
         self._next_batch_at = 0.0
 
@@ -133,7 +110,8 @@ class Relay:
             sent = [row["position"] for row, error in zip(rows, outcomes, strict=True) if not error]
             if sent:
                 await connection.execute(_DELETE, sent)
-                self._refused.forget(sent)
+                for position in sent:
+                    self._refused.forget(position)
         failed = [(row, error) for row, error in zip(rows, outcomes, strict=True) if error]
         if failed:
             PUBLISH_FAILURES.inc(len(failed))
@@ -147,7 +125,7 @@ class Relay:
         unconfirmed = []
         for row, error in failed:
             if isinstance(error, MessageRefused):
-                self._refused.add(row, error)
+                self._refuse(row, error)
             else:
                 unconfirmed.append((row, error))
         if not unconfirmed:
@@ -160,9 +138,13 @@ class Relay:
         # One of them made the broker close the channel. In smaller batches it is found soon, and
         # the others are published meanwhile.
         if self._batch == 1:
-            self._refused.add(row, error)
+            self._refuse(row, error)
         self._batch = max(self._batch // 8, 1)
         self._database.events_added.set()
+
+    def _refuse(self, row: asyncpg.Record, error: BaseException) -> None:
+        pause = self._refused.begin(row["position"])
+        log.error("Event %s refused, next try in %g s: %s", row["event_id"], pause, error)
 
     async def _publish(self, row: asyncpg.Record) -> None:
         routing_key, body = row["routing_key"], row["body"]

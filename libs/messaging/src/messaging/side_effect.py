@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from messaging import inbox, tasks
+from messaging import inbox
 from messaging.database import Database
 from messaging.envelope import Envelope
 from messaging.handlers import Handler
@@ -25,24 +25,9 @@ class SideEffect:
         self._database = database
         # Each database step is held by itself, without repeating the effect.
         self._hold = hold
-        self._begun: set[asyncio.Task[str]] = set()
 
     async def handle(self, envelope: Envelope[Any]) -> str:
         """Handle a message; return its outcome."""
-        # A channel that closes cancels its messages. A mail that is being sent must be noted all
-        # the same: cut short before the note, it would be sent again.
-        task = asyncio.create_task(self._once(envelope))
-        self._begun.add(task)
-        task.add_done_callback(self._begun.discard)
-        return await asyncio.shield(task)
-
-    async def stop(self, seconds: float) -> None:
-        """Wait for the running effects for so long, then cancel them."""
-        if self._begun:
-            await asyncio.wait(self._begun, timeout=seconds)
-        await tasks.end(self._begun)
-
-    async def _once(self, envelope: Envelope[Any]) -> str:
         event, sql = (envelope.id, self._queue), self._database.raw_sql
         if not await self._hold(inbox.claim, sql, *event):
             raise BeingHandled

@@ -1,6 +1,7 @@
 """Find what Stripe knows and billing missed, and apply it."""
 
 import logging
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -26,6 +27,7 @@ from messaging import exceptions
 
 log = logging.getLogger(__name__)
 
+_SETTLED = "SELECT id FROM stripe_event WHERE id = ANY($1) AND state <> ALL($2)"
 _KNOWN_CUSTOMERS = "SELECT stripe_customer_id FROM customer WHERE stripe_customer_id = ANY($1)"
 _DAILY = "resync"
 _A_DAY = timedelta(days=1)
@@ -35,6 +37,8 @@ _SINCE = timedelta(days=30)
 # Of the events whose customer is looked for.
 _MOST_ATTEMPTS = 20
 _AT_ONCE = 20
+# Of the events that are looked up together.
+_BATCH = 100
 
 
 @dataclass
@@ -65,8 +69,12 @@ class Resync:
         """
         report = Report()
         await self._customers({"created": {"gte": int(since.timestamp())}}, report)
-        async for event in self.stripe.account.events(HANDLED, since):
-            await self._apply(event, report)
+        async for events in _batches(self.stripe.account.events(HANDLED, since)):
+            settled = await self._settled([event.id for event in events])
+            report.checked += len(settled)
+            for event in events:
+                if event.id not in settled:
+                    await self._apply(event, report)
         return report
 
     async def everything(self) -> Report:
@@ -109,16 +117,13 @@ class Resync:
                     owner = await name_to_keep(session, listed[customer_id])
                     await add_customer(session, owner, customer_id)
 
-    async def _is_settled(self, event: Event) -> bool:
-        async with self.database.session() as session:
-            known = await session.get(StoredEvent, event.id)
-            return known is not None and known.state not in event_record.UNSETTLED
+    async def _settled(self, event_ids: list[str]) -> set[str]:
+        rows = await self.database.raw_sql.fetch(_SETTLED, event_ids, event_record.UNSETTLED)
+        return {row["id"] for row in rows}
 
     async def _apply(self, event: Event, report: Report) -> None:
         """Apply an event that never came, or what was observed; report what that changed."""
         report.checked += 1
-        if not event.is_observed and await self._is_settled(event):
-            return
         about = f"{event.type} {event.summary}"
         if not event.is_observed and self.dry_run:
             report.add(f"{about}: never came")
@@ -133,6 +138,17 @@ class Resync:
                 report.add(f"{about}: {outcome.words}")
         elif outcome != REPEATED:
             report.add(f"{about}: {outcome.state}")
+
+
+async def _batches(events: AsyncIterator[Event]) -> AsyncIterator[list[Event]]:
+    batch: list[Event] = []
+    async for event in events:
+        batch.append(event)
+        if len(batch) == _BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
 
 
 async def resync_daily(dependencies: Dependencies) -> bool:

@@ -13,15 +13,15 @@ from contracts.topology import KETO
 
 def make(settings: Settings | None = None) -> Service:
     """Build the catalogue service."""
-    known = settings or service_settings.read(Settings)
+    settings = settings or service_settings.read(Settings)
     return Service(
         name="catalogue",
-        settings=known,
+        settings=settings,
         topology=KETO,
         routes=[routes.api, routes.internal],
         handlers=subscribers.handlers,
         personal=PERSONAL,
-        callers={"billing": known.billing_secret},
+        callers={"billing": settings.billing_secret},
         erasure_answer=CatalogueDataErased.of,
         shared=SHARED,
         import_content=import_plans,

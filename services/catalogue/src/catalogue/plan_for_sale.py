@@ -1,18 +1,18 @@
 """What billing needs to know of a plan."""
 
-from catalogue.schemas import PlanForSale
+from catalogue.schemas import PlanForSaleResponse
 from chassis import ids
 from chassis.http import NotFound
 from chassis.storage import RawSql
 
 _PLAN = f"""
-SELECT {", ".join(PlanForSale.model_fields)} FROM keto_plan WHERE id = $1
+SELECT {", ".join(PlanForSaleResponse.model_fields)} FROM keto_plan WHERE id = $1
 """  # noqa: S608 - the names are constants
 
 
-async def plan_for_sale(sql: RawSql, plan_id: str) -> PlanForSale:
+async def plan_for_sale(sql: RawSql, plan_id: str) -> PlanForSaleResponse:
     """Return the plan with this id, published or not."""
     row = await sql.fetchrow(_PLAN, plan_id) if ids.storable(plan_id) else None
     if row is None:
         raise NotFound("Plan not found")
-    return PlanForSale.model_validate(dict(row))
+    return PlanForSaleResponse.model_validate(dict(row))

@@ -17,7 +17,7 @@ def _number_or_text(duration: object) -> object:
 
 def _not_reserved(slug: str) -> str:
     if slug == "mine":
-        raise ValueError("'mine' is the address of a member's own plans")
+        raise ValueError("'mine' is the path of a member's own plans")
     return slug
 
 

@@ -4,14 +4,13 @@ from typing import Annotated
 
 from fastapi import Response
 
-from catalogue.list_own_plans import list_own_plans
-from catalogue.list_plans import list_plans
+from catalogue.list_plans import list_own_plans, list_plans
 from catalogue.personal_data import PERSONAL
 from catalogue.plan_for_sale import plan_for_sale
 from catalogue.review_plan import review_plan
 from catalogue.schemas import (
     OwnPlansResponse,
-    PlanForSale,
+    PlanForSaleResponse,
     PlanResponse,
     PlansResponse,
     ReviewRecord,
@@ -86,6 +85,6 @@ async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Res
 
 
 @internal.get("/plans/{id}", errors={404: "Plan not found"})
-async def get_plan_for_sale(id: str, sql: RawSql, caller: CallingService) -> PlanForSale:
+async def get_plan_for_sale(id: str, sql: RawSql, caller: CallingService) -> PlanForSaleResponse:
     """Show billing a plan, published or not."""
     return await plan_for_sale(sql, id)

@@ -107,7 +107,7 @@ class PlanResponse(ResponseBody):
     has_access: bool
 
 
-class PlanForSale(ResponseBody):
+class PlanForSaleResponse(ResponseBody):
     """What billing needs to know of a plan. The price is text, so that it stays exact."""
 
     id: str

@@ -9,7 +9,8 @@ class Settings(ContentSettings):
     """Catalogue's settings."""
 
     billing_secret: PairSecret = Field(
-        description="What catalogue and billing share: signs billing's requests. At least 32 bytes."
+        description="Secret that catalogue and billing share: signs billing's requests. At least "
+        "32 bytes."
     )
 
     reviews_moderated: bool = Field(

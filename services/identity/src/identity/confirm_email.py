@@ -4,25 +4,21 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
 
 from chassis import clock
 from chassis.http import BadRequest, BadToken, Conflict, Tokens
 from identity import addresses, leads, rules
-from identity.account import next_moment
+from identity.account import lock_user, next_moment
 from identity.profile import publish_profile_change
 from identity.tables import User
 
-LIFETIME = timedelta(hours=24)
-VERIFY = "verify"
-CHANGE = "change-email"
-REFUSED = "Invalid or expired token"
-TAKEN = "Email already in use"
+_LIFETIME = timedelta(hours=24)
+_REFUSED = "Invalid or expired token"
 
 
 def verification_link(tokens: Tokens, frontend_url: str, user_id: str, email: str) -> str:
     """The link that confirms the own address."""
-    token = tokens.issue({"sub": user_id, "type": VERIFY, "email": email}, LIFETIME)
+    token = tokens.issue({"sub": user_id, "type": "verify", "email": email}, _LIFETIME)
     return f"{frontend_url.rstrip('/')}/verify-email?token={token}"
 
 
@@ -33,8 +29,8 @@ def change_link(
 
     It says when it was requested: the mail may be written after the password has been changed.
     """
-    claims = {"type": CHANGE, "email": email, "requestedAt": requested_at.timestamp()}
-    token = tokens.issue({"sub": user_id, **claims}, LIFETIME)
+    claims = {"type": "change-email", "email": email, "requestedAt": requested_at.timestamp()}
+    token = tokens.issue({"sub": user_id, **claims}, _LIFETIME)
     return f"{frontend_url.rstrip('/')}/confirm-email?token={token}"
 
 
@@ -43,26 +39,23 @@ async def confirm_email(session: AsyncSession, tokens: Tokens, token: str) -> No
     try:
         claims = tokens.verify(token)
     except BadToken:
-        raise BadRequest(REFUSED) from None
-    users = await session.scalars(
-        select(User).where(col(User.id) == claims["sub"]).with_for_update()
-    )
-    user = users.one_or_none()
+        raise BadRequest(_REFUSED) from None
+    user = await lock_user(session, claims["sub"])
     email = claims.get("email")
     if user is None or not isinstance(email, str):
-        raise BadRequest(REFUSED)
+        raise BadRequest(_REFUSED)
     match claims.get("type"):
         case "verify":
             _verify(session, user, email)
         case "change-email":
             await _change(session, user, email, float(claims.get("requestedAt", 0)))
         case _:
-            raise BadRequest(REFUSED)
+            raise BadRequest(_REFUSED)
 
 
 def _verify(session: AsyncSession, user: User, email: str) -> None:
     if not addresses.are_same(email, user.email):
-        raise BadRequest(REFUSED)
+        raise BadRequest(_REFUSED)
     user.email_verified_at = user.email_verified_at or clock.now()
     session.add(user)
 
@@ -70,7 +63,7 @@ def _verify(session: AsyncSession, user: User, email: str) -> None:
 async def _change(session: AsyncSession, user: User, email: str, requested_at: float) -> None:
     # A stolen session may have asked for it: a new password or a logout everywhere ends that too.
     if not rules.is_newer(requested_at, user.tokens_valid_from, user.email_changed_at):
-        raise BadRequest(REFUSED)
+        raise BadRequest(_REFUSED)
     former = user.email
     user.email = email
     user.normal_email = addresses.normal_form(email)
@@ -79,5 +72,5 @@ async def _change(session: AsyncSession, user: User, email: str, requested_at: f
     try:
         await session.flush()
     except IntegrityError:
-        raise Conflict(TAKEN) from None
+        raise Conflict("Email already in use") from None
     await leads.move_lead(session, user, former)

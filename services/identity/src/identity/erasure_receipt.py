@@ -8,24 +8,22 @@ from chassis import ids
 from chassis.http import NotFound
 from contracts.erasure import UserDataErased
 from contracts.services import SERVICES
-from identity.schemas import ErasedService, ErasureState
+from identity.schemas import ErasedService, ErasureResponse
 from identity.tables import Erasure, ErasureAnswer
 
-MISSING = "Erasure not found"
 
-
-async def read_receipt(session: AsyncSession, receipt_id: str) -> ErasureState:
+async def read_receipt(session: AsyncSession, receipt_id: str) -> ErasureResponse:
     """What each service has answered so far."""
     erasure = await session.get(Erasure, receipt_id) if ids.storable(receipt_id) else None
     if erasure is None:
-        raise NotFound(MISSING)
+        raise NotFound("Erasure not found")
     given = await session.scalars(
         select(ErasureAnswer).where(col(ErasureAnswer.user_id) == erasure.user_id)
     )
     erased_at = {answer.service: answer.erased_at for answer in given}
     services = [ErasedService(service=name, erased_at=erased_at.get(name)) for name in SERVICES]
     is_done = all(service.erased_at for service in services)
-    return ErasureState(state="done" if is_done else "pending", services=services)
+    return ErasureResponse(state="done" if is_done else "pending", services=services)
 
 
 async def note_answer(session: AsyncSession, event: UserDataErased) -> None:

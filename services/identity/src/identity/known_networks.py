@@ -1,11 +1,13 @@
-"""The networks from which a member has logged in: they may do so while too many others fail."""
+"""The networks of clients: a known one may log in while too many others fail."""
 
 from datetime import timedelta
 
+from fastapi import Request
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
+from chassis.http import networks
 from identity.tables import User
 
 # A later login from the network is noted once a day.
@@ -18,6 +20,17 @@ ON CONFLICT (user_id, network) DO UPDATE SET seen_at = excluded.seen_at
 WHERE known.seen_at < :before
 """)
 _INCLUDE = text("SELECT true FROM known_network WHERE user_id = :user_id AND network = :network")
+
+
+def networks_of(request: Request) -> tuple[str, ...]:
+    """Return the client's networks, widest last.
+
+    The gateway sets the header; its first address is the client's.
+    """
+    first = request.headers.get("x-forwarded-for", "").partition(",")[0].strip()
+    if not first and request.client is not None:
+        first = request.client.host
+    return networks(first)
 
 
 async def note(session: AsyncSession, user: User, network: str) -> None:

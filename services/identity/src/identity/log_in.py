@@ -1,49 +1,63 @@
-"""Log in: find the account, and count the day into the streak."""
+"""Log in: verify the password, and count the day into the streak."""
+
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
 
 from chassis import clock, ids
 from chassis.http import Unauthorized
+from chassis.storage import Database
 from contracts.identity import StreakChanged
-from identity import addresses, rules
-from identity.account import next_moment
+from identity import rules
+from identity.account import find_user, lock_user, next_moment
+from identity.login_throttle import LoginThrottle
+from identity.passwords import Place
+from identity.schemas import LoginRequest
 from identity.tables import User
 from messaging import outbox
 
-REFUSED = "Invalid credentials"
+_REFUSED = "Invalid credentials"
 
 
-async def find_user(session: AsyncSession, email: str) -> User | None:
-    """The account with this e-mail address, however it is spelled."""
-    users = await session.scalars(
-        select(User).where(col(User.normal_email) == addresses.normal_form(email))
-    )
-    return users.one_or_none()
+async def verify_login(
+    place: Place, database: Database, throttle: LoginThrottle, body: LoginRequest
+) -> User:
+    """Return the account as it was when its password was verified; a wrong password counts."""
+    async with database.session() as session:
+        user = await find_user(session, body.email)
+        await throttle.check(session, user)
+    if await place.verify(body.password, user.password_hash if user else None) and user:
+        return user
+    async with database.session() as session:
+        # Without an account, the same work for none.
+        user = await lock_user(session, user.id if user else ids.new())
+        await throttle.count_failure(session, user)
+    raise Unauthorized(_REFUSED)
 
 
-async def lock_user(session: AsyncSession, found: User | None) -> User | None:
-    """Lock and return the account that was found; without one, the same work for none."""
-    return await session.get(User, found.id if found else ids.new(), with_for_update=True)
-
-
-async def record_activity(session: AsyncSession, user_id: str, verified_hash: str | None) -> User:
-    """Lock the user's row and count today into the streak, once.
+async def log_in(session: AsyncSession, throttle: LoginThrottle, verified: User) -> User:
+    """Lock the account and count today into the streak, once.
 
     While the password was verified, the account may have been erased, or have got a new password.
     """
-    users = await session.scalars(select(User).where(col(User.id) == user_id).with_for_update())
-    user = users.one_or_none()
-    if user is None or user.password_hash != verified_hash:
-        raise Unauthorized(REFUSED)
+    user = await lock_user(session, verified.id)
+    if user is None or user.password_hash != verified.password_hash:
+        raise Unauthorized(_REFUSED)
     session.add(user)
     # The date of the token that the response has.
     next_moment(user)
     now = clock.now()
     streak = rules.streak_after(user.streak_count, user.last_active_date, now)
-    if streak is None:
-        return user
-    user.streak_count = streak
-    user.last_active_date = now
-    outbox.add(session, StreakChanged(user_id=user.id, streak_count=streak, last_active_date=now))
+    if streak is not None:
+        store_streak(session, user, streak, now)
+    await throttle.succeed(session, user)
     return user
+
+
+def store_streak(session: AsyncSession, user: User, days: int, last_active: datetime) -> None:
+    """Store a streak and publish it; the user's row is locked."""
+    user.streak_count, user.last_active_date = days, last_active
+    session.add(user)
+    outbox.add(
+        session, StreakChanged(user_id=user.id, streak_count=days, last_active_date=last_active)
+    )

@@ -18,7 +18,6 @@ from chassis import clock
 from chassis.http import TooManyRequests
 from contracts.identity import ManyLoginsFailed
 from identity import addresses, known_networks, mail_throttle
-from identity.client import networks_of
 from identity.tables import User
 from messaging import outbox
 
@@ -26,7 +25,6 @@ WINDOW = timedelta(minutes=15)
 FAILURES = 10
 # Of the /64, /56 and /48; of a /24, the first.
 _FAILURES_OF_NETWORKS = (FAILURES, 20, 40)
-TOO_MANY = "Too many attempts. Please try again later."
 
 _ENDS_AT = text("""
 SELECT max(known.started_at + allowed.period)
@@ -108,7 +106,7 @@ class LoginThrottle:
     """The failed logins for one address, from the client's networks and from all."""
 
     def __init__(self, email: str, request: Request) -> None:
-        networks = networks_of(request)
+        networks = known_networks.networks_of(request)
         self._network = networks[-1]
         self._near = Failures(
             email, [Limit(*each) for each in zip(networks, _FAILURES_OF_NETWORKS, strict=False)]
@@ -149,7 +147,9 @@ async def clear_all(session: AsyncSession, email: str) -> None:
 def too_many(ends_at: datetime) -> TooManyRequests:
     """The refusal, until then."""
     seconds = int((ends_at - clock.now()).total_seconds()) + 1
-    return TooManyRequests(TOO_MANY, headers={"retry-after": str(seconds)})
+    return TooManyRequests(
+        "Too many attempts. Please try again later.", headers={"retry-after": str(seconds)}
+    )
 
 
 async def _notify(session: AsyncSession, user: User) -> None:

@@ -1,20 +1,23 @@
 """The password of the member who asks: verified before a change that a thief would want."""
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from chassis.http import AuthenticatedUser, BadRequest
 from chassis.storage import Database
-from identity.account import lock_own_account, own_account
+from identity.account import lock_own_account, next_moment, own_account, revoke_all
 from identity.login_throttle import FAILURES, Failures, Limit
 from identity.passwords import Place
+from identity.tables import User
 
-WRONG = "Current password is wrong"
+_WRONG = "Current password is wrong"
 # A thief of a session gets fresh tokens from `logout-everywhere`: all of them together.
 _FAILURES_OF_SESSIONS = 30
 
 
-async def verified_hash(
+async def verify_own_password(
     place: Place, database: Database, current: AuthenticatedUser, password: str
 ) -> str:
-    """The hash of the password, if it is the member's.
+    """Return the hash of the password, if it is the member's.
 
     A wrong one counts for the session that the token began, not for the network: a neighbour of
     the member must not use up the attempts.
@@ -31,7 +34,28 @@ async def verified_hash(
             return user.password_hash
         if not await failures.count(session):
             await failures.check(session)
-    raise BadRequest(WRONG)
+    raise BadRequest(_WRONG)
+
+
+async def lock_verified_account(
+    session: AsyncSession, current: AuthenticatedUser, verified_hash: str
+) -> User:
+    """Lock and return the account, if the password is still the one that was verified."""
+    user = await lock_own_account(session, current)
+    if user.password_hash != verified_hash:
+        raise BadRequest(_WRONG)
+    return user
+
+
+async def change_password(
+    session: AsyncSession, current: AuthenticatedUser, verified_hash: str, new_hash: str
+) -> User:
+    """Replace the password whose hash was verified, and revoke all tokens."""
+    user = await lock_verified_account(session, current, verified_hash)
+    user.password_hash = new_hash
+    user.password_changed_at = next_moment(user)
+    await revoke_all(session, user)
+    return user
 
 
 def _failures(email: str, current: AuthenticatedUser) -> Failures:

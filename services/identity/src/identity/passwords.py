@@ -6,7 +6,7 @@ import os
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -15,8 +15,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Receive
 
-from chassis.http import ServiceUnavailable
-from identity.client import networks_of
+from chassis.http import ServiceUnavailable, provided
+from identity.known_networks import networks_of
 
 T = TypeVar("T")
 
@@ -72,6 +72,9 @@ class Passwords:
     def close(self) -> None:
         """Stop the threads."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+PasswordHashing = Annotated[Passwords, provided(Passwords)]
 
 
 class Place:

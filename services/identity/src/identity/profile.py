@@ -1,39 +1,64 @@
-"""Change the own profile, and tell the services that have a projection of it."""
+"""The own profile and settings; a changed profile is told to the services that copy it."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis.storage import next_version
+from chassis.http import NotFound
+from chassis.storage import RawSql, next_version
 from contracts.identity import UserProfileChanged
-from identity.schemas import ProfileChange
+from identity.schemas import Profile, ProfileRequest, SettingsRequest
 from identity.tables import User
 from messaging import outbox
 
+# A hot path, so one prebuilt statement.
+_PROFILE = f"""
+SELECT {", ".join(Profile.model_fields)} FROM member WHERE id = $1
+"""  # noqa: S608 - the names are constants
 
-def change_profile(session: AsyncSession, user: User, body: ProfileChange) -> None:
+
+async def read_profile(sql: RawSql, user_id: str) -> Profile:
+    """Return the profile of the user that the token names; the account may be erased."""
+    row = await sql.fetchrow(_PROFILE, user_id)
+    if row is None:
+        raise NotFound("User not found")
+    return Profile.model_construct(**row)
+
+
+def change_profile(session: AsyncSession, user: User, body: ProfileRequest) -> None:
     """Store the fields that were sent; the user's row is locked."""
-    changes = body.model_dump(exclude_unset=True)
-    if all(getattr(user, name) == value for name, value in changes.items()):
-        return
+    if _set_fields(user, body):
+        publish_profile_change(session, user)
+
+
+def change_settings(user: User, body: SettingsRequest) -> None:
+    """Store the settings that were sent; the user's row is locked."""
+    _set_fields(user, body)
+
+
+def _set_fields(user: User, body: ProfileRequest | SettingsRequest) -> bool:
+    """Set the fields that were sent; return whether one of them has another value now."""
+    changes = {
+        name: value
+        for name, value in body.model_dump(exclude_unset=True).items()
+        if getattr(user, name) != value
+    }
     for name, value in changes.items():
         setattr(user, name, value)
-    publish_profile_change(session, user)
+    return bool(changes)
 
 
 def publish_profile_change(session: AsyncSession, user: User) -> None:
     """Store a new version of the profile and publish it."""
     user.profile_version = next_version(user.profile_version)
     session.add(user)
-    outbox.add(session, profile_changed(user))
-
-
-def profile_changed(user: User) -> UserProfileChanged:
-    """The event with the profile as it is."""
-    return UserProfileChanged(
-        user_id=user.id,
-        display_name=user.name,
-        avatar_url=user.avatar_url,
-        weight_kg=user.weight_kg,
-        target_weight_kg=user.target_weight_kg,
-        profile_version=user.profile_version,
-        email_changed_at=user.email_changed_at,
+    outbox.add(
+        session,
+        UserProfileChanged(
+            user_id=user.id,
+            display_name=user.name,
+            avatar_url=user.avatar_url,
+            weight_kg=user.weight_kg,
+            target_weight_kg=user.target_weight_kg,
+            profile_version=user.profile_version,
+            email_changed_at=user.email_changed_at,
+        ),
     )

@@ -1,4 +1,4 @@
-"""The member's data that other services own. A member is made by registering, never by these."""
+"""Local copies of other services' data. A member is made by registering, never by these."""
 
 from contracts.billing import SubscriptionChanged
 from contracts.tracker import AchievementEarned

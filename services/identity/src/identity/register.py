@@ -7,12 +7,12 @@ from chassis import clock
 from chassis.http import Conflict
 from contracts.identity import UserRegistered, WelcomeMailRequested
 from identity import addresses, leads
-from identity.schemas import Registration
+from identity.schemas import RegisterRequest
 from identity.tables import User
 from messaging import outbox
 
 
-async def register(session: AsyncSession, body: Registration, password_hash: str) -> User:
+async def register(session: AsyncSession, body: RegisterRequest, password_hash: str) -> User:
     """Store the account and the e-mail lead; the welcome mail follows from the event."""
     user = User(
         email=body.email,

@@ -3,9 +3,10 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
-from chassis.storage import Database, for_each_row, next_version
-from contracts.identity import StreakChanged, TokensRevoked
-from identity.profile import profile_changed
+from chassis.storage import Database, for_each_row
+from contracts.identity import TokensRevoked
+from identity.log_in import store_streak
+from identity.profile import publish_profile_change
 from identity.tables import User
 from messaging import outbox
 
@@ -20,20 +21,12 @@ async def republish(database: Database) -> int:
 
 
 def _publish(session: AsyncSession, user: User) -> int:
-    user.profile_version = next_version(user.profile_version)
-    outbox.add(session, profile_changed(user))
+    publish_profile_change(session, user)
     count = 1
     if user.tokens_valid_from is not None:
         outbox.add(session, TokensRevoked(user_id=user.id, before=user.tokens_valid_from))
         count += 1
     if user.last_active_date is not None:
-        outbox.add(
-            session,
-            StreakChanged(
-                user_id=user.id,
-                streak_count=user.streak_count,
-                last_active_date=user.last_active_date,
-            ),
-        )
+        store_streak(session, user, user.streak_count, user.last_active_date)
         count += 1
     return count

@@ -3,32 +3,32 @@
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select, text, update
+from sqlmodel import col, text, update
 
 from chassis import clock, ids
 from chassis.http import BadRequest, BadToken, Tokens, WrongKind
 from contracts.identity import PasswordResetRequested
-from identity import addresses, log_in, login_throttle, mail_throttle, rules
-from identity.account import next_moment
-from identity.revoke_tokens import revoke_all
+from identity import addresses, login_throttle, mail_throttle, rules
+from identity.account import find_user, lock_user, next_moment, revoke_all
 from identity.tables import User
 from messaging import outbox
 
-LIFETIME = timedelta(hours=1)
-KIND = "reset"
-REFUSED = "Invalid or expired reset token"
+_LIFETIME = timedelta(hours=1)
+_KIND = "reset"
+_REFUSED = "Invalid or expired reset token"
 
 _ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(hashtextextended('reset ' || :address, 0))")
 
 
-async def request(session: AsyncSession, email: str) -> None:
+async def request_reset(session: AsyncSession, email: str) -> None:
     """Request the mail, if there is an account; neither the response nor its time tells.
 
     Without an account the same statements run, for the id of none; requests for one address wait
     for each other, whether it has an account or not.
     """
     await session.execute(_ONE_AT_A_TIME, {"address": addresses.normal_form(email)})
-    user = await log_in.lock_user(session, await log_in.find_user(session, email))
+    found = await find_user(session, email)
+    user = await lock_user(session, found.id if found else ids.new())
     user_id = user.id if user else ids.new()
     may_send = await mail_throttle.may_send(session, user_id, mail_throttle.ANYONE)
     to = user.email if user and may_send else ""
@@ -43,7 +43,7 @@ async def request(session: AsyncSession, email: str) -> None:
     outbox.add(session, event)
 
 
-def link(
+def reset_link(
     tokens: Tokens, frontend_url: str, user_id: str, email: str, requested_at: datetime
 ) -> str:
     """The link in the mail.
@@ -51,29 +51,28 @@ def link(
     It says where it was sent, and when it was requested: by then, the address may be a former
     one, or the password a new one.
     """
-    claims = {"type": KIND, "email": email, "requestedAt": requested_at.timestamp()}
-    token = tokens.issue({"sub": user_id, **claims}, LIFETIME)
+    claims = {"type": _KIND, "email": email, "requestedAt": requested_at.timestamp()}
+    token = tokens.issue({"sub": user_id, **claims}, _LIFETIME)
     return f"{frontend_url.rstrip('/')}/reset-password?token={token}"
 
 
-def claims(tokens: Tokens, token: str) -> dict[str, object]:
+def read_token(tokens: Tokens, token: str) -> dict[str, object]:
     """The claims of a reset token; an error if it is none."""
     try:
-        return tokens.typed(token, KIND)
+        return tokens.typed(token, _KIND)
     except WrongKind:
         raise BadRequest("Invalid token") from None
     except BadToken:
-        raise BadRequest(REFUSED) from None
+        raise BadRequest(_REFUSED) from None
 
 
-async def reset(session: AsyncSession, token: dict[str, object], password_hash: str) -> None:
+async def reset_password(
+    session: AsyncSession, token: dict[str, object], password_hash: str
+) -> None:
     """Replace the password, which invalidates this token, all earlier ones, and access tokens."""
-    users = await session.scalars(
-        select(User).where(col(User.id) == token["sub"]).with_for_update()
-    )
-    user = users.one_or_none()
+    user = await lock_user(session, token["sub"])
     if user is None or not _is_valid(token, user):
-        raise BadRequest(REFUSED)
+        raise BadRequest(_REFUSED)
     user.password_hash = password_hash
     user.password_changed_at = next_moment(user)
     await revoke_all(session, user)

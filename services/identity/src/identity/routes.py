@@ -1,98 +1,102 @@
-"""The HTTP operations of identity."""
+"""HTTP operations; those on the own password, e-mail and erasure are in `account_routes.py`."""
 
-from fastapi import Request
+from fastapi import Request, Response
 
-from chassis.http import CallingService, InvalidRequest, NotFound, Routes, Unauthorized
-from chassis.storage import ServiceDatabase, Session
-from identity import (
-    email_routes,
-    erasure_routes,
-    known_networks,
-    log_in,
-    login_throttle,
-    profile_routes,
-    register,
-    reset_password,
-    session_routes,
+from chassis.http import CallingService, CurrentUser, InvalidRequest, NotFound, Routes
+from chassis.personal import After, Export, export
+from chassis.storage import RawSql, ServiceDatabase, Session
+from identity import account_routes, known_networks
+from identity.account import (
+    TokenSigning,
+    access_token,
+    find_user,
+    lock_own_account,
+    own_account,
 )
-from identity.api import BUSY, PasswordHashing, TokenSigning, access_token, api
-from identity.client import networks_of
+from identity.log_in import log_in, verify_login
 from identity.login_throttle import LoginThrottle
+from identity.passwords import PasswordHashing
+from identity.personal_data import PERSONAL
+from identity.profile import change_profile, change_settings, read_profile
+from identity.register import register
+from identity.reset_password import read_token, request_reset, reset_password
 from identity.schemas import (
-    Contact,
     ContactRequest,
-    Credentials,
-    ForgottenPassword,
-    LoggedIn,
+    ContactResponse,
+    ForgotPasswordRequest,
     LoggedInUser,
-    Message,
-    PasswordReset,
-    Registered,
+    LoginRequest,
+    LoginResponse,
+    MemberSettings,
+    MessageResponse,
+    Profile,
+    ProfileRequest,
+    ProfileResponse,
     RegisteredUser,
-    Registration,
+    RegisterRequest,
+    RegisterResponse,
+    ResetPasswordRequest,
+    SettingsRequest,
+    SettingsResponse,
 )
 from identity.tables import User
 
-# The operations of these modules are in the same API.
-__all__ = ["api", "email_routes", "erasure_routes", "internal", "profile_routes", "session_routes"]
-
+api = account_routes.api
 internal = Routes("/internal", internal=True)
 
 
 @api.post(
     "/register",
     status=201,
-    errors={409: "Email already in use", 500: "Registration failed", 503: BUSY},
+    errors={
+        409: "Email already in use",
+        500: "Registration failed",
+        503: "Service unavailable",
+    },
 )
 async def post_register(
     request: Request,
-    body: Registration,
+    body: RegisterRequest,
     database: ServiceDatabase,
     passwords: PasswordHashing,
     tokens: TokenSigning,
-) -> Registered:
+) -> RegisterResponse:
     """Register an account."""
     async with passwords.place(request) as place:
         password_hash = await place.hash(body.password)
     async with database.session() as session:
-        user = await register.register(session, body, password_hash)
-        await known_networks.note(session, user, networks_of(request)[-1])
-    return Registered(token=access_token(tokens, user), user=RegisteredUser.model_validate(user))
+        user = await register(session, body, password_hash)
+        await known_networks.note(session, user, known_networks.networks_of(request)[-1])
+    return RegisterResponse(
+        token=access_token(tokens, user), user=RegisteredUser.model_validate(user)
+    )
 
 
 @api.post(
     "/login",
     errors={
-        401: log_in.REFUSED,
-        429: login_throttle.TOO_MANY,
+        401: "Invalid credentials",
+        429: "Too many attempts. Please try again later.",
         500: "Login failed",
-        503: BUSY,
+        503: "Service unavailable",
     },
 )
 async def post_login(
     request: Request,
-    body: Credentials,
+    body: LoginRequest,
     database: ServiceDatabase,
     passwords: PasswordHashing,
     tokens: TokenSigning,
-) -> LoggedIn:
+) -> LoginResponse:
     """Log in."""
     throttle = LoginThrottle(body.email, request)
     async with passwords.place(request) as place:
-        async with database.session() as session:
-            user = await log_in.find_user(session, body.email)
-            await throttle.check(session, user)
-        stored_hash = user.password_hash if user else None
-        matches = await place.verify(body.password, stored_hash)
-    if user is None or not matches:
-        async with database.session() as session:
-            user = await log_in.lock_user(session, user)
-            await throttle.count_failure(session, user)
-        raise Unauthorized(log_in.REFUSED)
+        verified = await verify_login(place, database, throttle, body)
     async with database.session() as session:
-        user = await log_in.record_activity(session, user.id, stored_hash)
-        await throttle.succeed(session, user)
-        return LoggedIn(token=access_token(tokens, user), user=LoggedInUser.model_validate(user))
+        user = await log_in(session, throttle, verified)
+        return LoginResponse(
+            token=access_token(tokens, user), user=LoggedInUser.model_validate(user)
+        )
 
 
 @api.post(
@@ -100,48 +104,89 @@ async def post_login(
     errors={500: "Failed to process request"},
     invalid=InvalidRequest("Failed to process request", status=500, details=False),
 )
-async def post_forgot_password(body: ForgottenPassword, database: ServiceDatabase) -> Message:
+async def post_forgot_password(
+    body: ForgotPasswordRequest, database: ServiceDatabase
+) -> MessageResponse:
     """Request a mail with a reset link."""
     async with database.session() as session:
-        await reset_password.request(session, body.email)
-    return Message(message="If that address has an account, a reset link is on its way.")
+        await request_reset(session, body.email)
+    return MessageResponse(message="If that address has an account, a reset link is on its way.")
 
 
 @api.post(
     "/reset-password",
-    errors={400: "Invalid token", 500: "Failed to reset password", 503: BUSY},
-    invalid=InvalidRequest(reset_password.REFUSED, details=False),
+    errors={400: "Invalid token", 500: "Failed to reset password", 503: "Service unavailable"},
+    invalid=InvalidRequest("Invalid or expired reset token", details=False),
 )
 async def post_reset_password(
     request: Request,
-    body: PasswordReset,
+    body: ResetPasswordRequest,
     database: ServiceDatabase,
     passwords: PasswordHashing,
     tokens: TokenSigning,
-) -> Message:
+) -> MessageResponse:
     """Set a new password with the token from the mail."""
-    claims = reset_password.claims(tokens, body.token)
+    token = read_token(tokens, body.token)
     async with passwords.place(request) as place:
         password_hash = await place.hash(body.password)
     async with database.session() as session:
-        await reset_password.reset(session, claims, password_hash)
-    return Message(message="Your password has been changed.")
+        await reset_password(session, token, password_hash)
+    return MessageResponse(message="Your password has been changed.")
+
+
+@api.get("/me", errors={404: "User not found", 500: "Failed to fetch profile"})
+async def get_me(user: CurrentUser, sql: RawSql) -> ProfileResponse:
+    """Read the own profile."""
+    return ProfileResponse(user=await read_profile(sql, user.id))
+
+
+@api.patch("/me", errors={500: "Failed to update profile"})
+async def patch_me(body: ProfileRequest, user: CurrentUser, session: Session) -> ProfileResponse:
+    """Change the own profile."""
+    account = await lock_own_account(session, user)
+    change_profile(session, account, body)
+    return ProfileResponse(user=Profile.model_validate(account))
+
+
+@api.get("/settings", errors={500: "Failed to fetch settings"})
+async def get_settings(user: CurrentUser, session: Session) -> SettingsResponse:
+    """Read the own settings."""
+    account = await own_account(session, user)
+    return SettingsResponse(settings=MemberSettings.model_validate(account))
+
+
+@api.patch("/settings", errors={500: "Failed to update settings"})
+async def patch_settings(
+    body: SettingsRequest, user: CurrentUser, session: Session
+) -> SettingsResponse:
+    """Change the own settings."""
+    account = await lock_own_account(session, user)
+    change_settings(account, body)
+    return SettingsResponse(settings=MemberSettings.model_validate(account))
+
+
+@api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
+async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
+    """Export everything that identity keeps about the member."""
+    return await export(sql, "identity", user.id, PERSONAL, after)
 
 
 @internal.get("/users/{id}", errors={404: "User not found"})
-async def get_contact(id: str, session: Session, caller: CallingService) -> Contact:
+async def get_contact(id: str, session: Session, caller: CallingService) -> ContactResponse:
     """Read the address and name of a user, for other services."""
     user = await session.get(User, id) if "\0" not in id else None
     if user is None:
         raise NotFound("User not found")
-    return Contact.of(user)
+    return ContactResponse.model_validate(user)
 
 
 # The address is in the body: URLs are logged.
 @internal.post("/users/by-email", errors={404: "User not found"})
-async def post_contact(body: ContactRequest, session: Session, caller: CallingService) -> Contact:
-    """Find the user who has an address, for other services."""
-    user = await log_in.find_user(session, body.email)
+async def post_contact(
+    body: ContactRequest, session: Session, caller: CallingService
+) -> ContactResponse:
+    """Find the user who has an e-mail address, for other services."""
+    user = await find_user(session, body.email)
     if user is None:
         raise NotFound("User not found")
-    return Contact.of(user)
+    return ContactResponse.model_validate(user)

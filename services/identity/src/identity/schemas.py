@@ -9,7 +9,6 @@ from pydantic import AfterValidator, Field, StringConstraints
 
 from chassis.http import Nullable, RequestBody, ResponseBody, Text
 from identity import addresses, locales
-from identity.tables import User
 
 Email = Annotated[Text, StringConstraints(max_length=254), AfterValidator(addresses.check_new)]
 NewPassword = Annotated[Text, StringConstraints(min_length=8, max_length=72)]
@@ -36,7 +35,7 @@ def _is_name(text: str) -> str:
     return _is_printable(text)
 
 
-def _is_web_address(text: str) -> str:
+def _is_url(text: str) -> str:
     try:
         parts = urlsplit(text)
         is_valid = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
@@ -61,13 +60,13 @@ def _is_locale(text: str) -> str:
 
 Name = Annotated[Text, StringConstraints(min_length=2, max_length=50), AfterValidator(_is_name)]
 Weight = Annotated[float, Field(ge=20, le=400)]
-WebAddress = Annotated[Text, StringConstraints(max_length=500), AfterValidator(_is_web_address)]
+Url = Annotated[Text, StringConstraints(max_length=500), AfterValidator(_is_url)]
 Locale = Annotated[Text, StringConstraints(max_length=35), AfterValidator(_is_locale)]
 Timezone = Annotated[Text, AfterValidator(_is_timezone)]
 Units = Literal["metric", "imperial"]
 
 
-class Registration(RequestBody):
+class RegisterRequest(RequestBody):
     """The body of a registration."""
 
     email: Email
@@ -75,53 +74,53 @@ class Registration(RequestBody):
     name: Name | None = None
 
 
-class Credentials(RequestBody):
+class LoginRequest(RequestBody):
     """The body of a login. Any password may be tried, so its length is not checked."""
 
     email: Email
     password: Text
 
 
-class ForgottenPassword(RequestBody):
+class ForgotPasswordRequest(RequestBody):
     """The body of a request for a reset mail."""
 
     email: Email
 
 
-class PasswordReset(RequestBody):
+class ResetPasswordRequest(RequestBody):
     """The token from the mail, and the new password."""
 
     token: Text
     password: NewPassword
 
 
-class PasswordChange(RequestBody):
+class ChangePasswordRequest(RequestBody):
     """The current password, and the new one."""
 
     current_password: Text
     new_password: NewPassword
 
 
-class EmailChange(RequestBody):
+class ChangeEmailRequest(RequestBody):
     """The password, and the new address."""
 
     password: Text
     email: Email
 
 
-class EmailConfirmation(RequestBody):
+class ConfirmEmailRequest(RequestBody):
     """The token from the mail."""
 
     token: Text
 
 
-class AccountDeletion(RequestBody):
+class DeleteAccountRequest(RequestBody):
     """The password of the account to erase."""
 
     password: Text
 
 
-class Receipt(ResponseBody):
+class ErasureReceiptResponse(ResponseBody):
     """Where to ask how far an erasure is."""
 
     receipt_id: str
@@ -134,20 +133,20 @@ class ErasedService(ResponseBody):
     erased_at: datetime | None
 
 
-class ErasureState(ResponseBody):
+class ErasureResponse(ResponseBody):
     """How far an erasure is."""
 
     state: Literal["pending", "done"]
     services: list[ErasedService]
 
 
-class FreshToken(ResponseBody):
+class TokenResponse(ResponseBody):
     """An access token in place of the revoked ones."""
 
     token: str
 
 
-class Message(ResponseBody):
+class MessageResponse(ResponseBody):
     """A message for the user."""
 
     message: str
@@ -160,7 +159,7 @@ class RegisteredUser(ResponseBody):
     role: str
 
 
-class Registered(ResponseBody):
+class RegisterResponse(ResponseBody):
     """A new account and its access token."""
 
     token: str
@@ -172,7 +171,7 @@ class LoggedInUser(RegisteredUser):
     streak_count: int
 
 
-class LoggedIn(ResponseBody):
+class LoginResponse(ResponseBody):
     """An access token and its user."""
 
     token: str
@@ -196,20 +195,20 @@ class Profile(ResponseBody):
     target_weight_kg: float | None
 
 
-class Me(ResponseBody):
+class ProfileResponse(ResponseBody):
     user: Profile
 
 
-class ProfileChange(RequestBody):
+class ProfileRequest(RequestBody):
     """The fields of the profile to change; null clears one."""
 
     name: Nullable[Name] = None
-    avatar_url: Nullable[WebAddress] = None
+    avatar_url: Nullable[Url] = None
     weight_kg: Nullable[Weight] = None
     target_weight_kg: Nullable[Weight] = None
 
 
-class SettingsChange(RequestBody):
+class SettingsRequest(RequestBody):
     """The settings to change."""
 
     locale: Locale | None = None
@@ -225,7 +224,7 @@ class MemberSettings(ResponseBody):
     units: Units
 
 
-class MemberSettingsBody(ResponseBody):
+class SettingsResponse(ResponseBody):
     settings: MemberSettings
 
 
@@ -235,13 +234,9 @@ class ContactRequest(RequestBody):
     email: Text
 
 
-class Contact(ResponseBody):
+class ContactResponse(ResponseBody):
     """What other services may read of a user."""
 
     id: str
     email: str
     name: str | None
-
-    @classmethod
-    def of(cls, user: User) -> "Contact":
-        return cls.model_validate(user)

@@ -1,24 +1,49 @@
-"""Set a member's streak: local runs only, for a demo member who is older than the run."""
+"""The command `set-streak`: local runs only, for a demo member who is older than the run."""
+
+import argparse
+import sys
+from collections.abc import Iterable
+from urllib.parse import urlsplit
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
 
 from chassis import clock
-from contracts.identity import StreakChanged
-from identity.log_in import find_user
-from identity.tables import User
-from messaging import outbox
+from chassis.service import Service
+from chassis.service.command_line import Arguments, Command
+from chassis.service.settings import ServiceSettings
+from chassis.storage import Database
+from identity.account import find_user, lock_user
+from identity.log_in import store_streak
+
+_LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 async def set_streak(session: AsyncSession, email: str, days: int) -> bool:
     """Give the account a streak that ends today; return False when there is no such account."""
     found = await find_user(session, email)
-    if found is None:
-        return False
-    users = select(User).where(col(User.id) == found.id).with_for_update()
-    user = (await session.scalars(users.execution_options(populate_existing=True))).one()
-    now = clock.now()
-    user.streak_count, user.last_active_date = days, now
-    session.add(user)
-    outbox.add(session, StreakChanged(user_id=user.id, streak_count=days, last_active_date=now))
-    return True
+    user = await lock_user(session, found.id) if found else None
+    if user is not None:
+        store_streak(session, user, days, clock.now())
+    return user is not None
+
+
+def refuse_unless_local(settings: ServiceSettings) -> None:
+    """End the process unless the settings are those of a local run."""
+    if not settings.local_run or urlsplit(settings.database_url).hostname not in _LOOPBACK:
+        sys.exit("set-streak changes history: only with LOCAL_RUN=true and a database on loopback")
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("email")
+    parser.add_argument("days", type=int)
+
+
+async def _set_streak(service: Service, database: Database, arguments: Arguments) -> Iterable[str]:
+    refuse_unless_local(service.settings)
+    async with database.session() as session:
+        if not await set_streak(session, arguments.email, arguments.days):
+            sys.exit("there is no account with this address")
+    return [f"a streak of {arguments.days} days"]
+
+
+COMMANDS = (Command("set-streak", "local runs only: set a streak", _set_streak, _arguments),)

@@ -17,25 +17,26 @@ class Settings(ServiceSettings):
         "JWT_SECRET then signs the tokens in mails alone. Empty: JWT_SECRET signs both.",
     )
     billing_secret: PairSecret = Field(
-        description="What identity and billing share: signs billing's requests. At least 32 bytes."
+        description="Secret that identity and billing share: signs billing's requests. At least 32 "
+        "bytes."
     )
 
     frontend_url: str = Field(
-        pattern=r"^https?://", description="Where the links in the mails lead."
+        pattern=r"^https?://", description="Base URL of the frontend, for the links in mails."
     )
     smtp_url: str = Field(
         pattern=r"^smtps?(\+starttls)?://",
         description="The mail server: smtp://user:password@host:port, smtps:// for TLS, "
         "smtp+starttls:// to insist on STARTTLS.",
     )
-    mail_from: str = Field("Keto <hello@keto.example>", description="The sender of the mails.")
+    mail_from: str = Field("Keto <hello@keto.example>", description="Sender of the mails.")
     passwords_waiting: int = Field(
         32,
         ge=0,
         description="How many passwords may wait for the two hashing threads of a process; more "
-        "are a 503 at once. 32 take half a second.",
+        "requests get a 503 at once. 32 take half a second.",
     )
-    smtp_seconds: float = Field(10, gt=0, description="How long the mail server may take.")
+    smtp_seconds: float = Field(10, gt=0, description="Time limit for sending a mail, in seconds.")
 
     @field_validator("jwt_private_key")
     @classmethod

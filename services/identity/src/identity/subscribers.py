@@ -1,4 +1,4 @@
-"""Events in."""
+"""Event handlers."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -16,9 +16,12 @@ from contracts.identity import (
 )
 from contracts.planner import PlannerDataErased
 from contracts.tracker import TrackerDataErased
-from identity import confirm_email, erasure_receipt, reset_password, rules
+from identity import rules
+from identity.confirm_email import change_link, verification_link
+from identity.erasure_receipt import note_answer
 from identity.mails import Mails
 from identity.projections import PROJECTIONS
+from identity.reset_password import reset_link
 from identity.settings import Settings
 from messaging import Envelope, Handlers
 
@@ -40,9 +43,7 @@ async def send_reset_mail(
     event = envelope.data
     if not event.email:
         return
-    url = reset_password.link(
-        tokens, settings.frontend_url, event.user_id, event.email, event.requested_at
-    )
+    url = reset_link(tokens, settings.frontend_url, event.user_id, event.email, event.requested_at)
     await mails.send("password-reset", event.email, envelope.id, resetUrl=url)
 
 
@@ -58,7 +59,7 @@ async def send_verification_mail(
 ) -> None:
     """Send the link that confirms an address."""
     event = envelope.data
-    url = confirm_email.verification_link(tokens, settings.frontend_url, event.user_id, event.email)
+    url = verification_link(tokens, settings.frontend_url, event.user_id, event.email)
     await mails.send("verify-email", event.email, envelope.id, confirmUrl=url)
 
 
@@ -68,9 +69,7 @@ async def send_email_change_mail(
 ) -> None:
     """Send the new address the link that makes it the member's."""
     event = envelope.data
-    url = confirm_email.change_link(
-        tokens, settings.frontend_url, event.user_id, event.email, event.requested_at
-    )
+    url = change_link(tokens, settings.frontend_url, event.user_id, event.email, event.requested_at)
     await mails.send("change-email", event.email, envelope.id, confirmUrl=url)
 
 
@@ -91,4 +90,4 @@ async def send_email_change_notice(envelope: Envelope[EmailChangeRequested], mai
 )
 async def note_erasure_answer(event: UserDataErased, session: AsyncSession) -> None:
     """Note that a service has erased what it kept about a member."""
-    await erasure_receipt.note_answer(session, event)
+    await note_answer(session, event)

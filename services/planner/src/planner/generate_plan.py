@@ -18,21 +18,17 @@ from chassis.storage import Database, is_unavailable, may_be_unavailable
 from contracts.planner import PlanGenerated
 from messaging import outbox
 from planner import quota, rules
-from planner.layout import layout_of
-from planner.model_server import ModelServer, ModelServerFailed
+from planner.layout import layout_of, with_every_day
+from planner.model_server import ModelServer, ModelServerFailed, log_retry
 from planner.plan_schema import schema_of
 from planner.prompt import write_prompt
 from planner.quota import Reservation
 from planner.read_plan import NoPlan, read_plan
-from planner.retry_log import log_retries
-from planner.rotation import with_every_day
 from planner.rules import Macros
 from planner.schemas import PlannerInput
 from planner.tables import AiSession
 
 log = logging.getLogger(__name__)
-
-FAILED = "Failed to generate plan. Please try again."
 
 # A plan took minutes of the model's time: a short database outage must not lose it.
 _STORING_SECONDS = 15
@@ -77,7 +73,7 @@ async def generate_plan(
         return ai_session, macros
     except (ModelServerFailed, NoPlan, ReservationLost) as error:
         has_failed = True
-        raise OperationFailed(FAILED) from error
+        raise OperationFailed("Failed to generate plan. Please try again.") from error
     finally:
         SECONDS.labels(outcome).observe(time.perf_counter() - started)
         if not is_stored:
@@ -104,7 +100,7 @@ def _is_database_outage(error: BaseException) -> bool:
     retry=retry_if_exception(_is_database_outage),
     wait=wait_exponential(multiplier=0.1, max=2),
     stop=stop_after_delay(_STORING_SECONDS),
-    before_sleep=log_retries(log),
+    before_sleep=log_retry,
     reraise=True,
 )
 async def _store(database: Database, ai_session: AiSession, reservation: Reservation) -> None:

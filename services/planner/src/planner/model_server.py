@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import httpx
 from tenacity import (
+    RetryCallState,
     retry,
     retry_if_exception_type,
     stop_after_attempt,
@@ -17,7 +18,6 @@ from tenacity import (
 from chassis.http.bodies import parse
 from chassis.observability import tracing
 from messaging import exceptions
-from planner.retry_log import log_retries
 from planner.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,6 @@ _WRITE_SECONDS = 30
 # 4000 tokens are some 20 KB of text.
 _MAX_BYTES = 2 * 1024 * 1024
 
-
 # Ollama loads the model again when the context's size changes, so that there are few sizes.
 _CONTEXT_STEP = 8192
 # Fewer than in any text of a model's language.
@@ -38,6 +37,12 @@ _BYTES_PER_TOKEN = 2
 
 class ModelServerFailed(Exception):
     """The model server is unreachable, too slow, or its response is invalid."""
+
+
+def log_retry(state: RetryCallState) -> None:
+    """Log a retry; the exception is an argument, so that it is shown without its values."""
+    error = state.outcome.exception() if state.outcome else None
+    log.warning("Retrying after attempt %d: %s", state.attempt_number, error)
 
 
 class ModelServer:
@@ -82,7 +87,7 @@ class ModelServer:
             response = await _response_of(self.seconds, sending)
         text = response.get("response")
         if not isinstance(text, str):
-            raise ModelServerFailed("Its response holds no text")
+            raise ModelServerFailed("The response has no text")
         if response.get("done_reason") == "length":
             log.warning("The model's answer was cut: done_reason is length")
         return text
@@ -93,9 +98,9 @@ class ModelServer:
         try:
             names = [model["name"] for model in response["models"]]
         except (KeyError, TypeError):
-            raise ModelServerFailed("Its response names no models") from None
+            raise ModelServerFailed("The response lists no models") from None
         if not all(isinstance(name, str) for name in names):
-            raise ModelServerFailed("Its models have no names")
+            raise ModelServerFailed("The models have no names")
         return names
 
     # Only refused connections: a generation that has begun takes minutes of the model server's
@@ -104,7 +109,7 @@ class ModelServer:
         retry=retry_if_exception_type(httpx.ConnectError),
         wait=wait_exponential(multiplier=0.2, max=1),
         stop=stop_after_attempt(4),
-        before_sleep=log_retries(log),
+        before_sleep=log_retry,
         reraise=True,
     )
     async def _send_with_retries(self, method: str, path: str, body: dict[str, Any]) -> "_Response":
@@ -118,7 +123,7 @@ class ModelServer:
             async for piece in response.aiter_raw():
                 raw += piece
                 if len(raw) > _MAX_BYTES:
-                    raise ModelServerFailed(f"Its response is longer than {_MAX_BYTES} bytes")
+                    raise ModelServerFailed(f"The response is longer than {_MAX_BYTES} bytes")
         return _Response(response.is_success, response.status_code, bytes(raw))
 
 
@@ -148,8 +153,8 @@ async def _response_of(seconds: float, sending: Awaitable[_Response]) -> dict[st
         raise ModelServerFailed(exceptions.describe(error)) from None
     if not response.is_success:
         # Without its text: it may repeat the prompt, which describes a member.
-        raise ModelServerFailed(f"It responses {response.status}")
+        raise ModelServerFailed(f"The status is {response.status}")
     value = parse(response.raw)
     if not isinstance(value, dict):
-        raise ModelServerFailed("Its response is no JSON object")
+        raise ModelServerFailed("The response is not a JSON object")
     return value

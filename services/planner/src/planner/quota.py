@@ -63,6 +63,10 @@ class FailedTooOften(TooManyRequests):
         super().__init__(FAILED_TOO_OFTEN, headers={"retry-after": str(seconds)})
 
 
+# What a generation takes, of which another one may have taken as much as there is.
+_Taken = type[WeeklyReservation] | type[GenerationSlot]
+
+
 @dataclass(frozen=True)
 class Reservation:
     """The right to one generation, until it is released or expires."""
@@ -102,24 +106,22 @@ async def reserve(session: AsyncSession, user_id: str, lifetime: timedelta) -> R
     )
     # Checked after taking, which waits for a transaction that replaces a reservation by a plan.
     if reservation.is_weekly and (
-        not await _take_week(session, reservation) or await _is_stored(session, user_id)
+        not await _take(session, WeeklyReservation, reservation)
+        or await _is_stored(session, user_id)
     ):
         raise WeeklyPlanUsed
     for slot in range(rules.GENERATIONS_IN_FLIGHT):
-        if await _take_slot(session, reservation, slot):
+        if await _take(session, GenerationSlot, reservation, slot=slot):
             return reservation
     raise TooManyGenerations
 
 
 async def release(session: AsyncSession, reservation: Reservation) -> bool:
     """End a reservation; False when it had expired and another request has it now."""
-    kept_week = not reservation.is_weekly or await _release_week(session, reservation)
-    slot = delete(GenerationSlot).where(
-        col(GenerationSlot.user_id) == reservation.user_id,
-        col(GenerationSlot.id) == reservation.id,
-    )
-    kept_slot = await session.scalar(slot.returning(col(GenerationSlot.id))) is not None
-    return kept_week and kept_slot
+    kept_slot = await _give_back(session, GenerationSlot, reservation)
+    if not reservation.is_weekly:
+        return kept_slot
+    return await _give_back(session, WeeklyReservation, reservation) and kept_slot
 
 
 async def note_failure(session: AsyncSession, user_id: str) -> None:
@@ -146,43 +148,29 @@ async def _check_failures(session: AsyncSession, user_id: str) -> None:
         raise FailedTooOften(counted[-1] + rules.FAILURES_COUNT_FOR - now)
 
 
-async def _take_week(session: AsyncSession, reservation: Reservation) -> bool:
-    taking = insert(WeeklyReservation).values(
-        user_id=reservation.user_id, id=reservation.id, expires_at=reservation.expires_at
-    )
-    taken = await session.scalar(
-        taking.on_conflict_do_update(
-            index_elements=["user_id"],
-            set_={"id": taking.excluded.id, "expires_at": taking.excluded.expires_at},
-            where=col(WeeklyReservation.expires_at) <= clock.now(),
-        ).returning(col(WeeklyReservation.id))
-    )
-    return taken is not None
-
-
-async def _take_slot(session: AsyncSession, reservation: Reservation, slot: int) -> bool:
-    taking = insert(GenerationSlot).values(
+async def _take(
+    session: AsyncSession, table: _Taken, reservation: Reservation, **place: int
+) -> bool:
+    """Store a reservation, also over an expired one; False if another one has the place."""
+    taking = insert(table).values(
         user_id=reservation.user_id,
-        slot=slot,
         id=reservation.id,
         expires_at=reservation.expires_at,
+        **place,
     )
     taken = await session.scalar(
         taking.on_conflict_do_update(
-            index_elements=["user_id", "slot"],
+            index_elements=["user_id", *place],
             set_={"id": taking.excluded.id, "expires_at": taking.excluded.expires_at},
-            where=col(GenerationSlot.expires_at) <= clock.now(),
-        ).returning(col(GenerationSlot.id))
+            where=col(table.expires_at) <= clock.now(),
+        ).returning(col(table.id))
     )
     return taken is not None
 
 
-async def _release_week(session: AsyncSession, reservation: Reservation) -> bool:
-    ended = delete(WeeklyReservation).where(
-        col(WeeklyReservation.user_id) == reservation.user_id,
-        col(WeeklyReservation.id) == reservation.id,
-    )
-    return await session.scalar(ended.returning(col(WeeklyReservation.id))) is not None
+async def _give_back(session: AsyncSession, table: _Taken, reservation: Reservation) -> bool:
+    own = (col(table.user_id) == reservation.user_id) & (col(table.id) == reservation.id)
+    return await session.scalar(delete(table).where(own).returning(col(table.id))) is not None
 
 
 async def _tier(session: AsyncSession, user_id: str) -> str:

@@ -23,15 +23,15 @@ def read_plan(text: str) -> dict[str, Any]:
             parse_float=_finite,
         )
     except (ValueError, RecursionError) as error:
-        raise NoPlan(f"It is no JSON: {error}") from None
+        raise NoPlan(f"The text is not JSON: {error}") from None
     if not isinstance(plan, dict):
-        raise NoPlan(f"It is JSON, but no object: {type(plan).__name__}")
+        raise NoPlan(f"The JSON is not an object: {type(plan).__name__}")
     _refuse_unstorable(plan)
     return plan
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def _finite(digits: str) -> float:
@@ -47,7 +47,7 @@ def _refuse_unstorable(plan: dict[str, Any]) -> None:
         level = [inner for value in level for inner in _inside(value)]
         if not level:
             return
-    raise NoPlan(f"It is nested more than {_MAX_DEPTH} levels deep")
+    raise NoPlan(f"The plan is nested more than {_MAX_DEPTH} levels deep")
 
 
 def _inside(value: Any) -> Iterable[Any]:
@@ -62,8 +62,8 @@ def _inside(value: Any) -> Iterable[Any]:
 
 def _refuse_invalid_text(text: str) -> None:
     if "\0" in text:
-        raise NoPlan("It has NUL characters in it")
+        raise NoPlan("The plan has NUL characters")
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise NoPlan("It has lone surrogates in it") from None
+        raise NoPlan("The plan has lone surrogates") from None

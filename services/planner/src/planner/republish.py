@@ -1,4 +1,4 @@
-"""Publish every stored plan again, so that projections can be built."""
+"""Publish every stored plan again, so that projections can be rebuilt."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select

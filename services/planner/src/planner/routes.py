@@ -1,4 +1,4 @@
-"""The HTTP operations of planner."""
+"""HTTP operations."""
 
 from typing import Annotated
 
@@ -7,29 +7,26 @@ from fastapi import Request, Response
 from chassis.http import CurrentUser, InvalidRequest, Routes, provided, read_body
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
-from planner import quota, sessions
-from planner.generate_plan import FAILED, generate_plan
+from planner import quota
+from planner.generate_plan import generate_plan
 from planner.generations import Generations, Member
 from planner.model_server import ModelServer
 from planner.model_status import ModelStatus
 from planner.personal_data import PERSONAL
 from planner.schemas import (
-    Available,
+    AvailableResponse,
     DailyMacros,
-    Generated,
-    OneSession,
+    GeneratedPlanResponse,
     PlannerInput,
     SessionRecord,
-    Sessions,
+    SessionResponse,
+    SessionsResponse,
     SessionSummary,
-    Unavailable,
+    UnavailableResponse,
 )
-
-# More generations than a process runs at once, or than half of that for free members.
-BUSY = "Service unavailable"
+from planner.sessions import find_session, list_sessions
 
 api = Routes("/api/ai")
-
 
 ModelClient = Annotated[ModelServer, provided(ModelServer)]
 CachedStatus = Annotated[ModelStatus, provided(ModelStatus)]
@@ -48,8 +45,8 @@ _BODY = {
     "/generate-plan",
     errors={
         429: (quota.SPENT, quota.TOO_MANY, quota.TOO_MANY_OF_NETWORK, quota.FAILED_TOO_OFTEN),
-        500: FAILED,
-        503: BUSY,
+        500: "Failed to generate plan. Please try again.",
+        503: "Service unavailable",
     },
     invalid=InvalidRequest("Invalid input"),
     openapi_extra=_BODY,
@@ -60,7 +57,7 @@ async def post_generate_plan(
     database: ServiceDatabase,
     model_server: ModelClient,
     generations: RunningGenerations,
-) -> Generated:
+) -> GeneratedPlanResponse:
     """Generate a plan."""
     # The model takes minutes: transactions are opened before and after, never around it.
     async with database.session() as session:
@@ -70,7 +67,7 @@ async def post_generate_plan(
     ai_session, macros = await generations.run(
         member, lambda: generate_plan(database, model_server, user.id, planner_input)
     )
-    return Generated(
+    return GeneratedPlanResponse(
         session_id=ai_session.id,
         plan=ai_session.output_plan,
         macros=DailyMacros.model_validate(macros),
@@ -83,17 +80,17 @@ def _networks(request: Request) -> list[str]:
 
 
 @api.get("/sessions", errors={500: "Failed to fetch sessions"})
-async def get_sessions(user: CurrentUser, session: Session) -> Sessions:
+async def get_sessions(user: CurrentUser, session: Session) -> SessionsResponse:
     """List the own plans."""
-    found = await sessions.list_sessions(session, user.id)
-    return Sessions(sessions=[SessionSummary.model_validate(one) for one in found])
+    found = await list_sessions(session, user.id)
+    return SessionsResponse(sessions=[SessionSummary.model_validate(one) for one in found])
 
 
-@api.get("/sessions/{id}", errors={404: sessions.MISSING, 500: "Failed to fetch session"})
-async def get_session(id: str, user: CurrentUser, session: Session) -> OneSession:
+@api.get("/sessions/{id}", errors={404: "Session not found", 500: "Failed to fetch session"})
+async def get_session(id: str, user: CurrentUser, session: Session) -> SessionResponse:
     """Read one of the own plans."""
-    found = await sessions.get_session(session, user.id, id)
-    return OneSession(session=SessionRecord.model_validate(found))
+    found = await find_session(session, user.id, id)
+    return SessionResponse(session=SessionRecord.model_validate(found))
 
 
 @api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)
@@ -103,7 +100,9 @@ async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Res
 
 
 @api.get("/status")
-async def get_status(request: Request, status: CachedStatus) -> Available | Unavailable:
+async def get_status(
+    request: Request, status: CachedStatus
+) -> AvailableResponse | UnavailableResponse:
     """Tell whether plans can be generated now."""
     # A client without limits, such as a monitor on this machine, sees each change at once.
     return await status.read(may_be_cached=bool(_networks(request)))

@@ -41,7 +41,7 @@ class DailyMacros(ResponseBody):
     net_carbs_g: int
 
 
-class Generated(ResponseBody):
+class GeneratedPlanResponse(ResponseBody):
     """The new plan, and the id of its session."""
 
     session_id: str
@@ -57,7 +57,7 @@ class SessionSummary(ResponseBody):
     pdf_url: str | None = None
 
 
-class Sessions(ResponseBody):
+class SessionsResponse(ResponseBody):
     sessions: list[SessionSummary]
 
 
@@ -71,11 +71,11 @@ class SessionRecord(ResponseBody):
     pdf_url: str | None = None
 
 
-class OneSession(ResponseBody):
+class SessionResponse(ResponseBody):
     session: SessionRecord
 
 
-class Available(ResponseBody):
+class AvailableResponse(ResponseBody):
     """The model server responds."""
 
     available: bool = True
@@ -83,7 +83,7 @@ class Available(ResponseBody):
     recommended: str
 
 
-class Unavailable(ResponseBody):
+class UnavailableResponse(ResponseBody):
     """It does not respond, or its response is invalid."""
 
     available: bool = False

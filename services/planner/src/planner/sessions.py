@@ -10,11 +10,9 @@ from chassis import ids
 from chassis.http import NotFound
 from planner.tables import AiSession
 
-MISSING = "Session not found"
-
 
 async def list_sessions(session: AsyncSession, user_id: str) -> Sequence[AiSession]:
-    """All of them without their plans, newest first."""
+    """Return all of them without their plans, newest first."""
     found = (
         select(AiSession)
         .where(col(AiSession.user_id) == user_id)
@@ -24,9 +22,9 @@ async def list_sessions(session: AsyncSession, user_id: str) -> Sequence[AiSessi
     return (await session.scalars(found)).all()
 
 
-async def get_session(session: AsyncSession, user_id: str, session_id: str) -> AiSession:
-    """One of them; another member's is not found."""
+async def find_session(session: AsyncSession, user_id: str, session_id: str) -> AiSession:
+    """Return one of them; another member's is not found."""
     found = await session.get(AiSession, session_id) if ids.storable(session_id) else None
     if found is None or found.user_id != user_id:
-        raise NotFound(MISSING)
+        raise NotFound("Session not found")
     return found

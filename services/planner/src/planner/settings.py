@@ -11,30 +11,30 @@ class Settings(ServiceSettings):
     """Planner's settings."""
 
     model_server_url: str = Field(
-        description="The Ollama server that writes the plans; a path in it is kept."
+        description="Base URL of the Ollama server; a path in it is kept."
     )
     model_name: str = Field(
-        "llama3.2", min_length=1, description="The model that writes them; stored with each plan."
+        "llama3.2", min_length=1, description="Name of the model; stored with each plan."
     )
     model_seconds: float = Field(
         280,
         gt=0,
-        description="How long one plan may take. Keep it below the gateway's "
-        "GENERATE_PLAN_SECONDS, so that the response is the one of the operation.",
+        description="Time limit for one plan, in seconds. Keep it below the gateway's "
+        "GENERATE_PLAN_SECONDS, so that the client gets planner's own error.",
     )
     generations_limit: int = Field(
         32,
         ge=1,
         description="How many generations a process runs at once, half of them for free members; "
-        "more are a 503. Each may hold a response of 2 MiB.",
+        "more get a 503. Each may hold a response of 2 MiB.",
     )
     status_seconds: float = Field(
-        3, gt=0, description="How long the model server may take to list its models."
+        3, gt=0, description="Time limit for listing the models, in seconds."
     )
 
     @field_validator("model_server_url")
     @classmethod
-    def _is_an_address(cls, url: str) -> str:
+    def _is_a_url(cls, url: str) -> str:
         parts = urlsplit(url)
         # Asking for the port checks it.
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:

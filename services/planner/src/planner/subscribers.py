@@ -1,4 +1,4 @@
-"""Events in."""
+"""Event handlers."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 

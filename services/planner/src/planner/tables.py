@@ -66,7 +66,7 @@ class FailedGeneration(Table, table=True):
 
 
 class Membership(Table, table=True):
-    """The projection of the tier, which billing owns."""
+    """A projection of billing: a member's tier."""
 
     __tablename__ = "membership"
 

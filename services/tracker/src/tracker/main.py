@@ -14,9 +14,10 @@ from tracker.shared_rows import SHARED
 
 def make(settings: Settings | None = None) -> Service:
     """Build the tracker service."""
+    settings = settings or service_settings.read(Settings)
     return Service(
         name="tracker",
-        settings=settings or service_settings.read(Settings),
+        settings=settings,
         topology=KETO,
         routes=[routes.api],
         handlers=subscribers.handlers,

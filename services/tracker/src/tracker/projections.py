@@ -1,4 +1,4 @@
-"""Local copies of other services' data about members."""
+"""Local copies of other services' data."""
 
 from chassis.http import token_revocations
 from contracts.billing import PlanPurchased, PlanReturned

@@ -22,10 +22,10 @@ async def republish(database: Database) -> int:
         .ext(distinct_on(col(Member.id)))
         .order_by(Member.id, col(UserAchievement.earned_at).desc(), col(Achievement.id).desc())
     )
-    return await for_each_row(database, latest, (Member.id,), _send)
+    return await for_each_row(database, latest, (Member.id,), _publish)
 
 
-def _send(
+def _publish(
     session: AsyncSession, member: Member, earned: UserAchievement, achievement: Achievement
 ) -> int:
     event = achievement_earned(member, earned, achievement.name, achievement.points)

@@ -9,16 +9,13 @@ from pydantic import BeforeValidator
 from chassis.http import CurrentUser, Routes, ValidationFailed
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
-from tracker import (
-    list_achievements,
-    list_logs,
-    list_weights,
-    remove_log,
-    rules,
-    save_log,
-    summary,
-)
+from tracker import rules
+from tracker.list_achievements import list_achievements
+from tracker.list_logs import list_logs
+from tracker.list_weights import list_weights
 from tracker.personal_data import PERSONAL
+from tracker.remove_log import remove_log
+from tracker.save_log import replace_log, save_log
 from tracker.schemas import (
     AchievementsResponse,
     Day,
@@ -30,6 +27,7 @@ from tracker.schemas import (
     SummaryResponse,
     WeightResponse,
 )
+from tracker.summarise import summarise
 
 api = Routes("/api/tracker")
 
@@ -40,13 +38,13 @@ Until = Annotated[datetime | None, BeforeValidator(rules.last_instant), Query(al
 @api.post("/log", errors={500: "Failed to save log"})
 async def post_log(body: LogRequest, user: CurrentUser, sql: RawSql) -> LogResponse:
     """Save the log of a day."""
-    return LogResponse.model_construct(log=await save_log.save_log(sql, user.id, body))
+    return LogResponse.model_construct(log=await save_log(sql, user.id, body))
 
 
 @api.put("/log/{date}", errors={500: "Failed to save log"})
 async def put_log(date: str, body: LogFields, user: CurrentUser, sql: RawSql) -> LogResponse:
     """Replace the log of a day: a field that is left out becomes null."""
-    log = await save_log.replace_log(sql, user.id, _day(date), body)
+    log = await replace_log(sql, user.id, _day(date), body)
     return LogResponse.model_construct(log=log)
 
 
@@ -58,10 +56,10 @@ def _day(text: str) -> date:
         raise ValidationFailed("Validation error", [issue]) from None
 
 
-@api.delete("/log", errors={404: remove_log.NO_LOG, 500: "Failed to delete log"})
+@api.delete("/log", errors={404: "Log not found", 500: "Failed to delete log"})
 async def delete_log(date: Day, user: CurrentUser, sql: RawSql) -> DeletedResponse:
     """Delete the log of a day; earned achievements and points stay."""
-    await remove_log.remove_log(sql, user.id, date)
+    await remove_log(sql, user.id, date)
     return DeletedResponse(deleted=True)
 
 
@@ -70,7 +68,7 @@ async def get_logs(
     user: CurrentUser, sql: RawSql, since: Since = None, until: Until = None
 ) -> Response:
     """List the logs of a range of days."""
-    logs = await list_logs.list_logs(sql, user.id, since, until)
+    logs = await list_logs(sql, user.id, since, until)
     return Response(logs, media_type="application/json")
 
 
@@ -79,20 +77,20 @@ async def get_weight(
     user: CurrentUser, session: Session, since: Since = None, until: Until = None
 ) -> WeightResponse:
     """List the weights of a range of days with their trend; by default the last 90 days."""
-    return await list_weights.list_weights(session, user.id, since, until)
+    return await list_weights(session, user.id, since, until)
 
 
 @api.get("/achievements", errors={500: "Failed to fetch achievements"})
 async def get_achievements(user: CurrentUser, session: Session) -> AchievementsResponse:
     """List all achievements with the member's progress."""
-    found = await list_achievements.list_achievements(session, user.id)
+    found = await list_achievements(session, user.id)
     return AchievementsResponse(achievements=found)
 
 
 @api.get("/summary", errors={500: "Failed to fetch summary"})
 async def get_summary(user: CurrentUser, sql: RawSql) -> SummaryResponse:
     """Summarise the last 30 days."""
-    return await summary.summary(sql, user.id)
+    return await summarise(sql, user.id)
 
 
 @api.get("/export", errors={404: "No such page", 500: "Failed to export"}, response_model=Export)

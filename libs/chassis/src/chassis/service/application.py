@@ -41,6 +41,7 @@ from messaging import (
     SharedRows,
     Topology,
     exceptions,
+    metrics,
     tasks,
 )
 
@@ -112,6 +113,7 @@ class Service:
         broker = Broker(settings.rabbitmq_url, name=self.name)
         schema = SchemaVersion(database, migrations)
         revoked_tokens = RevokedTokens(database)
+        metrics.expose(self.topology.name)
         BUILD.labels(self.name, settings.keto_version).set(1)
 
         @asynccontextmanager

@@ -10,8 +10,7 @@ from chassis.observability import tracing
 from messaging import wrap
 from messaging.dead_letters import DeadLetter, DeadLetters
 from testkit import ServerUrls, eventually
-
-from .conftest import BAKERY, QUEUE, Toy, order
+from testkit.toy import BAKERY, QUEUE, Toy, order
 
 ADDRESS = "mia.secret@example.com"
 

@@ -1,8 +1,4 @@
-"""The documents that the gateway serves: the API, the events, and the page at `/`.
-
-`python -m tools.openapi` and `python -m tools.events_page` write those that are generated,
-`python -m tools.vendor` those of Swagger UI.
-"""
+"""Serves the files of the package `documents`: the API, the events, and the page at `/`."""
 
 import asyncio
 import gzip
@@ -18,7 +14,7 @@ _JSON = b"application/json"
 _HTML = b"text/html; charset=utf-8"
 _CSS = b"text/css; charset=utf-8"
 _SCRIPT = b"text/javascript; charset=utf-8"
-_FOLDER = files(__name__)
+_FOLDER = files("documents")
 _LINKS = {
     "docs": "/docs",
     "openapi": "/openapi.json",
@@ -40,7 +36,7 @@ _ON_DOCUMENTS: Headers = [
 
 
 class Document:
-    """A file of this folder, read and compressed when it is first asked for."""
+    """A file of the package, read and compressed when it is first asked for."""
 
     def __init__(self, name: str, content_type: bytes) -> None:
         self._name = name

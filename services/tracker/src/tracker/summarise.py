@@ -30,10 +30,10 @@ CROSS JOIN (
     ) AS latest
 ) AS earned
 LEFT JOIN member ON member.id = $1
-"""  # noqa: S608 - the names are our own
+"""  # noqa: S608 - the names are constants
 
 
-async def summary(sql: RawSql, user_id: str) -> SummaryResponse:
+async def summarise(sql: RawSql, user_id: str) -> SummaryResponse:
     """Return the member's figures, statistics of the recent logs, and the latest achievements."""
     since, until = rules.recent(clock.now())
     row = await sql.fetchrow(_SUMMARY, user_id, since, until)

@@ -12,8 +12,7 @@ from chassis.observability.tracing import new_traceparent
 from messaging import Envelope, Handlers, outbox, tracing, wrap
 from messaging.hold import Hold
 from messaging.transaction import Transaction
-
-from .conftest import BAKERY, QUEUE, LoafBaked, OrderPlaced, Toy, order
+from testkit.toy import BAKERY, QUEUE, LoafBaked, OrderPlaced, Toy, order
 
 
 async def handle_together(

@@ -17,8 +17,7 @@ from messaging.declaration import DELIVERIES
 from messaging.signature import SIGNATURE, Signer
 from testkit import JWT_SECRET, ServerUrls, eventually, running
 from testkit.databases import Databases
-
-from .conftest import (
+from testkit.toy import (
     BAKERY,
     FIRST_RETRY,
     QUEUE,

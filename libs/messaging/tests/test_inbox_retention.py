@@ -7,8 +7,7 @@ import pytest
 from chassis import ids
 from messaging import inbox
 from testkit import MovedClock, eventually
-
-from .conftest import QUEUE, Toy, order
+from testkit.toy import QUEUE, Toy, order
 
 
 async def test_the_inbox_remembers_an_event_for_sixty_days(

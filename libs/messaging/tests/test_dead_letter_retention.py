@@ -10,8 +10,7 @@ from chassis import clock, ids
 from messaging import Broker, DeadLetterRetention
 from messaging.dead_letters import DeadLetter, DeadLetters
 from testkit import ServerUrls, eventually
-
-from .conftest import BAKERY, QUEUE, Toy
+from testkit.toy import BAKERY, QUEUE, Toy
 
 
 class Kept:

@@ -13,8 +13,7 @@ from chassis.personal import PersonalData
 from contracts.erasure import UserDataErased
 from messaging import Broker, DeadLetterRetention, ErasureFinisher
 from testkit import ServerUrls, eventually
-
-from .conftest import BAKERY, QUEUE, LoafBaked, Toy, order
+from testkit.toy import BAKERY, QUEUE, LoafBaked, Toy, order
 
 
 class BakeryDataErased(UserDataErased):

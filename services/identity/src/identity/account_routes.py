@@ -1,0 +1,144 @@
+"""HTTP operations on the own account that a thief would want: password, e-mail, erasure."""
+
+from fastapi import Request
+
+from chassis.http import CurrentUser, Routes
+from chassis.storage import ServiceDatabase, Session
+from identity.account import TokenSigning, access_token, lock_own_account, revoke_all
+from identity.change_email import request_change, request_verification
+from identity.confirm_email import confirm_email
+from identity.erase_account import erase_account
+from identity.erasure_receipt import read_receipt
+from identity.own_password import change_password, verify_own_password
+from identity.passwords import PasswordHashing
+from identity.schemas import (
+    ChangeEmailRequest,
+    ChangePasswordRequest,
+    ConfirmEmailRequest,
+    DeleteAccountRequest,
+    ErasureReceiptResponse,
+    ErasureResponse,
+    MessageResponse,
+    TokenResponse,
+)
+
+api = Routes("/api/auth")
+
+
+@api.post("/verify-email", status=202, errors={500: "Failed to process request"})
+async def post_verify_email(user: CurrentUser, session: Session) -> MessageResponse:
+    """Request a mail with a link that confirms the own address."""
+    await request_verification(session, user)
+    return MessageResponse(message="A link that confirms your address is on its way.")
+
+
+@api.post(
+    "/change-email",
+    status=202,
+    errors={
+        400: ("Current password is wrong", "Validation error"),
+        429: "Too many attempts. Please try again later.",
+        500: "Failed to process request",
+        503: "Service unavailable",
+    },
+)
+async def post_change_email(
+    request: Request,
+    body: ChangeEmailRequest,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    passwords: PasswordHashing,
+) -> MessageResponse:
+    """Request a mail to a new address, with a link that makes it the member's."""
+    async with passwords.place(request) as place:
+        verified_hash = await verify_own_password(place, database, user, body.password)
+    async with database.session() as session:
+        await request_change(session, user, verified_hash, body.email)
+    return MessageResponse(message="A link that confirms the new address is on its way.")
+
+
+@api.post(
+    "/confirm-email",
+    errors={
+        400: "Invalid or expired token",
+        409: "Email already in use",
+        500: "Failed to confirm email",
+    },
+)
+async def post_confirm_email(
+    body: ConfirmEmailRequest, session: Session, tokens: TokenSigning
+) -> MessageResponse:
+    """Confirm an address with the token from the mail."""
+    await confirm_email(session, tokens, body.token)
+    return MessageResponse(message="Your address has been confirmed.")
+
+
+@api.post(
+    "/delete-account",
+    status=202,
+    errors={
+        400: "Current password is wrong",
+        429: "Too many attempts. Please try again later.",
+        500: "Failed to delete account",
+        503: "Service unavailable",
+    },
+)
+async def post_delete_account(
+    request: Request,
+    body: DeleteAccountRequest,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    passwords: PasswordHashing,
+) -> ErasureReceiptResponse:
+    """Erase the own account, and everything that any service keeps about the member."""
+    async with passwords.place(request) as place:
+        verified_hash = await verify_own_password(place, database, user, body.password)
+    async with database.session() as session:
+        receipt_id = await erase_account(session, user, verified_hash)
+    return ErasureReceiptResponse(receipt_id=receipt_id)
+
+
+@api.get(
+    "/erasures/{receipt_id}",
+    errors={404: "Erasure not found", 500: "Failed to fetch erasure"},
+)
+async def get_erasure(receipt_id: str, session: Session) -> ErasureResponse:
+    """Tell which services have erased what they kept; the receipt is the only key."""
+    return await read_receipt(session, receipt_id)
+
+
+@api.post(
+    "/change-password",
+    errors={
+        400: "Current password is wrong",
+        429: "Too many attempts. Please try again later.",
+        500: "Failed to change password",
+        503: "Service unavailable",
+    },
+)
+async def post_change_password(
+    request: Request,
+    body: ChangePasswordRequest,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    passwords: PasswordHashing,
+    tokens: TokenSigning,
+) -> TokenResponse:
+    """Change the password; all other access tokens are revoked."""
+    async with passwords.place(request) as place:
+        verified_hash = await verify_own_password(place, database, user, body.current_password)
+        new_hash = await place.hash(body.new_password)
+    async with database.session() as session:
+        account = await change_password(session, user, verified_hash, new_hash)
+        return TokenResponse(token=access_token(tokens, account))
+
+
+@api.post("/logout-everywhere", errors={500: "Failed to log out"})
+async def post_logout_everywhere(
+    user: CurrentUser, database: ServiceDatabase, tokens: TokenSigning
+) -> TokenResponse:
+    """Revoke all access tokens; this device gets a fresh one."""
+    async with database.session() as session:
+        account = await lock_own_account(session, user)
+        await revoke_all(session, account)
+        return TokenResponse(token=access_token(tokens, account))
