@@ -7,8 +7,8 @@ import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from testkit import eventually
-from tests.e2e.browser.shopping import checkout, owns, subscribe
 from tests.e2e.people import Person, a_new_member
+from tests.e2e.shopping import checkout, owns, subscribe
 from tests.e2e.system import System
 
 SLUG = "keto-kickstart"
