@@ -19,10 +19,6 @@ class Payments:
         """Press Pay on the hosted page of a checkout."""
         return await self._post(f"/sandbox/checkout/{session_id}/pay")
 
-    async def decline(self, session_id: str) -> dict[str, Any]:
-        """Pay with a card that is declined."""
-        return await self._post(f"/sandbox/checkout/{session_id}/decline")
-
     async def act(self, on: str, wanted: str, action: str) -> dict[str, Any]:
         """One of the developers' actions: `subscriptions/<id>/advance` and so on."""
         return await self._post(f"/sandbox/{on}/{wanted}/{action}")

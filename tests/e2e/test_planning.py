@@ -1,10 +1,8 @@
 """Journeys of a member who asks for a meal plan and keeps a log."""
 
-import asyncio
-
 import httpx
 
-from tests.e2e.people import Person, a_new_member
+from tests.e2e.people import PASSWORD, Person
 from tests.e2e.test_memberships import PLANNER_INPUT
 
 
@@ -33,56 +31,16 @@ async def test_a_free_member_gets_one_plan_a_week_and_finds_it_again(member: Per
     assert kept["model"] == "keto-sandbox"
 
 
-async def test_a_month_has_every_day(member: Person) -> None:
-    answer = await member.post("/api/ai/generate-plan", {**PLANNER_INPUT, "durationDays": 30})
-    assert answer.status_code == 200, answer.text
-    days = answer.json()["plan"]["days"]
-    assert [day["day"] for day in days] == list(range(1, 31))
-    assert {len(day["meals"]) for day in days} == {4}
-
-
-async def test_of_two_concurrent_requests_one_succeeds(member: Person) -> None:
-    answers = await asyncio.gather(
-        *(member.post("/api/ai/generate-plan", PLANNER_INPUT) for _ in range(2))
-    )
-    assert sorted(a.status_code for a in answers) == [200, 429]
-    assert len((await member.get("/api/ai/sessions")).json()["sessions"]) == 1
-
-
-async def test_allergies_are_respected(api: httpx.AsyncClient) -> None:
-    member = await a_new_member(api)
-    answer = await member.post(
-        "/api/ai/generate-plan", {**PLANNER_INPUT, "allergies": ["eggs", "dairy", "nuts"]}
-    )
-    words = str(answer.json()["plan"]).lower()
-    assert answer.status_code == 200
-    for forbidden in ("omelette", "cheddar", "almond", "mozzarella"):
-        assert forbidden not in words
-
-
 async def test_the_model_server_says_what_it_has(api: httpx.AsyncClient) -> None:
     status = (await api.get("/api/ai/status")).json()
     assert status["available"] is True
     assert status["recommended"] == "keto-sandbox"
 
 
-async def test_members_see_no_data_of_other_members(api: httpx.AsyncClient) -> None:
-    mia, max_ = await a_new_member(api), await a_new_member(api, "Max")
-    session_id = (await mia.post("/api/ai/generate-plan", PLANNER_INPUT)).json()["sessionId"]
-    await mia.post("/api/tracker/log", {"weightKg": 80, "notes": "only for me"})
-    assert (await max_.get("/api/ai/sessions")).json() == {"sessions": []}
-    stolen = await max_.get(f"/api/ai/sessions/{session_id}")
-    assert (stolen.status_code, stolen.json()) == (404, {"error": "Session not found"})
-    assert (await max_.get("/api/tracker/logs")).json() == {"logs": []}
-    assert (await max_.get("/api/tracker/summary")).json()["stats"]["logsCount"] == 0
-
-
 async def test_a_log_right_after_a_login_counts_the_streak_of_that_login(
     api: httpx.AsyncClient, member: Person
 ) -> None:
-    await api.post(
-        "/api/auth/login", json={"email": member.email, "password": "correct horse battery"}
-    )
+    await api.post("/api/auth/login", json={"email": member.email, "password": PASSWORD})
     saved = await member.post("/api/tracker/log", {"weightKg": 80.5, "waterMl": 2000})
     assert saved.status_code == 200, saved.text
     again = await member.post("/api/tracker/log", {"calories": 1700})

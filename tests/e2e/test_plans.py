@@ -1,46 +1,13 @@
 """Journeys of a member who buys plans."""
 
-from typing import Any
-
 import httpx
 
 from testkit import eventually
 from tests.e2e.people import Person
+from tests.e2e.shopping import SLUG, buy, owns, plan
 from tests.e2e.stripe_pages import Payments
 
-SLUG = "keto-kickstart"
 GATED = ("meals", "recipes", "shoppingList", "nutritionInfo", "pdfUrl")
-
-
-async def plan(person: Person, slug: str = SLUG) -> dict[str, Any]:
-    answer = await person.get(f"/api/plans/{slug}")
-    assert answer.status_code == 200, answer.text
-    body: dict[str, Any] = answer.json()
-    return body
-
-
-async def buy(person: Person, payments: Payments, slug: str = SLUG, **more: Any) -> str:
-    wanted = (await plan(person, slug))["plan"]["id"]
-    checkout = await person.post("/api/payments/checkout", {"planId": wanted, **more})
-    assert checkout.status_code == 200, checkout.text
-    session_id: str = checkout.json()["sessionId"]
-    await payments.pay(session_id)
-    return session_id
-
-
-async def has_access(person: Person, slug: str = SLUG) -> bool:
-    return bool((await plan(person, slug))["hasAccess"])
-
-
-async def test_the_list_shows_what_is_published_best_first(api: httpx.AsyncClient) -> None:
-    plans = (await api.get("/api/plans")).json()["plans"]
-    assert "festive-keto" not in {p["slug"] for p in plans}
-    assert len(plans) >= 6
-    order = [(-p["featured"], -p["purchaseCount"]) for p in plans]
-    assert order == sorted(order)
-    assert not {"meals", "recipes"} & set(plans[0])
-    hidden = await api.get("/api/plans/festive-keto")
-    assert (hidden.status_code, hidden.json()) == (404, {"error": "Plan not found"})
 
 
 async def test_a_bought_plan_opens_is_counted_once_and_may_be_reviewed(
@@ -54,7 +21,7 @@ async def test_a_bought_plan_opens_is_counted_once_and_may_be_reviewed(
     assert (early.status_code, early.json()) == (403, {"error": "Must purchase plan to review"})
 
     session_id = await buy(member, payments)
-    await eventually(lambda: has_access(member), what="the bought plan opens")
+    await eventually(lambda: owns(member), what="the bought plan opens")
     after = (await plan(member))["plan"]
     assert after["meals"]
     assert after["purchaseCount"] == before["plan"]["purchaseCount"] + 1
@@ -82,7 +49,7 @@ async def test_a_purchase_earns_its_achievement_at_the_next_log_and_points_reach
     member: Person, payments: Payments
 ) -> None:
     await buy(member, payments, "keto-weekend")
-    await eventually(lambda: has_access(member, "keto-weekend"))
+    await eventually(lambda: owns(member, "keto-weekend"))
     await member.post("/api/tracker/log", {"calories": 1800})
 
     async def earned() -> set[str]:
@@ -95,38 +62,11 @@ async def test_a_purchase_earns_its_achievement_at_the_next_log_and_points_reach
     await member.becomes(totalPoints=30)
 
 
-async def test_a_declined_card_buys_nothing(member: Person, payments: Payments) -> None:
-    wanted = (await plan(member))["plan"]["id"]
-    checkout = (await member.post("/api/payments/checkout", {"planId": wanted})).json()
-    declined = await payments.decline(checkout["sessionId"])
-    assert declined["error"]
-    assert not await has_access(member)
-    retried = await payments.pay(checkout["sessionId"])
-    assert retried["redirect_url"].endswith(f"/dashboard?purchase=success&planId={wanted}")
-    await eventually(lambda: has_access(member))
-
-
-async def test_coupons_take_off_what_they_say_and_only_while_they_hold(
-    member: Person, payments: Payments
-) -> None:
+async def test_a_coupon_takes_off_what_it_says(member: Person, payments: Payments) -> None:
     wanted = (await plan(member))["plan"]
-    for code in ("SUMMER2025", "PAUSED20", "NOSUCH"):
-        refused = await member.post(
-            "/api/payments/checkout", {"planId": wanted["id"], "couponCode": code}
-        )
-        assert (refused.status_code, refused.json()) == (
-            400,
-            {"error": "Invalid or expired coupon"},
-        )
     checkout = await member.post(
         "/api/payments/checkout", {"planId": wanted["id"], "couponCode": "welcome10"}
     )
     paid = await payments.pay(checkout.json()["sessionId"])
     assert paid["session"]["amount_total"] == 1349
-    await eventually(lambda: has_access(member))
-
-
-async def test_a_plan_on_the_house_needs_no_payment(member: Person, payments: Payments) -> None:
-    session_id = await buy(member, payments, "keto-weekend", couponCode="ONTHEHOUSE")
-    assert session_id
-    await eventually(lambda: has_access(member, "keto-weekend"))
+    await eventually(lambda: owns(member))

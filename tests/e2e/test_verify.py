@@ -18,9 +18,9 @@ from identity.erase_account import republish_erasures
 from testkit import eventually
 from tests.e2e import composed
 from tests.e2e.people import PASSWORD, a_new_member
+from tests.e2e.shopping import buy, owns
 from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
-from tests.e2e.test_plans import buy, has_access
 
 PATH = Path(__file__).resolve().parents[2] / "deploy/verify.py"
 
@@ -98,7 +98,7 @@ async def test_broken_projections_are_found_by_id_and_healed_by_a_republish(
     await mia.post("/api/tracker/log", {"weightKg": 80})
     await buy(mia, payments)
     await mia.becomes(totalPoints=10)
-    await eventually(lambda: has_access(mia))
+    await eventually(lambda: owns(mia))
     await eventually(agrees, within=60)
     await in_database(system, "catalogue", "DELETE FROM reviewer WHERE user_id = $1", mia.id)
     await in_database(system, "planner", "DELETE FROM erased_user WHERE user_id = $1", gone.id)

@@ -187,16 +187,9 @@ async def test_a_run_says_which_version_it_has_and_whether_that_is_old(
     assert version(node.port) == tuple(int(part) for part in shown.split("."))
     for found, lines in (((4, 0, 3), 2), ((4, 0, 4), 1), ((4, 1, 0), 1), ((3, 13, 7), 2)):
         monkeypatch.setattr(rabbitmq, "version", lambda _, found=found: found)
-        shown_lines = introduce(node.port)
-        assert (
-            shown_lines[0]
-            == f"RabbitMQ {found[0]}.{found[1]}.{found[2]} is ready (port {node.port})"
-        )
-        assert len(shown_lines) == lines
-
-
-async def test_billing_itself_is_heard(node: Broker, administrator: AbstractChannel) -> None:
-    assert len(await heard(node, administrator)) == 3
+        said = introduce(node.port)
+        number = ".".join(map(str, found))
+        assert (said[0], len(said)) == (f"RabbitMQ {number} is ready (port {node.port})", lines)
 
 
 async def test_the_passwords_of_an_installation_are_refused(node: Broker) -> None:

@@ -8,7 +8,6 @@ from keto_local import settings
 from keto_local.home import Home
 from keto_local.settings import SettingRefused
 from keto_local.wiring import SERVICES, Wiring
-from testkit.key_pair import KeyPair
 
 DATABASE = "postgresql://role:word@127.0.0.1:1/own"
 BROKER = "amqp://127.0.0.1:2/"
@@ -62,37 +61,44 @@ def test_what_is_given_replaces_its_stand_in_and_no_other(
     assert wired(home, **given).stand_ins == [name for name in everything if name != replaced]
 
 
-def test_a_given_stripe_is_told_to_billing_without_a_word_of_the_sandbox(home: Home) -> None:
-    billing = told(wired(home, **STRIPE), "billing")
-    assert {name: value for name, value in billing.items() if name.startswith("STRIPE_")} == STRIPE
-
-
-def test_a_payments_server_without_a_key_is_given_one_of_no_value(home: Home) -> None:
-    base = {"STRIPE_API_BASE": "http://127.0.0.1:1", "STRIPE_WEBHOOK_SECRET": "whsec_x"}
-    billing = told(wired(home, **base), "billing")
-    assert billing["STRIPE_SECRET_KEY"] == "sk_test_sandbox"
-    assert "STRIPE_PRICE_PRO" not in billing
-
-
-def test_a_stripe_without_a_webhook_secret_is_run_and_believes_no_webhook(home: Home) -> None:
-    billing = told(wired(home, STRIPE_SECRET_KEY="sk_test_x"), "billing")
-    assert "STRIPE_WEBHOOK_SECRET" not in billing
+@pytest.mark.parametrize(
+    ("given", "service", "expected"),
+    [
+        # A given Stripe comes without a word of the sandbox.
+        (STRIPE, "billing", {**STRIPE, "STRIPE_API_BASE": None, "STRIPE_PRICE_LIFETIME": None}),
+        # A payments server without a key gets one of no value, and no price.
+        (
+            {"STRIPE_API_BASE": "http://127.0.0.1:1", "STRIPE_WEBHOOK_SECRET": "whsec_x"},
+            "billing",
+            {"STRIPE_SECRET_KEY": "sk_test_sandbox", "STRIPE_PRICE_PRO": None},
+        ),
+        # Without a secret, billing believes no webhook.
+        ({"STRIPE_SECRET_KEY": "sk_test_x"}, "billing", {"STRIPE_WEBHOOK_SECRET": None}),
+        # A tier without a price is not sold.
+        (
+            {"STRIPE_PRICE_BASIC": ""},
+            "billing",
+            {"STRIPE_PRICE_BASIC": "", "STRIPE_PRICE_PRO": "price_sandbox_pro"},
+        ),
+        # The service has a default of its own.
+        ({"MODEL_SERVER_URL": "http://ollama:1"}, "planner", {"MODEL_NAME": None}),
+        # A short secret of members is for local runs only.
+        ({}, "tracker", {"LOCAL_RUN": None}),
+        ({"JWT_SECRET": "m" * 32}, "tracker", {"LOCAL_RUN": None}),
+        ({"JWT_SECRET": "short"}, "tracker", {"LOCAL_RUN": "true"}),
+    ],
+)
+def test_a_service_is_told_what_follows_from_what_is_given(
+    home: Home, given: dict[str, str], service: str, expected: dict[str, str | None]
+) -> None:
+    environment = told(wired(home, **given), service)
+    assert {name: environment.get(name) for name in expected} == expected
 
 
 def test_a_webhook_secret_alone_is_what_the_sandbox_signs_with(home: Home) -> None:
     wiring = wired(home, STRIPE_WEBHOOK_SECRET="whsec_mine")
     assert wiring.sandbox()["PAYMENTS_WEBHOOK_SECRET"] == "whsec_mine"
     assert told(wiring, "billing")["STRIPE_WEBHOOK_SECRET"] == "whsec_mine"
-
-
-def test_a_price_set_to_nothing_leaves_that_tier_without_one(home: Home) -> None:
-    billing = told(wired(home, STRIPE_PRICE_BASIC=""), "billing")
-    assert billing["STRIPE_PRICE_BASIC"] == ""
-    assert billing["STRIPE_PRICE_PRO"] == "price_sandbox_pro"
-
-
-def test_a_given_model_server_keeps_the_service_s_own_default_model(home: Home) -> None:
-    assert "MODEL_NAME" not in told(wired(home, MODEL_SERVER_URL="http://ollama:1"), "planner")
 
 
 def test_secrets_go_only_to_those_who_use_them(home: Home) -> None:
@@ -125,22 +131,6 @@ def test_secrets_and_ports_stay_the_same_from_run_to_run(home: Home) -> None:
     assert first.pair_secrets == second.pair_secrets
     assert len({first.jwt_secret, *first.pair_secrets.values()}) == 3
     assert len(set(first.ports.values())) == len(first.ports)
-
-
-def test_a_short_member_secret_is_for_local_runs_only(home: Home) -> None:
-    assert "LOCAL_RUN" not in told(wired(home), "tracker")
-    assert "LOCAL_RUN" not in told(wired(home, JWT_SECRET="m" * 32), "tracker")
-    assert told(wired(home, JWT_SECRET="short"), "tracker")["LOCAL_RUN"] == "true"
-
-
-def test_with_a_key_pair_only_identity_can_sign_a_members_token(home: Home) -> None:
-    wiring = wired(home, JWT_PRIVATE_KEY=KeyPair().private)
-    for service in SERVICES:
-        env = told(wiring, service)
-        assert "BEGIN PUBLIC KEY" in env["JWT_PUBLIC_KEY"]
-        for variable in ("JWT_SECRET", "JWT_PRIVATE_KEY"):
-            assert (variable in env) is (service == "identity")
-        assert not [value for value in env.values() if "\n" in value]
 
 
 @pytest.mark.parametrize("given", [{}, {"JWT_SECRET": "m" * 32}], ids=len)

@@ -1,7 +1,6 @@
 """The scripts behind `make`: what they refuse, and how they say it."""
 
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -56,11 +55,3 @@ def test_a_python_without_pip_where_there_is_no_apt_is_said(
     monkeypatch.setattr(debian_packages, "available", lambda: False)
     with pytest.raises(SystemExit, match="apt-get install python3-venv"):
         environment.debian_pip()
-
-
-def test_help_names_every_target() -> None:
-    shown = subprocess.run(
-        ["make", "-C", str(environment.ROOT), "help"], capture_output=True, text=True, check=True
-    ).stdout
-    for target in ("run", "test", "check", "reset", "lock", "dead-letters", "bench"):
-        assert f"make {target} " in shown

@@ -5,8 +5,8 @@ import re
 from playwright.async_api import Page, expect
 
 from testkit import eventually
-from tests.e2e.browser.shopping import checkout, owns, plan
 from tests.e2e.people import Person
+from tests.e2e.shopping import checkout, owns, plan
 
 SLUG = "keto-kickstart"
 DECLINED = "4000 0000 0000 0002"

@@ -8,9 +8,9 @@ from playwright.async_api import Route, expect
 from testkit import eventually
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.faulty_model import faulty_model
-from tests.e2e.browser.shopping import checkout, owns
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import PASSWORD, Person
+from tests.e2e.shopping import checkout, owns
 from tests.e2e.stripe_pages import Payments, session_in
 from tests.e2e.system import System
 

@@ -7,8 +7,8 @@ import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from testkit import eventually
-from tests.e2e.browser.shopping import checkout, owns, subscribe
 from tests.e2e.people import Person, a_new_member
+from tests.e2e.shopping import checkout, owns, subscribe
 from tests.e2e.system import System
 
 SLUG = "keto-kickstart"
@@ -56,7 +56,7 @@ async def payments_url(system: System) -> AsyncIterator[str]:
     url: str = system.run["sandbox"]["payments_url"]
     yield url
     async with httpx.AsyncClient(base_url=url) as client:
-        for path in ("/switches", "/release"):
+        for path in ("/settings/switches", "/release"):
             assert (await client.post(path, data={"hold": "false"})).status_code == 303
 
 

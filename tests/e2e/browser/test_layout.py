@@ -7,9 +7,9 @@ import httpx
 from playwright.async_api import Locator, Page, Route, expect
 
 from testkit import eventually
-from tests.e2e.browser.shopping import checkout, owns
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import a_new_member
+from tests.e2e.shopping import checkout, owns
 from tests.e2e.stripe_pages import Payments, session_in
 from tests.e2e.test_memberships import PLANNER_INPUT
 

@@ -5,9 +5,9 @@ import asyncio
 from playwright.async_api import expect
 
 from testkit import eventually
-from tests.e2e.browser.shopping import checkout, owns, plan
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import Person
+from tests.e2e.shopping import checkout, owns, plan
 from tests.e2e.stripe_pages import Payments, session_in
 from tests.e2e.system import System
 

@@ -7,8 +7,8 @@ import httpx
 from playwright.async_api import Page
 
 from tests.e2e.browser.accessibility import problems
-from tests.e2e.browser.shopping import checkout, portal, subscribe
 from tests.e2e.people import Mailbox, a_new_member
+from tests.e2e.shopping import checkout, portal, subscribe
 from tests.e2e.stripe_pages import Payments, session_in
 from tests.e2e.system import System
 

@@ -5,8 +5,8 @@ import re
 from playwright.async_api import Page, expect
 
 from testkit import eventually
-from tests.e2e.browser.shopping import portal, subscribe
 from tests.e2e.people import Person
+from tests.e2e.shopping import portal, subscribe
 from tests.e2e.stripe_pages import Payments, session_in
 
 SUBSCRIBED = re.compile(r"/dashboard\?subscription=success$")

@@ -8,10 +8,10 @@ from playwright.async_api import Browser, expect
 
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.faulty_model import faulty_model
-from tests.e2e.browser.shopping import checkout, plan
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
 from tests.e2e.people import Person, a_new_member
+from tests.e2e.shopping import checkout, plan
 from tests.e2e.stripe_pages import Payments, session_in
 from tests.e2e.system import System
 from tests.e2e.test_memberships import PLANNER_INPUT

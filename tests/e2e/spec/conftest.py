@@ -1,7 +1,7 @@
 """One system for all tests of the specification, with its own content."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import httpx
@@ -10,7 +10,6 @@ import pytest_asyncio
 
 from tests.e2e import private_data
 from tests.e2e.people import Mailbox, Person, a_new_member
-from tests.e2e.spec import model_server
 from tests.e2e.spec.documented import only_documented_responses
 from tests.e2e.spec.provider import Provider, lifetime
 from tests.e2e.spec.service_databases import ServiceDatabases
@@ -19,24 +18,11 @@ from tests.e2e.spec.tokens import Forger
 from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
 
-FRONTEND = "https://keto.example"
 SECRET = "the secret of the tokens of the specification's tests"
 
-Members = Callable[[], Awaitable[Person]]
-
 
 @pytest.fixture(scope="session")
-def language_model() -> Iterator[model_server.ModelServerStub]:
-    """The model server of the system."""
-    server = model_server.ModelServerStub()
-    yield server
-    server.close()
-
-
-@pytest.fixture(scope="session")
-def system(
-    tmp_path_factory: pytest.TempPathFactory, language_model: model_server.ModelServerStub
-) -> Iterator[System]:
+def system(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
     """Everything that `make run` starts, on servers of its own."""
     it = System(
         tmp_path_factory.mktemp("keto-spec"),
@@ -44,9 +30,6 @@ def system(
             "KETO_CONTENT": str(Path(__file__).parent / "content.yaml"),
             # One secret for all of a member's tokens, as the specification says.
             "JWT_SECRET": SECRET,
-            "FRONTEND_URL": FRONTEND,
-            "MODEL_SERVER_URL": language_model.url,
-            "MODEL_NAME": model_server.NAME,
         },
     )
     try:
@@ -55,14 +38,6 @@ def system(
         assert asyncio.run(private_data.found_in_system(it)) == []
     finally:
         it.stop()
-
-
-@pytest.fixture
-def model(language_model: model_server.ModelServerStub) -> Iterator[model_server.ModelServerStub]:
-    """The model server, without recorded requests and with its usual responses."""
-    language_model.asked.clear()
-    yield language_model
-    language_model.behave()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -126,7 +101,7 @@ async def mia(api: httpx.AsyncClient) -> Person:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def patron(api: httpx.AsyncClient, provider: Provider) -> Person:
-    """A LIFETIME member, who may have as many plans written as there are tests."""
+    """A LIFETIME member."""
     person = await a_new_member(api, "Pat")
     await provider.deliver(lifetime(person.id))
     await person.becomes(subscriptionTier="LIFETIME")

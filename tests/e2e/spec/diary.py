@@ -1,6 +1,5 @@
 """Requests about daily logs, summaries and achievements."""
 
-from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from testkit import eventually
@@ -9,9 +8,8 @@ from tests.e2e.people import Person
 SAVE, LOGS, SUMMARY = "/api/tracker/log", "/api/tracker/logs", "/api/tracker/summary"
 
 
-async def save(person: Person, day: date | None = None, **fields: Any) -> dict[str, Any]:
-    when = {} if day is None else {"date": day.isoformat()}
-    answer = await person.post(SAVE, {**when, **fields})
+async def save(person: Person, **fields: Any) -> dict[str, Any]:
+    answer = await person.post(SAVE, fields)
     assert answer.status_code == 200, answer.text
     assert set(answer.json()) == {"log"}
     log: dict[str, Any] = answer.json()["log"]
@@ -24,25 +22,6 @@ async def logs(person: Person, **query: str) -> list[dict[str, Any]]:
     assert set(answer.json()) == {"logs"}
     found: list[dict[str, Any]] = answer.json()["logs"]
     return found
-
-
-async def days(person: Person, **query: str) -> list[str]:
-    return [log["date"][:10] for log in await logs(person, **query)]
-
-
-async def stats(person: Person) -> dict[str, Any]:
-    answer = await person.get(SUMMARY)
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()["stats"]
-    return found
-
-
-def today() -> date:
-    return datetime.now(UTC).date()
-
-
-def ago(days: int) -> date:
-    return today() - timedelta(days=days)
 
 
 async def earned(person: Person, *names: str) -> list[dict[str, Any]]:

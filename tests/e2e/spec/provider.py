@@ -16,7 +16,7 @@ from tests.e2e.stripe_pages import Payments
 BASIC, PRO = "price_sandbox_basic", "price_sandbox_pro"
 DAY = 24 * 3600
 WEBHOOK = "/api/payments/webhook"
-_EVENTS = Path(__file__).parent / "events"
+_EVENTS = Path(__file__).parents[3] / "services/billing/tests/stripe-events"
 
 Event = dict[str, Any]
 
@@ -27,24 +27,19 @@ def recorded(name: str) -> Event:
     return event
 
 
-def every_recorded() -> list[str]:
-    """The names of the events that Stripe sent."""
-    return sorted(path.stem for path in _EVENTS.glob("*.json"))
-
-
-def checkout(member_id: str, *, total: int = 1999, shape: str = "basil", **metadata: str) -> Event:
-    """A checkout that was paid, in the shape of this version of the API."""
-    event = _fresh(recorded(f"checkout.session.completed.payment.{shape}"))
+def checkout(member_id: str, **metadata: str) -> Event:
+    """A checkout that was paid."""
+    event = _fresh(recorded("checkout.session.completed.payment.basil"))
     it = event["data"]["object"]
     it |= {"id": f"cs_test_{ids.new()}", "payment_intent": f"pi_{ids.new()}", "customer": None}
-    it |= {"amount_total": total, "amount_subtotal": total, "currency": "usd"}
+    it |= {"amount_total": 1999, "amount_subtotal": 1999, "currency": "usd"}
     it["metadata"] = {"userId": member_id, **metadata}
     return event
 
 
 def lifetime(member_id: str) -> Event:
     """A lifetime that was paid."""
-    event = _fresh(recorded("checkout.session.completed.lifetime"))
+    event = _fresh(recorded("checkout.session.completed.lifetime.DERIVED"))
     event["data"]["object"] |= {"id": f"cs_test_{ids.new()}", "customer": None}
     event["data"]["object"]["metadata"] = {"userId": member_id, "tier": "lifetime"}
     return event
@@ -57,15 +52,13 @@ def subscription(
     price: str = BASIC,
     status: str = "active",
     shape: str = "basil",
-    of: str | None = None,
     end: int | None = None,
-    created: int | None = None,
 ) -> Event:
     """`customer.subscription.<kind>`, in the shape of this version of the API."""
-    event = _fresh(recorded(f"customer.subscription.created.{shape}"), created)
+    event = _fresh(recorded(f"customer.subscription.created.{shape}"))
     event["type"] = f"customer.subscription.{kind}"
     it = event["data"]["object"]
-    it |= {"id": of or f"sub_{ids.new()}", "customer": customer, "status": status}
+    it |= {"id": f"sub_{ids.new()}", "customer": customer, "status": status}
     first = it["items"]["data"][0]
     first["price"] |= {"id": price}
     first["plan"] |= {"id": price}
@@ -75,11 +68,10 @@ def subscription(
     return event
 
 
-def _fresh(event: Event, created: int | None = None) -> Event:
+def _fresh(event: Event) -> Event:
     event = copy.deepcopy(event)
     # Some were sent in live mode; the system under test has a test key.
-    event |= {"id": f"evt_{ids.new()}", "livemode": False}
-    event |= {"created": created or int(time.time())}
+    event |= {"id": f"evt_{ids.new()}", "livemode": False, "created": int(time.time())}
     return event
 
 

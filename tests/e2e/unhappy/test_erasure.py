@@ -13,10 +13,10 @@ from contracts.services import SERVICES
 from testkit import eventually
 from tests.e2e.leftovers import mentions
 from tests.e2e.people import PASSWORD, Mailbox, Person, a_new_member
+from tests.e2e.shopping import buy, owns, plan
 from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
 from tests.e2e.test_memberships import PLANNER_INPUT
-from tests.e2e.test_plans import buy, has_access, plan
 from tests.e2e.test_revocations import shut_out
 
 pytestmark = pytest.mark.faults
@@ -59,7 +59,7 @@ class Private:
         ]
         assert {answer.status_code for answer in done} == {200, 202}
         await buy(self.person, payments)
-        await eventually(lambda: has_access(self.person), within=60)
+        await eventually(lambda: owns(self.person), within=60)
         wanted = (await plan(self.person))["plan"]["id"]
         review = {"rating": 5, "title": self.note, "body": f"{self.name}: {self.note}"}
         reviewed = await self.person.post(f"/api/plans/{wanted}/review", review)

@@ -13,10 +13,10 @@ import pytest
 from testkit import eventually
 from tests.e2e import composed
 from tests.e2e.people import PASSWORD, Person, a_new_member
+from tests.e2e.shopping import buy, owns
 from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
 from tests.e2e.test_memberships import subscribe
-from tests.e2e.test_plans import buy, has_access
 from tests.e2e.test_verify import InThisProcess, the_program
 
 pytestmark = [
@@ -96,7 +96,7 @@ async def test_after_a_restore_all_services_agree_again(
     subscription = await payments.subscription_of(session_id)
     await buy(bob, payments)
     await mia.becomes(subscriptionTier="PRO", subscriptionStatus="ACTIVE")
-    await eventually(lambda: has_access(bob))
+    await eventually(lambda: owns(bob))
     known = await differences(system)
 
     backup = str(tmp_path / "backup")
@@ -114,7 +114,7 @@ async def test_after_a_restore_all_services_agree_again(
     await buy(mia, payments, "keto-weekend")
     await subscribe(bob, payments, "basic")
     await bob.becomes(subscriptionTier="BASIC")
-    await eventually(lambda: has_access(mia, "keto-weekend"))
+    await eventually(lambda: owns(mia, "keto-weekend"))
     stolen = mia.token
     assert (await mia.post("/api/auth/logout-everywhere")).status_code == 200
 
@@ -129,5 +129,5 @@ async def test_after_a_restore_all_services_agree_again(
     await payments.act("subscriptions", subscription, "cancel")
     await mia.becomes(subscriptionTier="FREE", subscriptionStatus="CANCELED")
     await bob.becomes(subscriptionTier="BASIC", subscriptionStatus="ACTIVE")
-    assert await has_access(mia, "keto-weekend")
+    assert await owns(mia, "keto-weekend")
     assert await differences(system) - known == set()
