@@ -118,7 +118,8 @@ async def test_no_server_is_killed_before_the_node_before_it_is_back(
     await asyncio.sleep(0)
     server = asyncio.create_task(both._make(Fault("kill primary", "postgres", 0)))
     await eventually(lambda: system.killed)
-    assert system.killed == ["rabbitmq-c", "postgres-c"]
+    servers = ["rabbitmq-c", "etcd-c", "patroni-c", "postgres-c"]
+    assert system.killed == servers
     assert system.down == {"c"}
     await asyncio.gather(node, server)
-    assert system.killed == ["rabbitmq-c", "postgres-c", "postgres-a"]
+    assert system.killed == [*servers, "postgres-a"]
