@@ -131,7 +131,7 @@ async def test_a_token_that_is_none_gives_no_access_and_no_error(
         forger.token(sub=buyer.id, type="reset"),
         buyer.token[:-2],
     ):
-        answer = await api.get(f"{PLANS}/reader", headers=bearer(token))
+        answer = await api.get("/api/plans/reader", headers=bearer(token))
         assert (answer.status_code, answer.json()["hasAccess"]) == (200, False), token
         assert answer.json()["plan"]["meals"] is None
     assert await opens(buyer)
