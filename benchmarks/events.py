@@ -1,24 +1,19 @@
 """The latency of events from commit to handler, and the throughput of the outbox.
 
-    python -m benchmarks.events
+    make bench ARGS=events
 
-Needs POSTGRES_URL and RABBITMQ_URL, or starts embedded servers of its own. The figures
-are from one run, with the same noise of the machine.
+The figures are from one run, with the same noise of the machine.
 """
 
 import asyncio
 import gc
-import os
 import statistics
-import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 
 import uvloop
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from benchmarks.parts.servers import servers
 from chassis import ids
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Database
@@ -26,7 +21,6 @@ from contracts.samples import sample
 from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from messaging import Broker, Handlers, Relay, outbox
-from testkit.databases import Databases
 from testkit.eventually import eventually
 from testkit.running import running
 
@@ -84,48 +78,30 @@ async def rows_per_second(database: Database, broker: Broker, rows: int, batch: 
     return rows / spent
 
 
-@asynccontextmanager
-async def servers() -> AsyncIterator[tuple[str, str]]:
-    """The environment's servers, or embedded ones: PostgreSQL and RabbitMQ."""
-    async with AsyncExitStack() as stack:
-        postgres, rabbitmq = os.environ.get("POSTGRES_URL"), os.environ.get("RABBITMQ_URL")
-        if not (postgres and rabbitmq):
-            from keto_local.servers import start_servers
-
-            home = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            started = stack.enter_context(start_servers(home))
-            postgres, rabbitmq = started.postgres_url, started.rabbitmq_url
-        yield postgres, rabbitmq
-
-
 async def main() -> None:
     """Measure and print."""
-    async with servers() as (postgres, rabbitmq):
-        databases = Databases(postgres)
+    async with servers() as (databases, rabbitmq):
         settings = ServiceSettings(
             database_url=await databases.of(), rabbitmq_url=rabbitmq, jwt_secret="benchmark" * 4
         )
-        try:
-            waits = await commit_to_handler(settings)
-            quantiles = statistics.quantiles(waits, n=100)
-            print(f"commit to handler at {_RATE} events/s, {_EVENTS} events")
-            print(f"  p50 {quantiles[49]:.1f} ms   p99 {quantiles[98]:.1f} ms")
+        waits = await commit_to_handler(settings)
+        quantiles = statistics.quantiles(waits, n=100)
+        print(f"commit to handler at {_RATE} events/s, {_EVENTS} events")
+        print(f"  p50 {quantiles[49]:.1f} ms   p99 {quantiles[98]:.1f} ms")
 
-            database, broker = Database(settings.database_url, pool=4), Broker(rabbitmq, name="x")
-            await database.open()
-            together, alone = [], []
-            for _ in range(_ROUNDS):
-                together.append(await rows_per_second(database, broker, _ROWS, 500))
-                alone.append(await rows_per_second(database, broker, _ROWS_ONE_BY_ONE, 1))
-            await broker.close()
-            await database.close()
-            relay, one = statistics.median(together), statistics.median(alone)
-            print("out of the outbox, confirmed by a quorum queue (medians of 3 rounds)")
-            print(f"  the relay        {relay:7.0f} rows/s")
-            print(f"  one at a time    {one:7.0f} rows/s")
-            print(f"  ratio            {relay / one:7.1f}")
-        finally:
-            await databases.drop_all()
+        database, broker = Database(settings.database_url, pool=4), Broker(rabbitmq, name="x")
+        await database.open()
+        together, alone = [], []
+        for _ in range(_ROUNDS):
+            together.append(await rows_per_second(database, broker, _ROWS, 500))
+            alone.append(await rows_per_second(database, broker, _ROWS_ONE_BY_ONE, 1))
+        await broker.close()
+        await database.close()
+        relay, one = statistics.median(together), statistics.median(alone)
+        print("out of the outbox, confirmed by a quorum queue (medians of 3 rounds)")
+        print(f"  the relay        {relay:7.0f} rows/s")
+        print(f"  one at a time    {one:7.0f} rows/s")
+        print(f"  ratio            {relay / one:7.1f}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Requests that are lost when the gateway ends (SIGTERM) under load.
 
-    python -m benchmarks.gateway_ends [--ends=20] [--requests=1000]
+    make bench ARGS="gateway_ends --ends=20 --requests=1000"
 
 Of 32 clients, half keep their connection and half open one for each request. A request is lost if
 its connection was opened and no whole response came; who finds the port closed has lost nothing.

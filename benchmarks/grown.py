@@ -1,6 +1,6 @@
 """What grows with the members: pauses of the event loops, jobs, an erasure, and `verify`.
 
-    python -m benchmarks.grown
+    make bench ARGS=grown
 
 100,000 members, 20,000 subscriptions, 20,000 dead letters, 1,000,000 stored events of Stripe. Each
 process runs alone, so that the pauses are its own. Stripe is the payments stand-in, in a process of
@@ -23,9 +23,9 @@ from unittest.mock import patch
 import uvloop
 from fastapi import FastAPI
 
-from benchmarks import grown_rows
-from benchmarks.events import servers
-from benchmarks.grown_stripe import stripe
+from benchmarks.parts import grown_rows
+from benchmarks.parts.grown_stripe import stripe
+from benchmarks.parts.servers import servers
 from billing import worker
 from billing.erase_member import erase_member
 from chassis import clock
@@ -36,7 +36,6 @@ from contracts.services import SERVICES
 from contracts.topology import KETO
 from messaging import declare
 from testkit import eventually
-from testkit.databases import Databases
 
 _SECONDS = 10
 _TICK_SECONDS = 0.001
@@ -146,27 +145,23 @@ async def verify(environments: dict[str, dict[str, str]]) -> None:
 
 async def main() -> None:
     """Make the rows, measure and print."""
-    async with servers() as (postgres, rabbitmq), stripe() as billing:
+    async with servers() as (databases, rabbitmq), stripe() as billing:
         os.environ.update(_ENVIRONMENT, RABBITMQ_URL=rabbitmq, **billing)
         await declare(rabbitmq, KETO)
-        databases = Databases(postgres)
-        try:
-            environments = {n: {"DATABASE_URL": await databases.of(n)} for n in SERVICES}
-            began = time.perf_counter()
-            for name, found in environments.items():
-                await grown_rows.fill(name, found["DATABASE_URL"])
-            await grown_rows.leave_dead_letters(rabbitmq, KETO.queue(_DEAD).dead)
-            say("making the rows", time.perf_counter() - began)
-            await verify(environments)
-            for name, found in environments.items():
-                async with running(name, found, works=False):
-                    await asyncio.sleep(_SECONDS)
-                async with running(name, found, works=True) as app:
-                    await asyncio.sleep(_SECONDS)
-                    if name == "billing":
-                        await work_of_billing(app)
-        finally:
-            await databases.drop_all()
+        environments = {n: {"DATABASE_URL": await databases.of(n)} for n in SERVICES}
+        began = time.perf_counter()
+        for name, found in environments.items():
+            await grown_rows.fill(name, found["DATABASE_URL"])
+        await grown_rows.leave_dead_letters(rabbitmq, KETO.queue(_DEAD).dead)
+        say("making the rows", time.perf_counter() - began)
+        await verify(environments)
+        for name, found in environments.items():
+            async with running(name, found, works=False):
+                await asyncio.sleep(_SECONDS)
+            async with running(name, found, works=True) as app:
+                await asyncio.sleep(_SECONDS)
+                if name == "billing":
+                    await work_of_billing(app)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The events per second of one worker, and its CPU time per event.
 
-    python -m benchmarks.handling
+    make bench ARGS=handling
 
 The services' own handlers, on queues that hold EVENTS messages each when the worker starts. The
 CPU is that of the worker's process alone; PostgreSQL and RabbitMQ run beside it.
@@ -14,7 +14,7 @@ from typing import Any
 
 import uvloop
 
-from benchmarks.events import servers
+from benchmarks.parts.servers import servers
 from chassis import clock, ids
 from chassis.service import Service, ServiceSettings
 from chassis.storage import Database
@@ -25,7 +25,6 @@ from contracts.topology import KETO
 from contracts.tracker import LogSaved
 from messaging import Broker, Event, declare, wrap
 from testkit import eventually
-from testkit.databases import Databases
 from tracker.import_achievements import import_achievements
 
 _EVENTS = 5_000
@@ -89,24 +88,17 @@ async def _put(broker: Broker, queue: str, event: Event) -> None:
 
 async def main() -> None:
     """Measure and print."""
-    async with servers() as (postgres, rabbitmq):
-        databases = Databases(postgres)
-        try:
-            print(f"{_EVENTS} events that wait in a queue, one worker")
-            for name, queue, make in _WORK:
-                settings: type[ServiceSettings] = importlib.import_module(
-                    f"{name}.settings"
-                ).Settings
-                read = settings(
-                    database_url=await databases.of(name), rabbitmq_url=rabbitmq, **_SETTINGS
-                )
-                service: Service = importlib.import_module(f"{name}.main").make(read)
-                if name == "tracker":
-                    await _import_achievements(read.database_url)
-                rate, cpu = await measure(service, queue, make)
-                print(f"  {queue:<22} {rate:7.0f} events/s   {cpu:5.2f} ms of CPU an event")
-        finally:
-            await databases.drop_all()
+    async with servers() as (databases, rabbitmq):
+        print(f"{_EVENTS} events that wait in a queue, one worker")
+        for name, queue, make in _WORK:
+            settings: type[ServiceSettings] = importlib.import_module(f"{name}.settings").Settings
+            url = await databases.of(name)
+            read = settings(database_url=url, rabbitmq_url=rabbitmq, **_SETTINGS)
+            service: Service = importlib.import_module(f"{name}.main").make(read)
+            if name == "tracker":
+                await _import_achievements(url)
+            rate, cpu = await measure(service, queue, make)
+            print(f"  {queue:<22} {rate:7.0f} events/s   {cpu:5.2f} ms of CPU an event")
 
 
 if __name__ == "__main__":

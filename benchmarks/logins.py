@@ -1,6 +1,6 @@
 """The effect of 400 parallel logins on other requests: a member's profile, and saving a log.
 
-    python -m benchmarks.logins
+    make bench ARGS=logins
 
 One process of identity and one of tracker, on two cores at most. Profiles and logs are sent at a
 steady rate, first alone, then beside 400 clients that log in again and again; a client that hears
@@ -12,18 +12,15 @@ import json
 import statistics
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 
 import httpx
 
-from benchmarks.events import servers
-from benchmarks.hot_paths import Variant, started
-from benchmarks.hot_paths_load import request
-from benchmarks.hot_paths_table import SECRET
+from benchmarks.parts.load import request
+from benchmarks.parts.processes import SECRET, service
+from benchmarks.parts.servers import servers
 from chassis import clock, ids
 from chassis.http import ACCESS_LIFETIME, Tokens
-from testkit.databases import Databases
 
 _PASSWORD = "correct horse battery"
 _LOGINS = 400
@@ -126,27 +123,20 @@ async def measure(identity: int, tracker: int) -> None:
         print(f"    logins       {answers}")
 
 
-@asynccontextmanager
-async def process(name: str, databases: Databases, rabbitmq: str) -> AsyncIterator[Variant]:
-    """A service in a process of its own, on a new database."""
-    url = await databases.of(name)
-    async with started(name, [name, "serve", "--http-only"], url, rabbitmq) as it:
-        yield it
-
-
 async def main() -> None:
     """Start everything, measure and stop."""
-    async with servers() as (postgres, rabbitmq):
-        databases = Databases(postgres)
-        try:
-            print(f"{_RATE} requests/s of each for {_SECONDS} s, straight to one process each")
-            async with (
-                process("identity", databases, rabbitmq) as identity,
-                process("tracker", databases, rabbitmq) as tracker,
-            ):
-                await measure(identity.port, tracker.port)
-        finally:
-            await databases.drop_all()
+    async with servers() as (databases, rabbitmq):
+        print(f"{_RATE} requests/s of each for {_SECONDS} s, straight to one process each")
+        processes = [
+            service(
+                *(name, "serve", "--http-only"),
+                database_url=await databases.of(name),
+                rabbitmq_url=rabbitmq,
+            )
+            for name in ("identity", "tracker")
+        ]
+        async with processes[0] as identity, processes[1] as tracker:
+            await measure(identity.port, tracker.port)
 
 
 if __name__ == "__main__":

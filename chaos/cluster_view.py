@@ -2,19 +2,18 @@
 
 import json
 import time
-import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+
+import httpx
 
 from chaos.cluster_nodes import NODES
-from chaos.system import RunningSystem, start
+from chaos.system import QUEUES, RunningSystem, start
 from keto_local.process import started_at
 
-_ASK_SECONDS = 10
 _LATE_SECONDS = 10
 
 
@@ -84,13 +83,13 @@ class RunningCluster(RunningSystem):
                 return ["a look at PostgreSQL", *lacking]
             away = set(NODES) - {seen["primary"], *seen["streaming"]}
             return [f"postgres-{name}" for name in sorted(away)] + lacking
-        except (OSError, ValueError, KeyError) as error:
+        except (OSError, ValueError, KeyError, httpx.HTTPError) as error:
             return [f"{type(error).__name__}: {error}"]
 
     def _missing_processes(self) -> list[str]:
         urls = self._seen["processes"]
         with ThreadPoolExecutor(4) as together:
-            ready = together.map(_answers, (f"{url}/readyz" for url in urls.values()))
+            ready = together.map(self.answers, (f"{url}/readyz" for url in urls.values()))
             return [name for name, is_ready in zip(urls, ready, strict=True) if not is_ready]
 
     def _missing_brokers(self) -> list[str]:
@@ -98,25 +97,6 @@ class RunningCluster(RunningSystem):
         running = {node["name"] for node in nodes if node.get("running")}
         absent = [f"rabbitmq-{n}" for n in NODES if f"keto-{n}@localhost" not in running]
         # A queue whose members are not all online is one kill away from having no majority.
-        queues = self.management("queues?disable_stats=true&enable_queue_totals=true")
+        queues = self.management(QUEUES)
         small = [q["name"] for q in queues if len(q.get("online", [])) < len(NODES)]
         return absent + ([f"members of {len(small)} queues"] if small else [])
-
-    def management(self, path: str) -> list[dict[str, Any]]:
-        """Ask RabbitMQ's management API, at the address of all nodes."""
-        parts = urlsplit(self.facts["rabbitmq"]["management_url"] or "")
-        ask = urllib.request.HTTPPasswordMgrWithDefaultRealm()
-        url = f"http://{parts.hostname}:{parts.port}/api/{path}"
-        ask.add_password(None, url, parts.username or "", parts.password or "")
-        opener = urllib.request.build_opener(urllib.request.HTTPBasicAuthHandler(ask))
-        with opener.open(url, timeout=_ASK_SECONDS) as answer:
-            found: list[dict[str, Any]] = json.loads(answer.read())
-            return found
-
-
-def _answers(url: str) -> bool:
-    try:
-        urllib.request.urlopen(url, timeout=_ASK_SECONDS).close()
-    except (OSError, ValueError):
-        return False
-    return True

@@ -1,17 +1,16 @@
 """The state of everything after a run: the databases, the queues, the mails, the payments."""
 
+import asyncio
 import json
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import asyncpg
-import httpx
 
-from chaos.system import RunningSystem
+from chaos.system import QUEUES, RunningSystem
 
 Row = dict[str, Any]
 
@@ -86,15 +85,8 @@ async def read_state(system: RunningSystem) -> State:
 
 async def queue_lengths(system: RunningSystem) -> dict[str, int]:
     """The number of messages in every queue, waiting or being handled."""
-    parts = urlsplit(system.facts["rabbitmq"]["management_url"] or "")
-    async with httpx.AsyncClient(timeout=20) as client:
-        got = await client.get(
-            f"http://{parts.hostname}:{parts.port}/api/queues",
-            params={"disable_stats": "true", "enable_queue_totals": "true"},
-            auth=(parts.username or "", parts.password or ""),
-        )
-    got.raise_for_status()
-    return {queue["name"]: queue.get("messages", 0) for queue in got.json()}
+    queues = await asyncio.to_thread(system.management, QUEUES)
+    return {queue["name"]: queue.get("messages", 0) for queue in queues}
 
 
 async def at_rest(system: RunningSystem) -> list[str]:

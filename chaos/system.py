@@ -7,11 +7,12 @@ import signal
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
+
+import httpx
 
 from keto_local import rabbitmq, rabbitmq_packages
 from keto_local.process import started_at
@@ -19,6 +20,9 @@ from keto_local.run_facts import Facts
 
 _READY_SECONDS = 300
 _STOP_SECONDS = 60
+_ASK_SECONDS = 10
+# Of RabbitMQ's management: every queue, with the number of its messages.
+QUEUES = "queues?disable_stats=true&enable_queue_totals=true"
 # What the broker's own monitors of memory and disk call, and at once: they look every ten seconds.
 _ALARM = {
     True: "rabbit_alarm, set_alarm, [{{{{resource_limit, {}, '{}'}}, []}}]",
@@ -34,6 +38,9 @@ class RunningSystem:
         self._runner = runner
         programs = rabbitmq.installed() or rabbitmq_packages.programs(print)
         self._erl = programs.erlang / "erl"
+        # No connection is kept: what is at its other end is killed now and then.
+        once = httpx.Limits(max_keepalive_connections=0)
+        self._http = httpx.Client(timeout=_ASK_SECONDS, limits=once, trust_env=False)
 
     @property
     def facts(self) -> Facts:
@@ -62,10 +69,22 @@ class RunningSystem:
     def is_ready(self) -> bool:
         """Whether every service can answer."""
         try:
-            urllib.request.urlopen(f"{self.facts['gateway']}/readyz", timeout=5).close()
+            return self.answers(f"{self.facts['gateway']}/readyz")
         except (OSError, ValueError, KeyError):
             return False
-        return True
+
+    def answers(self, url: str) -> bool:
+        """Whether an address answers, and with a success."""
+        try:
+            return self._http.get(url).is_success
+        except httpx.TransportError:
+            return False
+
+    def management(self, path: str) -> list[dict[str, Any]]:
+        """Ask RabbitMQ's management API, at the address of all nodes."""
+        url = httpx.URL(self.facts["rabbitmq"]["management_url"] or "").join(f"/api/{path}")
+        found: list[dict[str, Any]] = self._http.get(url).raise_for_status().json()
+        return found
 
     def pid(self, part: str) -> int | None:
         """The process of a service, a server or a stand-in, while it lives."""

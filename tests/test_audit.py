@@ -1,64 +1,34 @@
-"""`make audit` says what it found, or that it could not find out."""
+"""`make audit` asks pip-audit about every lock file, and fails when one of its answers is no."""
 
-import json
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tools import audit
-
-SAFE: dict[str, Any] = {"name": "fastapi", "version": "1.0", "vulns": []}
-OLD: dict[str, Any] = {
-    "name": "jinja2",
-    "version": "2.0",
-    "vulns": [{"id": "PYSEC-1", "fix_versions": ["2.1", "3.0"]}, {"id": "X", "fix_versions": []}],
-}
+ROOT = Path(__file__).parents[1]
+LOCKS = ["requirements.lock", *(str(each.relative_to(ROOT)) for each in
+         sorted((ROOT / "deploy/locks").glob("*.lock")))]  # fmt: skip
 
 
-def reports(monkeypatch: pytest.MonkeyPatch, *packages: dict[str, Any], error: str = "") -> None:
-    def run(*words: str) -> subprocess.CompletedProcess[str]:
-        if not error:
-            report = Path(words[words.index("--output") + 1])
-            report.write_text(json.dumps({"dependencies": packages}))
-        return subprocess.CompletedProcess(words, 1, stdout="", stderr=f"first line\n{error}\n")
-
-    monkeypatch.setattr(audit, "_run", run)
-
-
-def status() -> int:
-    with pytest.raises(SystemExit) as ended:
-        audit.main()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code
+def audit(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
+    """Run it with a stand-in for uv, which is given the words of pip-audit."""
+    uv = folder / "uv"
+    uv.write_text(f"#!/bin/sh\n{script}\n")
+    uv.chmod(0o755)
+    command = ["make", "--old-file=.venv/.ready", "audit", f"UV={uv}"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-def test_nothing_known_is_a_success(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_every_lock_file_is_audited(tmp_path: Path) -> None:
+    done = audit(tmp_path, 'echo "$@" | tr " " "\\n" | grep "[.]lock$" >> "$0.asked"')
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "uv.asked").read_text().split() == LOCKS
+
+
+@pytest.mark.parametrize("lock", [LOCKS[0], LOCKS[-1]])
+def test_a_vulnerability_or_an_unreachable_advisory_of_one_file_is_a_failure(
+    tmp_path: Path, lock: str
 ) -> None:
-    reports(monkeypatch, SAFE)
-    assert status() == audit.FINE
-    printed = capsys.readouterr().out
-    assert "requirements.lock: no known vulnerabilities" in printed
-    assert "deploy/locks/gateway.lock: no known vulnerabilities" in printed
-
-
-def test_a_vulnerability_is_named_with_its_fix(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    reports(monkeypatch, SAFE, OLD)
-    assert status() == audit.VULNERABLE
-    printed = capsys.readouterr().out
-    assert "jinja2 2.0: PYSEC-1 (fixed in 2.1, 3.0)" in printed
-    assert "jinja2 2.0: X (fixed in no version yet)" in printed
-
-
-def test_advisories_that_cannot_be_reached_are_a_failure_that_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    reports(monkeypatch, error="Connection refused")
-    assert status() == audit.UNKNOWN
-    printed = capsys.readouterr().out
-    assert "the audit could not be made: Connection refused" in printed
-    assert "nothing is known about the pinned packages" in printed
+    done = audit(tmp_path, f'case "$*" in *" {lock} "*) echo PYSEC-1; exit 1;; esac')
+    assert done.returncode != 0
+    assert f"{lock}\nPYSEC-1" in done.stdout

@@ -5,13 +5,13 @@ python -m tools.events_page --check    fails when they are not current
 """
 
 import json
-import sys
 from html import escape
 from pathlib import Path
 from string import Template
 from typing import Any
 
 from contracts.asyncapi import document
+from tools.generated import write_or_compare
 from tools.openapi import FOLDER
 
 Document = dict[str, Any]
@@ -123,15 +123,10 @@ def main() -> None:
     """The command."""
     described = document()
     texts = {
-        "asyncapi.json": json.dumps(described, indent=2, ensure_ascii=False) + "\n",
-        "events.html": page(described),
+        FOLDER / "asyncapi.json": json.dumps(described, indent=2, ensure_ascii=False) + "\n",
+        FOLDER / "events.html": page(described),
     }
-    for name, text in texts.items():
-        path = FOLDER / name
-        if "--check" not in sys.argv:
-            path.write_text(text)
-        elif not path.exists() or path.read_text() != text:
-            sys.exit(f"{path.name} is not current: python -m tools.events_page")
+    write_or_compare(texts, "events_page")
 
 
 if __name__ == "__main__":

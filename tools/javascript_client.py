@@ -5,10 +5,11 @@ python -m tools.javascript_client --check    fails when they are not current
 """
 
 import json
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from tools.generated import write_or_compare
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT = ROOT / "libs/documents/src/documents/openapi.json"
@@ -214,11 +215,7 @@ def files() -> dict[Path, str]:
 
 def main() -> None:
     """Write the files, or compare them."""
-    for file, text in files().items():
-        if "--check" not in sys.argv[1:]:
-            file.write_text(text)
-        elif not file.exists() or file.read_text() != text:
-            sys.exit(f"{file.name} is not current: python -m tools.javascript_client")
+    write_or_compare(files(), "javascript_client")
 
 
 if __name__ == "__main__":

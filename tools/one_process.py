@@ -3,16 +3,17 @@
 import asyncio
 import importlib
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 import asyncpg
 import httpx
 import uvicorn
 from fastapi import FastAPI
 
-from benchmarks.events import servers
+from benchmarks.parts.servers import servers
 from chassis.http import Tokens
 from chassis.http.protocol import ServiceProtocol
 from chassis.service import ServiceSettings
@@ -21,15 +22,53 @@ from contracts.topology import KETO
 from gateway.main import serve
 from gateway.settings import read
 from messaging import Broker, declare
-from testkit import JWT_SECRET, SERVICE_SECRETS, eventually
-from testkit.databases import Databases
+from testkit import JWT_SECRET, SERVICE_SECRETS, FaultProxy, eventually
 from testkit.ports import free_port
 from testkit.running import empty_queues
-from tools.round_trips import RoundTrips, counted
 
 SIGNING_SECRET = "whsec_of_this_process"
 # Nothing is asked there.
 _NOWHERE = "http://127.0.0.1:9"
+
+
+# PostgreSQL ends what it sends about each request of a client with this message.
+_READY_FOR_QUERY = ord("Z")
+
+
+class RoundTrips(FaultProxy):
+    """Counts what the connections of one service have asked PostgreSQL, since it was forgotten."""
+
+    def __init__(self, database_url: str) -> None:
+        super().__init__(urlsplit(database_url)._replace(query="sslmode=disable").geturl())
+        # By what the server sends on a connection.
+        self._counts: dict[asyncio.StreamReader, int] = {}
+
+    @property
+    def most(self) -> int:
+        """Those of the connection that has asked most: one request has one connection."""
+        return max(self._counts.values(), default=0)
+
+    def forget(self) -> None:
+        """Count from 0."""
+        self._counts = dict.fromkeys(self._counts, 0)
+
+    async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        server, to_server = await super()._open()
+        self._counts[server] = 0
+        return server, to_server
+
+    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        if source not in self._counts:
+            await super()._pass(source, target)
+            return
+        with suppress(OSError, asyncio.IncompleteReadError):
+            while True:
+                head = await source.readexactly(5)
+                # The length counts itself, but not the type before it.
+                rest = await source.readexactly(int.from_bytes(head[1:]) - 4)
+                target.write(head + rest)
+                self._counts[source] += head[0] == _READY_FOR_QUERY
+        target.transport.abort()
 
 
 @dataclass
@@ -75,16 +114,15 @@ class Keto:
 async def running() -> AsyncIterator[Keto]:
     """Run everything until the block ends."""
     async with AsyncExitStack() as stack:
-        postgres, rabbitmq = await stack.enter_async_context(servers())
-        databases = Databases(postgres)
-        stack.push_async_callback(databases.drop_all)
+        databases, rabbitmq = await stack.enter_async_context(servers())
         await declare(rabbitmq, KETO)
         urls = {service: await databases.of(service) for service in SERVICES}
         connections = {}
         for service in SERVICES:
             connections[service] = await asyncpg.connect(urls[service])
             stack.push_async_callback(connections[service].close)
-        urls["billing"], count = await stack.enter_async_context(counted(urls["billing"]))
+        count = RoundTrips(urls["billing"])
+        urls["billing"] = (await stack.enter_async_context(count)).url
         ports = {service: free_port() for service in SERVICES}
         parts = {}
         for service in SERVICES:

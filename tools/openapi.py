@@ -5,7 +5,6 @@ python -m tools.openapi --check    fails when it is not current
 """
 
 import json
-import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from pydantic import TypeAdapter
 from chassis.http import Routes, auth
 from chassis.http.routes import Operation, operation_of
 from contracts.services import SERVICES
+from tools.generated import write_or_compare
 
 FOLDER = Path(__file__).parent.parent / "libs/documents/src/documents"
 EXAMPLES: dict[str, dict[str, Any]] = yaml.safe_load(
@@ -160,12 +160,8 @@ def _named_body(operation: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> None:
     """The command."""
-    path = FOLDER / "openapi.json"
     text = json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
-    if "--check" not in sys.argv:
-        path.write_text(text)
-    elif not path.exists() or path.read_text() != text:
-        sys.exit(f"{path.name} is not current: python -m tools.openapi")
+    write_or_compare({FOLDER / "openapi.json": text}, "openapi")
 
 
 if __name__ == "__main__":

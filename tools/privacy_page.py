@@ -12,6 +12,7 @@ from importlib import import_module
 from chassis.personal import PersonalData, table_of
 from contracts.services import SERVICES
 from tools.environment import ROOT
+from tools.generated import write_or_compare
 
 PAGE = ROOT / "docs" / "privacy.md"
 BEGIN, END = "<!-- made from personal_data.py of each service -->", "<!-- until here -->"
@@ -23,12 +24,9 @@ def main() -> None:
     shown = PAGE.read_text()
     before, rest = shown.split(BEGIN)
     page = f"{before}{BEGIN}\n{written(declared)}{END}{rest.split(END)[1]}"
-    if "--check" not in sys.argv[1:]:
-        PAGE.write_text(page)
-    elif page != shown:
-        problems.append("docs/privacy.md: write it with python -m tools.privacy_page")
     if problems:
         sys.exit("\n".join(problems))
+    write_or_compare({PAGE: page}, "privacy_page")
 
 
 def undeclared(service: str, personal: PersonalData) -> Iterator[str]:

@@ -212,7 +212,7 @@ def test_the_others_are_told_in_the_words_of_the_contract() -> None:
             lambda e: plan_returned(
                 Purchase(
                     user_id=e.user_id, plan_id=e.plan_id, order_id=e.order_id, price=Decimal(1),
-                    purchased_at=e.returned_at, version=e.purchase_version,
+                    purchased_at=e.purchased_at, version=e.purchase_version,
                     return_reason=e.reason, returned_at=e.returned_at,
                 )
             ),

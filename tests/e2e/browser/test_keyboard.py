@@ -56,7 +56,7 @@ async def payments_url(system: System) -> AsyncIterator[str]:
     url: str = system.run["sandbox"]["payments_url"]
     yield url
     async with httpx.AsyncClient(base_url=url) as client:
-        for path in ("/switches", "/release"):
+        for path in ("/settings/switches", "/release"):
             assert (await client.post(path, data={"hold": "false"})).status_code == 303
 
 

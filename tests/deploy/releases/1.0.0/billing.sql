@@ -220,315 +220,49 @@ INSERT INTO public.coupon (code, active, valid_from, valid_until, max_uses, used
 INSERT INTO public.coupon (code, active, valid_from, valid_until, max_uses, used_count, discount_type, discount_value, disabled_at) VALUES ('ONTHEHOUSE', true, '2025-01-01 00:00:00+00', NULL, 100, 0, 'PERCENTAGE', 100.0000, NULL);
 INSERT INTO public.coupon (code, active, valid_from, valid_until, max_uses, used_count, discount_type, discount_value, disabled_at) VALUES ('FIVEOFF', true, '2025-01-01 00:00:00+00', NULL, 500, 1, 'FIXED', 5.0000, NULL);
 INSERT INTO public.coupon (code, active, valid_from, valid_until, max_uses, used_count, discount_type, discount_value, disabled_at) VALUES ('WELCOME10', true, '2025-01-01 00:00:00+00', NULL, NULL, 1, 'PERCENTAGE', 10.0000, NULL);
-INSERT INTO public.coupon_hold (id, code, user_id, stripe_session_id, state, created_at, expires_at) VALUES ('01a20492-e435-7108-bf14-4860c1d9e35e', 'FIVEOFF', '01a20492-e053-74d6-81ec-65f0bbbf5908', 'cs_test_a1FewiHhbG102O1U13EbM5TAaAgq8rmErCZJ3kkAVrXUr8emNLTWmTvNMq', 'used', '2026-11-22 18:44:25.26989+00', '2026-11-22 19:15:25.269723+00');
-INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a20492-d473-7874-975e-df892936afe4', '01a20492-d19d-70a2-b2b2-c8f5499157fc', '01a20492-d473-720e-a57b-2619b113903b', 'cus_Ccv9bLU380yszj', '2026-11-22 18:44:21.235345+00', NULL, NULL);
-INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a20492-d3a7-7bda-86fb-5c3841b72f3f', '01a20492-d0f4-738f-97d4-c84ef3a4df4b', '01a20492-d3a7-7266-9663-456076ef8438', 'cus_iwS0aY0PgUblhd', '2026-11-22 18:44:21.031655+00', NULL, NULL);
-INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a20492-d7d2-7530-b8c1-71e668c17dd3', '01a20492-d58b-75ae-9cbe-8c5f54d45e4a', '01a20492-d7d2-77aa-8fb8-bc1d7e324806', 'cus_luLfUnLXLQkahq', '2026-11-22 18:44:22.098161+00', NULL, NULL);
-INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a20492-dba4-7bbe-9da8-25524e161c91', '01a20492-d824-7fb5-afd9-e1bd36f1d1a5', '01a20492-dba4-7fee-bc9c-0e80572e711e', 'cus_Udj4fTTlmS1jc6', '2026-11-22 18:44:23.076119+00', NULL, NULL);
-INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a20492-dfce-7af9-bc0a-37b4ed65d30c', '01a20492-dd23-7b8d-8852-b4f3081342be', '01a20492-dfce-7703-a30e-0dbe8494b190', 'cus_qY0BGkGLT7z5OB', '2026-11-22 18:44:24.142808+00', NULL, NULL);
-INSERT INTO public.daily_job (name, started_at) VALUES ('resync', '2026-11-22 18:44:15.968953+00');
-INSERT INTO public.erased_user (user_id, erased_at, finished_at) VALUES ('01a20492-e6f1-784f-ba48-b76cec74c88f', '2026-11-22 18:44:30.528261+00', '2026-11-22 18:44:33.414386+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a20492-e885-797c-90d4-810e13cdab67', 'billing.revocations', '2026-11-22 18:44:26.629378+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a20492-e946-7adc-bf5d-7c961fd96cfc', 'billing.revocations', '2026-11-22 18:44:26.809537+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a20492-f2a2-7359-a3c9-6db3ba2dba82', 'billing.revocations', '2026-11-22 18:44:29.233083+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a20492-fb62-714f-8712-9004bb65c887', 'billing.erasures', '2026-11-22 18:44:31.364815+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a20492-fb7e-752d-a7a8-1b5b687c4820', 'billing.revocations', '2026-11-22 18:44:31.364863+00');
-INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a20492-d0f4-738f-97d4-c84ef3a4df4b', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
-INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a20492-d19d-70a2-b2b2-c8f5499157fc', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
-INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a20492-d824-7fb5-afd9-e1bd36f1d1a5', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
-INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a20492-dd23-7b8d-8852-b4f3081342be', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
-INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a20492-e053-74d6-81ec-65f0bbbf5908', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0001_messaging.sql', '33426b30ab8b5f6539888c1b82c468b0afcdce1b6f509990260be383103dbb49', '2026-11-22 18:44:00.756749+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0001_token_revocation.sql', 'c49896ae48ab9f1083255b83cc24fb1ff10fdc42c53473ae6d0cf02bdc13c2dc', '2026-11-22 18:44:00.86074+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0001_payments.sql', '01dbc23bd33eb6ef2710dd4f6fcf403ccab4a83abaee7bf0c538f8a31bef2baf', '2026-11-22 18:44:00.963446+00');
-INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a20492-dbf2-712f-afc4-ee27e721ade2', '01a20492-d19d-70a2-b2b2-c8f5499157fc', '01a20492-8f74-722e-9e35-30c9d32b9fec', 'cs_test_a1otM5KZIBMxsXVKCWhHvdM8SkwWXspCrgLFkz3OutU9Kb4a0Qt8kNRlgq', 'pi_38EepRUWUM6o1t5TLtwqfAI9W', 14.99, 'usd', 'COMPLETED', NULL, '2026-11-22 18:44:22+00', '2026-11-22 18:44:23.154426+00', NULL, NULL, false);
-INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a20492-dbe8-7906-a089-e7508e5ab839', '01a20492-d0f4-738f-97d4-c84ef3a4df4b', '01a20492-8f93-7244-9b5d-e4ed42fb8dd7', 'cs_test_a15kt6jJcOTBogmtuzlxoX8oIm8hzwvUkIBSPjdskqkNXT0qRB5Irn2bMM', 'pi_3Q9Wptda98Y4uiDKqF2tJFkL6', 29.99, 'usd', 'REFUNDED', NULL, '2026-11-22 18:44:22+00', '2026-11-22 18:44:23.144092+00', NULL, NULL, false);
-INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a20492-dfca-7704-8b11-f68e03de546b', '01a20492-d824-7fb5-afd9-e1bd36f1d1a5', '01a20492-8f74-722e-9e35-30c9d32b9fec', 'cs_test_a1r3ARFKtGUhgC6GnNyAD6egXAT8L490SsuvKXZjBx8XLJaU6A5ZJj5GYc', 'pi_3unQu5CR8A30kZhsI7zM9mIdR', 14.99, 'usd', 'REFUNDED', NULL, '2026-11-22 18:44:23+00', '2026-11-22 18:44:24.138254+00', NULL, NULL, false);
-INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a20492-e7ae-7b52-8a1b-0c487a14da01', '01a20492-e053-74d6-81ec-65f0bbbf5908', '01a20492-8fff-7ff9-8a05-5b025503b0d7', 'cs_test_a1FewiHhbG102O1U13EbM5TAaAgq8rmErCZJ3kkAVrXUr8emNLTWmTvNMq', NULL, 0.00, 'usd', 'COMPLETED', 'FIVEOFF', '2026-11-22 18:44:26+00', '2026-11-22 18:44:26.158387+00', NULL, NULL, false);
-INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a20492-e388-7750-950e-d9582c45cae1', '01a20492-dd23-7b8d-8852-b4f3081342be', '01a20492-8fff-7ff9-8a05-5b025503b0d7', 'cs_test_a1YhMSOaKqgFWnfogMznTfhgP2m8l9zVClJpvEjJfPPmTFab63kg0YnhrW', 'pi_3u6eRu3mytSBzJYxIuhaLwdLs', 4.99, 'usd', 'REFUNDED', NULL, '2026-11-22 18:44:24+00', '2026-11-22 18:44:25.096065+00', NULL, NULL, false);
-INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at) VALUES ('re_3LC6HiEfBN2Kz3bUKgUXJG64O', 'pi_3Q9Wptda98Y4uiDKqF2tJFkL6', 'refund', 2999, 'usd', 'succeeded', 1795373064, 2, '2026-11-22 18:44:24.695373+00');
-INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at) VALUES ('re_3vhPuRPUXIx5wHPfdo0h4SQna', 'pi_3unQu5CR8A30kZhsI7zM9mIdR', 'refund', 1499, 'usd', 'succeeded', 1795373065, 2, '2026-11-22 18:44:25.877751+00');
-INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at) VALUES ('re_3mM3hygHPI0PJyWpfzVK28TpR', 'pi_3u6eRu3mytSBzJYxIuhaLwdLs', 'refund', 499, 'usd', 'succeeded', 1795373066, 2, '2026-11-22 18:44:26.204285+00');
-INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at) VALUES ('re_3TyAKiAagNFT2ChrHtVZrGj6a', 'pi_3Uo3PEkU5st8aEeu2EZ3mqeth', 'refund', 2999, 'usd', 'succeeded', 1795373072, 2, '2026-11-22 18:44:32.89195+00');
-INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a20492-d19d-70a2-b2b2-c8f5499157fc', '01a20492-8f74-722e-9e35-30c9d32b9fec', '01a20492-dbf2-712f-afc4-ee27e721ade2', 14.99, '2026-11-22 18:44:22+00', 28147463, NULL, NULL);
-INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a20492-d0f4-738f-97d4-c84ef3a4df4b', '01a20492-8f93-7244-9b5d-e4ed42fb8dd7', '01a20492-dbe8-7906-a089-e7508e5ab839', 29.99, '2026-11-22 18:44:22+00', 28147465, 'refunded', '2026-11-22 18:44:25.530808+00');
-INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a20492-d824-7fb5-afd9-e1bd36f1d1a5', '01a20492-8f74-722e-9e35-30c9d32b9fec', '01a20492-dfca-7704-8b11-f68e03de546b', 14.99, '2026-11-22 18:44:23+00', 28147466, 'refunded', '2026-11-22 18:44:26.112261+00');
-INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a20492-e053-74d6-81ec-65f0bbbf5908', '01a20492-8fff-7ff9-8a05-5b025503b0d7', '01a20492-e7ae-7b52-8a1b-0c487a14da01', 0.00, '2026-11-22 18:44:26+00', 28147466, NULL, NULL);
-INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a20492-dd23-7b8d-8852-b4f3081342be', '01a20492-8fff-7ff9-8a05-5b025503b0d7', '01a20492-e388-7750-950e-d9582c45cae1', 4.99, '2026-11-22 18:44:24+00', 28147466, 'refunded', '2026-11-22 18:44:26.864994+00');
-INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1DD5Vft7osXvWHiWT2AOvGtAv', 'checkout.session.completed', '2026-11-22 18:44:23+00', '2026-11-22 18:44:23.273785+00', '{
-  "id": "evt_1DD5Vft7osXvWHiWT2AOvGtAv",
-  "object": "event",
+INSERT INTO public.coupon_hold (id, code, user_id, stripe_session_id, state, created_at, expires_at) VALUES ('01a204db-2b9b-7610-b45f-ed5f7a080587', 'FIVEOFF', '01a204db-28bf-7682-b658-dfb36432aaaa', 'cs_test_a1lIDJOoErxej6NqI5lOCK1ss2ClXbXB0aNLfBKzc8V0s7iKl2ynv0YNge', 'used', '2026-11-22 20:03:22.139403+00', '2026-11-22 20:34:22.139214+00');
+INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a204db-20b7-7420-a615-db2340cd9e23', '01a204db-1fcd-7b67-8b6c-4464dd310d0e', '01a204db-20b7-77b5-ac8b-4b2f80dbc4c1', 'cus_HVgfFVOF1FMsu6', '2026-11-22 20:03:19.351937+00', NULL, NULL);
+INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a204db-2145-73fd-8dd5-2327f7511c90', '01a204db-20b8-72a7-bae7-29a1287686ed', '01a204db-2145-79c9-acb9-7c66253bc5ca', 'cus_J77YSObQiAhbMl', '2026-11-22 20:03:19.493581+00', NULL, NULL);
+INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a204db-21fe-78c3-9352-c3fb9082d5fd', '01a204db-215a-75b6-89f5-441b9f1242f7', '01a204db-21ff-7c05-9e66-e7b1a13eb181', 'cus_ayuc0t8Nv37Asy', '2026-11-22 20:03:19.679037+00', NULL, NULL);
+INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a204db-22ba-7ec5-b723-f9893b5766f2', '01a204db-2205-71c7-8ab9-6f681ad41ba7', '01a204db-22bb-73c2-9da2-4aca46255717', 'cus_0ACTchsdTK3NwH', '2026-11-22 20:03:19.86733+00', NULL, NULL);
+INSERT INTO public.customer (id, user_id, idempotency_key, stripe_customer_id, created_at, replaced_at, deleted_at) VALUES ('01a204db-2812-7885-a3af-8818b50b211f', '01a204db-24a7-717c-abb1-6fbe0fd130f7', '01a204db-2812-7af9-96e1-4a47d085e43c', 'cus_qs3XSkHJYox0Ni', '2026-11-22 20:03:21.234952+00', NULL, NULL);
+INSERT INTO public.daily_job (name, started_at) VALUES ('resync', '2026-11-22 20:03:16.610611+00');
+INSERT INTO public.erased_user (user_id, erased_at, finished_at) VALUES ('01a204db-2dc2-7b03-9407-8e08e36b363f', '2026-11-22 20:03:24.575872+00', '2026-11-22 20:03:25.323803+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a204db-3031-7583-858a-95d5636a8ee4', 'billing.revocations', '2026-11-22 20:03:23.37902+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a204db-3286-7265-b257-41ab3baf573c', 'billing.revocations', '2026-11-22 20:03:23.937507+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a204db-3543-7fac-ad05-6f8cc972dbca', 'billing.erasures', '2026-11-22 20:03:24.677639+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a204db-369f-7e8c-94f6-095bd78d76b9', 'billing.revocations', '2026-11-22 20:03:24.981937+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a204db-38d7-7e49-b694-3f76c7251f4a', 'billing.revocations', '2026-11-22 20:03:25.554794+00');
+INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a204db-1fcd-7b67-8b6c-4464dd310d0e', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
+INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a204db-2205-71c7-8ab9-6f681ad41ba7', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
+INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a204db-20b8-72a7-bae7-29a1287686ed', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
+INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a204db-24a7-717c-abb1-6fbe0fd130f7', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
+INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a204db-28bf-7682-b658-dfb36432aaaa', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0001_messaging.sql', '33426b30ab8b5f6539888c1b82c468b0afcdce1b6f509990260be383103dbb49', '2026-11-22 20:03:00.708887+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0001_token_revocation.sql', 'c49896ae48ab9f1083255b83cc24fb1ff10fdc42c53473ae6d0cf02bdc13c2dc', '2026-11-22 20:03:00.783633+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0001_payments.sql', '699fd138629e363384f6c7fc4dddc353071a12631d64a4a8e904d7d865d025d4', '2026-11-22 20:03:00.831975+00');
+INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-261f-733b-902e-d0f2e5ce42ea', '01a204db-1fcd-7b67-8b6c-4464dd310d0e', '01a204da-ec73-79b9-9b72-434fc5b6f309', 'cs_test_a1FI5focE1JcLUaih3Gs2nPjrjEgq2hMUchYmX9OyqJz790XZEActKydJu', 'pi_33FTndBOZNJhRDVC1mr44eeYR', 14.99, 'usd', 'COMPLETED', NULL, '2026-11-22 20:03:19+00', '2026-11-22 20:03:20.735679+00', NULL, NULL, false);
+INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2809-7d17-8ced-996d768f270c', '01a204db-2205-71c7-8ab9-6f681ad41ba7', '01a204da-ec73-79b9-9b72-434fc5b6f309', 'cs_test_a1AH2dXJtQe2Yngifzj4d7EdWQGFIw0MJFSS3XqbQiw7x08suKJhYAnrQi', 'pi_31hWd2XZynKhoJMPiPGgCoHIi', 14.99, 'usd', 'REFUNDED', NULL, '2026-11-22 20:03:21+00', '2026-11-22 20:03:21.225238+00', NULL, NULL, false);
+INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2676-7512-a685-1b617847e565', '01a204db-20b8-72a7-bae7-29a1287686ed', '01a204da-ec81-7fbd-b2c2-78bfcd52a471', 'cs_test_a1FLL6303XvqkoCcKKVp3XasqGuLm7uxGBIRmiZIaSPno5H1z3uUqT5y9P', 'pi_3DdbN7RPKVPUCEhQBtfY5x0wL', 29.99, 'usd', 'REFUNDED', NULL, '2026-11-22 20:03:19+00', '2026-11-22 20:03:20.822529+00', NULL, NULL, false);
+INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2a8b-7ad6-8ace-532f3ea8b6e3', '01a204db-24a7-717c-abb1-6fbe0fd130f7', '01a204da-ecb9-711d-add8-02c25d8e75a1', 'cs_test_a12C45YAtT0SrhciIplQE1jfYfWI9nO2KTceRscxco3BBdNfy40P9cwITA', 'pi_3XAPXut7dkZhJEF3I5aoAoV8R', 4.99, 'usd', 'REFUNDED', NULL, '2026-11-22 20:03:21+00', '2026-11-22 20:03:21.867133+00', NULL, NULL, false);
+INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2d99-7e66-b815-2e0148d9e3c2', '01a204db-28bf-7682-b658-dfb36432aaaa', '01a204da-ecb9-711d-add8-02c25d8e75a1', 'cs_test_a1lIDJOoErxej6NqI5lOCK1ss2ClXbXB0aNLfBKzc8V0s7iKl2ynv0YNge', NULL, 0.00, 'usd', 'COMPLETED', 'FIVEOFF', '2026-11-22 20:03:22+00', '2026-11-22 20:03:22.649936+00', NULL, NULL, false);
+INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at) VALUES ('re_3PuJXbA54IypuG9xXrXsQYVIP', 'pi_31hWd2XZynKhoJMPiPGgCoHIi', 'refund', 1499, 'usd', 'succeeded', 1795377801, 2, '2026-11-22 20:03:21.841703+00');
+INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at) VALUES ('re_3nisZjdQxz9axEVd3rELYyeZg', 'pi_3DdbN7RPKVPUCEhQBtfY5x0wL', 'refund', 2999, 'usd', 'succeeded', 1795377801, 2, '2026-11-22 20:03:21.995648+00');
+INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at) VALUES ('re_3mRPTVsBNNCrmI7bJYmVHedCB', 'pi_3XAPXut7dkZhJEF3I5aoAoV8R', 'refund', 499, 'usd', 'succeeded', 1795377802, 2, '2026-11-22 20:03:22.447324+00');
+INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at) VALUES ('re_3KvkgDZNxgGHDLiYp2NJJv0ix', 'pi_32MsAkvXk1WzzJBbRje54tXCD', 'refund', 2999, 'usd', 'succeeded', 1795377805, 2, '2026-11-22 20:03:25.614103+00');
+INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a204db-1fcd-7b67-8b6c-4464dd310d0e', '01a204da-ec73-79b9-9b72-434fc5b6f309', '01a204db-261f-733b-902e-d0f2e5ce42ea', 14.99, '2026-11-22 20:03:19+00', 28152200, NULL, NULL);
+INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a204db-2205-71c7-8ab9-6f681ad41ba7', '01a204da-ec73-79b9-9b72-434fc5b6f309', '01a204db-2809-7d17-8ced-996d768f270c', 14.99, '2026-11-22 20:03:21+00', 28152202, 'refunded', '2026-11-22 20:03:22.146105+00');
+INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a204db-20b8-72a7-bae7-29a1287686ed', '01a204da-ec81-7fbd-b2c2-78bfcd52a471', '01a204db-2676-7512-a685-1b617847e565', 29.99, '2026-11-22 20:03:19+00', 28152202, 'refunded', '2026-11-22 20:03:22.231381+00');
+INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a204db-24a7-717c-abb1-6fbe0fd130f7', '01a204da-ecb9-711d-add8-02c25d8e75a1', '01a204db-2a8b-7ad6-8ace-532f3ea8b6e3', 4.99, '2026-11-22 20:03:21+00', 28152203, 'refunded', '2026-11-22 20:03:22.560488+00');
+INSERT INTO public.purchase (user_id, plan_id, order_id, price, purchased_at, version, return_reason, returned_at) VALUES ('01a204db-28bf-7682-b658-dfb36432aaaa', '01a204da-ecb9-711d-add8-02c25d8e75a1', '01a204db-2d99-7e66-b815-2e0148d9e3c2', 0.00, '2026-11-22 20:03:22+00', 28152202, NULL, NULL);
+INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1rkaRqDfBrrWQjJOBbBzBbH8n', 'checkout.session.completed', '2026-11-22 20:03:19+00', '2026-11-22 20:03:20.49223+00', '{
+  "account": null,
   "api_version": "2026-10-28.endive",
-  "created": 1795373063,
+  "context": null,
+  "created": 1795377799,
   "data": {
     "object": {
-      "id": "cs_test_a1Knldq3Yzi8FsSNYp6HxBcq1wtOibuWERyHjEYPWzD6zb25Ilj2AC9Q3f",
-      "object": "checkout.session",
-      "adaptive_pricing": {
-        "enabled": false
-      },
-      "after_expiration": null,
-      "allow_promotion_codes": null,
-      "allowed_payment_method_types": [
-        "card"
-      ],
-      "amount_subtotal": 999,
-      "amount_total": 999,
-      "automatic_tax": {
-        "enabled": false,
-        "liability": null,
-        "provider": null,
-        "status": null
-      },
-      "billing_address_collection": null,
-      "branding_settings": null,
-      "cancel_url": "http://frontend.example/pricing?cancelled=true",
-      "client_reference_id": "01a20492-d58b-75ae-9cbe-8c5f54d45e4a",
-      "client_secret": null,
-      "collected_information": null,
-      "consent": null,
-      "consent_collection": null,
-      "created": 1795373063,
-      "currency": "usd",
-      "currency_conversion": null,
-      "custom_fields": [],
-      "custom_text": {
-        "after_submit": null,
-        "shipping_address": null,
-        "submit": null,
-        "terms_of_service_acceptance": null
-      },
-      "customer": "cus_luLfUnLXLQkahq",
-      "customer_account": null,
-      "customer_creation": null,
-      "customer_details": {
-        "address": null,
-        "business_name": null,
-        "email": "subscriber-5-7@example.com",
-        "individual_name": null,
-        "name": "Mia",
-        "phone": null,
-        "tax_exempt": "none",
-        "tax_ids": null
-      },
-      "customer_email": null,
-      "discounts": [],
-      "excluded_payment_method_types": null,
-      "expires_at": 1795459463,
-      "integration_identifier": null,
-      "invoice": "in_1vDVlpOTBuvAV5o7JOSANYWDP",
-      "invoice_creation": null,
-      "livemode": false,
-      "locale": null,
-      "managed_payments": {
-        "enabled": false
-      },
-      "metadata": {
-        "userId": "01a20492-d58b-75ae-9cbe-8c5f54d45e4a",
-        "tier": "basic"
-      },
-      "mode": "subscription",
-      "origin_context": null,
-      "payment_intent": null,
-      "payment_link": null,
-      "payment_method_collection": "always",
-      "payment_method_configuration_details": null,
-      "payment_method_options": {
-        "card": {
-          "request_three_d_secure": "automatic"
-        }
-      },
-      "payment_method_types": [
-        "card"
-      ],
-      "payment_status": "paid",
-      "permissions": null,
-      "phone_number_collection": {
-        "enabled": false
-      },
-      "recovered_from": null,
-      "saved_payment_method_options": {
-        "allow_redisplay_filters": [
-          "always"
-        ],
-        "payment_method_remove": "disabled",
-        "payment_method_save": null
-      },
-      "setup_intent": null,
-      "shipping_address_collection": null,
-      "shipping_cost": null,
-      "shipping_options": [],
-      "status": "complete",
-      "submit_type": null,
-      "subscription": "sub_1WTNciJBfVDWZ2adUL9n3SXqo",
-      "success_url": "http://frontend.example/dashboard?subscription=success",
-      "total_details": {
-        "amount_discount": 0,
-        "amount_shipping": 0,
-        "amount_tax": 0
-      },
-      "ui_mode": "hosted_page",
-      "url": null,
-      "wallet_options": null
-    }
-  },
-  "livemode": false,
-  "pending_webhooks": 1,
-  "request": {
-    "id": null,
-    "idempotency_key": null
-  },
-  "type": "checkout.session.completed"
-}', 'id=cs_test_a1Knldq3Yzi8FsSNYp6HxBcq1wtOibuWERyHjEYPWzD6zb25Ilj2AC9Q3f customer=cus_luLfUnLXLQkahq subscription=sub_1WTNciJBfVDWZ2adUL9n3SXqo status=complete userId=01a20492-d58b-75ae-9cbe-8c5f54d45e4a tier=basic', 'ignored', 'it sells neither a plan nor a lifetime', 1);
-INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1OmQYIzosaheJpHpDaCH4DZJd', 'checkout.session.completed', '2026-11-22 18:44:22+00', '2026-11-22 18:44:22.729569+00', '{
-  "id": "evt_1OmQYIzosaheJpHpDaCH4DZJd",
-  "object": "event",
-  "api_version": "2026-10-28.endive",
-  "created": 1795373062,
-  "data": {
-    "object": {
-      "id": "cs_test_a1otM5KZIBMxsXVKCWhHvdM8SkwWXspCrgLFkz3OutU9Kb4a0Qt8kNRlgq",
-      "object": "checkout.session",
-      "adaptive_pricing": {
-        "enabled": false
-      },
-      "after_expiration": null,
-      "allow_promotion_codes": null,
-      "allowed_payment_method_types": [
-        "card"
-      ],
-      "amount_subtotal": 1499,
-      "amount_total": 1499,
-      "automatic_tax": {
-        "enabled": false,
-        "liability": null,
-        "provider": null,
-        "status": null
-      },
-      "billing_address_collection": null,
-      "branding_settings": null,
-      "cancel_url": "http://frontend.example/plans/keto-kickstart?purchase=cancelled",
-      "client_reference_id": "01a20492-d19d-70a2-b2b2-c8f5499157fc",
-      "client_secret": null,
-      "collected_information": null,
-      "consent": null,
-      "consent_collection": null,
-      "created": 1795373062,
-      "currency": "usd",
-      "currency_conversion": null,
-      "custom_fields": [],
-      "custom_text": {
-        "after_submit": null,
-        "shipping_address": null,
-        "submit": null,
-        "terms_of_service_acceptance": null
-      },
-      "customer": "cus_Ccv9bLU380yszj",
-      "customer_account": null,
-      "customer_creation": null,
-      "customer_details": {
-        "address": null,
-        "business_name": null,
-        "email": "buyer-5-5@example.com",
-        "individual_name": null,
-        "name": "Mia",
-        "phone": null,
-        "tax_exempt": "none",
-        "tax_ids": null
-      },
-      "customer_email": null,
-      "discounts": [],
-      "excluded_payment_method_types": null,
-      "expires_at": 1795459462,
-      "integration_identifier": null,
-      "invoice": null,
-      "invoice_creation": {
-        "enabled": false,
-        "invoice_data": {
-          "account_tax_ids": null,
-          "custom_fields": null,
-          "description": null,
-          "footer": null,
-          "issuer": null,
-          "metadata": {},
-          "rendering_options": null
-        }
-      },
-      "livemode": false,
-      "locale": null,
-      "managed_payments": {
-        "enabled": false
-      },
-      "metadata": {
-        "userId": "01a20492-d19d-70a2-b2b2-c8f5499157fc",
-        "planId": "01a20492-8f74-722e-9e35-30c9d32b9fec",
-        "couponCode": ""
-      },
-      "mode": "payment",
-      "origin_context": null,
-      "payment_intent": "pi_38EepRUWUM6o1t5TLtwqfAI9W",
-      "payment_link": null,
-      "payment_method_collection": "if_required",
-      "payment_method_configuration_details": null,
-      "payment_method_options": {
-        "card": {
-          "request_three_d_secure": "automatic"
-        }
-      },
-      "payment_method_types": [
-        "card"
-      ],
-      "payment_status": "paid",
-      "permissions": null,
-      "phone_number_collection": {
-        "enabled": false
-      },
-      "recovered_from": null,
-      "saved_payment_method_options": {
-        "allow_redisplay_filters": [
-          "always"
-        ],
-        "payment_method_remove": "disabled",
-        "payment_method_save": null
-      },
-      "setup_intent": null,
-      "shipping_address_collection": null,
-      "shipping_cost": null,
-      "shipping_options": [],
-      "status": "complete",
-      "submit_type": null,
-      "subscription": null,
-      "success_url": "http://frontend.example/dashboard?purchase=success&planId=01a20492-8f74-722e-9e35-30c9d32b9fec",
-      "total_details": {
-        "amount_discount": 0,
-        "amount_shipping": 0,
-        "amount_tax": 0
-      },
-      "ui_mode": "hosted_page",
-      "url": null,
-      "wallet_options": null
-    }
-  },
-  "livemode": false,
-  "pending_webhooks": 1,
-  "request": {
-    "id": null,
-    "idempotency_key": null
-  },
-  "type": "checkout.session.completed"
-}', 'id=cs_test_a1otM5KZIBMxsXVKCWhHvdM8SkwWXspCrgLFkz3OutU9Kb4a0Qt8kNRlgq customer=cus_Ccv9bLU380yszj payment_intent=pi_38EepRUWUM6o1t5TLtwqfAI9W status=complete userId=01a20492-d19d-70a2-b2b2-c8f5499157fc planId=01a20492-8f74-722e-9e35-30c9d32b9fec', 'applied', 'order 01a20492-dbf2-712f-afc4-ee27e721ade2: 01a20492-8f74-722e-9e35-30c9d32b9fec', 1);
-INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1tDVYssqbVthFEDd6YJ8FLsTS', 'checkout.session.completed', '2026-11-22 18:44:22+00', '2026-11-22 18:44:22.701657+00', '{
-  "id": "evt_1tDVYssqbVthFEDd6YJ8FLsTS",
-  "object": "event",
-  "api_version": "2026-10-28.endive",
-  "created": 1795373062,
-  "data": {
-    "object": {
-      "id": "cs_test_a15kt6jJcOTBogmtuzlxoX8oIm8hzwvUkIBSPjdskqkNXT0qRB5Irn2bMM",
-      "object": "checkout.session",
-      "adaptive_pricing": {
-        "enabled": false
-      },
+      "adaptive_pricing": null,
       "after_expiration": null,
       "allow_promotion_codes": null,
       "allowed_payment_method_types": [
@@ -545,12 +279,12 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "billing_address_collection": null,
       "branding_settings": null,
       "cancel_url": "http://frontend.example/plans/strong-keto?purchase=cancelled",
-      "client_reference_id": "01a20492-d0f4-738f-97d4-c84ef3a4df4b",
+      "client_reference_id": "01a204db-20b8-72a7-bae7-29a1287686ed",
       "client_secret": null,
       "collected_information": null,
       "consent": null,
       "consent_collection": null,
-      "created": 1795373062,
+      "created": 1795377799,
       "currency": "usd",
       "currency_conversion": null,
       "custom_fields": [],
@@ -560,7 +294,7 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
         "submit": null,
         "terms_of_service_acceptance": null
       },
-      "customer": "cus_iwS0aY0PgUblhd",
+      "customer": "cus_J77YSObQiAhbMl",
       "customer_account": null,
       "customer_creation": null,
       "customer_details": {
@@ -570,64 +304,44 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
         "individual_name": null,
         "name": "Mia",
         "phone": null,
-        "tax_exempt": "none",
-        "tax_ids": null
+        "tax_exempt": "none"
       },
       "customer_email": null,
-      "discounts": [],
+      "discounts": null,
       "excluded_payment_method_types": null,
-      "expires_at": 1795459462,
+      "expires_at": 1795464199,
+      "id": "cs_test_a1FLL6303XvqkoCcKKVp3XasqGuLm7uxGBIRmiZIaSPno5H1z3uUqT5y9P",
       "integration_identifier": null,
       "invoice": null,
-      "invoice_creation": {
-        "enabled": false,
-        "invoice_data": {
-          "account_tax_ids": null,
-          "custom_fields": null,
-          "description": null,
-          "footer": null,
-          "issuer": null,
-          "metadata": {},
-          "rendering_options": null
-        }
-      },
+      "invoice_creation": null,
       "livemode": false,
       "locale": null,
-      "managed_payments": {
-        "enabled": false
-      },
+      "managed_payments": null,
       "metadata": {
-        "userId": "01a20492-d0f4-738f-97d4-c84ef3a4df4b",
-        "planId": "01a20492-8f93-7244-9b5d-e4ed42fb8dd7",
+        "userId": "01a204db-20b8-72a7-bae7-29a1287686ed",
+        "planId": "01a204da-ec81-7fbd-b2c2-78bfcd52a471",
         "couponCode": ""
       },
       "mode": "payment",
+      "name_collection": null,
+      "object": "checkout.session",
+      "optional_items": null,
       "origin_context": null,
-      "payment_intent": "pi_3Q9Wptda98Y4uiDKqF2tJFkL6",
+      "payment_intent": "pi_3DdbN7RPKVPUCEhQBtfY5x0wL",
       "payment_link": null,
-      "payment_method_collection": "if_required",
+      "payment_method_collection": null,
       "payment_method_configuration_details": null,
-      "payment_method_options": {
-        "card": {
-          "request_three_d_secure": "automatic"
-        }
-      },
+      "payment_method_options": null,
       "payment_method_types": [
         "card"
       ],
       "payment_status": "paid",
       "permissions": null,
-      "phone_number_collection": {
-        "enabled": false
-      },
+      "phone_number_collection": null,
       "recovered_from": null,
-      "saved_payment_method_options": {
-        "allow_redisplay_filters": [
-          "always"
-        ],
-        "payment_method_remove": "disabled",
-        "payment_method_save": null
-      },
+      "redirect_on_completion": null,
+      "return_url": null,
+      "saved_payment_method_options": null,
       "setup_intent": null,
       "shipping_address_collection": null,
       "shipping_cost": null,
@@ -635,7 +349,8 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "status": "complete",
       "submit_type": null,
       "subscription": null,
-      "success_url": "http://frontend.example/dashboard?purchase=success&planId=01a20492-8f93-7244-9b5d-e4ed42fb8dd7",
+      "success_url": "http://frontend.example/dashboard?purchase=success&planId=01a204da-ec81-7fbd-b2c2-78bfcd52a471",
+      "tax_id_collection": null,
       "total_details": {
         "amount_discount": 0,
         "amount_shipping": 0,
@@ -646,23 +361,20 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "wallet_options": null
     }
   },
+  "id": "evt_1rkaRqDfBrrWQjJOBbBzBbH8n",
   "livemode": false,
-  "pending_webhooks": 1,
-  "request": {
-    "id": null,
-    "idempotency_key": null
-  },
-  "type": "checkout.session.completed"
-}', 'id=cs_test_a15kt6jJcOTBogmtuzlxoX8oIm8hzwvUkIBSPjdskqkNXT0qRB5Irn2bMM customer=cus_iwS0aY0PgUblhd payment_intent=pi_3Q9Wptda98Y4uiDKqF2tJFkL6 status=complete userId=01a20492-d0f4-738f-97d4-c84ef3a4df4b planId=01a20492-8f93-7244-9b5d-e4ed42fb8dd7', 'applied', 'order 01a20492-dbe8-7906-a089-e7508e5ab839: 01a20492-8f93-7244-9b5d-e4ed42fb8dd7', 1);
-INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1mmW5qKsWXc1kEZdqTjpOSSOC', 'customer.subscription.created', '2026-11-22 18:44:23+00', '2026-11-22 18:44:23.339046+00', '{
-  "id": "evt_1mmW5qKsWXc1kEZdqTjpOSSOC",
   "object": "event",
+  "pending_webhooks": 1,
+  "request": null,
+  "type": "checkout.session.completed"
+}', 'id=cs_test_a1FLL6303XvqkoCcKKVp3XasqGuLm7uxGBIRmiZIaSPno5H1z3uUqT5y9P customer=cus_J77YSObQiAhbMl payment_intent=pi_3DdbN7RPKVPUCEhQBtfY5x0wL status=complete userId=01a204db-20b8-72a7-bae7-29a1287686ed planId=01a204da-ec81-7fbd-b2c2-78bfcd52a471', 'applied', 'order 01a204db-2676-7512-a685-1b617847e565: 01a204da-ec81-7fbd-b2c2-78bfcd52a471', 1);
+INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1xNlr9vm7o76lXWf3WwMcKkiC', 'customer.subscription.created', '2026-11-22 20:03:20+00', '2026-11-22 20:03:20.599082+00', '{
+  "account": null,
   "api_version": "2026-10-28.endive",
-  "created": 1795373063,
+  "context": null,
+  "created": 1795377800,
   "data": {
     "object": {
-      "id": "sub_1WTNciJBfVDWZ2adUL9n3SXqo",
-      "object": "subscription",
       "application": null,
       "application_fee_percent": null,
       "automatic_tax": {
@@ -670,14 +382,13 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
         "enabled": false,
         "liability": null
       },
-      "billing_cycle_anchor": 1795373063,
+      "billing_cycle_anchor": 1795377800,
       "billing_cycle_anchor_config": null,
       "billing_mode": {
         "flexible": {
           "proration_discounts": "included"
         },
-        "type": "flexible",
-        "updated_at": 1795373063
+        "type": "flexible"
       },
       "billing_schedules": [],
       "billing_thresholds": null,
@@ -687,22 +398,27 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "cancellation_details": {
         "comment": null,
         "feedback": null,
+        "feedback_option": null,
         "reason": null
       },
       "collection_method": "charge_automatically",
-      "created": 1795373063,
+      "created": 1795377800,
       "currency": "usd",
-      "customer": "cus_luLfUnLXLQkahq",
+      "customer": "cus_ayuc0t8Nv37Asy",
       "customer_account": null,
       "days_until_due": null,
-      "default_payment_method": "pm_1tqPNZuyfuXk8caPxPxjHcd7S",
+      "default_payment_method": "pm_1g3ia3ztBGyLksw5reTFeonA7",
       "default_source": null,
-      "default_tax_rates": [],
+      "default_tax_rates": null,
       "description": null,
       "discounts": [],
       "ended_at": null,
+      "id": "sub_1IXXEKMCnSDxyUIsyslpryamU",
       "invoice_settings": {
         "account_tax_ids": null,
+        "custom_fields": null,
+        "description": null,
+        "footer": null,
         "issuer": {
           "type": "self"
         }
@@ -711,29 +427,31 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
         "object": "list",
         "data": [
           {
-            "id": "si_F0EvDTz8KahGxR",
-            "object": "subscription_item",
+            "billed_until": null,
             "billing_thresholds": null,
-            "created": 1795373063,
-            "current_period_end": 1797965063,
-            "current_period_start": 1795373063,
+            "created": 1795377800,
+            "current_period_end": 1797969800,
+            "current_period_start": 1795377800,
+            "current_trial": null,
             "discounts": [],
+            "id": "si_iwnRpYuzYMeyzI",
             "metadata": {},
+            "object": "subscription_item",
             "plan": {
-              "id": "price_sandbox_basic",
-              "object": "plan",
               "active": true,
               "amount": 999,
               "amount_decimal": "999",
               "billing_scheme": "per_unit",
               "created": 1767225600,
               "currency": "usd",
+              "id": "price_sandbox_basic",
               "interval": "month",
               "interval_count": 1,
               "livemode": false,
-              "metadata": {},
+              "metadata": null,
               "meter": null,
               "nickname": null,
+              "object": "plan",
               "product": "prod_sandbox_basic",
               "tiers_mode": null,
               "transform_usage": null,
@@ -741,17 +459,17 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
               "usage_type": "licensed"
             },
             "price": {
-              "id": "price_sandbox_basic",
-              "object": "price",
               "active": true,
               "billing_scheme": "per_unit",
               "created": 1767225600,
               "currency": "usd",
               "custom_unit_amount": null,
+              "id": "price_sandbox_basic",
               "livemode": false,
               "lookup_key": null,
               "metadata": {},
               "nickname": null,
+              "object": "price",
               "product": "prod_sandbox_basic",
               "recurring": {
                 "interval": "month",
@@ -768,97 +486,167 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
               "unit_amount_decimal": "999"
             },
             "quantity": 1,
-            "subscription": "sub_1WTNciJBfVDWZ2adUL9n3SXqo",
-            "tax_rates": []
+            "subscription": "sub_1IXXEKMCnSDxyUIsyslpryamU",
+            "tax_rates": null
           }
         ],
         "has_more": false,
-        "total_count": 1,
-        "url": "/v1/subscription_items?subscription=sub_1WTNciJBfVDWZ2adUL9n3SXqo"
+        "url": "/v1/subscription_items?subscription=sub_1IXXEKMCnSDxyUIsyslpryamU"
       },
-      "latest_invoice": "in_1vDVlpOTBuvAV5o7JOSANYWDP",
+      "latest_invoice": "in_1WB9nZ9y0WCfhHvVM0xUUxWK2",
       "livemode": false,
-      "managed_payments": {
-        "enabled": false
-      },
+      "managed_payments": null,
       "metadata": {
-        "userId": "01a20492-d58b-75ae-9cbe-8c5f54d45e4a",
+        "userId": "01a204db-215a-75b6-89f5-441b9f1242f7",
         "tier": "basic"
       },
       "next_pending_invoice_item_invoice": null,
+      "object": "subscription",
       "on_behalf_of": null,
       "pause_collection": null,
-      "payment_settings": {
-        "payment_method_options": {
-          "card": {
-            "network": null,
-            "request_three_d_secure": "automatic"
-          }
-        },
-        "payment_method_types": [
-          "card"
-        ],
-        "save_default_payment_method": "off"
-      },
+      "payment_settings": null,
       "pending_invoice_item_interval": null,
       "pending_setup_intent": null,
       "pending_update": null,
-      "plan": {
-        "id": "price_sandbox_basic",
-        "object": "plan",
-        "active": true,
-        "amount": 999,
-        "amount_decimal": "999",
-        "billing_scheme": "per_unit",
-        "created": 1767225600,
-        "currency": "usd",
-        "interval": "month",
-        "interval_count": 1,
-        "livemode": false,
-        "metadata": {},
-        "meter": null,
-        "nickname": null,
-        "product": "prod_sandbox_basic",
-        "tiers_mode": null,
-        "transform_usage": null,
-        "trial_period_days": null,
-        "usage_type": "licensed"
-      },
-      "quantity": 1,
       "schedule": null,
-      "start_date": 1795373063,
+      "start_date": 1795377800,
       "status": "active",
+      "status_details": null,
       "test_clock": null,
       "transfer_data": null,
       "trial_end": null,
-      "trial_settings": {
-        "end_behavior": {
-          "missing_payment_method": "create_invoice"
-        }
-      },
+      "trial_settings": null,
       "trial_start": null
     }
   },
+  "id": "evt_1xNlr9vm7o76lXWf3WwMcKkiC",
   "livemode": false,
-  "pending_webhooks": 1,
-  "request": {
-    "id": null,
-    "idempotency_key": null
-  },
-  "type": "customer.subscription.created"
-}', 'id=sub_1WTNciJBfVDWZ2adUL9n3SXqo customer=cus_luLfUnLXLQkahq status=active userId=01a20492-d58b-75ae-9cbe-8c5f54d45e4a tier=basic', 'applied', 'sub_1WTNciJBfVDWZ2adUL9n3SXqo is BASIC ACTIVE', 1);
-INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1UYV26daWqjMxk1ndyh6e7vED', 'checkout.session.completed', '2026-11-22 18:44:23+00', '2026-11-22 18:44:23.894837+00', '{
-  "id": "evt_1UYV26daWqjMxk1ndyh6e7vED",
   "object": "event",
+  "pending_webhooks": 1,
+  "request": null,
+  "type": "customer.subscription.created"
+}', 'id=sub_1IXXEKMCnSDxyUIsyslpryamU customer=cus_ayuc0t8Nv37Asy status=active userId=01a204db-215a-75b6-89f5-441b9f1242f7 tier=basic', 'applied', 'sub_1IXXEKMCnSDxyUIsyslpryamU is BASIC ACTIVE', 1);
+INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1z8FLdxgTkY0XyZu9hWFZIov0', 'checkout.session.completed', '2026-11-22 20:03:20+00', '2026-11-22 20:03:20.662132+00', '{
+  "account": null,
   "api_version": "2026-10-28.endive",
-  "created": 1795373063,
+  "context": null,
+  "created": 1795377800,
   "data": {
     "object": {
-      "id": "cs_test_a1r3ARFKtGUhgC6GnNyAD6egXAT8L490SsuvKXZjBx8XLJaU6A5ZJj5GYc",
-      "object": "checkout.session",
-      "adaptive_pricing": {
-        "enabled": false
+      "adaptive_pricing": null,
+      "after_expiration": null,
+      "allow_promotion_codes": null,
+      "allowed_payment_method_types": [
+        "card"
+      ],
+      "amount_subtotal": 999,
+      "amount_total": 999,
+      "automatic_tax": {
+        "enabled": false,
+        "liability": null,
+        "provider": null,
+        "status": null
       },
+      "billing_address_collection": null,
+      "branding_settings": null,
+      "cancel_url": "http://frontend.example/pricing?cancelled=true",
+      "client_reference_id": "01a204db-215a-75b6-89f5-441b9f1242f7",
+      "client_secret": null,
+      "collected_information": null,
+      "consent": null,
+      "consent_collection": null,
+      "created": 1795377799,
+      "currency": "usd",
+      "currency_conversion": null,
+      "custom_fields": [],
+      "custom_text": {
+        "after_submit": null,
+        "shipping_address": null,
+        "submit": null,
+        "terms_of_service_acceptance": null
+      },
+      "customer": "cus_ayuc0t8Nv37Asy",
+      "customer_account": null,
+      "customer_creation": null,
+      "customer_details": {
+        "address": null,
+        "business_name": null,
+        "email": "subscriber-5-7@example.com",
+        "individual_name": null,
+        "name": "Mia",
+        "phone": null,
+        "tax_exempt": "none"
+      },
+      "customer_email": null,
+      "discounts": null,
+      "excluded_payment_method_types": null,
+      "expires_at": 1795464199,
+      "id": "cs_test_a13LEStW3g0NXTJX9YHibhmOYNQ6qMpeyqUC76oAQ9eYtegJH0Ddp6mle9",
+      "integration_identifier": null,
+      "invoice": "in_1WB9nZ9y0WCfhHvVM0xUUxWK2",
+      "invoice_creation": null,
+      "livemode": false,
+      "locale": null,
+      "managed_payments": null,
+      "metadata": {
+        "userId": "01a204db-215a-75b6-89f5-441b9f1242f7",
+        "tier": "basic"
+      },
+      "mode": "subscription",
+      "name_collection": null,
+      "object": "checkout.session",
+      "optional_items": null,
+      "origin_context": null,
+      "payment_intent": null,
+      "payment_link": null,
+      "payment_method_collection": null,
+      "payment_method_configuration_details": null,
+      "payment_method_options": null,
+      "payment_method_types": [
+        "card"
+      ],
+      "payment_status": "paid",
+      "permissions": null,
+      "phone_number_collection": null,
+      "recovered_from": null,
+      "redirect_on_completion": null,
+      "return_url": null,
+      "saved_payment_method_options": null,
+      "setup_intent": null,
+      "shipping_address_collection": null,
+      "shipping_cost": null,
+      "shipping_options": [],
+      "status": "complete",
+      "submit_type": null,
+      "subscription": "sub_1IXXEKMCnSDxyUIsyslpryamU",
+      "success_url": "http://frontend.example/dashboard?subscription=success",
+      "tax_id_collection": null,
+      "total_details": {
+        "amount_discount": 0,
+        "amount_shipping": 0,
+        "amount_tax": 0
+      },
+      "ui_mode": "hosted_page",
+      "url": null,
+      "wallet_options": null
+    }
+  },
+  "id": "evt_1z8FLdxgTkY0XyZu9hWFZIov0",
+  "livemode": false,
+  "object": "event",
+  "pending_webhooks": 1,
+  "request": null,
+  "type": "checkout.session.completed"
+}', 'id=cs_test_a13LEStW3g0NXTJX9YHibhmOYNQ6qMpeyqUC76oAQ9eYtegJH0Ddp6mle9 customer=cus_ayuc0t8Nv37Asy subscription=sub_1IXXEKMCnSDxyUIsyslpryamU status=complete userId=01a204db-215a-75b6-89f5-441b9f1242f7 tier=basic', 'ignored', 'it sells neither a plan nor a lifetime', 1);
+INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1VEwj1pIYvjh1EUOBMwuySxgz', 'refund.created', '2026-11-22 20:03:25+00', '2026-11-22 20:03:25.59508+00', NULL, 'id=re_3KvkgDZNxgGHDLiYp2NJJv0ix payment_intent=pi_32MsAkvXk1WzzJBbRje54tXCD status=succeeded', 'applied', 'refund re_3KvkgDZNxgGHDLiYp2NJJv0ix succeeded: 01a204db-389d-7c54-9c4f-662e4be0ff33 is REFUNDED', 1);
+INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, summary, state, outcome, attempts) VALUES ('evt_1sShdBPMg8HqgUPxHJNJCkGYF', 'checkout.session.completed', '2026-11-22 20:03:19+00', '2026-11-22 20:03:20.088639+00', '{
+  "account": null,
+  "api_version": "2026-10-28.endive",
+  "context": null,
+  "created": 1795377799,
+  "data": {
+    "object": {
+      "adaptive_pricing": null,
       "after_expiration": null,
       "allow_promotion_codes": null,
       "allowed_payment_method_types": [
@@ -875,12 +663,12 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "billing_address_collection": null,
       "branding_settings": null,
       "cancel_url": "http://frontend.example/plans/keto-kickstart?purchase=cancelled",
-      "client_reference_id": "01a20492-d824-7fb5-afd9-e1bd36f1d1a5",
+      "client_reference_id": "01a204db-1fcd-7b67-8b6c-4464dd310d0e",
       "client_secret": null,
       "collected_information": null,
       "consent": null,
       "consent_collection": null,
-      "created": 1795373063,
+      "created": 1795377799,
       "currency": "usd",
       "currency_conversion": null,
       "custom_fields": [],
@@ -890,74 +678,54 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
         "submit": null,
         "terms_of_service_acceptance": null
       },
-      "customer": "cus_Udj4fTTlmS1jc6",
+      "customer": "cus_HVgfFVOF1FMsu6",
       "customer_account": null,
       "customer_creation": null,
       "customer_details": {
         "address": null,
         "business_name": null,
-        "email": "refunded-5-8@example.com",
+        "email": "buyer-5-5@example.com",
         "individual_name": null,
         "name": "Mia",
         "phone": null,
-        "tax_exempt": "none",
-        "tax_ids": null
+        "tax_exempt": "none"
       },
       "customer_email": null,
-      "discounts": [],
+      "discounts": null,
       "excluded_payment_method_types": null,
-      "expires_at": 1795459463,
+      "expires_at": 1795464199,
+      "id": "cs_test_a1FI5focE1JcLUaih3Gs2nPjrjEgq2hMUchYmX9OyqJz790XZEActKydJu",
       "integration_identifier": null,
       "invoice": null,
-      "invoice_creation": {
-        "enabled": false,
-        "invoice_data": {
-          "account_tax_ids": null,
-          "custom_fields": null,
-          "description": null,
-          "footer": null,
-          "issuer": null,
-          "metadata": {},
-          "rendering_options": null
-        }
-      },
+      "invoice_creation": null,
       "livemode": false,
       "locale": null,
-      "managed_payments": {
-        "enabled": false
-      },
+      "managed_payments": null,
       "metadata": {
-        "userId": "01a20492-d824-7fb5-afd9-e1bd36f1d1a5",
-        "planId": "01a20492-8f74-722e-9e35-30c9d32b9fec",
+        "userId": "01a204db-1fcd-7b67-8b6c-4464dd310d0e",
+        "planId": "01a204da-ec73-79b9-9b72-434fc5b6f309",
         "couponCode": ""
       },
       "mode": "payment",
+      "name_collection": null,
+      "object": "checkout.session",
+      "optional_items": null,
       "origin_context": null,
-      "payment_intent": "pi_3unQu5CR8A30kZhsI7zM9mIdR",
+      "payment_intent": "pi_33FTndBOZNJhRDVC1mr44eeYR",
       "payment_link": null,
-      "payment_method_collection": "if_required",
+      "payment_method_collection": null,
       "payment_method_configuration_details": null,
-      "payment_method_options": {
-        "card": {
-          "request_three_d_secure": "automatic"
-        }
-      },
+      "payment_method_options": null,
       "payment_method_types": [
         "card"
       ],
       "payment_status": "paid",
       "permissions": null,
-      "phone_number_collection": {
-        "enabled": false
-      },
+      "phone_number_collection": null,
       "recovered_from": null,
-      "saved_payment_method_options": {
-        "allow_redisplay_filters": [
-          "always"
-        ],
-        "payment_method_remove": "disabled",
-        "payment_method_save": null
-      },
+      "redirect_on_completion": null,
+      "return_url": null,
+      "saved_payment_method_options": null,
       "setup_intent": null,
       "shipping_address_collection": null,
       "shipping_cost": null,
@@ -965,7 +733,8 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "status": "complete",
       "submit_type": null,
       "subscription": null,
-      "success_url": "http://frontend.example/dashboard?purchase=success&planId=01a20492-8f74-722e-9e35-30c9d32b9fec",
+      "success_url": "http://frontend.example/dashboard?purchase=success&planId=01a204da-ec73-79b9-9b72-434fc5b6f309",
+      "tax_id_collection": null,
       "total_details": {
         "amount_discount": 0,
         "amount_shipping": 0,
@@ -976,20 +745,19 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
       "wallet_options": null
     }
   },
+  "id": "evt_1sShdBPMg8HqgUPxHJNJCkGYF",
   "livemode": false,
+  "object": "event",
   "pending_webhooks": 1,
-  "request": {
-    "id": null,
-    "idempotency_key": null
-  },
+  "request": null,
   "type": "checkout.session.completed"
-}', 'id=cs_test_a1r3ARFKtGUhgC6GnNyAD6egXAT8L490SsuvKXZjBx8XLJaU6A5ZJj5GYc customer=cus_Udj4fTTlmS1jc6 payment_intent=pi_3unQu5CR8A30kZhsI7zM9mIdR status=complete userId=01a20492-d824-7fb5-afd9-e1bd36f1d1a5 planId=01a20492-8f74-722e-9e35-30c9d32b9fec', 'applied', 'order 01a20492-dfca-7704-8b11-f68e03de546b: 01a20492-8f74-722e-9e35-30c9d32b9fec', 1);
-INSERT INTO public.subscription (stripe_subscription_id, user_id, stripe_customer_id, item_id, price_id, tier, current_tier, status, stripe_status, deleted, cancel_at_period_end, current_period_start, current_period_end, first_event_second, first_event_kind, newest_event_final, newest_event_second, newest_event_kind, status_was_changed, status_period_end, status_in_life, price_was_changed) VALUES ('sub_1WTNciJBfVDWZ2adUL9n3SXqo', '01a20492-d58b-75ae-9cbe-8c5f54d45e4a', 'cus_luLfUnLXLQkahq', 'si_F0EvDTz8KahGxR', 'price_sandbox_pro', 'BASIC', 'PRO', 'CANCELED', 'canceled', true, false, '2026-11-22 18:44:23+00', '2026-12-22 18:44:23+00', 1795373063, 0, 2, 1795373067, 2, 0, 0, 0, 0);
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a20492-e132-7ba6-a168-0d5384ae4cde', '2026-11-22 18:44:26.306485+00', '2026-11-22 18:44:26.708633+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a20492-e1cd-7434-bb2a-742cf00d0fcd', '2026-11-22 18:44:26.461698+00', '2026-11-22 18:44:26.95552+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a20492-e9e9-7a42-ac74-9d407fff5859', '2026-11-22 18:44:28.794577+00', '2026-11-22 18:44:29.388398+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a20492-f3df-7c08-8060-b6ddd2ea3128', '2026-11-22 18:44:31.196086+00', '2026-11-22 18:44:31.490635+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a20492-e6f1-784f-ba48-b76cec74c88f', '2026-11-29 18:44:30.528261+00', '2026-11-22 18:44:31.554987+00');
+}', 'id=cs_test_a1FI5focE1JcLUaih3Gs2nPjrjEgq2hMUchYmX9OyqJz790XZEActKydJu customer=cus_HVgfFVOF1FMsu6 payment_intent=pi_33FTndBOZNJhRDVC1mr44eeYR status=complete userId=01a204db-1fcd-7b67-8b6c-4464dd310d0e planId=01a204da-ec73-79b9-9b72-434fc5b6f309', 'applied', 'order 01a204db-261f-733b-902e-d0f2e5ce42ea: 01a204da-ec73-79b9-9b72-434fc5b6f309', 1);
+INSERT INTO public.subscription (stripe_subscription_id, user_id, stripe_customer_id, item_id, price_id, tier, current_tier, status, stripe_status, deleted, cancel_at_period_end, current_period_start, current_period_end, first_event_second, first_event_kind, newest_event_final, newest_event_second, newest_event_kind, status_was_changed, status_period_end, status_in_life, price_was_changed) VALUES ('sub_1IXXEKMCnSDxyUIsyslpryamU', '01a204db-215a-75b6-89f5-441b9f1242f7', 'cus_ayuc0t8Nv37Asy', 'si_iwnRpYuzYMeyzI', 'price_sandbox_pro', 'BASIC', 'PRO', 'CANCELED', 'canceled', true, false, '2026-11-22 20:03:20+00', '2026-12-22 20:03:20+00', 1795377800, 0, 2, 1795377802, 2, 0, 0, 0, 0);
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-281d-7ee7-bdc4-99d02c9b5a1d', '2026-11-22 20:03:23.294213+00', '2026-11-22 20:03:23.403047+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-2bd4-7a1f-a80a-565d7a723668', '2026-11-22 20:03:23.881721+00', '2026-11-22 20:03:23.985645+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-2dc2-7b03-9407-8e08e36b363f', '2026-11-29 20:03:24.575872+00', '2026-11-22 20:03:24.804875+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-2f99-7f54-98c9-94c9391b22eb', '2026-11-22 20:03:24.927903+00', '2026-11-22 20:03:25.038228+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-34eb-7d26-a37a-eb806fb22df0', '2026-11-22 20:03:25.52531+00', '2026-11-22 20:03:25.629539+00');
 SELECT pg_catalog.setval('public.outbox_position_seq', 16, true);
 ALTER TABLE ONLY public.coupon_hold
     ADD CONSTRAINT coupon_hold_pkey PRIMARY KEY (id);

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import stripe as stripe_library
 
-from benchmarks.grown_rows import ERASED, STRIPE_EVENTS, SUBSCRIPTIONS
+from benchmarks.parts.grown_rows import ERASED, STRIPE_EVENTS, SUBSCRIPTIONS
 from sandbox.payments import prices
 from sandbox.payments.account import API_VERSION, Account
 from sandbox.payments.cards import Card
