@@ -1,5 +1,7 @@
 """Journeys of a member who asks for a meal plan and keeps a log."""
 
+import json
+
 import httpx
 
 from tests.e2e.people import PASSWORD, Person
@@ -19,9 +21,14 @@ async def test_a_free_member_gets_one_plan_a_week_and_finds_it_again(member: Per
         "netCarbsG": 20,
     }
     assert len(made["plan"]["days"]) == 2
-    second = await member.post("/api/ai/generate-plan", {"nonsense": True})
-    assert second.status_code == 429
-    assert second.json()["upgradeRequired"] is True
+    # Refused before the body is looked at.
+    headers = {**member.headers, "content-type": "application/json"}
+    for body in (json.dumps(PLANNER_INPUT).encode(), b"{}", b"no JSON", b""):
+        second = await member.api.post("/api/ai/generate-plan", content=body, headers=headers)
+        assert second.status_code == 429, body
+        assert second.json() == {"error": second.json()["error"], "upgradeRequired": True}
+        words = second.json()["error"].lower()
+        assert all(word in words for word in ("1 plan", "week", "upgrade"))
 
     listed = (await member.get("/api/ai/sessions")).json()["sessions"]
     assert [s["id"] for s in listed] == [made["sessionId"]]

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from typing import Any
 
 import asyncpg
 
@@ -12,6 +13,16 @@ class ServiceDatabases:
     def __init__(self, urls: Mapping[str, str]) -> None:
         self._urls = urls
         self._open: dict[str, asyncpg.Connection] = {}
+
+    async def row(self, service: str, query: str, *values: Any) -> dict[str, Any]:
+        """The one row that a query finds."""
+        (only,) = await (await self._at(service)).fetch(query, *values)
+        return dict(only)
+
+    async def change(self, service: str, statement: str, *values: Any) -> None:
+        """Change what is written; it must be one row."""
+        done: str = await (await self._at(service)).execute(statement, *values)
+        assert done.endswith(" 1"), done
 
     async def count(self, table: str, user_id: str) -> int:
         """How many rows of one of billing's tables are about a user."""

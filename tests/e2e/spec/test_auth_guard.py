@@ -8,6 +8,8 @@ import pytest
 from chassis import ids
 from tests.e2e.people import Person
 from tests.e2e.spec.operations import GUARDED, OPERATIONS
+from tests.e2e.spec.provider import Provider
+from tests.e2e.spec.shop import opens, owner
 from tests.e2e.spec.tokens import Forger, bearer
 
 BODIES = {operation.path: operation.body for operation in OPERATIONS.values()}
@@ -115,3 +117,21 @@ async def test_public_operations_need_no_token_and_mind_no_bad_one(
             body: dict[str, str] | None = {} if method == "POST" else None
             answer = await api.request(method, path, headers=headers, json=body)
             assert answer.status_code == status, (path, answer.text)
+
+
+async def test_a_token_that_is_none_gives_no_access_and_no_error(
+    api: httpx.AsyncClient, provider: Provider, forger: Forger
+) -> None:
+    buyer = await owner(api, provider, "reader")
+    for token in (
+        "nonsense",
+        forger.token(-1, sub=buyer.id),
+        forger.with_wrong_secret(sub=buyer.id),
+        forger.unsigned(sub=buyer.id),
+        forger.token(sub=buyer.id, type="reset"),
+        buyer.token[:-2],
+    ):
+        answer = await api.get("/api/plans/reader", headers=bearer(token))
+        assert (answer.status_code, answer.json()["hasAccess"]) == (200, False), token
+        assert answer.json()["plan"]["meals"] is None
+    assert await opens(buyer)
