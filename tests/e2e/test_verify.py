@@ -55,7 +55,9 @@ class InThisProcess:
                 republish = import_module(f"{service}.republish").republish
                 return str(await republish(database))
             wanted = [word for word in words if word != "--rows"]
-            shared = import_module(f"{service}.shared_rows").SHARED
+            projections = import_module(f"{service}.subscribers").handlers.projections
+            shared = [each.shared_rows() for each in projections if each.shared]
+            shared += import_module(f"{service}.shared_rows").SHARED
             rows = "--rows" in words
             return await checksums_command.run(database, shared, wanted, rows=rows)
         finally:
