@@ -119,7 +119,7 @@ async def test_broken_projections_are_found_by_id_and_healed_by_a_republish(
         ("profiles", "tracker"): {mia.id: "weightKg"},
         ("purchases", "tracker"): {f"{mia.id} {plan}": "owned"},
         ("purchases", "catalogue"): {f"{mia.id} {plan}": "owned, version"},
-        ("points", "identity"): {mia.id: "totalPoints"},
+        ("points", "identity"): {mia.id: "version"},
         ("erasures", "planner"): {gone.id: "missing in planner"},
         ("revocations", "planner"): {gone.id: "only in planner"},
     }
