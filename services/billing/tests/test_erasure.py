@@ -179,6 +179,10 @@ async def test_an_erasure_finds_the_stored_events_by_an_index(driver: Driver) ->
     async with driver.it.database.session() as session:
         # A table with few rows is read as a whole otherwise.
         await session.execute(text("SET LOCAL enable_seqscan = off"))
+        # Those of the connection's last transaction may be counted still.
+        scans = text(
+            "SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'stripe_event'"
+        )
+        before = await session.scalar(scans)
         await drop_payloads(session, "mia", ["mia", "cus_mia", "sub_mia"])
-        scans = "SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'stripe_event'"
-        assert await session.scalar(text(scans)) == 0
+        assert await session.scalar(scans) == before
