@@ -25,6 +25,7 @@ from billing.fulfil_checkout import fulfil_checkout
 from billing.settings import Settings
 from billing.stripe_events import Event
 from chassis import ids
+from chassis.storage import Database
 from contracts.services import SERVICES
 from tools.environment import ROOT
 from tools.one_process import SIGNING_SECRET, Keto, running
@@ -81,7 +82,7 @@ async def plan_purchased(keto: Keto, passed: Passed) -> None:
     assert isinstance(billing.settings, Settings)
     event = Event(_checkout(user_id))
     with passed:
-        async with billing.app.state.database.session() as session:
+        async with billing.app.state.parts[Database].session() as session:
             nobody_erased = Owners(of_customer=None, erased=frozenset())
             await fulfil_checkout(session, event, nobody_erased, billing.settings)
         await keto.parts["tracker"].has(_OWNED, user_id)

@@ -11,7 +11,7 @@ from aio_pika.abc import AbstractChannel
 
 from chassis import clock, ids
 from chassis.service import ServiceSettings
-from messaging import Poison, wrap
+from messaging import Consumer, Poison, wrap
 from messaging.dead_letters import DeadLetters
 from messaging.declaration import DELIVERIES
 from messaging.signature import SIGNATURE, Signer
@@ -181,14 +181,14 @@ async def test_what_ends_the_process_each_time_is_dead_lettered_and_can_be_repla
 ) -> None:
     event = order()
     message = wrap(event, id=ids.new(), time=clock.now())
-    await toy.it.app.state.consumer.stop()
+    await toy.it.parts[Consumer].stop()
     await toy.it.deliver(message)
     async with await aio_pika.connect(servers.rabbitmq) as connection:
         queue = await (await connection.channel()).get_queue(QUEUE)
         for _ in range(DELIVERIES - 1):
             delivered = await eventually(lambda: queue.get(fail=False))
             await delivered.nack(requeue=True)
-    toy.it.app.state.consumer.start()
+    toy.it.parts[Consumer].start()
     letters = await dead_letters_of(servers)
     (letter,) = await letters.show(QUEUE)
     assert letter.reason.startswith("delivery limit reached")
@@ -352,7 +352,7 @@ async def test_a_start_that_failed_half_way_leaves_no_second_consumer(
     ):
         await it.rows("CREATE TABLE noted (loaf_id text)")
         (envelope,) = await it.deliver(order())
-        await eventually(lambda: it.app.state.consumer.has_started)
+        await eventually(lambda: it.parts[Consumer].has_started)
         await it.handled(envelope, by=QUEUE)
         assert starts == [QUEUE] * 2
         assert await consumers(channel) == 1

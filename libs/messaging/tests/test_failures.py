@@ -56,7 +56,7 @@ async def test_a_channel_that_closes_between_commit_and_ack_is_a_redelivery_and_
         if event.loaf_id in toy.behaviour.tries and not was_cut.is_set():
             was_cut.set()
             await toy.broker_proxy.cut()
-            await eventually(lambda: not toy.it.app.state.broker.connected)
+            await eventually(lambda: not toy.it.parts[Broker].connected)
 
     after_each_commit(toy, cut_once, monkeypatch)
     duplicates = await toy.outcomes("duplicate")
@@ -168,8 +168,8 @@ async def test_a_defect_that_looks_like_a_closed_connection_holds_nothing(toy: T
 
 
 async def test_a_row_that_the_broker_refuses_costs_the_others_nothing(toy: Toy) -> None:
-    await eventually(lambda: toy.it.app.state.broker.connected)
-    connection = toy.it.app.state.broker._connection
+    await eventually(lambda: toy.it.parts[Broker].connected)
+    connection = toy.it.parts[Broker]._connection
     await toy.it.rows(
         "INSERT INTO outbox (event_id, routing_key, body) VALUES ('refused', $1, '{}')",
         "longer than any routing key may be" * 10,
@@ -178,14 +178,14 @@ async def test_a_row_that_the_broker_refuses_costs_the_others_nothing(toy: Toy) 
         name = ids.new()
         await toy.it.client.post(f"/toy/change/{name}")
         await toy.it.published(LoafBaked, user_id=name)
-    assert toy.it.app.state.broker._connection is connection
+    assert toy.it.parts[Broker]._connection is connection
     assert len(await toy.it.rows("SELECT 1 FROM outbox WHERE event_id = 'refused'")) == 1
 
 
 async def test_a_message_that_closes_the_channel_is_found_among_the_others(
     toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broker = toy.it.app.state.broker
+    broker = toy.it.parts[Broker]
     publish = broker.publish
 
     async def to_nowhere(body: bytes, *, routing_key: str, **rest: Any) -> None:

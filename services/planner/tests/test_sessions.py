@@ -13,6 +13,7 @@ from contracts.billing import SubscriptionChanged
 from contracts.planner import PlanGenerated
 from contracts.samples import sample
 from planner import model_status
+from planner.model_server import ModelServer
 from planner.republish import republish
 from testkit import RunningService, eventually
 
@@ -200,7 +201,7 @@ async def test_a_model_server_that_is_down_is_not_available(
 async def test_a_model_server_that_hangs_is_not_available(
     planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(planner.app.state.model_server, "_status_seconds", 0.1)
+    monkeypatch.setattr(planner.parts[ModelServer], "_status_seconds", 0.1)
     model.may_reply.clear()
     answer = await planner.client.get("/api/ai/status")
     assert (answer.status_code, answer.json()) == (200, DOWN)

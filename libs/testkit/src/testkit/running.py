@@ -14,6 +14,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from chassis import clock, ids
 from chassis.http import ServiceTokens, Tokens
+from chassis.parts import Parts
 from chassis.service import Service
 from chassis.storage import Database
 from messaging import Broker, Envelope, Event, Topology, declare, wrap
@@ -38,6 +39,7 @@ class RunningService:
         self, app: FastAPI, client: httpx.AsyncClient, broker: Broker, topology: Topology
     ) -> None:
         self.app = app
+        self.parts: Parts = app.state.parts
         self.client = client
         self.topology = topology
         self.published_events: list[Envelope[Any]] = []
@@ -50,12 +52,12 @@ class RunningService:
     @property
     def database(self) -> Database:
         """The service's own database."""
-        return cast(Database, self.app.state.database)
+        return self.parts[Database]
 
     @property
     def tokens(self) -> Tokens:
         """The service's tokens: they sign with its secret."""
-        return cast(Tokens, self.app.state.tokens)
+        return self.parts[Tokens]
 
     def as_member(self, member_id: str | None = None, **claims: Any) -> dict[str, str]:
         """Make the headers of a logged-in member."""

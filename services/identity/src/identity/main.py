@@ -2,8 +2,7 @@
 
 from contextlib import AsyncExitStack
 
-from fastapi import FastAPI
-
+from chassis.parts import Parts
 from chassis.service import Service
 from chassis.service import settings as service_settings
 from contracts.identity import IdentityDataErased
@@ -22,10 +21,9 @@ def make(settings: Settings | None = None) -> Service:
     """Build the identity service."""
     settings = settings or service_settings.read(Settings)
 
-    async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
-        app.state.mails = Mails(settings)
-        app.state.passwords = Passwords(settings.passwords_waiting)
-        stack.callback(app.state.passwords.close)
+    async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
+        parts.add(Mails(settings))
+        stack.callback(parts.add(Passwords(settings.passwords_waiting)).close)
 
     return Service(
         name="identity",
@@ -35,7 +33,7 @@ def make(settings: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         private_key=settings.jwt_private_key,
         callers={"billing": settings.billing_secret},
-        parts=parts,
+        parts=add_parts,
         republish=republish,
         republish_erasures=republish_erasures,
         erasure_answer=IdentityDataErased.of,

@@ -2,8 +2,7 @@
 
 from contextlib import AsyncExitStack
 
-from fastapi import FastAPI
-
+from chassis.parts import Parts
 from chassis.service import Service
 from chassis.service import settings as service_settings
 from contracts.planner import PlannerDataErased
@@ -22,12 +21,12 @@ def make(settings: Settings | None = None) -> Service:
     """Build the planner service."""
     settings = settings or service_settings.read(Settings)
 
-    async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
-        app.state.model_server = ModelServer(settings)
-        stack.push_async_callback(app.state.model_server.close)
-        app.state.model_status = ModelStatus(app.state.model_server)
-        app.state.generations = Generations(settings.generations_limit)
-        stack.push_async_callback(app.state.generations.stop)
+    async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
+        model_server = parts.add(ModelServer(settings))
+        stack.push_async_callback(model_server.close)
+        parts.add(ModelStatus(model_server))
+        generations = parts.add(Generations(settings.generations_limit))
+        stack.push_async_callback(generations.stop)
 
     return Service(
         name="planner",
@@ -37,7 +36,7 @@ def make(settings: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         personal=PERSONAL,
         erasure_answer=PlannerDataErased.of,
-        parts=parts,
+        parts=add_parts,
         republish=republish,
         shared=SHARED,
     )

@@ -23,10 +23,10 @@ from chassis.http.errors import (
     ValidationFailed,
 )
 from chassis.http.networks import networks
-from chassis.http.provided import provided
 from chassis.http.revocations import revoke_tokens, shared_revocations, token_revocations
 from chassis.http.routes import InvalidRequest, Routes
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
+from chassis.parts import provided
 
 __all__ = [
     "ACCESS_LIFETIME",
