@@ -4,7 +4,6 @@ from datetime import datetime
 from decimal import Decimal
 from typing import ClassVar
 
-from contracts.erasure import UserDataErased
 from contracts.membership import Status, Tier
 from messaging import Event
 
@@ -47,9 +46,3 @@ class SubscriptionChanged(Event):
     role: str
     ends_at: datetime | None
     membership_version: int
-
-
-class BillingDataErased(UserDataErased):
-    """Billing has erased what it kept about a user."""
-
-    producer: ClassVar[str] = "billing"

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import ClassVar
 
-from contracts.erasure import UserDataErased
 from messaging import Event
 
 
@@ -72,12 +71,6 @@ class UserErased(_FromIdentity):
     name: ClassVar[str] = "user-erased"
 
     erased_at: datetime
-
-
-class IdentityDataErased(UserDataErased):
-    """Identity has erased what it kept about a user."""
-
-    producer: ClassVar[str] = "identity"
 
 
 class PasswordResetRequested(_FromIdentity):

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import ClassVar
 
-from contracts.erasure import UserDataErased
 from messaging import Event
 
 
@@ -21,9 +20,3 @@ class PlanGenerated(Event):
     model: str
     duration_days: float
     created_at: datetime
-
-
-class PlannerDataErased(UserDataErased):
-    """Planner has erased what it kept about a user."""
-
-    producer: ClassVar[str] = "planner"

@@ -1,11 +1,10 @@
 """All events, by their routing keys."""
 
-from contracts.billing import BillingDataErased, PlanPurchased, PlanReturned, SubscriptionChanged
-from contracts.catalogue import CatalogueDataErased
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
+from contracts.erasure import DATA_ERASED
 from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
-    IdentityDataErased,
     ManyLoginsFailed,
     PasswordResetRequested,
     StreakChanged,
@@ -15,8 +14,8 @@ from contracts.identity import (
     UserRegistered,
     WelcomeMailRequested,
 )
-from contracts.planner import PlanGenerated, PlannerDataErased
-from contracts.tracker import AchievementEarned, LogSaved, TrackerDataErased
+from contracts.planner import PlanGenerated
+from contracts.tracker import AchievementEarned, LogSaved
 from messaging import Event
 
 EVENTS: tuple[type[Event], ...] = (
@@ -36,11 +35,7 @@ EVENTS: tuple[type[Event], ...] = (
     PlanReturned,
     SubscriptionChanged,
     UserErased,
-    IdentityDataErased,
-    PlannerDataErased,
-    TrackerDataErased,
-    CatalogueDataErased,
-    BillingDataErased,
+    *DATA_ERASED.values(),
 )
 
 BY_ROUTING_KEY: dict[str, type[Event]] = {event.routing_key(): event for event in EVENTS}

@@ -3,12 +3,11 @@
 Each handler has a queue of its own, so that a slow one delays no other.
 """
 
-from contracts.billing import BillingDataErased, PlanPurchased, PlanReturned, SubscriptionChanged
-from contracts.catalogue import CatalogueDataErased
+from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
+from contracts.erasure import DATA_ERASED
 from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
-    IdentityDataErased,
     ManyLoginsFailed,
     PasswordResetRequested,
     StreakChanged,
@@ -18,9 +17,8 @@ from contracts.identity import (
     UserRegistered,
     WelcomeMailRequested,
 )
-from contracts.planner import PlannerDataErased
 from contracts.registry import EVENTS
-from contracts.tracker import AchievementEarned, LogSaved, TrackerDataErased
+from contracts.tracker import AchievementEarned, LogSaved
 from messaging import Queue, Topology
 
 QUEUES: tuple[Queue, ...] = (
@@ -32,16 +30,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("identity.email-change-notice", (EmailChangeRequested,)),
     Queue("identity.membership", (SubscriptionChanged,)),
     Queue("identity.points", (AchievementEarned,)),
-    Queue(
-        "identity.erasure-answers",
-        (
-            IdentityDataErased,
-            PlannerDataErased,
-            TrackerDataErased,
-            CatalogueDataErased,
-            BillingDataErased,
-        ),
-    ),
+    Queue("identity.erasure-answers", tuple(DATA_ERASED.values())),
     Queue("planner.membership", (SubscriptionChanged,)),
     Queue("planner.revocations", (TokensRevoked,)),
     Queue("planner.erasures", (UserErased,)),

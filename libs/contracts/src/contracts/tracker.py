@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import ClassVar
 
-from contracts.erasure import UserDataErased
 from messaging import Event
 
 
@@ -28,9 +27,3 @@ class AchievementEarned(Event):
     points: int
     total_points: int
     earned_at: datetime
-
-
-class TrackerDataErased(UserDataErased):
-    """Tracker has erased what it kept about a user."""
-
-    producer: ClassVar[str] = "tracker"

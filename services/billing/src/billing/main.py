@@ -18,7 +18,7 @@ from chassis.parts import Parts
 from chassis.service import Service
 from chassis.service import settings as service_settings
 from chassis.storage import Database
-from contracts.billing import BillingDataErased
+from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 
 log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ def make(settings: Settings | None = None) -> Service:
         personal=PERSONAL,
         parts=add_parts,
         republish=republish,
-        erasure_answer=BillingDataErased.of,
+        erasure_answer=DATA_ERASED["billing"].of,
         finish_erasure=finish_erasure,
         shared=SHARED,
         import_content=partial(import_coupons, key_mode=known.key_mode),

@@ -7,7 +7,7 @@ from catalogue.settings import Settings
 from catalogue.shared_rows import SHARED
 from chassis.service import Service
 from chassis.service import settings as service_settings
-from contracts.catalogue import CatalogueDataErased
+from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 
 
@@ -22,7 +22,7 @@ def make(settings: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         personal=PERSONAL,
         callers={"billing": settings.billing_secret},
-        erasure_answer=CatalogueDataErased.of,
+        erasure_answer=DATA_ERASED["catalogue"].of,
         shared=SHARED,
         import_content=import_plans,
     )

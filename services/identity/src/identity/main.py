@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 from chassis.parts import Parts
 from chassis.service import Service
 from chassis.service import settings as service_settings
-from contracts.identity import IdentityDataErased
+from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from identity import routes, subscribers
 from identity.erase_account import republish_erasures
@@ -36,7 +36,7 @@ def make(settings: Settings | None = None) -> Service:
         parts=add_parts,
         republish=republish,
         republish_erasures=republish_erasures,
-        erasure_answer=IdentityDataErased.of,
+        erasure_answer=DATA_ERASED["identity"].of,
         shared=SHARED,
         personal=PERSONAL,
     )

@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 from chassis.parts import Parts
 from chassis.service import Service
 from chassis.service import settings as service_settings
-from contracts.planner import PlannerDataErased
+from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from planner import routes, subscribers
 from planner.generations import Generations
@@ -35,7 +35,7 @@ def make(settings: Settings | None = None) -> Service:
         routes=[routes.api],
         handlers=subscribers.handlers,
         personal=PERSONAL,
-        erasure_answer=PlannerDataErased.of,
+        erasure_answer=DATA_ERASED["planner"].of,
         parts=add_parts,
         republish=republish,
         shared=SHARED,

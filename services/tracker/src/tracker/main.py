@@ -2,8 +2,8 @@
 
 from chassis.service import Service
 from chassis.service import settings as service_settings
+from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
-from contracts.tracker import TrackerDataErased
 from tracker import routes, subscribers
 from tracker.import_achievements import import_achievements
 from tracker.personal_data import PERSONAL
@@ -22,7 +22,7 @@ def make(settings: Settings | None = None) -> Service:
         routes=[routes.api],
         handlers=subscribers.handlers,
         personal=PERSONAL,
-        erasure_answer=TrackerDataErased.of,
+        erasure_answer=DATA_ERASED["tracker"].of,
         republish=republish,
         shared=SHARED,
         import_content=import_achievements,

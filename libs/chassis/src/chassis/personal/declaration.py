@@ -7,13 +7,14 @@ it, the export, the retention, and the page about privacy.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import Table, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel
 
 from chassis.http import ACCESS_LIFETIME, revoke_tokens
-from messaging import RawSql, clock, leave_tombstone
+from messaging import Event, Handlers, RawSql, clock, leave_tombstone
 
 # How the user ids of erased members begin.
 ERASED = "erased-"
@@ -113,6 +114,13 @@ class PersonalData:
                 values = {"user_id": user_id, "anonymous_id": anonymous_id}
                 names = [name for name in values if f":{name}" in statement]
                 await session.execute(text(statement), {name: values[name] for name in names})
+
+    def erase_on(self, erased: type[Event], handlers: Handlers, *, queue: str) -> None:
+        """Erase a user here when this event says that the account is gone."""
+
+        @handlers.handles(erased, queue=queue, of_erased=True)
+        async def erase(event: Any, session: AsyncSession) -> None:
+            await self.erase(session, event.user_id, event.erased_at)
 
     async def forget(self, sql: RawSql) -> None:
         """Delete what was kept long enough, in portions."""
