@@ -10,7 +10,9 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from contracts.asyncapi import document
+from contracts import samples
+from contracts.topology import KETO
+from messaging import asyncapi
 from tools.generated import write_or_compare
 from tools.openapi import FOLDER
 
@@ -121,7 +123,7 @@ def _type(described: Document, field: Document) -> str:
 
 def main() -> None:
     """The command."""
-    described = document()
+    described = asyncapi.document(KETO, "Keto's events", samples.wire)
     texts = {
         FOLDER / "asyncapi.json": json.dumps(described, indent=2, ensure_ascii=False) + "\n",
         FOLDER / "events.html": page(described),

@@ -6,11 +6,11 @@ from importlib.resources import files
 import pytest
 from pydantic import ValidationError
 
-from contracts import asyncapi, topology
+from contracts import samples, topology
 from contracts.planner import PlanGenerated
 from contracts.registry import BY_ROUTING_KEY, EVENTS
 from contracts.samples import normal, sample, wire
-from messaging import Envelope, Event, Header, wrap
+from messaging import Envelope, Event, Header, asyncapi, wrap
 
 
 @pytest.mark.parametrize("event", EVENTS)
@@ -61,7 +61,7 @@ def test_an_envelope_that_is_no_cloud_event_is_refused(wrong: dict[str, object])
 
 
 def test_the_document_names_every_event_and_every_listener() -> None:
-    document = asyncapi.document()
+    document = asyncapi.document(topology.KETO, "Keto's events", samples.wire)
     assert set(document["channels"]) == set(BY_ROUTING_KEY)
     heard = sum(len(queue.events) for queue in topology.QUEUES)
     assert len(document["operations"]) == len(EVENTS) + heard

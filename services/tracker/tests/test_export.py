@@ -47,7 +47,7 @@ async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(
     mia: Mia, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        importlib.import_module("chassis.personal.export"), "PAGE_CHARACTERS", 5_000
+        importlib.import_module("chassis.personal.member_export"), "PAGE_CHARACTERS", 5_000
     )
     days = [f"{date(2024, 1, 1) + timedelta(days=day)}" for day in range(100)]
     await mia.tracker.rows(

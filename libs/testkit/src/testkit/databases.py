@@ -6,7 +6,7 @@ from urllib.parse import urlsplit, urlunsplit
 import asyncpg
 
 from chassis import ids
-from chassis.storage import migrations
+from chassis.storage import migrate, migrations_of
 
 
 class Databases:
@@ -36,7 +36,7 @@ class Databases:
                 for each in service
                 for table in import_module(f"{each}.personal_data").PERSONAL.refusing
             ]
-            await migrations.migrate(self.url(template), migrations.of(*service), refusing)
+            await migrate(self.url(template), migrations_of(*service), refusing)
             self._templates[name] = template
         return self.url(await self._create(name, template=self._templates[name]))
 

@@ -16,7 +16,7 @@ from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed
 from billing.tables import Customer
 from billing.work_tables import OperatorAudit, UnfinishedErasure
 from chassis import clock
-from chassis.parts import Parts
+from chassis.service import Parts
 from contracts.identity import UserErased
 from messaging import lock_for_erasure
 

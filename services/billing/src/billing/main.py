@@ -14,9 +14,7 @@ from billing.republish import republish
 from billing.settings import Settings
 from billing.shared_rows import SHARED
 from billing.worker import jobs, repeat
-from chassis.parts import Parts
-from chassis.service import Service
-from chassis.service import settings as service_settings
+from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
@@ -26,7 +24,7 @@ log = logging.getLogger(__name__)
 
 def make(settings: Settings | None = None) -> Service:
     """Build the billing service."""
-    known = settings or service_settings.read(Settings)
+    known = settings or read_settings(Settings)
 
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
         log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")

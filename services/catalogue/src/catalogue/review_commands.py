@@ -5,8 +5,7 @@ import sys
 from collections.abc import Iterable
 
 from catalogue import moderate
-from chassis.service import Service
-from chassis.service.command_line import Arguments, Command
+from chassis.service import Arguments, Command, Service
 from chassis.storage import Database
 
 

@@ -2,9 +2,7 @@
 
 from contextlib import AsyncExitStack
 
-from chassis.parts import Parts
-from chassis.service import Service
-from chassis.service import settings as service_settings
+from chassis.service import Parts, Service, read_settings
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from planner import routes, subscribers
@@ -19,7 +17,7 @@ from planner.shared_rows import SHARED
 
 def make(settings: Settings | None = None) -> Service:
     """Build the planner service."""
-    settings = settings or service_settings.read(Settings)
+    settings = settings or read_settings(Settings)
 
     async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
         model_server = parts.add(ModelServer(settings))

@@ -15,7 +15,7 @@ from tenacity import (
     wait_exponential,
 )
 
-from chassis.http.bodies import parse
+from chassis.http import parse_json
 from chassis.observability import tracing
 from messaging import exceptions
 from planner.settings import Settings
@@ -154,7 +154,7 @@ async def _response_of(seconds: float, sending: Awaitable[_Response]) -> dict[st
     if not response.is_success:
         # Without its text: it may repeat the prompt, which describes a member.
         raise ModelServerFailed(f"The status is {response.status}")
-    value = parse(response.raw)
+    value = parse_json(response.raw)
     if not isinstance(value, dict):
         raise ModelServerFailed("The response is not a JSON object")
     return value

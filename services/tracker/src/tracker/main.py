@@ -1,7 +1,6 @@
 """The composition root: settings in, service out."""
 
-from chassis.service import Service
-from chassis.service import settings as service_settings
+from chassis.service import Service, read_settings
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from tracker import routes, subscribers
@@ -14,7 +13,7 @@ from tracker.shared_rows import SHARED
 
 def make(settings: Settings | None = None) -> Service:
     """Build the tracker service."""
-    settings = settings or service_settings.read(Settings)
+    settings = settings or read_settings(Settings)
     return Service(
         name="tracker",
         settings=settings,

@@ -9,7 +9,8 @@ from chassis.http.auth import (
     CurrentUser,
     OptionalUser,
 )
-from chassis.http.bodies import Nullable, RequestBody, ResponseBody, Text, read_body
+from chassis.http.bodies import Nullable, RequestBody, ResponseBody, Text, parse_json, read_body
+from chassis.http.client_networks import networks
 from chassis.http.errors import (
     ApiError,
     BadRequest,
@@ -22,9 +23,8 @@ from chassis.http.errors import (
     Unauthorized,
     ValidationFailed,
 )
-from chassis.http.networks import networks
 from chassis.http.revocations import revoke_tokens, shared_revocations, token_revocations
-from chassis.http.routes import InvalidRequest, Routes
+from chassis.http.routes import InvalidRequest, Routes, operation_of
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
 from chassis.parts import provided
 
@@ -55,6 +55,8 @@ __all__ = [
     "ValidationFailed",
     "WrongKind",
     "networks",
+    "operation_of",
+    "parse_json",
     "provided",
     "read_body",
     "revoke_tokens",

@@ -164,7 +164,7 @@ class ContentSettings(ServiceSettings):
 S = TypeVar("S", bound=BaseSettings)
 
 
-def read(settings: type[S]) -> S:
+def read_settings(settings: type[S]) -> S:
     """Read the settings, or end the process saying which variable is wrong."""
     try:
         return settings()

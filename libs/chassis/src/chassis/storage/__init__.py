@@ -2,12 +2,14 @@
 
 from chassis.storage.columns import timestamp
 from chassis.storage.database import RawSql, ServiceDatabase, Session
+from chassis.storage.migrations import Migration, migrate, migrations_of
 from chassis.storage.pages import for_each_row
 from chassis.storage.versions import next_version
 from messaging import Database, SharedRows, is_unavailable, may_be_unavailable
 
 __all__ = [
     "Database",
+    "Migration",
     "RawSql",
     "ServiceDatabase",
     "Session",
@@ -15,6 +17,8 @@ __all__ = [
     "for_each_row",
     "is_unavailable",
     "may_be_unavailable",
+    "migrate",
+    "migrations_of",
     "next_version",
     "timestamp",
 ]

@@ -52,7 +52,7 @@ class Migration:
         return hashlib.sha256(self.sql.encode()).hexdigest()
 
 
-def of(*packages: str) -> list[Migration]:
+def migrations_of(*packages: str) -> list[Migration]:
     """Return the migrations of messaging, of the chassis and of the service, in order."""
     return [
         Migration(f"{owner}/{file.name}", file.read_text())
