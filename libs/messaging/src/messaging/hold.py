@@ -35,7 +35,6 @@ class Hold:
     async def __call__(
         self, work: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Do the work, repeatedly until the database is available."""
         try:
             return await self._repeated.copy()(work, *args, **kwargs)
         finally:

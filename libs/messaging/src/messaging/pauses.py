@@ -22,11 +22,9 @@ class GrowingPauses(Generic[T]):
         return seconds
 
     def waiting(self) -> list[T]:
-        """Those whose pause is not over."""
         now = time.monotonic()
         return [thing for thing, until in self._until.items() if until > now]
 
     def forget(self, thing: T) -> None:
-        """Note a success."""
         self._seconds.pop(thing, None)
         self._until.pop(thing, None)

@@ -160,7 +160,6 @@ class Relay:
         PUBLISHED.labels(routing_key).inc()
 
     async def measure(self) -> None:
-        """Set the metrics of the outbox: rows and lag."""
         waiting = await self._database.raw_sql.fetchrow(_WAITING)
         assert waiting is not None
         OUTBOX_ROWS.set(waiting["rows"])

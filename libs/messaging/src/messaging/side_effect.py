@@ -27,7 +27,6 @@ class SideEffect:
         self._hold = hold
 
     async def handle(self, envelope: Envelope[Any]) -> str:
-        """Handle a message; return its outcome."""
         event, sql = (envelope.id, self._queue), self._database.raw_sql
         if not await self._hold(inbox.claim, sql, *event):
             raise BeingHandled

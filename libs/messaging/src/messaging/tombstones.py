@@ -63,7 +63,6 @@ async def erased_among(session: AsyncSession, user_ids: Iterable[str]) -> set[st
 
 
 async def is_erased(sql: RawSql, user_id: str) -> bool:
-    """Whether the user is erased."""
     return await sql.fetchval(_IS_ERASED, user_id) is not None
 
 

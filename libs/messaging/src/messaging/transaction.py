@@ -77,7 +77,6 @@ class Transaction:
 
     @retry(retry=retry_if_exception(is_conflict), stop=stop_after_attempt(5), reraise=True)
     async def _commit(self, turns: list[_Turn]) -> None:
-        """Handle messages in one transaction."""
         turns = _waiting(turns)
         async with self._database.session() as session:
             event_ids = [turn.envelope.id for turn in turns]

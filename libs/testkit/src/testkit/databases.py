@@ -18,12 +18,10 @@ class Databases:
         self._made: list[str] = []
 
     def url(self, database: str) -> str:
-        """The address of one database of the server."""
         parts = urlsplit(self._server)
         return urlunsplit(parts._replace(path=f"/{database}"))
 
     async def empty(self, name: str = "empty") -> str:
-        """The URL of a new database with nothing in it."""
         return self.url(await self._create(name))
 
     async def of(self, *service: str) -> str:
@@ -41,7 +39,6 @@ class Databases:
         return self.url(await self._create(name, template=self._templates[name]))
 
     async def drop_all(self) -> None:
-        """Leave the server as it was."""
         for name in self._made:
             await self._execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 

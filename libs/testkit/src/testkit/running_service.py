@@ -48,7 +48,6 @@ class RunningService:
 
     @property
     def database(self) -> Database:
-        """The service's own database."""
         return self.parts[Database]
 
     @property
@@ -71,7 +70,6 @@ class RunningService:
         return {"authorization": f"Bearer {token}"}
 
     async def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
-        """Query the database."""
         return [dict(row) for row in await self.database.raw_sql.fetch(query, *values)]
 
     async def side_by_side(self, table: str, *work: Coroutine[Any, Any, T]) -> list[T]:
@@ -108,7 +106,6 @@ class RunningService:
         return envelopes
 
     async def deliver_bytes(self, queue: str, message: bytes) -> None:
-        """Put any bytes into a handler's queue."""
         await self._broker.publish(message, exchange="", routing_key=queue, message_id=ids.new())
 
     async def handled(self, *envelopes: Envelope[Any], by: str) -> None:
@@ -141,7 +138,6 @@ class RunningService:
         return so_far()
 
     def published_so_far(self, event: type[E], **fields: Any) -> list[E]:
-        """Return the events of a type that were published so far."""
         return [
             envelope.data
             for envelope in self.published_events
@@ -163,7 +159,6 @@ class RunningService:
         return self.published_so_far(event, **fields)
 
     async def listen(self, channel: aio_pika.abc.AbstractChannel) -> None:
-        """Note what the service publishes."""
         queue = await channel.declare_queue(exclusive=True)
         await queue.bind(self.topology.exchange, routing_key="#")
         self._own_queue = queue.name
@@ -179,7 +174,6 @@ class RunningService:
         await queue.consume(note, no_ack=True)
 
     async def figures(self, metric: str, **labels: str) -> list[float]:
-        """Return the values of a metric at `/metrics`."""
         shown = (await self.client.get("/metrics")).text
         return [
             sample.value
@@ -189,7 +183,6 @@ class RunningService:
         ]
 
     async def in_queue(self, queue: str) -> int:
-        """Return the number of messages ready in a queue."""
         channel = await self._broker.channel()
         declared = await channel.queue_declare(queue, passive=True)
         return declared.message_count or 0

@@ -158,8 +158,6 @@ def _mistake(file: Path, place: str, item_node: Node, issue: ErrorDetails, item:
 
 @dataclass
 class ImportReport:
-    """What an import changed."""
-
     section: str
     added: list[str] = field(default_factory=list)
     changed: dict[str, list[str]] = field(default_factory=dict)

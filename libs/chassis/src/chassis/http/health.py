@@ -13,7 +13,6 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz() -> JSONResponse:
-    """The process is alive."""
     return JSONResponse({"ok": True})
 
 
@@ -41,5 +40,4 @@ async def readyz(request: Request) -> JSONResponse:
 
 @router.get("/metrics")
 async def metrics() -> Response:
-    """The metrics, for Prometheus."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

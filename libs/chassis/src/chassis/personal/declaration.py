@@ -73,7 +73,6 @@ class Personal:
 
     @property
     def name(self) -> str:
-        """The table's name in the database."""
         return table_of(self.table).name
 
 
@@ -86,7 +85,6 @@ class PersonalData:
 
     @property
     def exported(self) -> list[Personal]:
-        """The tables of the export."""
         return [table for table in self.tables if table.export]
 
     @property
@@ -142,7 +140,6 @@ class PersonalData:
 
 
 def table_of(table: type[SQLModel] | Table) -> Table:
-    """The table, whichever way it is declared."""
     if isinstance(table, Table):
         return table
     found: Table = table.__table__  # type: ignore[attr-defined]
@@ -150,7 +147,6 @@ def table_of(table: type[SQLModel] | Table) -> Table:
 
 
 def _erasing(table: Personal) -> list[str]:
-    """The statements that erase a person's rows."""
     # The words of asyncpg's own statements, as SQLAlchemy has them.
     whose = table.whose.replace("$1", ":user_id")
     match table.erased:

@@ -93,7 +93,6 @@ class Service:
         return [*(each.shared_rows() for each in projections), *self.shared]
 
     def database(self, *, pool: int, name: str) -> Database:
-        """The service's database, not yet open."""
         settings = self.settings
         return Database(
             settings.database_url, pool=pool, name=name, pgbouncer=settings.database_pgbouncer

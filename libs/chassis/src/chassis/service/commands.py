@@ -40,7 +40,6 @@ class Command:
 
 
 async def run(command: Command, service: Service, arguments: Arguments) -> Iterable[str]:
-    """The lines of a command."""
     database = service.database(pool=4, name=f"{service.name} command")
     await database.open()
     try:

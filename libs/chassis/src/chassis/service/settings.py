@@ -72,8 +72,6 @@ class ProcessSettings(_FromEnvironment):
 
 
 class BrokerSettings(_FromEnvironment):
-    """Where the broker is."""
-
     rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
 
 

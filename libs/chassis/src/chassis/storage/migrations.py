@@ -37,7 +37,7 @@ END $$
 
 
 class ChangedMigration(Exception):
-    """A migration that was applied has been changed."""
+    pass
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,6 @@ class SchemaVersion:
         self._current = not self._names
 
     async def is_current(self) -> bool:
-        """Whether all migrations have been applied."""
         if not self._current:
             try:
                 applied = await self._database.raw_sql.fetchval(_APPLIED, self._names)
@@ -40,7 +39,6 @@ class SchemaVersion:
         return self._current
 
     async def until_current(self) -> None:
-        """Wait until they have been applied."""
         if await self.is_current():
             return
         log.warning("Waiting for the migrations (`migrate`) before handling events")
