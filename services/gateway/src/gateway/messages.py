@@ -66,11 +66,9 @@ class ErrorResponse(Exception):
         self.is_logged = status != 429
 
     def response(self) -> Response:
-        """Return the response."""
         return json_response(self.status, {"error": self.error}, *self.headers)
 
 
 def json_response(status: int, body: object, *headers: Header) -> Response:
-    """Return a small JSON document."""
     content_type = (b"content-type", b"application/json")
     return Response(status, [content_type, *headers], [json.dumps(body).encode()])

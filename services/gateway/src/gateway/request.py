@@ -55,8 +55,8 @@ class ClientRequest:
             if name in _INTERPRETED:
                 # A repeated header of this kind must not pass for a valid value.
                 headers[name] = headers[name] + b", " + value if name in headers else value
-        self.method = reader.parser.get_method().decode()
-        self.version = reader.parser.get_http_version()
+        self.method = reader.method
+        self.version = reader.version
         self.headers = headers
         self.passed_on = passed_on
         self.origin = headers.get(b"origin")
