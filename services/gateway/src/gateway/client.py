@@ -27,8 +27,6 @@ _RESET = struct.pack("ii", 1, 0)
 
 
 class State(Enum):
-    """What a connection does."""
-
     HEAD = auto()  # between two requests, or in the middle of a head
     BODY = auto()
     RESPONDING = auto()

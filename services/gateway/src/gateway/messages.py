@@ -32,7 +32,6 @@ class Response:
         self.length: int | None = sum(map(len, body))
 
     def head(self) -> bytes:
-        """Return the status line and the headers, with the length of the body."""
         lines = [_STATUS_LINES.get(self.status) or b"HTTP/1.1 %d " % self.status]
         lines += map(b": ".join, self.headers)
         if self.length is not None and self.status not in NO_BODY:

@@ -62,7 +62,6 @@ class UpstreamConnection(asyncio.Protocol):
 
     @property
     def open(self) -> bool:
-        """Whether something can be sent on it."""
         return self._transport is not None and not self._transport.is_closing()
 
     def has_unread_input(self) -> bool:
@@ -99,7 +98,6 @@ class UpstreamConnection(asyncio.Protocol):
                 self.abort()
 
     def abort(self) -> None:
-        """Close the connection at once."""
         if self._transport is not None:
             self._transport.abort()
 
