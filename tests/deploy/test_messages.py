@@ -9,9 +9,8 @@ from contracts.samples import wire
 from contracts.services import SERVICES
 from messaging import Consumer, Event
 from messaging.handlers import Kind
-from messaging.hold import Hold
+from messaging.handling import Hold, Transaction
 from messaging.metrics import HANDLED_ONCE
-from messaging.transaction import Transaction
 from testkit import ServerUrls, running
 from testkit.databases import Databases
 from tools.check_contracts import RELEASES

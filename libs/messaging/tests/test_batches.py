@@ -10,8 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis import clock, ids
 from chassis.observability.tracing import new_traceparent
 from messaging import Broker, Envelope, Handlers, outbox, tracing, wrap
-from messaging.hold import Hold
-from messaging.transaction import Transaction
+from messaging.handling import Hold, Transaction
 from testkit.toy import BAKERY, QUEUE, LoafBaked, OrderPlaced, Toy, order
 
 

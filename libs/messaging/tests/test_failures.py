@@ -17,7 +17,7 @@ from chassis import ids
 from chassis.service import ServiceSettings
 from messaging import Broker, Queue, Topology
 from messaging.declaration import TopologyConflict, declare
-from messaging.hold import Hold
+from messaging.handling import Hold
 from testkit import JWT_SECRET, FaultProxy, ServerUrls, eventually, running
 from testkit.databases import Databases
 from testkit.toy import (

@@ -5,7 +5,7 @@ from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from chassis.parts import parts_of
-from chassis.storage.schema_version import SchemaVersion
+from chassis.storage.migrations import SchemaVersion
 from messaging import Broker, Consumer, Database
 
 router = APIRouter(include_in_schema=False)

@@ -27,8 +27,7 @@ from chassis.parts import Parts
 from chassis.personal import PersonalData
 from chassis.service import maintenance
 from chassis.service.settings import ServiceSettings
-from chassis.storage.migrations import Migration
-from chassis.storage.schema_version import SchemaVersion
+from chassis.storage.migrations import Migration, SchemaVersion
 from messaging import (
     WORKERS,
     Broker,
