@@ -14,11 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tenacity import wait_none
 
 from chassis import ids
-from chassis.service import ServiceSettings
 from messaging import Broker, Queue, Topology
 from messaging.declaration import TopologyConflict, declare
 from messaging.handling import Hold
-from testkit import JWT_SECRET, FaultProxy, ServerUrls, eventually, running
+from testkit import FaultProxy, ServerUrls, eventually, running
 from testkit.databases import Databases
 from testkit.toy import (
     BAKERY,
@@ -30,6 +29,7 @@ from testkit.toy import (
     Toy,
     make_toy,
     order,
+    toy_settings,
 )
 
 
@@ -244,9 +244,7 @@ async def test_a_service_waits_for_its_topology_and_is_not_ready_before(
     servers: ServerUrls, databases: Databases, caplog: pytest.LogCaptureFixture
 ) -> None:
     new = Topology(f"new-{ids.new()}", BAKERY.queues, BAKERY.events)
-    settings = ServiceSettings(
-        database_url=await databases.of(), rabbitmq_url=servers.rabbitmq, jwt_secret=JWT_SECRET
-    )
+    settings = toy_settings(await databases.of(), servers.rabbitmq)
     service = make_toy(settings, Behaviour())
     service.topology = new
     app = service.app()
@@ -313,11 +311,7 @@ async def test_a_service_that_starts_without_the_broker_serves_requests(
 ) -> None:
     async with FaultProxy(servers.rabbitmq) as broker_proxy:
         await broker_proxy.cut()
-        settings = ServiceSettings(
-            database_url=await databases.of(),
-            rabbitmq_url=broker_proxy.url,
-            jwt_secret=JWT_SECRET,
-        )
+        settings = toy_settings(await databases.of(), broker_proxy.url)
         app = make_toy(settings, Behaviour()).app()
         async with (
             app.router.lifespan_context(app),
@@ -339,9 +333,7 @@ async def test_a_service_that_starts_without_the_broker_serves_requests(
 async def test_a_stop_finishes_what_has_begun_and_loses_nothing(
     servers: ServerUrls, databases: Databases
 ) -> None:
-    settings = ServiceSettings(
-        database_url=await databases.of(), rabbitmq_url=servers.rabbitmq, jwt_secret=JWT_SECRET
-    )
+    settings = toy_settings(await databases.of(), servers.rabbitmq)
     events = [order() for _ in range(20)]
     begun, goes_on = asyncio.Event(), asyncio.Event()
 

@@ -11,10 +11,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, ParamSpec, TypeVar
 
+import tenacity
 from sqlalchemy.ext.asyncio import AsyncSession
-from tenacity import RetryCallState, retry, retry_if_exception, stop_after_attempt, wait_exponential
-from tenacity.asyncio import AsyncRetrying
-from tenacity.asyncio import retry_if_exception as retry_if_it_is
+from tenacity.asyncio import AsyncRetrying, retry_if_exception
 from tenacity.wait import wait_base
 
 from messaging import context, inbox
@@ -32,7 +31,7 @@ log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 # Pause at least once: with an exhausted pool the database itself does answer.
-_PAUSES = wait_exponential(multiplier=0.1, max=5)
+_PAUSES = tenacity.wait_exponential(multiplier=0.1, max=5)
 # Room for the note in the inbox before the claim expires.
 _EFFECT_SECONDS = inbox.CLAIM_SECONDS - 5
 
@@ -43,7 +42,7 @@ class Hold:
     def __init__(self, queue: str, database: Database, pauses: wait_base = _PAUSES) -> None:
         self._queue = queue
         self._repeated = AsyncRetrying(
-            retry=retry_if_it_is(database.is_cause_of),
+            retry=retry_if_exception(database.is_cause_of),
             wait=pauses,
             before_sleep=self._is_held,
             reraise=True,
@@ -57,7 +56,7 @@ class Hold:
         finally:
             HOLDING.labels(self._queue).set(0)
 
-    def _is_held(self, state: RetryCallState) -> None:
+    def _is_held(self, state: tenacity.RetryCallState) -> None:
         HOLDING.labels(self._queue).set(1)
         if state.attempt_number == 1 and state.outcome is not None:
             error = state.outcome.exception()
@@ -119,7 +118,11 @@ class Transaction:
             if not turn.outcome.done():
                 turn.outcome.set_exception(error)
 
-    @retry(retry=retry_if_exception(is_conflict), stop=stop_after_attempt(5), reraise=True)
+    @tenacity.retry(
+        retry=tenacity.retry_if_exception(is_conflict),
+        stop=tenacity.stop_after_attempt(5),
+        reraise=True,
+    )
     async def _commit(self, turns: list[_Turn]) -> None:
         turns = _waiting(turns)
         async with self._database.session() as session:

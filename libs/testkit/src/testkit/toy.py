@@ -108,14 +108,18 @@ def make_toy(settings: ServiceSettings, behaviour: Behaviour) -> Service:
     )
 
 
+def toy_settings(database_url: str, rabbitmq_url: str) -> ServiceSettings:
+    return ServiceSettings(
+        database_url=database_url, rabbitmq_url=rabbitmq_url, jwt_secret=JWT_SECRET
+    )
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def toy(servers: ServerUrls, databases: Databases) -> AsyncIterator[Toy]:
     url = await databases.of()
     behaviour = Behaviour()
     async with FaultProxy(url) as database_proxy, FaultProxy(servers.rabbitmq) as broker_proxy:
-        settings = ServiceSettings(
-            database_url=database_proxy.url, rabbitmq_url=broker_proxy.url, jwt_secret=JWT_SECRET
-        )
+        settings = toy_settings(database_proxy.url, broker_proxy.url)
         async with running(make_toy(settings, behaviour), watch_url=servers.rabbitmq) as it:
             await it.rows("CREATE TABLE noted (loaf_id text)")
             await it.rows("CREATE TABLE late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)")
