@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import ClassVar
 
 from contracts.membership import Status, Tier
 from messaging import Event
@@ -11,8 +10,8 @@ from messaging import Event
 class PlanPurchased(Event):
     """A member owns a plan; the higher `purchase_version` of user and plan is the newer."""
 
-    producer: ClassVar[str] = "billing"
-    name: ClassVar[str] = "plan-purchased"
+    producer = "billing"
+    name = "plan-purchased"
 
     plan_id: str
     order_id: str
@@ -24,8 +23,8 @@ class PlanPurchased(Event):
 class PlanReturned(Event):
     """A member does not own a plan any more: it was refunded, is disputed, or was revoked."""
 
-    producer: ClassVar[str] = "billing"
-    name: ClassVar[str] = "plan-returned"
+    producer = "billing"
+    name = "plan-returned"
 
     plan_id: str
     order_id: str
@@ -38,8 +37,8 @@ class PlanReturned(Event):
 class SubscriptionChanged(Event):
     """A member's entitlement changed; the higher `membership_version` is newer."""
 
-    producer: ClassVar[str] = "billing"
-    name: ClassVar[str] = "subscription-changed"
+    producer = "billing"
+    name = "subscription-changed"
 
     tier: Tier
     status: Status

@@ -4,7 +4,7 @@ A service may publish only the routing keys that begin with its name, so each ha
 """
 
 from datetime import datetime
-from typing import ClassVar, Self
+from typing import Self
 
 from contracts.services import SERVICES
 from messaging import Event
@@ -13,8 +13,8 @@ from messaging import Event
 class UserDataErased(Event):
     """A service keeps nothing about an erased user any more, but that the user was erased."""
 
-    producer: ClassVar[str] = "abstract"
-    name: ClassVar[str] = "user-data-erased"
+    producer = "abstract"
+    name = "user-data-erased"
 
     service: str
     erased_at: datetime

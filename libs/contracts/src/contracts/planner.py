@@ -1,7 +1,6 @@
 """The events of planner."""
 
 from datetime import datetime
-from typing import ClassVar
 
 from messaging import Event
 
@@ -13,8 +12,8 @@ class PlanGenerated(Event):
     from the newest plan: `republish` then delivers the plans of today.
     """
 
-    producer: ClassVar[str] = "planner"
-    name: ClassVar[str] = "plan-generated"
+    producer = "planner"
+    name = "plan-generated"
 
     session_id: str
     model: str

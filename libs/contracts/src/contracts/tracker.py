@@ -1,7 +1,6 @@
 """The events of tracker."""
 
 from datetime import datetime
-from typing import ClassVar
 
 from messaging import Event
 
@@ -9,8 +8,8 @@ from messaging import Event
 class LogSaved(Event):
     """A member saved the log of a day; starts the achievement check."""
 
-    producer: ClassVar[str] = "tracker"
-    name: ClassVar[str] = "log-saved"
+    producer = "tracker"
+    name = "log-saved"
 
     date: datetime
     saved_at: datetime
@@ -19,8 +18,8 @@ class LogSaved(Event):
 class AchievementEarned(Event):
     """A member earned an achievement. `total_points` only grows."""
 
-    producer: ClassVar[str] = "tracker"
-    name: ClassVar[str] = "achievement-earned"
+    producer = "tracker"
+    name = "achievement-earned"
 
     achievement_id: str
     achievement_name: str

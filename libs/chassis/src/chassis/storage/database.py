@@ -7,17 +7,13 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import messaging
-from chassis.parts import parts_of
+from chassis.parts import parts_of, provided
 from messaging import Database
 
 
 async def _session(request: Request) -> AsyncIterator[AsyncSession]:
     async with parts_of(request)[Database].session() as session:
         yield session
-
-
-async def _database(request: Request) -> Database:
-    return parts_of(request)[Database]
 
 
 async def _raw_sql(request: Request) -> messaging.RawSql:
@@ -27,5 +23,5 @@ async def _raw_sql(request: Request) -> messaging.RawSql:
 # "function" scope: the commit comes before the response, so that a 200 is true.
 Session = Annotated[AsyncSession, Depends(_session, scope="function")]
 # For operations that do slow work between transactions.
-ServiceDatabase = Annotated[Database, Depends(_database)]
+ServiceDatabase = Annotated[Database, provided(Database)]
 RawSql = Annotated[messaging.RawSql, Depends(_raw_sql)]
