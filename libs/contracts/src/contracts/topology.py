@@ -1,4 +1,4 @@
-"""The topology: every queue of the system and the events bound to it, as data.
+"""The topology: every queue of the system and the events bound to it, as data; and so every event.
 
 Each handler has a queue of its own, so that a slow one delays no other.
 """
@@ -17,9 +17,9 @@ from contracts.identity import (
     UserRegistered,
     WelcomeMailRequested,
 )
-from contracts.registry import EVENTS
+from contracts.planner import PlanGenerated
 from contracts.tracker import AchievementEarned, LogSaved
-from messaging import Queue, Topology
+from messaging import Event, Queue, Topology
 
 QUEUES: tuple[Queue, ...] = (
     Queue("identity.welcome-mail-request", (WelcomeMailRequested,)),
@@ -48,6 +48,16 @@ QUEUES: tuple[Queue, ...] = (
     Queue("billing.contacts", (UserProfileChanged,)),
     Queue("billing.revocations", (TokensRevoked,)),
     Queue("billing.erasures", (UserErased,)),
+)
+
+# No queue is bound to it yet; its docstring says what it is published for.
+UNHANDLED = (PlanGenerated,)
+
+EVENTS: tuple[type[Event], ...] = tuple(
+    sorted(
+        {*UNHANDLED, *(event for queue in QUEUES for event in queue.events)},
+        key=lambda event: event.routing_key(),
+    )
 )
 
 KETO = Topology("keto", QUEUES, EVENTS)
