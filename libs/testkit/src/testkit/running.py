@@ -26,7 +26,9 @@ async def running(
     url = watch_url or service.settings.rabbitmq_url
     async with _leaving_nothing_behind():
         broker = Broker(url, name="testkit")
-        await declare(url, service.topology)
+        if (url, service.topology) not in _declared:
+            await declare(url, service.topology)
+            _declared.add((url, service.topology))
         await empty_queues(broker, service.topology, service.name)
         app = service.app(handles=handles)
         transport = httpx.ASGITransport(app, raise_app_exceptions=raise_errors)
@@ -49,6 +51,8 @@ async def running(
             await broker.close()
 
 
+# To declare Keto's queues takes longer than to start a service.
+_declared: set[tuple[str, Topology]] = set()
 _alive: list[set[asyncio.Task[Any]]] = []
 
 
