@@ -42,12 +42,3 @@ def test_without_a_system_there_is_nothing_to_reset_and_status_says_so(tmp_path:
     assert keto_local("status", env=empty).returncode == 1
     assert keto_local("reset", env=empty).returncode == 0
     assert not (tmp_path / "nothing").exists()
-
-
-def test_options_and_paths_of_the_tests_reach_pytest(tmp_path: Path) -> None:
-    for words in (["-q", "--collect-only"], ["--collect-only", "-q"]):
-        collected = keto_local(
-            "test", *words, "deploy/local/tests/test_command_line.py", env=environment(tmp_path)
-        )
-        assert "test_options_and_paths_of_the_tests_reach_pytest" in collected.stdout
-        assert collected.returncode == 0

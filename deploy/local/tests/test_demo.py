@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 
 from deploy.local.tests.runs import environment, keto_local
-from keto_local.demo import DAYS
-from keto_local.demo_days import log_of
+from keto_local.demo import DAYS, log_of
 from tracker.schemas import LogRequest
 
 
 def test_every_day_of_the_demo_is_a_log_that_the_api_takes() -> None:
-    logs = [LogRequest.model_validate(log_of(number, DAYS)) for number in range(DAYS)]
+    logs = [LogRequest.model_validate(log_of(number)) for number in range(DAYS)]
     weights = [log.weight_kg for log in logs if log.weight_kg is not None]
     assert weights[0] - weights[-1] > 4
     assert all(abs(a - b) < 1.5 for a, b in pairwise(weights))

@@ -213,5 +213,5 @@ def test_a_folder_is_held_by_one_at_a_time(tmp_path: Path) -> None:
 def test_given_servers_are_used_and_none_is_started(tmp_path: Path) -> None:
     given = {"POSTGRES_URL": "postgresql://a@b/c", "RABBITMQ_URL": "amqp://d"}
     with servers.start_servers(tmp_path, environ=given) as found:
-        assert (found.postgres, found.rabbitmq) == (None, None)
         assert found.environment().items() >= given.items()
+    assert not list((tmp_path / "pids").iterdir())

@@ -147,8 +147,8 @@ def test_without_a_key_pair_one_secret_signs_all_of_a_members_tokens(
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("JWT_PRIVATE_KEY", "no key"),
-        ("JWT_PUBLIC_KEY", "no key"),
+        ("JWT_PRIVATE_KEY", "alone"),
+        ("JWT_PUBLIC_KEY", "alone"),
         ("KETO_PORT", "http"),
         ("KETO_PORT", "70000"),
         ("POSTGRES_URL", "mysql://host"),

@@ -44,12 +44,8 @@ def how_to_start(home: Home, service: str, url: str) -> str:
     run = f"{python} -m keto_local as"
     if "KETO_HOME" in os.environ:
         run = f"KETO_HOME={shlex.quote(str(home.path))} {run}"
-    return "\n".join(
-        (
-            f"  {service} is left to you. The gateway expects it at {url}",
-            f"    environment     {home.environment_file(service)}",
-            f"    start it        {run} {service} serve",
-            f"    reload on save  {run} {service} serve --reload",
-            f"    debug it        {run} --pdb {service} serve",
-        )
+    return (
+        f"  {service} is left to you. The gateway expects it at {url}\n"
+        f"    environment     {home.environment_file(service)}\n"
+        f"    start it        {run} {service} serve"
     )

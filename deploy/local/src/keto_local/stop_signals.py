@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
+
+_MAKE = re.compile(r"^Name:\tg?make\n.*^SigCgt:\t(\w+)$", re.MULTILINE | re.DOTALL)
 
 
 class Stopped(BaseException):
@@ -21,7 +24,10 @@ class Stopped(BaseException):
 
 @contextlib.contextmanager
 def stop_signals_raise() -> Iterator[None]:
-    """Within the block the first signal raises; while that unwinds, further ones are ignored."""
+    """Within the block the first signal raises; while that unwinds, further ones are ignored.
+
+    SIGINT, too, where a shell has started us in the background and with SIGINT ignored.
+    """
 
     def raise_once(number: int, _frame: FrameType | None) -> None:
         for each in handled:
@@ -49,9 +55,7 @@ def wait_for_one(*, below_make: bool) -> None:
 def is_below_make() -> bool:
     """Whether our parent is a `make` that would act on Ctrl-C."""
     try:
-        lines = Path(f"/proc/{os.getppid()}/status").read_text().splitlines()
+        status = _MAKE.search(Path(f"/proc/{os.getppid()}/status").read_text())
     except OSError:
         return False
-    status = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
-    caught = int(status.get("SigCgt", "0"), 16)
-    return status.get("Name") in ("make", "gmake") and bool(caught >> (signal.SIGINT - 1) & 1)
+    return status is not None and bool(int(status[1], 16) >> (signal.SIGINT - 1) & 1)
