@@ -3,6 +3,8 @@
 import socket
 from pathlib import Path
 
+import pytest
+
 from deploy.local.tests.runs import environment, keto_local
 from testkit import ServerUrls
 
@@ -35,6 +37,17 @@ def test_a_server_that_refuses_us_is_said_without_its_password(tmp_path: Path) -
     assert refused.returncode == 1
     assert "PostgreSQL at 127.0.0.1:1: " in refused.stderr
     assert "hush" not in refused.stdout + refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("RABBITMQ_URL", "amqp://broker.example/"), ("STRIPE_SECRET_KEY", "sk_live_1")],
+)
+def test_a_demo_is_refused_where_a_part_is_given(tmp_path: Path, name: str, value: str) -> None:
+    refused = keto_local("demo", env=environment(tmp_path, {name: value}))
+    assert refused.returncode == 1
+    assert f"the demo runs on its own parts only: unset {name}" in refused.stderr
+    assert not (tmp_path / "postgres").exists()
 
 
 def test_without_a_system_there_is_nothing_to_reset_and_status_says_so(tmp_path: Path) -> None:

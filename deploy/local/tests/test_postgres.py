@@ -26,16 +26,6 @@ def server(tmp_path: Path) -> Iterator[Postgres]:
     server.stop()
 
 
-async def test_what_was_committed_survives_a_kill(server: Postgres) -> None:
-    before = await asyncpg.connect(server.url)
-    await before.execute("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('still here')")
-    server.kill()
-    server.start()
-    again = await asyncpg.connect(server.url)
-    assert await again.fetchval("SELECT word FROM kept") == "still here"
-    await again.close()
-
-
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root has to become another user")
 def test_root_runs_it_as_another_user_in_a_folder_that_is_closed_to_others(
     server: Postgres, tmp_path: Path

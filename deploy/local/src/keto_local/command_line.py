@@ -54,27 +54,23 @@ def _parser() -> argparse.ArgumentParser:
         help="leave this service to be started by hand (may be repeated)",
     )
     run.set_defaults(command=_run, demo=False)
-    shown = commands.add_parser("demo", help="run everything, with a demo member to look at")
-    shown.set_defaults(command=_run, demo=True, without=[])
-    status = commands.add_parser("status", help="say what runs, and where")
-    status.set_defaults(command=_status)
-    used = commands.add_parser("memory", help="how much memory each process of the run takes")
-    used.set_defaults(command=_memory)
-    reset = commands.add_parser("reset", help="wipe the data folder")
-    reset.set_defaults(command=_reset)
-    servers = commands.add_parser(
-        "servers", help="PostgreSQL and RabbitMQ alone, until Ctrl-C or for a command"
-    )
-    servers.add_argument("run", nargs=argparse.REMAINDER, metavar="-- CMD")
-    servers.set_defaults(command=_servers)
     of = commands.add_parser("as", help="run a command of a service that runs, as it would")
     of.add_argument("--pdb", action="store_true", help="run it under Python's debugger")
     of.add_argument("service")
     of.add_argument("run", nargs=argparse.REMAINDER, metavar="COMMAND ...")
     of.set_defaults(command=_as)
-    running = commands.add_parser("with", help="run a command that finds the running system")
-    running.add_argument("run", nargs=argparse.REMAINDER, metavar="-- CMD")
-    running.set_defaults(command=_with)
+    for name, command, what in (
+        ("demo", _run, "run everything, with a demo member to look at"),
+        ("status", _status, "say what runs, and where"),
+        ("memory", _memory, "how much memory each process of the run takes"),
+        ("reset", _reset, "wipe the data folder"),
+        ("servers", _servers, "PostgreSQL and RabbitMQ alone, until Ctrl-C or for a command"),
+        ("with", _with, "run a command that finds the running system"),
+    ):
+        added = commands.add_parser(name, help=what)
+        added.set_defaults(command=command, demo=True, without=[])
+        if name in ("servers", "with"):
+            added.add_argument("run", nargs=argparse.REMAINDER, metavar="-- CMD")
     return parser
 
 

@@ -45,20 +45,16 @@ class Home:
         self._chosen_ports: dict[str, int] = {}
 
     def prepare(self) -> None:
-        self._make()
-        for folder in (self.logs, self.pids):
-            folder.mkdir(exist_ok=True)
-        self.secrets.mkdir(mode=0o700, exist_ok=True)
-
-    def _make(self) -> None:
-        """Make the folder, and close it to others: logs and data are as private as secrets."""
+        """Make the folders, and close them to others: logs and data are as private as secrets."""
         self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.path.chmod(0o700)
+        for folder in (self.logs, self.pids, self.secrets):
+            folder.mkdir(mode=0o700, exist_ok=True)
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
         """Lock the folder until the block ends; the kernel releases it when the process dies."""
-        self._make()
+        self.prepare()
         with self._lock_file.open("a+") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -68,7 +64,6 @@ class Home:
             file.truncate(0)
             file.write(f"{os.getpid()}\n")
             file.flush()
-            self.prepare()
             yield
             file.truncate(0)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from keto_local import rabbitmq_packages
 from keto_local.home import Home
+from keto_local.parallel import run_in_parallel
 from keto_local.postgres import Postgres
 from keto_local.process import clear_leftovers
 from keto_local.rabbitmq import RabbitMQ
@@ -57,15 +57,9 @@ def start_servers(
         started = [each for each in (postgres, rabbitmq) if each]
         # What is thrown away needs no orderly end.
         ends = [each.stop if home else each.kill for each in started]
-        stack.callback(_side_by_side, ends)
-        _side_by_side([each.start for each in started])
+        stack.callback(run_in_parallel, *ends)
+        run_in_parallel(*(each.start for each in started))
         yield Servers(
             postgres_url=postgres_url or (postgres.url if postgres else ""),
             rabbitmq_url=rabbitmq_url or (rabbitmq.url if rabbitmq else ""),
         )
-
-
-def _side_by_side(tasks: Sequence[Callable[[], None]]) -> None:
-    with ThreadPoolExecutor() as together:
-        for done in [together.submit(task) for task in tasks]:
-            done.result()
