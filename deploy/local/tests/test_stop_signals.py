@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 PROGRAM = """
-from keto_local.stop_signals import Stopped, is_below_make, stop_signals_raise, wait_for_one
-below_make = is_below_make()
+from keto_local.stop_signals import Stopped, caught_by_make, stop_signals_raise, wait_for_one
+of_make = caught_by_make()
 try:
     with stop_signals_raise():
         print("waits", flush=True)
-        wait_for_one(below_make=below_make)
+        wait_for_one(of_make=of_make)
 except Stopped as stopped:
     print(stopped, flush=True)
 """
@@ -39,10 +39,11 @@ async def ends_by(number: signal.Signals, *command: str, cwd: Path) -> bytes:
     return said
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 async def test_a_signal_to_make_alone_stops_us_too(number: signal.Signals, folder: Path) -> None:
-    # Not to the process group, as a terminal would.
-    assert await ends_by(number, "make", cwd=folder) == f"{number.name}\n".encode()
+    # Not to the process group, as a terminal would. SIGTERM is the one that make passes on.
+    said = b"SIGTERM\n" if number == signal.SIGTERM else b"SIGINT\n"
+    assert await ends_by(number, "make", cwd=folder) == said
 
 
 async def test_an_interrupt_stops_us_where_a_shell_started_us_with_it_ignored(folder: Path) -> None:

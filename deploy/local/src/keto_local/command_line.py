@@ -24,7 +24,7 @@ from keto_local.process import StartFailed, clear_leftovers, dies_with_parent
 from keto_local.progress import Progress
 from keto_local.run_facts import Facts
 from keto_local.servers import start_servers
-from keto_local.stop_signals import Stopped, is_below_make, stop_signals_raise, wait_for_one
+from keto_local.stop_signals import Stopped, caught_by_make, stop_signals_raise, wait_for_one
 from keto_local.system import System
 from keto_local.wiring import SERVICES
 
@@ -75,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    below_make = is_below_make()
+    of_make = caught_by_make()
     progress = Progress(sys.stdout)
     configured = settings.read()
     for name in settings.HANDED_OUT:
@@ -97,7 +97,7 @@ def _run(chosen: argparse.Namespace) -> int:
             for service in chosen.without:
                 url = system.wiring.url(service)
                 progress.show(environments.how_to_start(home, service, url) + "\n")
-            wait_for_one(below_make=below_make)
+            wait_for_one(of_make=of_make)
         except Stopped:
             progress.show("")
             progress.event("stopping")
@@ -150,14 +150,14 @@ def _servers(chosen: argparse.Namespace) -> int:
         say = functools.partial(print, file=sys.stderr)
         with stop_signals_raise(), start_servers(say=say) as servers:
             return _run_through(words, {**os.environ, **servers.environment()})
-    below_make = is_below_make()
+    of_make = caught_by_make()
     with (
         contextlib.suppress(Stopped),
         stop_signals_raise(),
         kept_servers.kept_running() as lines,
     ):
         print(lines, flush=True)
-        wait_for_one(below_make=below_make)
+        wait_for_one(of_make=of_make)
     return 0
 
 
