@@ -95,8 +95,10 @@ def _run(chosen: argparse.Namespace) -> int:
             progress.say("ready. Ctrl-C stops everything\n")
             progress.show(table.render(system.facts(), demo=link) + "\n")
             for service in chosen.without:
-                url = system.wiring.url(service)
-                progress.show(environments.how_to_start(home, service, url) + "\n")
+                progress.show(
+                    f"  {service} is left to you: {sys.executable} -m keto_local as {service} serve\n"
+                    f"  with the environment in {home.environment_file(service)}\n"
+                )
             wait_for_one(of_make=of_make)
         except Stopped:
             progress.show("")
