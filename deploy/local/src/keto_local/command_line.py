@@ -95,10 +95,9 @@ def _run(chosen: argparse.Namespace) -> int:
             progress.say("ready. Ctrl-C stops everything\n")
             progress.show(table.render(system.facts(), demo=link) + "\n")
             for service in chosen.without:
-                progress.show(
-                    f"  {service} is left to you: {sys.executable} -m keto_local as {service} serve\n"
-                    f"  with the environment in {home.environment_file(service)}\n"
-                )
+                command = f"{sys.executable} -m keto_local as {service} serve"
+                file = home.environment_file(service)
+                progress.show(f"  {service} is left to you: {command}\n  environment: {file}\n")
             wait_for_one(of_make=of_make)
         except Stopped:
             progress.show("")
