@@ -4,9 +4,7 @@ import pytest
 
 from .gateways import Door
 from .upstream import Upstream
-
-ME = b"/api/auth/me"
-
+from .wire import ME
 
 FORGED = (
     *(b"x-forwarded-for: 6.6.6.6, 2001:db8::6", b"x-forwarded-for: 9.9.9.9"),
@@ -69,14 +67,17 @@ async def test_an_address_that_is_forwarded_is_never_exempt(
     assert b"x-client-networks" not in own.requests[-1]
 
 
+V4, V6 = b"203.0.113.7/32", b"2001:db8::/64 2001:db8::/56 2001:db8::/48"
+
+
 @pytest.mark.parametrize(
-    ("named", "client_is", "networks"),
+    ("named", "address", "networks"),
     [
-        (b"203.0.113.7", b"203.0.113.7", b"203.0.113.7/32"),
-        (b"203.0.113.7:4711", b"203.0.113.7", b"203.0.113.7/32"),
-        (b"::ffff:203.0.113.7", b"::ffff:203.0.113.7", b"203.0.113.7/32"),
-        (b"[2001:db8::6]:4711", b"2001:db8::6", b"2001:db8::/64 2001:db8::/56 2001:db8::/48"),
-        (b"[2001:db8::6]", b"2001:db8::6", b"2001:db8::/64 2001:db8::/56 2001:db8::/48"),
+        (b"203.0.113.7", b"203.0.113.7", V4),
+        (b"203.0.113.7:4711", b"203.0.113.7", V4),
+        (b"::ffff:203.0.113.7", b"::ffff:203.0.113.7", V4),
+        (b"[2001:db8::6]:4711", b"2001:db8::6", V6),
+        (b"[2001:db8::6]", b"2001:db8::6", V6),
         (
             b"2001:db8:1:23ff::9",
             b"2001:db8:1:23ff::9",
@@ -85,10 +86,10 @@ async def test_an_address_that_is_forwarded_is_never_exempt(
     ],
 )
 async def test_services_are_told_the_client_and_the_networks_that_limits_count_it_in(
-    own: Upstream, named: bytes, client_is: bytes, networks: bytes
+    own: Upstream, named: bytes, address: bytes, networks: bytes
 ) -> None:
     async with Door(own, trusted_proxies="127.0.0.1/32") as door, door.client() as client:
         await client.get(ME, b"x-forwarded-for: " + named)
     (request,) = own.requests
-    assert request[b"x-forwarded-for"] == client_is + b", 127.0.0.1"
+    assert request[b"x-forwarded-for"] == address + b", 127.0.0.1"
     assert request[b"x-client-networks"] == networks
