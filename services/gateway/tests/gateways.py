@@ -4,9 +4,8 @@ import asyncio
 import os
 import sys
 import tempfile
-import threading
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Self
@@ -81,13 +80,14 @@ class Door(Listening):
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._stop.set)
 
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """Hold its loop: what happens meanwhile reaches it at once, in this order."""
-        go_on = threading.Event()
-        self._loop.call_soon_threadsafe(go_on.wait)
-        yield
-        go_on.set()
+    def on_two_turns(self, first: Callable[[], object], then: Callable[[], object]) -> None:
+        """Call both on its loop, the second when it has read what the first one caused."""
+
+        def turn() -> None:
+            first()
+            self._loop.call_soon(then)
+
+        self._loop.call_soon_threadsafe(turn)
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import logging
+import os
+import socket
 
 import pytest
 
@@ -70,20 +72,23 @@ async def test_a_kept_connection_that_is_closed_under_a_repeatable_request_costs
 async def test_what_must_not_be_sent_twice_gets_no_connection_that_was_closed_this_very_moment(
     own: Upstream, last_words: bytes
 ) -> None:
-    writers = []
+    sockets = []
 
     async def remember(request: Message, on: Connection) -> None:
-        writers.append(on.writer)
+        sockets.append(on.writer.get_extra_info("socket"))
         on.writer.write(ok())
+
+    def hang_up() -> None:
+        if last_words:
+            os.write(sockets[0].fileno(), last_words)
+        sockets[0].shutdown(socket.SHUT_WR)
 
     own.answers(remember)
     async with Door(own) as door, door.client() as client:
         assert (await client.get(ME)).status == 200
-        # The gateway reads the request before it learns what the service did.
-        with door.held():
-            await client.send(request(b"POST", LOGIN, body=b"x"))
-            writers[0].write(last_words)
-            await own.hang_up()
+        # The gateway has read the request when the service hangs up, and has not sent it yet.
+        post = request(b"POST", LOGIN, body=b"x")
+        door.on_two_turns(lambda: client.send_at_once(post), hang_up)
         assert (await client.answer()).status == 200
     assert [request.connection for request in own.requests] == [1, 2]
 

@@ -82,6 +82,7 @@ async def test_every_other_path_is_not_forwarded(
 ) -> None:
     answer = await client.get(path)
     assert (answer.status, answer.body) == (404, b'{"error": "Not found"}')
+    assert answer[b"x-content-type-options"] == b"nosniff"
     assert service.requests == []
 
 

@@ -1,5 +1,7 @@
 """Requests of one client address over time."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from .conftest import SetConstant
@@ -13,15 +15,10 @@ PLANS, REGISTER = b"/api/plans", b"/api/auth/register"
 ONE_A_SECOND = {"rate_limit_per_minute": 60, "rate_limit_burst": 5}
 
 
-class Time:
-    """The time, as a test says."""
-
-    now = 1000.0
-
-
 @pytest.fixture
-def time(set_constant: SetConstant) -> Time:
-    it = Time()
+def time(set_constant: SetConstant) -> SimpleNamespace:
+    """The time, as a test says."""
+    it = SimpleNamespace(now=1000.0)
     set_constant("monotonic", lambda: it.now)
     return it
 
@@ -41,7 +38,9 @@ async def served(
     return len(statuses) - statuses.count(429)
 
 
-async def test_an_address_has_its_burst_and_then_its_rate(own: Upstream, time: Time) -> None:
+async def test_an_address_has_its_burst_and_then_its_rate(
+    own: Upstream, time: SimpleNamespace
+) -> None:
     async with Door(own, **ONE_A_SECOND, **PROXY) as door, door.client() as client:
         assert await served(client, HOME) == 5
         assert await served(client, OTHER) == 5
@@ -51,7 +50,7 @@ async def test_an_address_has_its_burst_and_then_its_rate(own: Upstream, time: T
         assert await served(client, HOME) == 5
 
 
-async def test_a_wider_network_has_twice_as_many(own: Upstream, time: Time) -> None:
+async def test_a_wider_network_has_twice_as_many(own: Upstream, time: SimpleNamespace) -> None:
     async with Door(own, **ONE_A_SECOND, **PROXY) as door, door.client() as client:
         first, same_56 = b"2001:db8:1:aa00::1", b"2001:db8:1:aa02::1"
         assert await served(client, first) == 5
@@ -67,7 +66,7 @@ async def test_a_wider_network_has_twice_as_many(own: Upstream, time: Time) -> N
 
 
 async def test_full_buckets_are_forgotten_and_a_flood_of_addresses_is_bounded(
-    own: Upstream, time: Time, set_constant: SetConstant
+    own: Upstream, time: SimpleNamespace, set_constant: SetConstant
 ) -> None:
     set_constant("_MOST_BUCKETS", 10)
     limits = {"rate_limit_per_minute": 60, "rate_limit_burst": 1}
@@ -100,7 +99,9 @@ async def test_loopback_and_exempt_networks_have_no_rate(own: Upstream) -> None:
             assert (await client.ask(b"POST", path, body=b"{}")).status == 200
 
 
-async def test_a_network_registers_so_many_accounts_an_hour(own: Upstream, time: Time) -> None:
+async def test_a_network_registers_so_many_accounts_an_hour(
+    own: Upstream, time: SimpleNamespace
+) -> None:
     async with Door(own, registrations_per_hour=3, **PROXY) as door, door.client() as client:
         # All spellings of the path are one.
         for path in (REGISTER, b"/api/auth/%72egister", REGISTER):

@@ -160,6 +160,10 @@ class Client:
             raise
         return cls(sock)
 
+    def send_at_once(self, data: bytes) -> None:
+        """Send what the socket's buffer has room for, from any thread."""
+        self._socket.send(data)
+
     async def send(self, data: bytes) -> None:
         await asyncio.get_running_loop().sock_sendall(self._socket, data)
 

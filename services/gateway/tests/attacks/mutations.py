@@ -102,8 +102,7 @@ REFUSED: dict[str, Mutation] = {
         *(b"transfer-encoding:\r\n chunked", b"transfer-encoding: \x0bchunked"),
         b'transfer-encoding: "chunked"',
     ),
-    **_each("chunk", b"zz", b"", b"-1", b"f" * 17, b"0x%x", b" %x", b"%x ", b"3"),
-    **_each("chunk", b"%x;a\nb"),
+    **_each("chunk", b"zz", b"", b"-1", b"f" * 17, b"0x%x", b" %x", b"%x ", b"3", b"%x;a\nb"),
     **_each("trailer", b"content-length: 5", TE, b"no colon"),
     "chunk without CRLF after it": _chunk(b"%x", end=b""),
     "chunk lines end in a bare LF": _chunks(lambda _, chunks: chunks.replace(b"\r\n", b"\n")),
@@ -128,21 +127,21 @@ REFUSED: dict[str, Mutation] = {
     "target with a space": _target(b"?m", b"? m"),
     **_each(
         "path that ends",
-        *(b"#?", b"?\x01", b"?\xc3\xa4"),
-        *(b"/\xc3\xa4?", b"%2f?", b"%zz?", b"%00?"),
+        *(b"#?", b"?\x01", b"?\xc3\xa4", b"/\xc3\xa4?", b"%2f?", b"%zz?", b"%00?"),
     ),
     **_each(
         "path that begins",
-        *(b"/api/plans/../", b"/api//"),
-        *(b"/api/plans/%2e%2e/", b"/api\\", b"/internal/api/", b"/apis/"),
-        b"/api/plans/../../internal/api/",
+        *(b"/api/plans/../", b"/api//", b"/api/plans/%2e%2e/", b"/api\\", b"/apis/"),
+        *(b"/internal/api/", b"/api/plans/../../internal/api/"),
     ),
 }
 # What has one meaning, or never ends.
 READ: dict[str, Mutation] = {
-    **_each("length", b"content-length: 0%d", b"content-length: 9%d"),
-    **_each("length", b"content-length: 7", b"content-length: 0"),
-    **_each("length", (b"transfer_encoding: chunked", CL)),
+    **_each(
+        "length",
+        *(b"content-length: 0%d", b"content-length: 9%d", b"content-length: 7"),
+        *(b"content-length: 0", (b"transfer_encoding: chunked", CL)),
+    ),
     "coding in capitals": _KINDS["coding"](b"Transfer-Encoding: CHUNKED"),
     **_each("chunk", b"f%x", b"%x;a=b"),
     "chunk extension of 20 KB": _chunk(b"%x;" + b"a" * 20_000),

@@ -12,12 +12,6 @@ from .fuzz_cases import plain_request
 from .mutations import REFUSED
 
 CHUNKED = b"transfer-encoding: chunked\r\n\r\n"
-# At the start of a connection, instead of a request.
-NO_REQUESTS = [
-    b"POST /api/auth/login HTTP/1.0\r\n" + CHUNKED + b"0\r\n\r\n",
-    b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 3\n\nabc",
-    b"GET /api/auth/me?\xc3\xa4 HTTP/1.1\r\nhost: a\r\n\r\n",
-]
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -32,7 +26,14 @@ async def test_an_ambiguous_or_malformed_request_is_refused_and_not_forwarded(
     assert service.requests == []
 
 
-@pytest.mark.parametrize("sent", NO_REQUESTS)
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"POST /api/auth/login HTTP/1.0\r\n" + CHUNKED + b"0\r\n\r\n",
+        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 3\n\nabc",
+        b"GET /api/auth/me?\xc3\xa4 HTTP/1.1\r\nhost: a\r\n\r\n",
+    ],
+)
 async def test_what_is_no_request_is_refused_and_ends_the_connection(
     client: Client, service: Upstream, sent: bytes
 ) -> None:
