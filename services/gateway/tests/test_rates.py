@@ -84,7 +84,9 @@ async def test_full_buckets_are_forgotten_and_a_flood_of_addresses_is_bounded(
         assert await served(client, b"203.0.113.108", of=1) == 1
 
 
-async def test_writes_of_accounts_have_a_rate_of_their_own(own: Upstream) -> None:
+async def test_writes_of_accounts_have_a_rate_of_their_own(
+    own: Upstream, time: SimpleNamespace
+) -> None:
     limits = {"auth_rate_limit_burst": 2, "rate_limit_burst": 4}
     async with Door(own, **limits, **PROXY) as door, door.client() as client:
         assert await served(client, HOME, LOGIN, of=3) == 2
@@ -115,7 +117,9 @@ async def test_a_network_registers_so_many_accounts_an_hour(
         assert await served(client, HOME, REGISTER) == 1
 
 
-async def test_many_addresses_of_one_ipv6_network_register_no_more(own: Upstream) -> None:
+async def test_many_addresses_of_one_ipv6_network_register_no_more(
+    own: Upstream, time: SimpleNamespace
+) -> None:
     limits = {"registrations_per_hour": 2, "auth_rate_limit_burst": 99}
     async with Door(own, **limits, **PROXY) as door, door.client() as client:
         addresses = [b"2001:db8:0:%x::1" % (block << 8) for block in range(40)]
@@ -125,7 +129,7 @@ async def test_many_addresses_of_one_ipv6_network_register_no_more(own: Upstream
 
 @pytest.mark.parametrize("status", [b"400 Bad Request", b"405 Method Not Allowed"])
 async def test_no_rate_counts_webhooks_but_those_that_are_refused(
-    own: Upstream, status: bytes
+    own: Upstream, time: SimpleNamespace, status: bytes
 ) -> None:
     webhook = b"/api/payments/webhook"
     async with Door(own, rate_limit_burst=3, **PROXY) as door, door.client() as client:
