@@ -172,6 +172,7 @@ async def test_a_client_that_ignores_retry_after_is_refused_later_than_others(
         assert (await hasty.get(ME)).status == 503
         again = asyncio.create_task(hasty.get(ME))
         assert (await other.get(ME)).status == 503
+        await full.settle()
         assert not again.done()
         again.cancel()
         await asyncio.wait({again})

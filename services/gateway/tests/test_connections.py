@@ -62,7 +62,7 @@ async def test_shutting_down_finishes_requests_in_flight_even_of_clients_that_ha
             await leaving.send(PLAN)
             await own.asked(2)
             assert (await idle.get(b"/healthz")).status == 200
-            leaving.close()
+            leaving.reset()
             door.stop()
             assert await idle.rest() == b""
         own.release.set()
