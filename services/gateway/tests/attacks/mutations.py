@@ -195,13 +195,10 @@ def _mutate(random: Random, case: Case) -> None:
 def _changed_bytes(random: Random, name: str, data: bytes) -> bytes:
     at = random.randrange(len(data))
     span = random.randrange(1, 40)
-    match name:
-        case "bytes flipped":
-            return data[:at] + bytes([data[at] ^ 1 << random.randrange(8)]) + data[at + 1 :]
-        case "bytes removed":
-            return data[:at] + data[at + span :]
-        case "bytes doubled":
-            return data[: at + span] + data[at:]
-        case "bytes inserted":
-            return data[:at] + random.choice(_SPECIAL) + data[at:]
-    return data[:at]
+    return {
+        "bytes flipped": data[:at] + bytes([data[at] ^ 1 << random.randrange(8)]) + data[at + 1 :],
+        "bytes removed": data[:at] + data[at + span :],
+        "bytes doubled": data[: at + span] + data[at:],
+        "bytes inserted": data[:at] + random.choice(_SPECIAL) + data[at:],
+        "bytes cut off": data[:at],
+    }[name]
