@@ -30,15 +30,6 @@ def clocks(moved_clock: MovedClock) -> MovedClock:
     return moved_clock
 
 
-async def test_a_token_is_good_where_the_clock_is_behind(
-    identity: RunningService, clocks: MovedClock
-) -> None:
-    clocks.stands_at(NOW + AHEAD)
-    _, answer = await registered(identity)
-    clocks.stands_at(NOW)
-    assert (await me(identity, answer.json()["token"])).status_code == 200
-
-
 async def test_a_login_after_a_revocation_by_a_clock_that_is_ahead_is_good(
     identity: RunningService, clocks: MovedClock
 ) -> None:

@@ -21,11 +21,6 @@ async def test_a_mailed_link_confirms_the_own_address(mia: Member) -> None:
     assert (await mia.row())["email_verified_at"] is not None
 
 
-async def test_registering_sends_no_link(mia: Member) -> None:
-    (mail,) = await eventually(lambda: mia.mails.to(mia.email))
-    assert mail["X-Template"] == "welcome"
-
-
 async def test_a_confirmed_new_address_replaces_the_old_one(mia: Member) -> None:
     new = address()
     asked = await mia.asks_for(new)

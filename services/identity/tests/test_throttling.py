@@ -25,7 +25,6 @@ from .members import (
     guesses,
     log_in,
     registered,
-    reset_password,
 )
 
 
@@ -92,14 +91,6 @@ async def test_the_window_passes(identity: RunningService, monkeypatch: pytest.M
     monkeypatch.setattr(clock, "now", lambda: later)
     await guesses(identity, email, 10)
     assert (await log_in(identity, email, "wrong", THIEF)).status_code == 429
-
-
-async def test_a_password_reset_forgets_all_failures(identity: RunningService) -> None:
-    email, answer = await registered(identity)
-    await guesses(identity, email, 10)
-    user_id = answer.json()["user"]["id"]
-    assert (await reset_password(identity, user_id, PASSWORD)).status_code == 200
-    assert (await log_in(identity, email, PASSWORD, THIEF)).status_code == 200
 
 
 @pytest.mark.parametrize(
