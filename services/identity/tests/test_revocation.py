@@ -18,7 +18,7 @@ from .members import (
 async def test_a_changed_password_refuses_all_tokens_but_the_new_one(
     identity: RunningService, mia: Member
 ) -> None:
-    email, old = mia.email, mia.token
+    email, old = mia.email, mia.access_token
     changed = await change_password(identity, old)
     assert changed.status_code == 200
     assert list(changed.json()) == ["token"]
@@ -35,7 +35,7 @@ async def test_a_changed_password_refuses_all_tokens_but_the_new_one(
 async def test_a_wrong_current_password_changes_nothing(
     identity: RunningService, mia: Member
 ) -> None:
-    token = mia.token
+    token = mia.access_token
     refused = await change_password(identity, token, "wrong")
     assert (refused.status_code, refused.json()) == (400, {"error": "Current password is wrong"})
     for new in ("1234567", "x" * 73):
@@ -48,7 +48,7 @@ async def test_a_wrong_current_password_changes_nothing(
 async def test_a_revoked_token_gets_no_fresh_one_before_the_guard_knows(
     identity: RunningService, mia: Member
 ) -> None:
-    stolen = mia.token
+    stolen = mia.access_token
     assert (await log_out_everywhere(identity, stolen)).status_code == 200
     for again in (
         await log_out_everywhere(identity, stolen),
@@ -58,7 +58,7 @@ async def test_a_revoked_token_gets_no_fresh_one_before_the_guard_knows(
 
 
 async def test_republishing_revokes_again(identity: RunningService, mia: Member) -> None:
-    await log_out_everywhere(identity, mia.token)
+    await log_out_everywhere(identity, mia.access_token)
     (first,) = await identity.published(TokensRevoked, user_id=mia.id)
     await republish(identity.database)
     assert await identity.published(TokensRevoked, 2, user_id=mia.id) == [first, first]

@@ -67,6 +67,8 @@ class OwnPlan(PlanSummary):
 
 
 class OwnPlansResponse(ResponseBody):
+    """The plans that the member owns, latest first."""
+
     plans: list[OwnPlan]
 
 

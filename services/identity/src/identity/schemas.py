@@ -64,6 +64,8 @@ class ErasureReceiptResponse(ResponseBody):
 
 
 class ErasedService(ResponseBody):
+    """When a service has erased its data; null before."""
+
     service: str
     erased_at: datetime | None
 

@@ -57,6 +57,8 @@ class LogResponse(ResponseBody):
 
 
 class LogsResponse(ResponseBody):
+    """The logs of a range of days, oldest first."""
+
     logs: list[LogRecord]
 
 
