@@ -34,18 +34,6 @@ async def test_the_address_goes_to_the_mails_and_to_no_other_listener(
     assert not [event for event in heard_by_others if "email" in event.model_fields]
 
 
-async def test_an_event_delivered_twice_sends_one_mail(
-    identity: RunningService, mail_server: MailServer
-) -> None:
-    event = sample(WelcomeMailRequested, email=address())
-    (envelope,) = await identity.deliver(event)
-    await identity.handled(envelope, by="identity.welcome-mail-request")
-    await identity.deliver(envelope)
-    (other,) = await identity.deliver(sample(WelcomeMailRequested, email=address()))
-    await identity.handled(other, by="identity.welcome-mail-request")
-    assert len(mail_server.to(event.email)) == 1
-
-
 async def test_a_greylisted_mail_is_retried_and_delays_no_other(
     identity: RunningService, mail_server: MailServer
 ) -> None:
