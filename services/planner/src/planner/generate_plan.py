@@ -42,7 +42,7 @@ class ReservationLost(Exception):
 
 
 async def generate_plan(
-    database: Database, model_server: ModelServer, user_id: str, planner_input: PlannerInput
+    database: Database, model_server: ModelServer, user_id: str, body: PlannerInput
 ) -> tuple[AiSession, Macros]:
     """Generate and store a plan; a failure leaves the quota as it was."""
     lifetime = timedelta(seconds=model_server.seconds + _MARGIN_SECONDS)
@@ -50,15 +50,15 @@ async def generate_plan(
         reservation = await quota.reserve(session, user_id, lifetime)
     started, outcome, has_failed = time.perf_counter(), "failed", False
     try:
-        macros = macros_of(planner_input)
-        layout = layout_of(planner_input.duration_days)
-        prompt = write_prompt(planner_input, macros, layout)
+        macros = macros_of(body)
+        layout = layout_of(body.duration_days)
+        prompt = write_prompt(body, macros, layout)
         text = await model_server.write(prompt, schema_of(layout))
         plan = with_every_day(read_plan(text), layout)
         ai_session = AiSession(
             user_id=user_id,
             created_at=clock.now(),
-            input_params=planner_input.model_dump(mode="json", by_alias=True),
+            input_params=body.model_dump(mode="json", by_alias=True),
             output_plan=plan,
             model=model_server.model,
         )
@@ -74,15 +74,15 @@ async def generate_plan(
             await _release(database, reservation, has_failed=has_failed)
 
 
-def macros_of(planner_input: PlannerInput) -> Macros:
+def macros_of(body: PlannerInput) -> Macros:
     """The macros of the person that the plan is for."""
     return rules.macros(
-        weight_kg=planner_input.weight_kg,
-        height_cm=planner_input.height_cm,
-        age=planner_input.age,
-        gender=planner_input.gender,
-        activity_level=planner_input.activity_level,
-        goal=planner_input.goal,
+        weight_kg=body.weight_kg,
+        height_cm=body.height_cm,
+        age=body.age,
+        gender=body.gender,
+        activity_level=body.activity_level,
+        goal=body.goal,
     )
 
 
