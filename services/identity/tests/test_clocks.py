@@ -59,7 +59,7 @@ async def test_a_revocation_by_a_clock_that_is_behind_ends_every_login_before(
 
 
 async def test_a_link_that_was_requested_before_a_change_is_refused_by_any_clock(
-    identity: RunningService, mia: Member, clocks: MovedClock
+    identity: RunningService, clocks: MovedClock, mia: Member
 ) -> None:
     clocks.stands_at(NOW + AHEAD)
     new = f"new-{mia.email}"
@@ -71,7 +71,7 @@ async def test_a_link_that_was_requested_before_a_change_is_refused_by_any_clock
 
 
 async def test_a_link_that_was_requested_after_a_change_is_good_by_any_clock(
-    identity: RunningService, mia: Member, clocks: MovedClock
+    identity: RunningService, clocks: MovedClock, mia: Member
 ) -> None:
     clocks.stands_at(NOW + AHEAD)
     fresh = await log_out_everywhere(identity, mia.access_token)
