@@ -79,7 +79,7 @@ async def test_numbers_come_back_as_they_were_sent(
         ('[{"day": 1}]', {"day": 1}),
         ('{"b": 1, "a": {"z": 0.1, "é🥑": [null, true, -0.0]}}',) * 2,
         ('{"big": ' + "9" * 400 + ', "small": 5e-324, "": ""}',) * 2,
-        ('{"a": ' * 90 + "1" + "}" * 90,) * 2,
+        ('{"a": ' * 190 + "1" + "}" * 190,) * 2,
         ("{}", {}),
     ],
     ids=["chatter", "in a list", "order", "numbers", "depth", "empty"],
