@@ -147,6 +147,14 @@ async def test_a_client_that_leaves_does_not_end_the_question_of_the_others(
     assert (await other).json()["available"]
 
 
+async def test_a_model_server_without_models_is_available(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    model.tags = answers(200, b'{"models": []}')
+    answer = await planner.client.get("/api/ai/status")
+    assert (answer.json()["available"], answer.json()["models"]) == (True, [])
+
+
 @pytest.mark.parametrize(
     "reply",
     [
