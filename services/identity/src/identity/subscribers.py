@@ -12,7 +12,7 @@ from contracts.identity import (
     WelcomeMailRequested,
 )
 from identity import rules
-from identity.confirm_email import change_link, verification_link
+from identity.change_email import change_link, verification_link
 from identity.erasure_receipt import note_answer
 from identity.mails import Mails
 from identity.projections import PROJECTIONS

@@ -9,7 +9,15 @@ from chassis.http.auth import (
     CurrentUser,
     OptionalUser,
 )
-from chassis.http.bodies import Nullable, RequestBody, ResponseBody, Text, parse_json, read_body
+from chassis.http.bodies import (
+    NotJson,
+    Nullable,
+    RequestBody,
+    ResponseBody,
+    Text,
+    parse_json,
+    read_body,
+)
 from chassis.http.client_networks import networks
 from chassis.http.errors import (
     ApiError,
@@ -40,6 +48,7 @@ __all__ = [
     "Forbidden",
     "InvalidRequest",
     "NotFound",
+    "NotJson",
     "Nullable",
     "OperationFailed",
     "OptionalUser",
