@@ -14,10 +14,16 @@ import time
 from collections.abc import Mapping
 from dataclasses import asdict
 
-from chaos.cluster_nodes import DATABASE_POOL, NODES, REPLICAS, SHUTDOWN_SECONDS, Node, OnNode
+from chaos.cluster_nodes import (
+    DATABASE_POOL,
+    NODES,
+    REPLICAS,
+    SHUTDOWN_SECONDS,
+    BrokerNode,
+    Node,
+    OnNode,
+)
 from chaos.cluster_postgres import Etcd, PostgresCluster, etcd_program, patroni_packages
-from chaos.cluster_rabbitmq import BrokerNode
-from chaos.lines import Lines
 from chaos.runner import LinedSystem, LinedWiring, main
 from keto_local import pgbouncer, rabbitmq, rabbitmq_packages
 from keto_local.home import Home, write_whole
@@ -82,15 +88,12 @@ class ClusterSystem(LinedSystem):
         self._is_stopping.set()
         super().stop()
 
-    def obey(self, action: str, name: str, lines: Lines) -> bool:
-        match action:
-            case "hold":
-                self._nodes[name].is_up.clear()
-            case "release":
-                self._nodes[name].is_up.set()
-            case _:
-                return super().obey(action, name, lines)
-        return True
+    def obeys(self, action: str, name: str) -> bool:
+        if action == "hold":
+            self._nodes[name].is_up.clear()
+        elif action == "release":
+            self._nodes[name].is_up.set()
+        return action in ("hold", "release")
 
     def facts(self) -> Facts:
         """As of one machine; a command beside a service is given what its first process has."""

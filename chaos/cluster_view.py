@@ -1,36 +1,39 @@
 """A running cluster, as a run sees it: its nodes, its primary, and whether all of it works."""
 
-import json
 import time
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
 
-from chaos.cluster_nodes import NODES
-from chaos.system import QUEUES, RunningSystem, start
+from chaos.cluster_nodes import NODES, erlang_name
+from chaos.system import QUEUES, STAND_INS, RunningSystem
 from keto_local.process import started_at
 
 _LATE_SECONDS = 10
 
 
-@contextmanager
-def start_cluster(home: Path, clock_skew: str = "0") -> Iterator["RunningCluster"]:
-    """The system as a cluster, in a data folder, for a block; clocks as for `start_system`."""
-    with start(home, {"CLOCK_SKEW": clock_skew}, "chaos.cluster", RunningCluster) as system:
-        yield system
-
-
 class RunningCluster(RunningSystem):
     """A cluster that `chaos.cluster` runs."""
 
+    runner_module = "chaos.cluster"
+
     @property
     def _seen(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads((self.home / "cluster.json").read_text())
+        found: dict[str, Any] = self._read("cluster.json")
         return found
+
+    @property
+    def targets(self) -> Mapping[str, Sequence[str]]:
+        return {
+            "node": NODES,
+            "server": [f"{server}-{node}" for server in ("rabbitmq", "postgres") for node in NODES],
+            "primary": ("postgres",),
+            "process": self.processes,
+            "process or stand-in": (*self.processes, *STAND_INS),
+            "line": self.lines,
+        }
 
     @property
     def processes(self) -> list[str]:
@@ -68,11 +71,7 @@ class RunningCluster(RunningSystem):
 
     def is_ready(self) -> bool:
         """Whether every process, every RabbitMQ and every PostgreSQL works."""
-        return not self.missing()
-
-    def missing(self) -> list[str]:
-        """What does not work."""
-        return self.missing_servers() or self._missing_processes()
+        return not (self.missing_servers() or self._missing_processes())
 
     def missing_servers(self) -> list[str]:
         """Each PostgreSQL and RabbitMQ that does not have, or not yet, what the others have."""
@@ -95,7 +94,7 @@ class RunningCluster(RunningSystem):
     def _missing_brokers(self) -> list[str]:
         nodes = self.management("nodes")
         running = {node["name"] for node in nodes if node.get("running")}
-        absent = [f"rabbitmq-{n}" for n in NODES if f"keto-{n}@localhost" not in running]
+        absent = [f"rabbitmq-{n}" for n in NODES if erlang_name(n) not in running]
         # A queue whose members are not all online is one kill away from having no majority.
         queues = self.management(QUEUES)
         small = [q["name"] for q in queues if len(q.get("online", [])) < len(NODES)]

@@ -7,10 +7,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import httpx
 
@@ -18,6 +18,8 @@ from keto_local import rabbitmq, rabbitmq_packages
 from keto_local.process import started_at
 from keto_local.run_facts import Facts
 
+SERVICES = ("identity", "planner", "tracker", "catalogue", "billing", "gateway")
+STAND_INS = ("mailbox", "payments", "model-server")
 _READY_SECONDS = 300
 _STOP_SECONDS = 60
 _ASK_SECONDS = 10
@@ -33,6 +35,8 @@ _ALARM = {
 class RunningSystem:
     """A system that `chaos.runner` has started."""
 
+    runner_module: ClassVar = "chaos.runner"
+
     def __init__(self, home: Path, runner: "subprocess.Popen[str]") -> None:
         self.home = home
         self._runner = runner
@@ -44,27 +48,31 @@ class RunningSystem:
 
     @property
     def facts(self) -> Facts:
-        facts: Facts = json.loads((self.home / "run.json").read_text())
+        facts: Facts = self._read("run.json")
         return facts
 
     @property
     def lines(self) -> list[str]:
-        names: list[str] = self._lined()["lines"]
+        names: list[str] = self._read("lines.json")["lines"]
         return names
 
     @property
     def url(self) -> str:
         """The gateway's address for clients, through their line."""
-        url: str = self._lined()["gateway"]
+        url: str = self._read("lines.json")["gateway"]
         return url
 
-    def _lined(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads((self.home / "lines.json").read_text())
-        return found
+    def _read(self, file: str) -> Any:
+        return json.loads((self.home / file).read_text())
 
     @property
-    def has_ended(self) -> bool:
-        return self._runner.poll() is not None
+    def targets(self) -> Mapping[str, Sequence[str]]:
+        """What can fail, by the words of the tables in `chaos.faults`."""
+        return {
+            "process": (*SERVICES, "rabbitmq", "postgres", *STAND_INS),
+            "line": self.lines,
+            "resource": ("memory", "disk"),
+        }
 
     def is_ready(self) -> bool:
         """Whether every service can answer."""
@@ -94,19 +102,16 @@ class RunningSystem:
                 return int(pid)
         return None
 
-    def environment(self, part: str) -> dict[str, str]:
-        """What a process was given."""
-        environ = Path(f"/proc/{self.pid(part)}/environ").read_text().split("\0")
-        return dict(line.split("=", 1) for line in environ if "=" in line)
-
-    def signal(self, pid: int, number: signal.Signals) -> None:
-        """Signal a process and its children: PostgreSQL's are in groups of their own."""
-        for each in (pid, *_children(pid)):
+    def signal(self, part: str, number: signal.Signals) -> bool:
+        """Signal a part and its children, if it lives: PostgreSQL's are in groups of their own."""
+        pid = self.pid(part)
+        for each in (pid, *_children(pid)) if pid is not None else ():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(each, number)
+        return pid is not None
 
     def line(self, action: str, name: str, seconds: float = 0.0) -> None:
-        """Cut, restore, slow or free a line."""
+        """Cut, restore or slow a line."""
         assert self._runner.stdin is not None
         with contextlib.suppress(OSError):
             self._runner.stdin.write(f"{action} {name} {seconds}\n")
@@ -122,17 +127,26 @@ class RunningSystem:
         name = f"chaos{time.monotonic_ns()}@localhost"
         is_done = False
         # An alarm that is not cleared would be a fault that never ends.
-        while not is_done and self.pid("rabbitmq") is not None:
+        while not is_done and (pid := self.pid("rabbitmq")) is not None:
             with contextlib.suppress(subprocess.TimeoutExpired, OSError):
+                given = Path(f"/proc/{pid}/environ").read_text().split("\0")
                 done = subprocess.run(
                     [str(self._erl), "-noinput", "-sname", name, "-eval", program],
-                    env=self.environment("rabbitmq"),
+                    env=dict(line.split("=", 1) for line in given if "=" in line),
                     cwd="/",
                     capture_output=True,
                     timeout=30,
                     check=False,
                 )
                 is_done = done.returncode == 0 or on
+
+    def wait_until_ready(self) -> None:
+        deadline = time.monotonic() + _READY_SECONDS
+        while not ((self.home / "lines.json").exists() and self.is_ready()):
+            if self._runner.poll() is not None or time.monotonic() > deadline:
+                output = (self.home / "runner.out").read_text()[-3000:]
+                raise SystemExit(f"chaos: the system is not ready\n{output}")
+            time.sleep(0.2)
 
     def stop(self) -> None:
         """Stop everything; what still lives after a while is killed."""
@@ -145,63 +159,32 @@ class RunningSystem:
             self._runner.kill()
 
 
-@contextmanager
-def start_system(
-    home: Path, pythonpath: str = "", *, lines: bool = True, clock_skew: str = "0"
-) -> Iterator[RunningSystem]:
-    """Everything that `make run` starts, in a data folder, for a block.
-
-    `pythonpath` is where the services' code is, if it is not this version's. Without lines, the
-    processes are connected as in `make run`, and the gateway trusts a proxy on this machine.
-    `clock_skew` is seconds and a seed (`chaos.clocks`).
-    """
-    env = {"CLOCK_SKEW": clock_skew}
-    if pythonpath:
-        env["SERVICES_PYTHONPATH"] = pythonpath
-    if not lines:
-        env |= {"WITHOUT_LINES": "1", "TRUSTED_PROXIES": "127.0.0.1/32"}
-    with start(home, env, "chaos.runner", RunningSystem) as system:
-        yield system
-
-
 S = TypeVar("S", bound=RunningSystem)
 
 
 @contextmanager
-def start(
-    home: Path, variables: Mapping[str, str], runner_module: str, view: type[S]
-) -> Iterator[S]:
-    """What a runner runs in a data folder, for a block."""
+def start(kind: type[S], home: Path, clock_skew: str = "0") -> Iterator[S]:
+    """A system of a kind in a data folder, for a block; the skew is seconds and a seed."""
     given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
     env = {name: value for name, value in os.environ.items() if name not in given}
-    env |= variables
     # Links lead there, and no journey follows them: one process less.
-    env["FRONTEND_URL"] = "http://frontend.example"
+    env |= {"FRONTEND_URL": "http://frontend.example", "CLOCK_SKEW": clock_skew}
     home.mkdir(parents=True, exist_ok=True)
     with (home / "runner.out").open("ab") as out:
         runner = subprocess.Popen(
-            [sys.executable, "-m", runner_module],
+            [sys.executable, "-m", kind.runner_module],
             env={**env, "KETO_HOME": str(home), "KETO_PORT": "0"},
             stdin=subprocess.PIPE,
             stdout=out,
             stderr=out,
             text=True,
         )
-    it = view(home, runner)
+    it = kind(home, runner)
     try:
-        _wait_until_ready(it)
+        it.wait_until_ready()
         yield it
     finally:
         it.stop()
-
-
-def _wait_until_ready(it: RunningSystem) -> None:
-    deadline = time.monotonic() + _READY_SECONDS
-    while not ((it.home / "lines.json").exists() and it.is_ready()):
-        if it.has_ended or time.monotonic() > deadline:
-            output = (it.home / "runner.out").read_text()[-3000:]
-            raise SystemExit(f"chaos: the system is not ready\n{output}")
-        time.sleep(0.2)
 
 
 def _children(pid: int) -> list[int]:

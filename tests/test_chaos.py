@@ -13,7 +13,7 @@ import pytest
 
 from chaos.clocks import Clocks
 from chaos.compare import compare, repeated_mails
-from chaos.fault_injection import Faults, Limits
+from chaos.faults import Faults, Limits
 from chaos.ledger import Entry, Ledger
 from chaos.state import State
 from chaos.system import RunningSystem
@@ -35,8 +35,8 @@ SUBSCRIPTION: dict[str, Any] = {
 
 def ledger() -> Ledger:
     entry = Entry(MIA, "buyer", registered=True, id="m", logged_in=True, resets=1)
-    entry.acknowledge_log("2026-01-01", 1800.0)
-    entry.acknowledge_review("p", 4)
+    entry.has_saved("log", "2026-01-01", 1800.0)
+    entry.has_saved("review", "p", 4)
     entry.sessions.add("s")
     entry.paid.add("cs_1")
     return Ledger([entry])

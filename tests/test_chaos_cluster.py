@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import signal
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import pytest
 from chaos import cluster_faults
 from chaos.cluster_faults import ClusterFaults
 from chaos.cluster_view import RunningCluster
-from chaos.fault_injection import Fault, Limits
+from chaos.faults import Fault, Limits
 from chaos.lines import Lines
 from keto_local.home import Home
 from testkit import eventually
@@ -41,9 +40,8 @@ async def _asked(port: int) -> bytes:
 @pytest.fixture
 def lines() -> Iterator[Lines]:
     found = Lines()
-    threading.Thread(target=found.run, daemon=True).start()
     yield found
-    found._loop.call_soon_threadsafe(found._loop.stop)
+    found.loop.call_soon_threadsafe(found.loop.stop)
 
 
 async def test_the_processes_behind_an_address_alternate_and_one_that_ended_is_passed_over(
@@ -83,19 +81,17 @@ class Whole(RunningCluster):
     def missing_servers(self) -> list[str]:
         return sorted(self.down)
 
-    def pid(self, part: str) -> int | None:
-        self.killed.append(part)
-        return 1
-
-    def signal(self, pid: int, number: signal.Signals) -> None:
+    def signal(self, part: str, number: signal.Signals) -> bool:
         assert number == signal.SIGKILL
+        self.killed.append(part)
+        return True
 
     def line(self, action: str, name: str, seconds: float = 0.0) -> None:
         (self.down.add if action == "hold" else self.down.discard)(name)
 
 
 def faults(system: RunningCluster, seed: int = 1) -> ClusterFaults:
-    return ClusterFaults(system, seed, Limits(), 2, print)
+    return ClusterFaults(system, seed, Limits(), print)
 
 
 def test_a_seed_plans_the_same_faults_of_a_cluster_again() -> None:
@@ -114,9 +110,9 @@ async def test_no_server_is_killed_before_the_node_before_it_is_back(
     monkeypatch.setattr(cluster_faults, "_ORDER_SECONDS", 0)
     system = Whole()
     both = faults(system)
-    node = asyncio.create_task(both._make(Fault(cluster_faults.NODE, "c", 0.3)))
+    node = asyncio.create_task(both.make(Fault("kill node", "c", 0.3)))
     await asyncio.sleep(0)
-    server = asyncio.create_task(both._make(Fault("kill primary", "postgres", 0)))
+    server = asyncio.create_task(both.make(Fault("kill primary", "postgres", 0)))
     await eventually(lambda: system.killed)
     servers = ["rabbitmq-c", "etcd-c", "patroni-c", "postgres-c"]
     assert system.killed == servers
