@@ -43,7 +43,7 @@ async def _addresses(
             *(f"events/{newest}", f"objects/{await payments.subscription_of(paid)}"),
             *(f"c/pay/{paid}", "c/pay/none", "p/session/over"),
         ],
-        "mailbox": ["", "?to=unknown@example.com", f"mails/{mail['id']}", "faults"],
+        "mailbox": ["", "?to=unknown@example.com", f"mails/{mail['id']}"],
     }
     return [
         await checkout(member, "keto-kickstart"),
