@@ -12,11 +12,12 @@ from collections import Counter
 from pathlib import Path
 from statistics import median
 
+from chaos.clocks import Clocks
+from chaos.cluster import Cluster
 from chaos.cluster_faults import ClusterFaults
-from chaos.cluster_view import RunningCluster
 from chaos.faults import Faults, Limits
 from chaos.run import Plan, Result, run
-from chaos.system import RunningSystem, start
+from chaos.system import LinedSystem, start
 from chaos.table import markdown
 
 
@@ -39,15 +40,15 @@ def main() -> int:
         least=chosen.faults,
         least_node_kills=chosen.node_kills if chosen.cluster else 0,
     )
-    clock_skew = f"{chosen.clock_skew} {seed}"
+    clocks = Clocks(chosen.clock_skew, str(seed))
     if chosen.cluster:
-        with start(RunningCluster, home, clock_skew) as cluster:
+        with start(Cluster, home, clocks) as cluster:
             return _judged(cluster, plan, ClusterFaults(cluster, seed, limits, _say))
-    with start(RunningSystem, home, clock_skew) as system:
+    with start(LinedSystem, home, clocks) as system:
         return _judged(system, plan, Faults(system, seed, limits, _say))
 
 
-def _judged(system: RunningSystem, plan: Plan, faults: Faults) -> int:
+def _judged(system: LinedSystem, plan: Plan, faults: Faults) -> int:
     _say("the system is ready")
     result = asyncio.run(run(system, plan, faults, _say))
     print(markdown(("seed", plan.seed), figures(result)))
@@ -74,7 +75,6 @@ def figures(result: Result) -> list[tuple[str, object]]:
         ("requests", f"{answers.total():,}, of them {failed:,} failed or unanswered"),
         ("answers", _listed(answers)),
         ("client retries", f"{sum(entry.retries for entry in ledger.entries):,}"),
-        ("failed or unanswered", _listed(ledger.failures)),
         *((kind, found[kind]) for kind in ("lost", "doubled", "wrong", "stuck", "dead letter")),
         ("mails sent twice (known gap)", result.repeated_mails),
         ("projections compared", f"{len(result.verified)}, {rows:,} rows"),

@@ -7,14 +7,13 @@ import signal
 import time
 from collections.abc import Callable
 
+from chaos.cluster import Cluster
 from chaos.cluster_nodes import GRACE_SECONDS, NODES
-from chaos.cluster_view import RunningCluster
 from chaos.faults import CLUSTER_FAULTS, Fault, Faults, Limits
 
 # A node that is killed takes a minute to come back on a busy machine.
 _WHOLE_SECONDS = 600.0
-# Until the runner has read the command.
-_ORDER_SECONDS = 0.2
+_LOOK_SECONDS = 0.2
 
 
 class ClusterFaults(Faults):
@@ -23,7 +22,7 @@ class ClusterFaults(Faults):
     kinds = CLUSTER_FAULTS
 
     def __init__(
-        self, system: RunningCluster, seed: int, limits: Limits, say: Callable[[str], None]
+        self, system: Cluster, seed: int, limits: Limits, say: Callable[[str], None]
     ) -> None:
         super().__init__(system, seed, limits, say)
         self._cluster = system
@@ -50,13 +49,12 @@ class ClusterFaults(Faults):
             is_primary = fault.kind == "kill primary"
             self._kill(f"postgres-{self._cluster.primary}" if is_primary else fault.target)
             return time.time()
-        self._cluster.line("hold", fault.target)
-        await asyncio.sleep(_ORDER_SECONDS)
+        self._cluster.take_down(fault.target)
         for part in self._cluster.parts_of(fault.target):
             self._kill(part)
         since = time.time()
         await asyncio.sleep(fault.seconds)
-        self._cluster.line("release", fault.target)
+        self._cluster.bring_up(fault.target)
         return since
 
     def _kill(self, part: str) -> None:
@@ -86,12 +84,12 @@ class ClusterFaults(Faults):
 
     async def _until_noticed(self, since: float) -> None:
         """Wait for the next look: before it, a server that was just killed counts as whole."""
-        while self._cluster.looked_at <= since:  # noqa: ASYNC110 - a file tells, and no event
-            await asyncio.sleep(_ORDER_SECONDS)
+        while self._cluster.looked_at <= since:  # noqa: ASYNC110 - another thread notes it
+            await asyncio.sleep(_LOOK_SECONDS)
 
     async def end_all(self) -> None:
         for node in NODES:
-            self._cluster.line("release", node)
+            self._cluster.bring_up(node)
         await super().end_all()
         promotions = self._cluster.promotions
         self._say(f"{self._killed} processes were killed, {promotions} standbys promoted")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from chaos.system import RunningSystem
+from chaos.system import LinedSystem
 
 _INTO_RECOVERY = 0.25
 _RECOVERY_SECONDS = 60
@@ -93,7 +93,7 @@ class Faults:
     kinds: ClassVar[tuple[Kind, ...]] = FAULTS
 
     def __init__(
-        self, system: RunningSystem, seed: int, limits: Limits, say: Callable[[str], None]
+        self, system: LinedSystem, seed: int, limits: Limits, say: Callable[[str], None]
     ) -> None:
         self._system = system
         self._chance = random.Random(f"faults {seed}")
@@ -160,13 +160,13 @@ class Faults:
                 await asyncio.sleep(fault.seconds)
                 await asyncio.to_thread(system.alarm, fault.target, on=False)
             case "cut":
-                system.line("cut", fault.target)
+                system.lines.cut(fault.target)
                 await asyncio.sleep(fault.seconds)
-                system.line("restore", fault.target)
+                system.lines.restore(fault.target)
             case "slow":
-                system.line("slow", fault.target, fault.delay)
+                system.lines.slow(fault.target, fault.delay)
                 await asyncio.sleep(fault.seconds)
-                system.line("slow", fault.target, 0)
+                system.lines.slow(fault.target, 0)
 
     async def end_all(self) -> None:
         """Leave no fault behind."""

@@ -84,9 +84,8 @@ class Ledger:
 
     entries: list[Entry] = field(default_factory=list)
     arrivals: list[float] = field(default_factory=list)
+    # Of the requests as the clients saw them, before their retries.
     statuses: Counter[int] = field(default_factory=Counter)
-    # By method, and status and error or exception, before the client's retries.
-    failures: Counter[str] = field(default_factory=Counter)
 
     @property
     def remaining(self) -> list[Entry]:
@@ -95,10 +94,3 @@ class Ledger:
 
     def by_id(self) -> dict[str, Entry]:
         return {entry.id: entry for entry in self.entries if entry.id}
-
-    def count(self, method: str, answer: Answer) -> None:
-        """Count a request as the client saw it."""
-        self.statuses[answer.status] += 1
-        if answer.unknown:
-            why = answer.body.get("error", "") if isinstance(answer.body, dict) else answer.body
-            self.failures[f"{method} {answer.status or ''} {why}".strip()] += 1

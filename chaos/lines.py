@@ -82,15 +82,12 @@ class Lines:
     def names(self) -> list[str]:
         return sorted(self._lines)
 
-    def ask(self, action: str, name: str, seconds: float) -> None:
-        """Cut or restore a line, or slow it by seconds a chunk."""
-        asyncio.run_coroutine_threadsafe(self._do(action, self._lines[name], seconds), self.loop)
+    def cut(self, name: str) -> None:
+        asyncio.run_coroutine_threadsafe(self._lines[name].cut(), self.loop)
 
-    async def _do(self, action: str, line: Line, seconds: float) -> None:
-        match action:
-            case "cut":
-                await line.cut()
-            case "restore":
-                await line.restore()
-            case "slow":
-                line.delay = seconds
+    def restore(self, name: str) -> None:
+        asyncio.run_coroutine_threadsafe(self._lines[name].restore(), self.loop)
+
+    def slow(self, name: str, seconds: float) -> None:
+        """Delay each chunk; 0 ends it."""
+        self._lines[name].delay = seconds

@@ -34,7 +34,7 @@ class Member:
         token = token or self.entry.token
         headers = {"authorization": f"Bearer {token}"} if token else {}
         answer = await _sent(self.api, method, path, json=body, headers=headers)
-        self.ledger.count(method, answer)
+        self.ledger.statuses[answer.status] += 1
         refusal = answer.body if not answer.ok else ""
         self.entry.note(f"{method} {path} {body or ''} → {answer.status} {refusal}")
         return answer

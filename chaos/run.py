@@ -22,7 +22,7 @@ from chaos.journeys import KINDS
 from chaos.ledger import Entry, GaveUp, Ledger
 from chaos.member import Member
 from chaos.state import at_rest, read_state
-from chaos.system import RunningSystem
+from chaos.system import LinedSystem
 
 _VERIFY = Path(__file__).resolve().parents[1] / "deploy/verify.py"
 _LOOK_SECONDS = 2.0
@@ -56,7 +56,7 @@ class Result:
     verified: list[dict[str, Any]] = field(default_factory=list)
 
 
-async def run(system: RunningSystem, plan: Plan, faults: Faults | None, say: Say) -> Result:
+async def run(system: LinedSystem, plan: Plan, faults: Faults | None, say: Say) -> Result:
     """Live all journeys while parts fail, let the system settle, and compare."""
     result = Result()
     since = time.monotonic()
@@ -79,9 +79,9 @@ async def run(system: RunningSystem, plan: Plan, faults: Faults | None, say: Say
 
 
 async def _live(
-    system: RunningSystem, plan: Plan, result: Result, is_enough: Callable[[], bool]
+    system: LinedSystem, plan: Plan, result: Result, is_enough: Callable[[], bool]
 ) -> None:
-    sandbox = system.facts["sandbox"]
+    sandbox = system.facts()["sandbox"]
     limits = httpx.Limits(max_connections=plan.members * 2)
     numbers = itertools.count()
     ends = time.monotonic() + plan.seconds
@@ -117,7 +117,7 @@ async def _live_one(member: Member) -> None:
     member.entry.note(f"the journey ends {member.entry.given_up}")
 
 
-async def _settle(system: RunningSystem, plan: Plan, result: Result, say: Say) -> None:
+async def _settle(system: LinedSystem, plan: Plan, result: Result, say: Say) -> None:
     """Wait until everything agrees with what was answered, or until the time is up."""
     since = time.monotonic()
     shown = ""
@@ -145,7 +145,7 @@ async def _settle(system: RunningSystem, plan: Plan, result: Result, say: Say) -
     await _verify(system, result)
 
 
-async def _verify(system: RunningSystem, result: Result) -> None:
+async def _verify(system: LinedSystem, result: Result) -> None:
     """Compare owners and projections, as an operator would."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, str(_VERIFY), "--json", "--pause=2"),

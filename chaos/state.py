@@ -12,7 +12,7 @@ from typing import Any
 
 import asyncpg
 
-from chaos.system import QUEUES, RunningSystem
+from chaos.system import QUEUES, LinedSystem
 
 Row = dict[str, Any]
 
@@ -67,7 +67,7 @@ class State:
         return self.rows[name]
 
 
-async def read_state(system: RunningSystem) -> State:
+async def read_state(system: LinedSystem) -> State:
     """Read everything, past all lines; the system is at rest."""
     rows: dict[str, list[Row]] = {}
     for service, queries in _QUERIES.items():
@@ -87,7 +87,7 @@ async def read_state(system: RunningSystem) -> State:
     return state
 
 
-async def at_rest(system: RunningSystem) -> list[str]:
+async def at_rest(system: LinedSystem) -> list[str]:
     """What is still on its way; nothing when the system is at rest."""
     busy = [f"{n} in {queue}" for queue, n in (await _queues(system)).items() if n]
     for service, rows in (await _outboxes(system)).items():
@@ -97,13 +97,13 @@ async def at_rest(system: RunningSystem) -> list[str]:
     return busy
 
 
-async def _queues(system: RunningSystem) -> dict[str, int]:
+async def _queues(system: LinedSystem) -> dict[str, int]:
     """The number of messages in every queue, waiting or being handled."""
     queues = await asyncio.to_thread(system.management, QUEUES)
     return {queue["name"]: queue.get("messages", 0) for queue in queues}
 
 
-async def _outboxes(system: RunningSystem) -> dict[str, int]:
+async def _outboxes(system: LinedSystem) -> dict[str, int]:
     found = {}
     for service in _QUERIES:
         async with _database(system, service) as connection:
@@ -112,8 +112,8 @@ async def _outboxes(system: RunningSystem) -> dict[str, int]:
 
 
 @asynccontextmanager
-async def _database(system: RunningSystem, service: str) -> AsyncIterator[asyncpg.Connection]:
-    url = system.facts["postgres"]["databases"][service]
+async def _database(system: LinedSystem, service: str) -> AsyncIterator[asyncpg.Connection]:
+    url = system.facts()["postgres"]["databases"][service]
     connection = await asyncpg.connect(url, timeout=10)
     try:
         yield connection

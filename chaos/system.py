@@ -1,27 +1,35 @@
-"""The system under test, as a run sees it: its addresses, its processes, its lines."""
+"""The system of `make run` with a line between any two processes, and a process for each stand-in.
+
+It runs in a data folder; its parts are killed and stopped, its lines cut and slowed.
+"""
 
 import contextlib
-import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 import httpx
 
-from keto_local import rabbitmq, rabbitmq_packages
-from keto_local.process import started_at
-from keto_local.run_facts import Facts
+from chaos.clocks import Clocks
+from chaos.lines import Lines
+from chaos.wiring import LinedWiring
+from keto_local import rabbitmq, rabbitmq_packages, settings
+from keto_local.home import Home
+from keto_local.process import StartFailed, started_at
+from keto_local.programs import Program
+from keto_local.progress import Progress
+from keto_local.settings import Settings
+from keto_local.stop_signals import stop_signals_raise
+from keto_local.system import System
 
 SERVICES = ("identity", "planner", "tracker", "catalogue", "billing", "gateway")
 STAND_INS = ("mailbox", "payments", "model-server")
-_READY_SECONDS = 300
-_STOP_SECONDS = 60
+_READY_SECONDS = 120
 _ASK_SECONDS = 10
 # Of RabbitMQ's management: every queue, with the number of its messages.
 QUEUES = "queues?disable_stats=true&enable_queue_totals=true"
@@ -32,54 +40,49 @@ _ALARM = {
 }
 
 
-class RunningSystem:
-    """A system that `chaos.runner` has started."""
+class LinedSystem(System):
+    """A system whose parts and lines fail one at a time."""
 
-    runner_module: ClassVar = "chaos.runner"
+    # Each process may have a clock of its own.
+    forks = False
 
-    def __init__(self, home: Path, runner: "subprocess.Popen[str]") -> None:
-        self.home = home
-        self._runner = runner
-        programs = rabbitmq.installed() or rabbitmq_packages.programs(print)
-        self._erl = programs.erlang / "erl"
+    def __init__(self, settings: Settings, home: Home, progress: Progress, clocks: Clocks) -> None:
+        super().__init__(settings, home, progress)
+        self.home = home.path
+        self.lines = Lines()
+        self._clocks = clocks
+        self.wiring = LinedWiring.over(self.wiring, self.lines)
+        # The gateway's address for clients, through their line.
+        self.url = self.lines.through("clients-gateway", self.wiring.url("gateway"))
         # No connection is kept: what is at its other end is killed now and then.
         once = httpx.Limits(max_keepalive_connections=0)
         self._http = httpx.Client(timeout=_ASK_SECONDS, limits=once, trust_env=False)
 
-    @property
-    def facts(self) -> Facts:
-        facts: Facts = self._read("run.json")
-        return facts
+    def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
+        if name != "sandbox":
+            super()._run(name, words, self._clocks.moved(name, env))
+            return
+        for stand_in in words:
+            own = self._clocks.moved(stand_in, env)
+            self._programs[stand_in] = Program(stand_in, ["sandbox", stand_in], own, self._home)
+            self._programs[stand_in].start()
+            self._keep(self._programs[stand_in])
 
-    @property
-    def lines(self) -> list[str]:
-        names: list[str] = self._read("lines.json")["lines"]
-        return names
-
-    @property
-    def url(self) -> str:
-        """The gateway's address for clients, through their line."""
-        url: str = self._read("lines.json")["gateway"]
-        return url
-
-    def _read(self, file: str) -> Any:
-        return json.loads((self.home / file).read_text())
+    def _health_urls(self) -> dict[str, str]:
+        return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
 
     @property
     def targets(self) -> Mapping[str, Sequence[str]]:
         """What can fail, by the words of the tables in `chaos.faults`."""
         return {
             "process": (*SERVICES, "rabbitmq", "postgres", *STAND_INS),
-            "line": self.lines,
+            "line": self.lines.names,
             "resource": ("memory", "disk"),
         }
 
     def is_ready(self) -> bool:
         """Whether every service can answer."""
-        try:
-            return self.answers(f"{self.facts['gateway']}/readyz")
-        except (OSError, ValueError, KeyError):
-            return False
+        return self.answers(f"{self.wiring.url('gateway')}/readyz")
 
     def answers(self, url: str) -> bool:
         """Whether an address answers, and with a success."""
@@ -90,7 +93,7 @@ class RunningSystem:
 
     def management(self, path: str) -> list[dict[str, Any]]:
         """Ask RabbitMQ's management API, at the address of all nodes."""
-        url = httpx.URL(self.facts["rabbitmq"]["management_url"] or "").join(f"/api/{path}")
+        url = httpx.URL(self.facts()["rabbitmq"]["management_url"] or "").join(f"/api/{path}")
         found: list[dict[str, Any]] = self._http.get(url).raise_for_status().json()
         return found
 
@@ -110,13 +113,6 @@ class RunningSystem:
                 os.kill(each, number)
         return pid is not None
 
-    def line(self, action: str, name: str, seconds: float = 0.0) -> None:
-        """Cut, restore or slow a line."""
-        assert self._runner.stdin is not None
-        with contextlib.suppress(OSError):
-            self._runner.stdin.write(f"{action} {name} {seconds}\n")
-            self._runner.stdin.flush()
-
     def alarm(self, resource: str, *, on: bool) -> None:
         """Set or clear RabbitMQ's memory or disk alarm."""
         call = _ALARM[on].format(resource, rabbitmq.NODE)
@@ -124,6 +120,7 @@ class RunningSystem:
             f"case rpc:call('{rabbitmq.NODE}', {call}) of"
             " {badrpc, _} -> halt(1); _ -> halt(0) end."
         )
+        programs = rabbitmq.installed() or rabbitmq_packages.programs(print)
         name = f"chaos{time.monotonic_ns()}@localhost"
         is_done = False
         # An alarm that is not cleared would be a fault that never ends.
@@ -131,7 +128,7 @@ class RunningSystem:
             with contextlib.suppress(subprocess.TimeoutExpired, OSError):
                 given = Path(f"/proc/{pid}/environ").read_text().split("\0")
                 done = subprocess.run(
-                    [str(self._erl), "-noinput", "-sname", name, "-eval", program],
+                    [str(programs.erlang / "erl"), "-noinput", "-sname", name, "-eval", program],
                     env=dict(line.split("=", 1) for line in given if "=" in line),
                     cwd="/",
                     capture_output=True,
@@ -140,51 +137,38 @@ class RunningSystem:
                 )
                 is_done = done.returncode == 0 or on
 
-    def wait_until_ready(self) -> None:
-        deadline = time.monotonic() + _READY_SECONDS
-        while not ((self.home / "lines.json").exists() and self.is_ready()):
-            if self._runner.poll() is not None or time.monotonic() > deadline:
-                output = (self.home / "runner.out").read_text()[-3000:]
-                raise SystemExit(f"chaos: the system is not ready\n{output}")
-            time.sleep(0.2)
 
-    def stop(self) -> None:
-        """Stop everything; what still lives after a while is killed."""
-        if self._runner.stdin is not None:
-            with contextlib.suppress(OSError):
-                self._runner.stdin.close()
-        try:
-            self._runner.wait(_STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._runner.kill()
-
-
-S = TypeVar("S", bound=RunningSystem)
+S = TypeVar("S", bound=LinedSystem)
 
 
 @contextmanager
-def start(kind: type[S], home: Path, clock_skew: str = "0") -> Iterator[S]:
-    """A system of a kind in a data folder, for a block; the skew is seconds and a seed."""
+def start(kind: type[S], folder: Path, clocks: Clocks | None = None) -> Iterator[S]:
+    """A system of a kind in a data folder, for a block."""
     given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
     env = {name: value for name, value in os.environ.items() if name not in given}
     # Links lead there, and no journey follows them: one process less.
-    env |= {"FRONTEND_URL": "http://frontend.example", "CLOCK_SKEW": clock_skew}
-    home.mkdir(parents=True, exist_ok=True)
-    with (home / "runner.out").open("ab") as out:
-        runner = subprocess.Popen(
-            [sys.executable, "-m", kind.runner_module],
-            env={**env, "KETO_HOME": str(home), "KETO_PORT": "0"},
-            stdin=subprocess.PIPE,
-            stdout=out,
-            stderr=out,
-            text=True,
-        )
-    it = kind(home, runner)
-    try:
-        it.wait_until_ready()
-        yield it
-    finally:
-        it.stop()
+    env["FRONTEND_URL"] = "http://frontend.example"
+    configured = settings.read({**env, "KETO_HOME": str(folder), "KETO_PORT": "0"})
+    home = Home(configured.home)
+    folder.mkdir(parents=True, exist_ok=True)
+    with stop_signals_raise(), home.locked(), (folder / "runner.out").open("a") as out:
+        it = kind(configured, home, Progress(out), clocks or Clocks())
+        try:
+            it.start()
+            _wait_until_ready(it)
+            yield it
+        except StartFailed as failed:
+            raise SystemExit(f"chaos: {failed}") from None
+        finally:
+            it.stop()
+
+
+def _wait_until_ready(it: LinedSystem) -> None:
+    ends = time.monotonic() + _READY_SECONDS
+    while not it.is_ready():
+        if time.monotonic() > ends:
+            raise SystemExit(f"chaos: the system is not ready: see {it.home / 'runner.out'}")
+        time.sleep(0.2)
 
 
 def _children(pid: int) -> list[int]:

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from chaos import cluster_faults
+from chaos.cluster import Cluster
 from chaos.cluster_faults import ClusterFaults
-from chaos.cluster_view import RunningCluster
 from chaos.faults import Fault, Limits
 from chaos.lines import Lines
 from keto_local.home import Home
@@ -65,18 +64,18 @@ async def test_the_processes_behind_an_address_alternate_and_one_that_ended_is_p
 # One node at a time
 
 
-class Whole(RunningCluster):
+class Whole(Cluster):
     """A cluster of which nothing is left out."""
 
     def __init__(self) -> None:
-        self.home = Path()
+        self.looked_at = float("inf")
+        self.lines = Lines()
+        self.lines.through("planner-postgres", "tcp://127.0.0.1:9")
         self.down: set[str] = set()
         self.killed: list[str] = []
 
     processes = property(lambda self: ["tracker-a", "tracker-b"])
-    lines = property(lambda self: ["planner-postgres"])
     primary = property(lambda self: "a")
-    looked_at = float("inf")
 
     def missing_servers(self) -> list[str]:
         return sorted(self.down)
@@ -86,11 +85,14 @@ class Whole(RunningCluster):
         self.killed.append(part)
         return True
 
-    def line(self, action: str, name: str, seconds: float = 0.0) -> None:
-        (self.down.add if action == "hold" else self.down.discard)(name)
+    def take_down(self, node: str) -> None:
+        self.down.add(node)
+
+    def bring_up(self, node: str) -> None:
+        self.down.discard(node)
 
 
-def faults(system: RunningCluster, seed: int = 1) -> ClusterFaults:
+def faults(system: Cluster, seed: int = 1) -> ClusterFaults:
     return ClusterFaults(system, seed, Limits(), print)
 
 
@@ -107,7 +109,6 @@ def test_a_seed_plans_the_same_faults_of_a_cluster_again() -> None:
 async def test_no_server_is_killed_before_the_node_before_it_is_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cluster_faults, "_ORDER_SECONDS", 0)
     system = Whole()
     both = faults(system)
     node = asyncio.create_task(both.make(Fault("kill node", "c", 0.3)))

@@ -20,7 +20,7 @@ import asyncpg
 
 from chaos.journeys import KINDS
 from chaos.run import Plan, Result, run
-from chaos.system import RunningSystem, start
+from chaos.system import LinedSystem, start
 from contracts.services import SERVICES
 from keto_local import postgres_binaries
 from tools.check_contracts import API
@@ -52,11 +52,11 @@ def main() -> None:
         stop("which version? python -m tools.keep_release 1.0.0")
     version = sys.argv[1]
     _keep_contracts(CONTRACTS / version)
-    with tempfile.TemporaryDirectory() as home, start(RunningSystem, Path(home) / "keto") as system:
+    with tempfile.TemporaryDirectory() as home, start(LinedSystem, Path(home) / "keto") as system:
         _check(asyncio.run(run(system, _LIVES, None, say)))
         for service in SERVICES:
             _keep_database(
-                system.facts["postgres"]["databases"][service], DUMPS / version / f"{service}.sql"
+                system.facts()["postgres"]["databases"][service], DUMPS / version / f"{service}.sql"
             )
 
 
