@@ -107,7 +107,7 @@ async def test_a_mails_html_is_framed_so_that_links_open_and_scripts_do_not_run(
     framed = await mailbox.http.get(f"/mails/{mail['id']}/html")
 
     assert 'sandbox="allow-popups allow-popups-to-escape-sandbox"' in page
-    assert f'<a href="{RESET}" target="_blank" rel="noopener">{RESET}</a>.' in page
+    assert f'<a href="{RESET}" rel="noopener" target="_blank">{RESET}</a>.' in page
     assert framed.text.startswith('<!doctype html><base target="_blank">')
     policy = framed.headers["content-security-policy"]
     assert policy.startswith("sandbox allow-popups allow-popups-to-escape-sandbox;")

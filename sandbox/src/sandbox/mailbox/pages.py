@@ -1,10 +1,7 @@
 """The mailbox's pages: the list, and a mail."""
 
-import re
-
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, RedirectResponse
-from markupsafe import Markup, escape
 
 from sandbox.mailbox.store import MailStore, ReceivedMail
 from sandbox.theme import Theme
@@ -14,7 +11,6 @@ MAIL_POLICY = (
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; "
     "style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 )
-ADDRESS = re.compile(r"https?://[^\s<>\"']+[^\s<>\"'.,;:!?)\]]")
 
 
 def page_routes(store: MailStore, smtp_address: str, theme: Theme) -> APIRouter:
@@ -33,11 +29,7 @@ def page_routes(store: MailStore, smtp_address: str, theme: Theme) -> APIRouter:
 
     @pages.get("/mails/{mail_id}")
     async def read(mail_id: int) -> HTMLResponse:
-        mail = find(mail_id)
-        text = mail.text
-        return theme.page(
-            "mail.html", mail=mail, linked_text=None if text is None else with_links(text)
-        )
+        return theme.page("mail.html", mail=find(mail_id))
 
     @pages.get("/mails/{mail_id}/html")
     async def html_part(mail_id: int) -> HTMLResponse:
@@ -55,14 +47,3 @@ def page_routes(store: MailStore, smtp_address: str, theme: Theme) -> APIRouter:
         return RedirectResponse("/", 303)
 
     return pages
-
-
-def with_links(text: str) -> Markup:
-    """Escape a text and make the addresses in it clickable."""
-    shown = Markup()
-    last = 0
-    for found in ADDRESS.finditer(text):
-        link = Markup('<a href="{0}" target="_blank" rel="noopener">{0}</a>').format(found[0])
-        shown += escape(text[last : found.start()]) + link
-        last = found.end()
-    return shown + escape(text[last:])

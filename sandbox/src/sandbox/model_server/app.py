@@ -10,8 +10,8 @@ from typing import Literal
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from starlette.types import Receive, Scope, Send
 
+from sandbox.cut_off import CutOff
 from sandbox.model_server import ollama
 from sandbox.model_server.plan_request import read_plan_request
 from sandbox.model_server.plan_writer import write_plan
@@ -37,14 +37,6 @@ class Faults(BaseModel):
     down: bool = False
     # How many requests fail; None means all of them.
     times: int | None = Field(default=None, ge=1)
-
-
-class Broken(Response):
-    """A response after whose beginning uvicorn closes the connection."""
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": []})
-        await send({"type": "http.response.body", "body": b'{"', "more_body": True})
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -92,7 +84,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @app.get("/api/tags", response_model=None)
     async def tags() -> Response:
-        return Broken() if injected.down and use_faults() else JSONResponse(ollama.tags())
+        return CutOff() if injected.down and use_faults() else JSONResponse(ollama.tags())
 
     @app.post("/api/generate")
     async def generate(request: Request) -> Response:
@@ -107,7 +99,7 @@ def create_app(settings: Settings) -> FastAPI:
         latency = settings.model_server_latency_seconds if faults.slow is None else faults.slow
         await asyncio.sleep(latency)
         if faults.down:
-            return Broken()
+            return CutOff()
         if faults.answer == "error":
             return JSONResponse({"error": "a fault was injected"}, 500)
         text = await asyncio.to_thread(_write, wanted, faults)
