@@ -15,8 +15,7 @@ import httpx
 import pytest
 
 from chassis import clock, ids
-from chassis.storage import migrations
-from chassis.storage.migrations import Migration
+from chassis.storage import Migration, migrate, migrations_of
 from contracts.identity import UserRegistered
 from contracts.samples import sample
 from contracts.services import SERVICES
@@ -74,8 +73,8 @@ async def test_what_a_release_has_stored_is_all_there_after_the_newest_migration
         before = await counts(connection)
         assert any(before.values())
 
-        await migrations.migrate(url, migrations.of(service))
-        assert await migrations.migrate(url, migrations.of(service)) == []
+        await migrate(url, migrations_of(service))
+        assert await migrate(url, migrations_of(service)) == []
         after = await counts(connection)
         assert {table: after.get(table) for table in before} == before
     finally:
@@ -95,7 +94,7 @@ async def test_an_older_version_can_write_after_the_newest_migrations(
 ) -> None:
     rows = list(inserts(dump(release, service)))
     url = await databases.empty(f"{service}_writes")
-    await migrations.migrate(url, migrations.of(service))
+    await migrate(url, migrations_of(service))
     connection = await asyncpg.connect(url)
     try:
         for table in dict.fromkeys(table for table, _ in rows):
@@ -114,7 +113,7 @@ async def test_a_migration_that_stops_the_older_version_is_noticed(
     release = KEPT[0].values[0]
     url = await databases.empty("tracker_next")
     add = Migration("tracker/next.sql", f"ALTER TABLE purchase ADD COLUMN {new_column}")
-    await migrations.migrate(url, [*migrations.of("tracker"), add])
+    await migrate(url, [*migrations_of("tracker"), add])
     connection = await asyncpg.connect(url)
     try:
         rows = list(inserts(dump(str(release), "tracker")))
@@ -190,7 +189,7 @@ async def test_a_new_version_waits_for_its_migrations_and_handles_nothing_before
 
             await eventually(waits, within=60)
             event_id = await published(servers, sample(UserRegistered, user_id=ids.new()))
-            await migrations.migrate(url, migrations.of("tracker"))
+            await migrate(url, migrations_of("tracker"))
             await eventually(is_ready, within=30)
             await eventually(lambda: is_handled(url, event_id), within=30)
     finally:

@@ -12,7 +12,7 @@ import asyncpg
 import httpx
 import pytest
 
-from chassis.service import checksums_command
+from chassis.service.commands import checksums
 from chassis.storage import Database
 from identity.erase_account import republish_erasures
 from testkit import eventually
@@ -59,7 +59,7 @@ class InThisProcess:
             shared = [each.shared_rows() for each in projections if each.shared]
             shared += import_module(f"{service}.shared_rows").SHARED
             rows = "--rows" in words
-            return await checksums_command.run(database, shared, wanted, rows=rows)
+            return await checksums(database.raw_sql, shared, wanted, rows=rows)
         finally:
             await database.close()
 

@@ -37,7 +37,7 @@ def every_request_fits_stripes_own_types() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def only_jobs_that_a_test_expects() -> Iterator[None]:
     """The other jobs are run by the tests that are about them: they ask Stripe at any time."""
     with pytest.MonkeyPatch.context() as patch:
@@ -126,13 +126,13 @@ async def settings(
     )
 
 
-# Billing ends with its own tests: it would go on answering the events of others' tests.
-@pytest_asyncio.fixture(scope="package", loop_scope="session")
+# Not for the session: it would go on answering the events of other services' tests.
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def billing(settings: Settings, own_server: Server) -> AsyncIterator[RunningService]:
     async with running(make(settings)) as it:
         await own_server.start(it.app, lifespan=False)
         yield it
-        await own_server.stop()
+        await own_server.pause()
 
 
 @pytest_asyncio.fixture

@@ -106,8 +106,8 @@ class Driver:
     def __post_init__(self) -> None:
         self.user, self.plan = self.internal_api.user, self.internal_api.plan
         self.webhook = Webhook(self.it.client)
-        self.settings: Settings = self.it.app.state.settings
-        self.dependencies: Dependencies = self.it.app.state.dependencies
+        self.settings: Settings = self.it.parts[Settings]
+        self.dependencies: Dependencies = self.it.parts[Dependencies]
 
     @asynccontextmanager
     async def with_settings(self, **changed: Any) -> AsyncIterator["Driver"]:

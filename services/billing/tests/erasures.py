@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from chassis import clock, ids
-from contracts.billing import BillingDataErased
+from contracts.erasure import DATA_ERASED
 from contracts.identity import UserErased
 from testkit import RunningService
 
@@ -41,7 +41,7 @@ class Mia:
 
     async def is_erased(self, times: int = 1) -> None:
         await erase(self.driver.it, self.id)
-        await self.driver.it.published(BillingDataErased, times, user_id=self.id)
+        await self.driver.it.published(DATA_ERASED["billing"], times, user_id=self.id)
 
     async def kept(self) -> list[Json]:
         found = []

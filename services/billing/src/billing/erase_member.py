@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Sequence
 
-from fastapi import FastAPI
 from sqlalchemy import func, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -17,6 +16,7 @@ from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed
 from billing.tables import Customer
 from billing.work_tables import OperatorAudit, UnfinishedErasure
 from chassis import clock
+from chassis.service import Parts
 from contracts.identity import UserErased
 from messaging import lock_for_erasure
 
@@ -61,10 +61,10 @@ async def _begin(session: AsyncSession, user_id: str) -> str:
     return kept.one()
 
 
-async def finish_erasure(app: FastAPI, user_id: str) -> None:
+async def finish_erasure(parts: Parts, user_id: str) -> None:
     """Delete the member's customers at Stripe, and the payloads of events; raise to be called
     again."""
-    dependencies: Dependencies = app.state.dependencies
+    dependencies = parts[Dependencies]
     async with dependencies.database.session() as session:
         unfinished = await session.get(UnfinishedErasure, user_id)
         if unfinished is None:

@@ -17,8 +17,7 @@ from billing.find_member import find_member
 from billing.settings import Settings
 from billing.stripe_errors import StripeFailed
 from billing.work_tables import OperatorAudit
-from chassis.service import Service
-from chassis.service.command_line import Arguments, Command
+from chassis.service import Arguments, Command, Service
 from chassis.storage import Database
 
 _LONGEST = 500
