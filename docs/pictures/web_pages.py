@@ -30,8 +30,8 @@ from tests.e2e.browser import chromium
 from tests.e2e.browser.accessibility import Scheme
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
+from tests.e2e.people import PLANNER_INPUT
 from tests.e2e.system import System
-from tests.e2e.test_memberships import PLANNER_INPUT
 from tools.environment import say, stop
 
 _DEVICES = {"phone": (390, 844), "desktop": (1280, 900)}

@@ -1,28 +1,20 @@
 """The newest migrations run on data of every kept release, which keeps working afterwards."""
 
-import asyncio
-import os
 import re
-import socket
-import sys
-from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import Any
 
 import asyncpg
-import httpx
 import pytest
 
-from chassis import clock, ids
+from chassis import ids
 from chassis.storage import migrations
 from chassis.storage.migrations import Migration
 from contracts.identity import UserRegistered
 from contracts.samples import sample
 from contracts.services import SERVICES
-from contracts.topology import KETO
-from messaging import Broker, Event, declare, wrap
-from testkit import JWT_SECRET, ServerUrls, eventually, running
+from testkit import ServerUrls, eventually, running
 from testkit.databases import Databases
 
 from .newest import made
@@ -48,10 +40,13 @@ def inserts(sql: str) -> Iterator[tuple[str, str]]:
             yield found[1], found[0]
 
 
-async def write_again(connection: asyncpg.Connection, rows: Iterable[tuple[str, str]]) -> None:
-    """Write the rows of a dump as the version did that kept it."""
-    for _, statement in rows:
-        await connection.execute(statement)
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(url)
+    try:
+        yield connection
+    finally:
+        await connection.close()
 
 
 async def counts(connection: asyncpg.Connection) -> dict[str, int]:
@@ -68,8 +63,7 @@ async def test_what_a_release_has_stored_is_all_there_after_the_newest_migration
     databases: Databases, servers: ServerUrls, release: str, service: str
 ) -> None:
     url = await databases.empty(f"{service}_{release.replace('.', '_')}")
-    connection = await asyncpg.connect(url)
-    try:
+    async with connected(url) as connection:
         await connection.execute(dump(release, service))
         before = await counts(connection)
         assert any(before.values())
@@ -78,8 +72,6 @@ async def test_what_a_release_has_stored_is_all_there_after_the_newest_migration
         assert await migrations.migrate(url, migrations.of(service)) == []
         after = await counts(connection)
         assert {table: after.get(table) for table in before} == before
-    finally:
-        await connection.close()
 
     newest = made(service, url, servers)
     async with running(newest, handles=False) as it:
@@ -93,16 +85,12 @@ async def test_what_a_release_has_stored_is_all_there_after_the_newest_migration
 async def test_an_older_version_can_write_after_the_newest_migrations(
     databases: Databases, release: str, service: str
 ) -> None:
-    rows = list(inserts(dump(release, service)))
     url = await databases.empty(f"{service}_writes")
     await migrations.migrate(url, migrations.of(service))
-    connection = await asyncpg.connect(url)
-    try:
-        for table in dict.fromkeys(table for table, _ in rows):
+    async with connected(url) as connection:
+        for table, statement in inserts(dump(release, service)):
             assert await connection.fetchval("SELECT to_regclass($1)", table), f"{table} is gone"
-        await write_again(connection, rows)
-    finally:
-        await connection.close()
+            await connection.execute(statement)
 
 
 @pytest.mark.parametrize(
@@ -111,88 +99,31 @@ async def test_an_older_version_can_write_after_the_newest_migrations(
 async def test_a_migration_that_stops_the_older_version_is_noticed(
     databases: Databases, new_column: str, is_harmless: bool
 ) -> None:
-    release = KEPT[0].values[0]
+    release = str(KEPT[0].values[0])
     url = await databases.empty("tracker_next")
     add = Migration("tracker/next.sql", f"ALTER TABLE purchase ADD COLUMN {new_column}")
     await migrations.migrate(url, [*migrations.of("tracker"), add])
-    connection = await asyncpg.connect(url)
-    try:
-        rows = list(inserts(dump(str(release), "tracker")))
+    async with connected(url) as connection:
         with nullcontext() if is_harmless else pytest.raises(asyncpg.NotNullViolationError):
-            await write_again(connection, rows)
-    finally:
-        await connection.close()
-
-
-async def published(servers: ServerUrls, event: Event) -> str:
-    await declare(servers.rabbitmq, KETO)
-    broker = Broker(servers.rabbitmq, name="upgrades")
-    envelope = wrap(event, id=ids.new(), time=clock.now())
-    try:
-        await broker.publish(
-            envelope.model_dump_json().encode(),
-            exchange=KETO.exchange,
-            routing_key=envelope.type,
-            message_id=envelope.id,
-        )
-    finally:
-        await broker.close()
-    return envelope.id
-
-
-async def is_handled(database_url: str, event_id: str) -> bool:
-    connection = await asyncpg.connect(database_url)
-    try:
-        noted = await connection.fetchval(
-            "SELECT count(*) FROM inbox WHERE event_id = $1 AND handler = 'tracker.members'",
-            event_id,
-        )
-        return bool(noted)
-    finally:
-        await connection.close()
+            for _, statement in inserts(dump(release, "tracker")):
+                await connection.execute(statement)
 
 
 async def test_a_new_version_waits_for_its_migrations_and_handles_nothing_before(
     databases: Databases, servers: ServerUrls
 ) -> None:
     url = await databases.empty("unmigrated")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    environment = {
-        "DATABASE_URL": url,
-        "RABBITMQ_URL": servers.rabbitmq,
-        "JWT_SECRET": JWT_SECRET,
-        "PORT": str(port),
-        "LOG_FORMAT": "text",
-    }
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tracker", "serve"), env={**os.environ, **environment}
-    )
-    try:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+    async with running(made("tracker", url, servers)) as tracker:
 
-            async def readiness() -> httpx.Response | None:
-                try:
-                    return await client.get("/readyz")
-                except httpx.TransportError:
-                    return None
+        async def waits() -> bool:
+            checks = (await tracker.client.get("/readyz")).json()["checks"]
+            return bool(checks["database"] == "waits for its migrations")
 
-            async def says() -> dict[str, Any]:
-                answer = await readiness()
-                return answer.json()["checks"] if answer is not None else {}
+        async def is_ready() -> bool:
+            return (await tracker.client.get("/readyz")).status_code == 200
 
-            async def waits() -> bool:
-                return (await says()).get("database") == "waits for its migrations"
-
-            async def is_ready() -> bool:
-                answer = await readiness()
-                return answer is not None and answer.status_code == 200
-
-            await eventually(waits, within=60)
-            event_id = await published(servers, sample(UserRegistered, user_id=ids.new()))
-            await migrations.migrate(url, migrations.of("tracker"))
-            await eventually(is_ready, within=30)
-            await eventually(lambda: is_handled(url, event_id), within=30)
-    finally:
-        process.terminate()
-        await asyncio.wait_for(process.wait(), 20)
+        await eventually(waits)
+        (envelope,) = await tracker.deliver(sample(UserRegistered, user_id=ids.new()))
+        await migrations.migrate(url, migrations.of("tracker"))
+        await eventually(is_ready)
+        await tracker.handled(envelope, by="tracker.members")
