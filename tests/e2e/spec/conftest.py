@@ -108,4 +108,4 @@ async def patron(api: httpx.AsyncClient, provider: Provider) -> Person:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def owner(api: httpx.AsyncClient, provider: Provider) -> Person:
     """A member who has bought the plan, and may review it."""
-    return await provider.sells(await a_new_member(api))
+    return await provider.sells_the_plan_to(await a_new_member(api))

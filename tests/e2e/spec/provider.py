@@ -102,7 +102,7 @@ class Provider:
         answer = await self.post(raw, self.signature(raw))
         assert (answer.status_code, answer.json()) == (200, {"received": True}), answer.text
 
-    async def sells(self, member: Person) -> Person:
+    async def sells_the_plan_to(self, member: Person) -> Person:
         """Deliver that the plan was paid for, and wait until it opens."""
         await self.deliver(checkout(member, planId=self._plan_id))
         await opens(member, SLUG)
@@ -114,7 +114,7 @@ class Provider:
         await member.becomes(**FOR_LIFE)
         return member
 
-    async def leaves(self, member: Person, expected: dict[str, str]) -> None:
+    async def leaves_unchanged(self, member: Person, expected: dict[str, str]) -> None:
         """Assert that a membership is unchanged, after a later event has been processed."""
         await self.makes_a_patron(await a_new_member(self._api))
         me = await member.me()

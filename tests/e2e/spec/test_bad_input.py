@@ -32,7 +32,7 @@ WRONG_DATES = [
 async def asker(api: httpx.AsyncClient, provider: Provider, name: str) -> Person:
     """A member who may call the operation with a valid body."""
     member = await a_new_member(api)
-    return await provider.sells(member) if name == "review" else member
+    return await provider.sells_the_plan_to(member) if name == "review" else member
 
 
 def refused(operation: SpecifiedOperation, answer: httpx.Response, what: str) -> None:

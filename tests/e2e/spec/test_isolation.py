@@ -56,11 +56,11 @@ async def test_what_one_buys_opens_for_one(
     ann: Person, bob: Person, plan_id: str, provider: Provider
 ) -> None:
     review = f"/api/plans/{plan_id}/review"
-    await provider.sells(ann)
+    await provider.sells_the_plan_to(ann)
     assert not await owns(bob, SLUG)
     assert (await bob.post(review, {"rating": 1})).status_code == 403
     await ann.sends(review, {"rating": 5})
-    await provider.sells(bob)
+    await provider.sells_the_plan_to(bob)
     # Whose review it is, is said by the token.
     other = {"userId": ann.id, "planId": "another", "approved": False}
     await bob.sends(review, {"rating": 1, **other})
