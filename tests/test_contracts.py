@@ -77,6 +77,6 @@ def test_a_field_that_a_response_has_lost_is_named_with_its_operation(kept: Path
 
 
 def test_an_operation_that_is_gone_is_named(kept: Path) -> None:
-    days = {"/api/tracker/days": {"get": {"responses": {}}}}
+    days: dict[str, Any] = {"/api/tracker/days": {"get": {"responses": {}}}}
     found = change(kept, "openapi.json", lambda document: document["paths"].update(days))
     assert found == [f"{NEWEST.name}: GET /api/tracker/days is gone"]

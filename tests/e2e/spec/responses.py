@@ -54,7 +54,7 @@ def undocumented(method: str, path: str, status: int, text: str) -> str | None:
     if status >= 400 and body["error"] not in content["examples"]:
         return f"{body['error']!r} is not in openapi.json"
     mistake = next(_validator(json.dumps(content["schema"])).iter_errors(body), None)
-    return mistake and f"not as in openapi.json: {mistake}"
+    return f"not as in openapi.json: {mistake}" if mistake is not None else None
 
 
 @cache

@@ -72,14 +72,18 @@ class Drill:
     @classmethod
     async def begun(cls, api: httpx.AsyncClient, payments: Payments) -> Self:
         mia, bob = await a_new_member(api), await a_new_member(api, name="Bob")
-        for person in (mia, bob):
-            await person.logs_in()
         subscription = await payments.subscription_of(await subscribe(mia, payments, "pro"))
         await buy(bob, payments)
         return cls(payments, mia, bob, subscription)
 
+    async def log_in(self) -> None:
+        for person in (self.mia, self.bob):
+            await person.logs_in()
+
     async def lives_on(self, commands: Commands) -> str:
         """Change what the backup knows; a token that was ended since."""
+        # A restore of identity before this one has ended all sessions.
+        await self.log_in()
         # The projections are then more versions ahead of the backup than a restore repeats: six of
         # a profile, and of a membership three that Stripe knows nothing of.
         for number in range(6):
@@ -96,8 +100,7 @@ class Drill:
         return stolen
 
     async def lives_on_after_the_restore(self) -> None:
-        for person in (self.mia, self.bob):
-            await person.logs_in()
+        await self.log_in()
         await renames(self.mia, "Mia at last")
         await self.mia.sends("/api/tracker/log", {"weightKg": 79})
         await self.payments.act(self.subscription, "cancel")
