@@ -1,20 +1,28 @@
 """The newest migrations run on data of every kept release, which keeps working afterwards."""
 
+import asyncio
+import os
 import re
+import socket
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
+from typing import Any
 
 import asyncpg
+import httpx
 import pytest
 
-from chassis import ids
+from chassis import clock, ids
 from chassis.storage import migrations
 from chassis.storage.migrations import Migration
 from contracts.identity import UserRegistered
 from contracts.samples import sample
 from contracts.services import SERVICES
-from testkit import ServerUrls, eventually, running
+from contracts.topology import KETO
+from messaging import Broker, Event, declare, wrap
+from testkit import JWT_SECRET, ServerUrls, eventually, running
 from testkit.databases import Databases
 
 from .newest import made
@@ -109,21 +117,69 @@ async def test_a_migration_that_stops_the_older_version_is_noticed(
                 await connection.execute(statement)
 
 
+async def published(servers: ServerUrls, event: Event) -> str:
+    await declare(servers.rabbitmq, KETO)
+    broker = Broker(servers.rabbitmq, name="upgrades")
+    envelope = wrap(event, id=ids.new(), time=clock.now())
+    try:
+        await broker.publish(
+            envelope.model_dump_json().encode(),
+            exchange=KETO.exchange,
+            routing_key=envelope.type,
+            message_id=envelope.id,
+        )
+    finally:
+        await broker.close()
+    return envelope.id
+
+
+async def is_handled(database_url: str, event_id: str) -> bool:
+    query = "SELECT 1 FROM inbox WHERE event_id = $1 AND handler = 'tracker.members'"
+    async with connected(database_url) as connection:
+        return await connection.fetchval(query, event_id) is not None
+
+
 async def test_a_new_version_waits_for_its_migrations_and_handles_nothing_before(
     databases: Databases, servers: ServerUrls
 ) -> None:
     url = await databases.empty("unmigrated")
-    async with running(made("tracker", url, servers)) as tracker:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    environment = {
+        "DATABASE_URL": url,
+        "RABBITMQ_URL": servers.rabbitmq,
+        "JWT_SECRET": JWT_SECRET,
+        "PORT": str(port),
+        "LOG_FORMAT": "text",
+    }
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tracker", "serve"), env={**os.environ, **environment}
+    )
+    try:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
 
-        async def waits() -> bool:
-            checks = (await tracker.client.get("/readyz")).json()["checks"]
-            return bool(checks["database"] == "waits for its migrations")
+            async def readiness() -> httpx.Response | None:
+                try:
+                    return await client.get("/readyz")
+                except httpx.TransportError:
+                    return None
 
-        async def is_ready() -> bool:
-            return (await tracker.client.get("/readyz")).status_code == 200
+            async def says() -> dict[str, Any]:
+                answer = await readiness()
+                return answer.json()["checks"] if answer is not None else {}
 
-        await eventually(waits)
-        (envelope,) = await tracker.deliver(sample(UserRegistered, user_id=ids.new()))
-        await migrations.migrate(url, migrations.of("tracker"))
-        await eventually(is_ready)
-        await tracker.handled(envelope, by="tracker.members")
+            async def waits() -> bool:
+                return (await says()).get("database") == "waits for its migrations"
+
+            async def is_ready() -> bool:
+                answer = await readiness()
+                return answer is not None and answer.status_code == 200
+
+            await eventually(waits, within=60)
+            event_id = await published(servers, sample(UserRegistered, user_id=ids.new()))
+            await migrations.migrate(url, migrations.of("tracker"))
+            await eventually(is_ready, within=30)
+            await eventually(lambda: is_handled(url, event_id), within=30)
+    finally:
+        process.terminate()
+        await asyncio.wait_for(process.wait(), 20)
