@@ -59,15 +59,15 @@ _ROWS: dict[str, tuple[tuple[str, int], ...]] = {
         ),
         (
             "INSERT INTO subscription (stripe_subscription_id, user_id, tier, current_tier,"
-            " status, deleted, stripe_status, first_event_second, first_event_kind,"
-            " newest_event_final, newest_event_second, newest_event_kind, status_was_changed,"
+            " status, deleted, stripe_status, newest_event_final, newest_event_second,"
+            " newest_event_kind, status_was_changed,"
             " status_period_end, status_in_life, price_was_changed)"
             f" SELECT 'sub_' || n, {_NUMBERED}, 'PRO', 'PRO', 'ACTIVE', false, 'active',"
-            " 1, 0, 0, 1, 0, 0, 0, 0, 0",
+            " 0, 1, 0, 0, 0, 0, 0",
             SUBSCRIPTIONS,
         ),
         (
-            "INSERT INTO lifetime_payment (id, user_id, stripe_session_id, amount, paid_at)"
+            "INSERT INTO payment (id, user_id, stripe_session_id, amount, paid_at)"
             " SELECT 'payment-' || n, 'payer-' || n, 'cs_' || n, 99, now()",
             SUBSCRIPTIONS,
         ),

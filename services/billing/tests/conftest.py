@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 import stripe
 
-from billing import worker
+from billing import stripe_tasks, worker
 from billing.main import make
 from billing.settings import Settings
 from sandbox.payments.app import create_app
@@ -54,10 +54,10 @@ def only_jobs_that_a_test_expects() -> Iterator[None]:
 def resting_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its statements would be counted, and made to fail, among those of a webhook."""
 
-    async def nothing(*_: Any) -> int:
-        return 0
+    async def nothing(*_: Any) -> list[Any]:
+        return []
 
-    monkeypatch.setattr(worker, "run_due_tasks", nothing)
+    monkeypatch.setattr(stripe_tasks, "_claim", nothing)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -4,13 +4,15 @@ from argparse import Namespace
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import httpx
 
-from billing.__main__ import COMMANDS
+from billing import __main__ as __main__  # declares the commands
 from billing.dependencies import Dependencies
 from billing.main import make
+from billing.operator_commands import COMMANDS
 from billing.resync import Resync
 from billing.settings import Settings
 from billing.tables import Coupon, Customer
@@ -115,8 +117,14 @@ class Driver:
         async with running(make(self.settings.model_copy(update=changed))) as it:
             yield Driver(it, self.internal_api, self.stripe)
 
-    def resync(self, **how: Any) -> Resync:
-        return Resync(self.it.database, self.settings, self.dependencies.stripe, **how)
+    async def resyncs(self, *, days: float | None = None, dry_run: bool = False) -> list[str]:
+        """Resync the events of so many days, or everything; gives the differences."""
+        resync = Resync(self.dependencies, dry_run=dry_run)
+        if days is None:
+            await resync.everything()
+        else:
+            await resync.events(clock.now() - timedelta(days=days))
+        return resync.differences
 
     async def get(self, path: str, user_id: str) -> httpx.Response:
         headers = self.it.as_member(user_id)

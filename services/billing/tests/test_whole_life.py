@@ -53,8 +53,13 @@ async def test_the_whole_life_of_a_member_s_money(
 
     code = await member.coupon(max_uses=1)
     checkout = (await member.checkout(user, plan, couponCode=code)).json()
+    declined = await member.stripe.do(f"/sandbox/checkout/{checkout['sessionId']}/decline")
+    assert declined["error"]
+    assert not await member.all("payment", user_id=user)
     await member.stripe.pay(checkout["sessionId"])
     await member.stripe.quiet()
+    again = await member.checkout(user, plan)
+    assert (again.status_code, again.json()) == (409, {"error": "Already purchased"})
     (order,) = (await member.seen("orders", user))["orders"]
     assert (order["planId"], order["amount"], order["couponCode"]) == (plan["id"], 26.99, code)
     receipt = (await member.seen(f"orders/{order['id']}/receipt", user))["url"]

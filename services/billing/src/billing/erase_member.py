@@ -71,7 +71,7 @@ async def finish_erasure(app: FastAPI, user_id: str) -> None:
             return
         mine = select(Customer).where(Customer.user_id == unfinished.anonymous_id)
         customers = (await session.scalars(mine)).all()
-    await _find_unknown(dependencies, user_id, customers)
+    await _delete_unknown(dependencies, user_id, customers)
     for customer in customers:
         if customer.deleted_at is None:
             await _delete(dependencies, customer)
@@ -103,10 +103,10 @@ async def delete_erased_customers(dependencies: Dependencies) -> int:
     return left
 
 
-async def _find_unknown(
+async def _delete_unknown(
     dependencies: Dependencies, user_id: str, customers: Sequence[Customer]
 ) -> None:
-    """Find the customers whose creation was not confirmed: the answer was lost."""
+    """Delete the customers whose creation was not confirmed: the answer was lost."""
     known = {customer.stripe_customer_id for customer in customers}
     account = dependencies.stripe.account
     for customer in customers:

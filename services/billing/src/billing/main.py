@@ -2,7 +2,6 @@
 
 import logging
 from contextlib import AsyncExitStack
-from functools import partial
 
 from fastapi import FastAPI
 
@@ -44,7 +43,7 @@ def make(settings: Settings | None = None) -> Service:
         erasure_answer=BillingDataErased.of,
         finish_erasure=finish_erasure,
         shared=SHARED,
-        import_content=partial(import_coupons, key_mode=known.key_mode),
+        import_content=import_coupons,
         measure=measure,
         jobs=lambda app: (repeat(job, app.state.dependencies) for job in jobs()),
     )

@@ -3,7 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing.erase_member import erase_member
-from billing.stripe_tasks import update_contact
+from billing.stripe_tasks import report_contact
 from chassis.http import token_revocations
 from contracts.identity import TokensRevoked, UserErased, UserProfileChanged
 from messaging import Handlers
@@ -15,7 +15,7 @@ handlers = Handlers([token_revocations(TokensRevoked, "billing.revocations")])
 async def tell_stripe(event: UserProfileChanged, session: AsyncSession) -> None:
     """Report a changed address to Stripe."""
     if event.email_changed_at is not None:
-        await update_contact(session, event.user_id, event.email_changed_at)
+        await report_contact(session, event.user_id, event.email_changed_at)
 
 
 @handlers.handles(UserErased, queue="billing.erasures", of_erased=True)
