@@ -17,7 +17,6 @@ from sandbox.settings import Settings as SandboxSettings
 from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
-from . import stripe_types
 from .driver import Driver, Operator, StripeSide
 from .servers import InternalApiDouble, Recorder, Server
 from .stripe_double import WEBHOOK_SECRET, Webhook
@@ -25,22 +24,12 @@ from .stripe_double import WEBHOOK_SECRET, Webhook
 FRONTEND = "http://frontend.example"
 
 
-@pytest.fixture(scope="module", autouse=True)
-def every_request_fits_stripes_own_types() -> Iterator[None]:
-    """Whatever any test has billing ask Stripe for is held against the types of its package."""
-    with pytest.MonkeyPatch.context() as patch:
-        # Its library waits half a second before it tries again.
-        patch.setattr(stripe.HTTPClient, "INITIAL_DELAY", 0.01)
-        for service, method, shape in stripe_types.REQUESTS:
-            checked = stripe_types.checking(getattr(service, method), shape)
-            patch.setattr(service, method, checked)
-        yield
-
-
 @pytest.fixture(scope="package", autouse=True)
 def only_jobs_that_a_test_expects() -> Iterator[None]:
     """The other jobs are run by the tests that are about them: they ask Stripe at any time."""
     with pytest.MonkeyPatch.context() as patch:
+        # Stripe's library waits half a second before it tries again.
+        patch.setattr(stripe.HTTPClient, "INITIAL_DELAY", 0.01)
         all_jobs = worker.jobs
 
         def expected() -> list[worker.Job]:

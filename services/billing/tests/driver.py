@@ -9,10 +9,9 @@ from typing import Any
 
 import httpx
 
-from billing import __main__ as __main__  # declares the commands
+from billing.__main__ import COMMANDS
 from billing.dependencies import Dependencies
 from billing.main import make
-from billing.operator_commands import COMMANDS
 from billing.resync import Resync
 from billing.settings import Settings
 from billing.tables import Coupon, Customer
@@ -190,10 +189,6 @@ class Driver:
         row = await self.one("membership", user_id=user_id)
         names = ("tier", "status", "role", "ends_at")
         return tuple(row[name] for name in names) if row else ()
-
-    async def standing(self, user_id: str) -> tuple[Any, ...]:
-        """The membership without its end."""
-        return (await self.membership(user_id))[:3]
 
     async def buys(self, user_id: str, **body: Any) -> tuple[str, Json]:
         """Buy a new plan and pay on the hosted page; gives the plan and the session."""

@@ -211,7 +211,7 @@ class History:
         return bought
 
     def membership(self, *, revoke: bool) -> tuple[Any, ...]:
-        """What the member should be entitled to in the end."""
+        """The membership in the end."""
         if any(
             payment.plan is None and not (revoke and payment.status != "COMPLETED")
             for payment in self.expected.payments

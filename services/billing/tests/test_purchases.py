@@ -81,22 +81,6 @@ async def test_two_events_about_one_session_are_one_order(driver: Driver) -> Non
     assert (await driver.row("coupon", code=code))["used_count"] == 1
 
 
-async def test_a_second_payment_for_a_plan_is_an_order_to_refund(driver: Driver) -> None:
-    metadata = sold()
-    first = paid(metadata, 2999, created=1_800_000_000)
-    second = paid(metadata, 1999, created=1_800_000_001)
-    # Whichever we hear of first, the one that was paid first has bought the plan; of two events
-    # about one session, the first says when it was paid.
-    await driver.webhook.takes(again(first, created=1_800_000_002), second, first)
-    user = metadata["userId"]
-    orders = {row["amount"]: row["id"] for row in await driver.all("payment", user_id=user)}
-    assert set(orders) == {Decimal("29.99"), Decimal("19.99")}
-    purchase = await driver.row("purchase", user_id=user)
-    assert purchase["order_id"] == orders[Decimal("29.99")]
-    assert purchase["price"] == Decimal("29.99")
-    assert len(await driver.it.all_published(PlanPurchased, user_id=user)) == 1
-
-
 async def test_a_coupon_used_up_between_checkout_and_payment_still_counts(
     driver: Driver,
 ) -> None:

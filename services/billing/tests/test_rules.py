@@ -5,7 +5,6 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,14 +33,6 @@ def test_half_a_cent_is_a_cent(amount: Decimal) -> None:
     assert -Decimal("0.5") < amount * 100 - cents < Decimal(
         "0.5"
     ) or cents == amount * 100 + Decimal("0.5")
-
-
-@pytest.mark.parametrize(
-    ("amount", "cents"),
-    [("0.125", 13), ("0.135", 14), ("0.145", 15), ("0.1249", 12), ("1e2", 10000)],
-)
-def test_rounding_is_half_up_and_not_to_even(amount: str, cents: int) -> None:
-    assert rules.in_minor_units(Decimal(amount)) == cents
 
 
 @given(st.integers(0, 10**11))
@@ -104,7 +95,7 @@ def test_an_end_is_the_newest_event(orders: list[Any]) -> None:
     ),
     st.randoms(),
 )
-def test_an_entitlement_depends_on_no_order_and_is_never_less_than_the_best(
+def test_a_membership_depends_on_no_order_and_is_never_less_than_the_best(
     held: list[Held], chance: Any
 ) -> None:
     shuffled = list(held)

@@ -38,7 +38,7 @@ async def test_the_whole_life_of_a_member_s_money(
 ) -> None:
     user, plan = member.user(), member.plan()
     await member.subscribes(user, "basic")
-    assert await member.standing(user) == ("BASIC", "ACTIVE", "PREMIUM")
+    assert (await member.membership(user))[:3] == ("BASIC", "ACTIVE", "PREMIUM")
 
     answer = await member.post("subscribe", user, {"tier": "pro"})
     page = answer.json()["checkoutUrl"].partition("#")[0]
@@ -47,7 +47,7 @@ async def test_the_whole_life_of_a_member_s_money(
         confirmed = await browser.post(f"{page}/flow")
     assert confirmed.headers["location"].endswith("/dashboard?subscription=success")
     await member.stripe.quiet()
-    assert await member.standing(user) == ("PRO", "ACTIVE", "PREMIUM")
+    assert (await member.membership(user))[:3] == ("PRO", "ACTIVE", "PREMIUM")
     assert (await member.seen("subscription", user))["subscription"]["tier"] == "PRO"
     assert len(await member.all("subscription", user_id=user)) == 1
 

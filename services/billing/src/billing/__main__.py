@@ -8,5 +8,7 @@ from billing.operator_commands import COMMANDS
 from chassis.service import command_line
 from contracts.topology import KETO
 
+__all__ = ["COMMANDS"]
+
 if __name__ == "__main__":
     command_line.run(make, KETO, COMMANDS)

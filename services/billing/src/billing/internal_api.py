@@ -28,7 +28,7 @@ class PlanForSale(ResponseBody):
 
 
 class Contact(ResponseBody):
-    """A user's address and name, for the payment provider."""
+    """A user's address and name, for Stripe."""
 
     id: str
     email: str

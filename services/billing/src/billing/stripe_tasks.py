@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -17,6 +17,7 @@ from billing.stripe_errors import StripeFailed
 from billing.tables import Customer, Subscription
 from billing.work_tables import StripeTask
 from chassis import clock
+from contracts.identity import UserProfileChanged
 from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
@@ -43,16 +44,18 @@ async def stop_subscriptions(session: AsyncSession, held: Iterable[Subscription]
             )
 
 
-async def report_contact(session: AsyncSession, user_id: str, changed_at: datetime) -> None:
+async def report_contact(event: UserProfileChanged, session: AsyncSession) -> None:
     """Have the worker report a member's address to Stripe, once for each change of it."""
-    customers = select(Customer.id).where(Customer.user_id == user_id)
+    if event.email_changed_at is None:
+        return
+    customers = select(Customer.id).where(Customer.user_id == event.user_id)
     if (await session.scalars(customers.limit(1))).first() is None:
         return
     await _add(
         session,
         kind=UPDATE_CONTACT,
-        subject=f"{user_id} {changed_at.isoformat()}",
-        user_id=user_id,
+        subject=f"{event.user_id} {event.email_changed_at.isoformat()}",
+        user_id=event.user_id,
         # A request that has read the former address may be creating the customer now.
         next_attempt_at=clock.now() + _CLAIMED,
     )

@@ -18,7 +18,7 @@ _MONEY: Any = Numeric(14, 2)
 
 
 class Customer(Table, table=True):
-    """A user at the payment provider; without an id there as long as it has not answered."""
+    """A member at Stripe; without an id there as long as Stripe has not answered."""
 
     __tablename__ = "customer"
     __table_args__ = (
@@ -147,7 +147,7 @@ class PaymentAdjustment(Table, table=True):
 
 
 class Subscription(Table, table=True):
-    """A subscription of the provider, as its newest event tells it."""
+    """A subscription at Stripe, as its newest event tells it."""
 
     __tablename__ = "subscription"
     __table_args__ = (Index("subscriptions_of_a_user", "user_id"),)
@@ -186,7 +186,7 @@ class Subscription(Table, table=True):
 
 
 class Membership(Table, table=True):
-    """What a user is entitled to; the version grows with every change."""
+    """What a member may have; the version grows with every change."""
 
     __tablename__ = "membership"
 

@@ -78,7 +78,7 @@ class DailyJob(Table, table=True):
 
 
 class StoredEvent(Table, table=True):
-    """An event of the provider, and what became of it."""
+    """An event of Stripe, and what became of it."""
 
     __tablename__ = "stripe_event"
     __table_args__ = (

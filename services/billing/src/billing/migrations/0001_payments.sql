@@ -91,8 +91,8 @@ CREATE TABLE payment_adjustment (
 );
 CREATE INDEX payment_adjustment_of_payment ON payment_adjustment (stripe_payment_id);
 
--- One row for each subscription of Stripe. Most users have one; a user with several is entitled to
--- the best of them.
+-- One row for each subscription of Stripe. Most users have one; of a user with several, the best
+-- counts.
 CREATE TABLE subscription (
     stripe_subscription_id text        PRIMARY KEY,
     user_id                text        NOT NULL,
@@ -121,7 +121,7 @@ CREATE TABLE subscription (
 );
 CREATE INDEX subscriptions_of_a_user ON subscription (user_id);
 
--- What a user is entitled to. Version 0: no event was published yet.
+-- What a member may have. Version 0: no event was published yet.
 CREATE TABLE membership (
     user_id text        PRIMARY KEY,
     tier    text        NOT NULL,
