@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from billing.resync import Resync
-from billing.stripe_events import Event
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
 
@@ -21,7 +19,7 @@ from .driver import Driver
 from .histories import History
 from .random_histories import actions, play
 from .stripe_double import Json
-from .stripe_lists import account_after, no_customers
+from .stripe_lists import account_after, account_with
 
 _AT_ONCE = 3
 
@@ -142,12 +140,7 @@ async def test_what_was_lost_in_an_outage_is_found_by_a_resync(
     came = chance.choices(history.events, k=chance.randint(0, len(history.events)))
     await _deliver(driver, came, at_once=_AT_ONCE)
     listed = sorted(history.events, key=lambda event: -event["created"])
-
-    async def events(*_: Any) -> AsyncIterator[list[Event]]:
-        for each in listed:
-            yield [Event.of(each)]
-
-    stripe: Any = SimpleNamespace(account=SimpleNamespace(events=events, customers=no_customers))
+    stripe = account_with(listed)
     first, second = (Resync(replace(driver.dependencies, stripe=stripe)) for _ in range(2))
     await first.events(datetime.fromtimestamp(0, UTC))
     assert first.checked == len(listed)
@@ -168,7 +161,7 @@ async def test_what_was_lost_longer_ago_is_found_by_a_resync_of_everything(
         return
 
     async def differences_after(count: int, second: int) -> list[str]:
-        stripe: Any = SimpleNamespace(account=account_after(history, count, second))
+        stripe = account_after(history, count, second)
         resync = Resync(replace(driver.dependencies, stripe=stripe))
         await resync.everything()
         return resync.differences

@@ -5,8 +5,6 @@ import ssl
 from collections.abc import AsyncIterator, Awaitable, Iterable
 from dataclasses import replace
 from itertools import combinations_with_replacement, product
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -15,14 +13,13 @@ from sqlalchemy import text
 from billing import payments
 from billing.membership import lock_member
 from billing.resync import Resync
-from billing.stripe_events import Event
 from chassis import clock
 from testkit import eventually
 
 from .driver import Driver, Operator
 from .erasures import BOUGHT
 from .pairs import ACTIONS, Member, Payment, Thing, thing_after, tier_after
-from .stripe_lists import no_customers
+from .stripe_lists import account_with
 from .test_any_order import was_published
 
 # Each has up to four connections of the pool.
@@ -170,11 +167,7 @@ async def check(member: Member, *orders: tuple[str, ...], is_restored: bool = Fa
 
 async def _resync(operator: Operator, members: Iterable[Member]) -> None:
     sent = [each for member in members for each in member.sent]
-
-    async def events(*_: Any) -> AsyncIterator[list[Event]]:
-        yield [Event.of(each) for each in reversed(sent)]
-
-    stripe: Any = SimpleNamespace(account=SimpleNamespace(events=events, customers=no_customers))
+    stripe = account_with(reversed(sent))
     await Resync(replace(operator.driver.dependencies, stripe=stripe)).events(clock.now())
 
 
