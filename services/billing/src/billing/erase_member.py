@@ -30,11 +30,6 @@ async def erase_member(session: AsyncSession, event: UserErased) -> None:
     await lock_for_erasure(session, event.user_id)
     anonymous = await _begin(session, event.user_id)
     await PERSONAL.erase(session, event.user_id, event.erased_at, anonymous)
-    await session.execute(
-        update(Customer)
-        .where(col(Customer.user_id) == anonymous)
-        .values(replaced_at=func.coalesce(Customer.replaced_at, clock.now()))
-    )
     names = [event.user_id, *await names_of(session, anonymous)]
     about = or_(*(col(OperatorAudit.arguments).contains(name, autoescape=True) for name in names))
     await session.execute(
