@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 _AT_ONCE = 20
 
 
-async def erase_member(session: AsyncSession, event: UserErased) -> None:
+async def erase_member(event: UserErased, session: AsyncSession) -> None:
     """Make the books anonymous, and delete the rest; Stripe and its events follow afterwards."""
     await lock_for_erasure(session, event.user_id)
     anonymous = await _begin(session, event.user_id)
