@@ -127,7 +127,7 @@ async def erase(app: FastAPI) -> None:
     database = app.state.parts[Database]
     user_id = f"member-{ERASED}"
     async with database.session() as session:
-        await erase_member(session, UserErased(user_id=user_id, erased_at=clock.now()))
+        await erase_member(UserErased(user_id=user_id, erased_at=clock.now()), session)
     finished = "SELECT finished_at FROM erased_user WHERE user_id = $1"
 
     async def is_finished() -> bool:

@@ -10,8 +10,8 @@ from testkit import RunningService
 from .driver import Driver, StripeSide
 from .stripe_double import Json
 
-BOUGHT = ("purchase", "membership", "subscription", "customer", "coupon_hold", "orders",
-          "lifetime_payment", "stripe_task", "unfinished_erasure")  # fmt: skip
+BOUGHT = ("purchase", "membership", "subscription", "customer", "coupon_hold", "payment",
+          "stripe_task", "unfinished_erasure")  # fmt: skip
 
 
 @dataclass
@@ -61,7 +61,7 @@ class Mia:
         ]
 
     async def order(self) -> Json:
-        return await self.driver.row("orders", stripe_payment_id=self.payment)
+        return await self.driver.row("payment", stripe_payment_id=self.payment)
 
 
 async def erase(it: RunningService, user_id: str) -> None:

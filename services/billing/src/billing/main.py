@@ -2,7 +2,6 @@
 
 import logging
 from contextlib import AsyncExitStack
-from functools import partial
 
 from billing import routes, subscribers
 from billing.dependencies import Dependencies
@@ -42,7 +41,7 @@ def make(settings: Settings | None = None) -> Service:
         erasure_answer=DATA_ERASED["billing"].of,
         finish_erasure=finish_erasure,
         shared=SHARED,
-        import_content=partial(import_coupons, key_mode=known.key_mode),
+        import_content=import_coupons,
         measure=measure,
         jobs=lambda parts: (repeat(job, parts[Dependencies]) for job in jobs()),
     )
