@@ -29,7 +29,9 @@ def folder(tmp_path: Path) -> Path:
 
 async def ends_by(number: signal.Signals, *command: str, cwd: Path) -> bytes:
     """What the program says at the end, when the command, and no other process, is signalled."""
-    process = await asyncio.create_subprocess_exec(*command, cwd=cwd, stdout=PIPE)
+    # A shell starts what runs in the background with some signals ignored, and so these tests.
+    default = ("env", "--default-signal=HUP,INT,TERM")
+    process = await asyncio.create_subprocess_exec(*default, *command, cwd=cwd, stdout=PIPE)
     assert process.stdout is not None
     assert await process.stdout.readline() == b"waits\n"
     process.send_signal(number)
