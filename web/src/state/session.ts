@@ -1,0 +1,53 @@
+// The session: the access token, where it is kept, and when it is over.
+
+import { computed, signal } from "@preact/signals";
+
+const KEY = "keto.token";
+
+// localStorage when the member wants to stay logged in, else sessionStorage: one tab, until it closes.
+const stores = [sessionStorage, localStorage];
+
+const token = signal(stored());
+let staysLoggedIn = localStorage.getItem(KEY) !== null;
+
+export const isLoggedIn = computed(() => token.value !== null);
+
+/** Set when a session ended without being asked to: the login page says so. */
+export const wasEnded = signal(false);
+
+/** What the API's client keeps its token in. */
+export const tokens = {
+  get: () => token.value,
+  set(value: string | null) {
+    for (const store of stores) store.removeItem(KEY);
+    if (value) (staysLoggedIn ? localStorage : sessionStorage).setItem(KEY, value);
+    token.value = value;
+    if (value) wasEnded.value = false;
+  },
+};
+
+/** Choose where the next token is kept. */
+export function stayLoggedIn(stays: boolean) {
+  staysLoggedIn = stays;
+}
+
+export function logOut() {
+  wasEnded.value = false;
+  tokens.set(null);
+}
+
+/** Forget a token that the API refused, unless there is a newer one. */
+export function endSession(refused: string) {
+  if (token.value !== refused) return;
+  tokens.set(null);
+  wasEnded.value = true;
+}
+
+// Logging in or out in one tab does so in the others.
+addEventListener("storage", (event) => {
+  if (event.key === KEY || event.key === null) token.value = stored();
+});
+
+function stored() {
+  return sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
+}
