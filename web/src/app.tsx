@@ -9,12 +9,21 @@ import { Header } from "./parts/header";
 import { OfflineBanner } from "./parts/offline-banner";
 import { PageSkeleton } from "./parts/skeleton";
 import { Toasts } from "./parts/toasts";
-import { loginAddress, navigate, type PageProps, place, startRouter } from "./router";
+import {
+  loginAddress,
+  navigate,
+  type PageProps,
+  place,
+  scrollOfPlace,
+  startRouter,
+} from "./router";
 import { hasPage, type Page, pageAt } from "./routes";
 import { acceptLocalToken } from "./state/local-token";
 import { noticeReturn } from "./state/payments";
-import { isLoggedIn, wasEnded } from "./state/session";
+import { isLoggedIn, memberId, wasEnded } from "./state/session";
 import { toast } from "./state/toasts";
+
+const SCROLLED_WITHIN_MS = 1000;
 
 function App() {
   return (
@@ -47,9 +56,11 @@ function CurrentPage() {
   useEffect(() => {
     if (needsLogin) return navigate(loginAddress(address), { replace: true });
     // A screen reader reads the new page from its beginning; not where one has just arrived.
-    if (!isFirst.current) main.current?.focus();
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [url.pathname, needsLogin]);
+
+  useLayoutEffect(() => scrollBack(scrollOfPlace()), [url.pathname]);
 
   useEffect(() => {
     if (wasEnded.value && !page.needsLogin && url.pathname !== "/login") {
@@ -62,10 +73,29 @@ function CurrentPage() {
       {needsLogin ? (
         <PageSkeleton />
       ) : (
-        <Guarded key={url.pathname} page={page} params={params} query={url.searchParams} />
+        <Guarded
+          key={`${memberId.value} ${url.pathname}`}
+          page={page}
+          params={params}
+          query={url.searchParams}
+        />
       )}
     </main>
   );
+}
+
+/** Scroll to where the page was left, once what is known of it is drawn; returns what stops that. */
+function scrollBack(to: number) {
+  const until = performance.now() + SCROLLED_WITHIN_MS;
+  let frame = 0;
+  const attempt = () => {
+    scrollTo(0, to);
+    if (Math.abs(scrollY - to) > 1 && performance.now() < until) {
+      frame = requestAnimationFrame(attempt);
+    }
+  };
+  attempt();
+  return () => cancelAnimationFrame(frame);
 }
 
 function Guarded({ page, params, query }: PageProps & { page: Page }) {

@@ -16,15 +16,29 @@ export const place = signal(location.pathname + location.search);
  * @param options replace: not a step that Back returns to
  */
 export function navigate(address: string, { replace = false }: { replace?: boolean } = {}) {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  if (replace) {
+    history.replaceState(history.state, "", address);
+  } else {
+    noteScroll();
+    history.pushState(null, "", address);
+  }
   place.value = location.pathname + location.search;
   if (!replace) scrollTo(0, 0);
 }
 
+/** Where the page was scrolled to when it was left; 0 for one that is new. */
+export function scrollOfPlace(): number {
+  const scroll: unknown = history.state?.scroll;
+  return typeof scroll === "number" ? scroll : 0;
+}
+
+function noteScroll() {
+  history.replaceState({ scroll: Math.round(scrollY) }, "");
+}
+
 /** Drop a token or a message from the address bar and the history; the page stays. */
 export function dropQuery() {
-  history.replaceState(null, "", location.pathname);
+  history.replaceState(history.state, "", location.pathname);
 }
 
 /** The address of the login page that leads back here. */
@@ -47,6 +61,10 @@ export function ownAddress(address: string | null, fallback = "/dashboard") {
 
 /** Follow the links to addresses that the app has, and Back and Forward. */
 export function startRouter(hasPage: (path: string) => boolean) {
+  // The browser would scroll before the page is drawn.
+  history.scrollRestoration = "manual";
+  addEventListener("pagehide", noteScroll);
+  addEventListener("scrollend", noteScroll);
   addEventListener("popstate", () => {
     place.value = location.pathname + location.search;
   });

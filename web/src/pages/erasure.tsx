@@ -2,6 +2,9 @@
 
 import type { ErasureResponse } from "keto-client";
 import { useEffect } from "preact/hooks";
+import { cache } from "../data/device";
+import * as queries from "../data/queries";
+import { useData } from "../data/use-data";
 import { Icon } from "../parts/icon";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
@@ -9,7 +12,6 @@ import { PageHead } from "../parts/page-head";
 import type { PageProps } from "../router";
 import { keto } from "../state/api";
 import { untilTrue } from "../state/purchases";
-import { useRequest } from "../state/request";
 
 const NAMES: Record<string, string> = {
   identity: "Account",
@@ -21,14 +23,14 @@ const NAMES: Record<string, string> = {
 
 export function Erasure({ query }: PageProps) {
   const receipt = query.get("receipt") ?? "";
-  const answer = useRequest((signal) => keto.auth.getErasure(receipt, { signal }), [receipt]);
+  const answer = useData(queries.erasure(receipt));
   const pending = answer.data?.state === "pending";
   useEffect(() => {
     if (!pending) return;
     const stop = new AbortController();
     untilTrue(async () => {
       const state = await keto.auth.getErasure(receipt, { signal: stop.signal });
-      answer.set(state);
+      cache.set(queries.erasure(receipt).key, state);
       return state.state === "done";
     }, stop.signal);
     return () => stop.abort();

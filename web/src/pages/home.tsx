@@ -1,12 +1,12 @@
 // The start: what Keto is, and the featured plans.
 
 import type { PlanSummary } from "keto-client";
+import * as queries from "../data/queries";
+import { useData } from "../data/use-data";
 import { Icon, type IconName } from "../parts/icon";
 import { Loaded } from "../parts/loaded";
 import { PlanGrid } from "../parts/plan-card";
 import { CardSkeletons } from "../parts/skeleton";
-import { keto } from "../state/api";
-import { useRequest } from "../state/request";
 import { isLoggedIn } from "../state/session";
 
 const SHOWN = 3;
@@ -30,7 +30,7 @@ const FEATURES: { icon: IconName; name: string; text: string }[] = [
 ];
 
 export function Home() {
-  const plans = useRequest((signal) => keto.plans.getPlans({ signal }), []);
+  const plans = useData(queries.plans);
   return (
     <div class="page home">
       <section class="hero">

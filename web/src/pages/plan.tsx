@@ -1,6 +1,8 @@
 // One plan: what it is, its content for those who may see it, how to buy it, and its reviews.
 
 import { useEffect } from "preact/hooks";
+import * as queries from "../data/queries";
+import { useData } from "../data/use-data";
 import { Loaded } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
@@ -9,11 +11,9 @@ import { Picture } from "../parts/picture";
 import { tierName } from "../parts/plan-card";
 import { Rating } from "../parts/rating";
 import type { PageProps } from "../router";
-import { KetoError, keto } from "../state/api";
+import { KetoError } from "../state/api";
 import { number } from "../state/format";
-import { owns } from "../state/payments";
 import { durationOf } from "../state/plan-list";
-import { useRequest } from "../state/request";
 import { isLoggedIn } from "../state/session";
 import { BuyBox } from "./plan/buy-box";
 import { PlanContent } from "./plan/content";
@@ -22,10 +22,7 @@ import { Reviews } from "./plan/reviews";
 
 export function Plan({ params, query }: PageProps) {
   const isMember = isLoggedIn.value;
-  const answer = useRequest(
-    (signal) => readPlan(params.slug, isMember, signal),
-    [params.slug, isMember],
-  );
+  const answer = useData(queries.plan(params.slug, isMember));
   const plan = answer.data?.plan;
   useEffect(() => {
     if (plan) document.title = `${plan.title} · Keto`;
@@ -54,7 +51,7 @@ export function Plan({ params, query }: PageProps) {
         </Notice>
       )}
       <Loaded request={answer} skeleton={<PlanSkeleton />}>
-        {({ plan, hasAccess, isOwned }: Awaited<ReturnType<typeof readPlan>>) => (
+        {({ plan, hasAccess, isOwned }) => (
           <>
             <PaymentArrival planId={plan.id} onArrival={answer.again} />
             <div class="plan-layout">
@@ -96,12 +93,6 @@ export function Plan({ params, query }: PageProps) {
       </Loaded>
     </div>
   );
-}
-
-/** The plan, and whether the member bought it: a membership opens plans as well. */
-async function readPlan(slug: string, isMember: boolean, signal: AbortSignal) {
-  const { plan, hasAccess } = await keto.plans.getPlan(slug, { signal });
-  return { plan, hasAccess, isOwned: isMember && hasAccess && (await owns(plan.id, signal)) };
 }
 
 function PlanSkeleton() {

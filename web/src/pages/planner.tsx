@@ -1,23 +1,23 @@
 // The planner: ask for a plan, read the new one or an earlier one.
 
+import { cache } from "../data/device";
+import * as queries from "../data/queries";
+import { useData } from "../data/use-data";
 import { Empty } from "../parts/empty";
-
 import { Loaded } from "../parts/loaded";
 import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
 import { navigate } from "../router";
-import { keto } from "../state/api";
 import { member, memberError } from "../state/member";
-import { useRequest } from "../state/request";
 import { PlanView } from "./planner/plan-view";
 import { PlannerForm } from "./planner/planner-form";
 import { SessionList } from "./planner/session-list";
 
 export function Planner({ query }: { query: URLSearchParams }) {
   const chosen = query.get("session");
-  const sessions = useRequest((signal) => keto.ai.getSessions({ signal }), []);
+  const sessions = useData(queries.sessions);
   const made = (id: string) => {
-    sessions.again();
+    cache.outdate("sessions");
     navigate(`/planner?session=${encodeURIComponent(id)}`);
   };
   // The form begins with both, and says at its top what they do not allow.
@@ -80,7 +80,7 @@ function FormSkeleton() {
 }
 
 function OneSession({ id }: { id: string }) {
-  const request = useRequest((signal) => keto.ai.getSession(id, { signal }), [id]);
+  const request = useData(queries.session(id));
   return (
     <>
       <p class="no-print">

@@ -2,23 +2,23 @@
 
 import type { PlanSummary } from "keto-client";
 import { useEffect, useId, useState } from "preact/hooks";
+import * as queries from "../data/queries";
+import { useData } from "../data/use-data";
 import { Empty } from "../parts/empty";
 import { Loaded } from "../parts/loaded";
 import { PageHead } from "../parts/page-head";
 import { PlanGrid, tierName } from "../parts/plan-card";
 import { CardSkeletons } from "../parts/skeleton";
 import type { PageProps } from "../router";
-import { keto } from "../state/api";
 import { money } from "../state/format";
 import { addressOf, filtersOf, matching, NO_FILTERS } from "../state/plan-list";
-import { useRequest } from "../state/request";
 
 const PRICES = ["10", "20", "30"];
 const RATINGS = ["3", "4", "4.5"];
 const REMEMBERED_AFTER_MS = 300;
 
 export function Plans({ query }: PageProps) {
-  const answer = useRequest((signal) => keto.plans.getPlans({ signal }), []);
+  const answer = useData(queries.plans);
   const [filters, setFilters] = useState(() => filtersOf(query));
   const tiers = [
     ...new Set(answer.data?.plans.map(({ tier }) => tier).filter((tier) => tier !== null)),
@@ -27,7 +27,7 @@ export function Plans({ query }: PageProps) {
   // In the address, so that Back returns to the same list.
   useEffect(() => {
     const timer = setTimeout(
-      () => history.replaceState(null, "", addressOf(filters)),
+      () => history.replaceState(history.state, "", addressOf(filters)),
       REMEMBERED_AFTER_MS,
     );
     return () => clearTimeout(timer);

@@ -1,6 +1,7 @@
 // The memberships, and the way to the payment page.
 
 import type { SubscribeRequest } from "keto-client";
+import { useAction } from "../data/use-data";
 import { ErrorBox } from "../parts/error-box";
 import { Icon } from "../parts/icon";
 import { Notice } from "../parts/notice";
@@ -13,7 +14,6 @@ import { money } from "../state/format";
 import { PRICES } from "../state/limits";
 import { member } from "../state/member";
 import { openPortal, subscribe } from "../state/payments";
-import { useAction } from "../state/request";
 import { isLoggedIn } from "../state/session";
 
 const OFFERS: {

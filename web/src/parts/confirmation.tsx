@@ -2,14 +2,16 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { useAction } from "../data/use-data";
 import { dropQuery } from "../router";
 import { keto } from "../state/api";
 import { readMember } from "../state/member";
-import { useRequest } from "../state/request";
+import { useAgainOnline } from "../state/online";
 import { isLoggedIn } from "../state/session";
-import { Loaded } from "./loaded";
+import { ErrorBox } from "./error-box";
 import { Notice } from "./notice";
 import { PageHead } from "./page-head";
+import { Skeleton } from "./skeleton";
 
 export function Confirmation({
   query,
@@ -23,29 +25,37 @@ export function Confirmation({
   help: ComponentChildren;
 }) {
   const [token] = useState(query.get("token") ?? "");
+  const [isDone, setDone] = useState(false);
   useEffect(dropQuery, []);
-  const answer = useRequest(async () => {
-    if (!token) return { message: "" };
-    const confirmed = await keto.auth.postConfirmEmail({ token });
+  const confirm = useAction(async () => {
+    await keto.auth.postConfirmEmail({ token });
     if (isLoggedIn.value) await readMember();
-    return confirmed;
+    setDone(true);
+  });
+  useAgainOnline(confirm.error, confirm.run);
+  useEffect(() => {
+    if (token) confirm.run();
   }, []);
   return (
     <div class="page narrow">
       <PageHead title={title} />
       {token ? (
         <>
-          <Loaded request={answer}>
-            {() => (
-              <Notice tone="good">
-                <p>{done}</p>
-                <a class="button" href={isLoggedIn.value ? "/account" : "/login"}>
-                  {isLoggedIn.value ? "To your account" : "Log in"}
-                </a>
-              </Notice>
-            )}
-          </Loaded>
-          {answer.error !== null && <p class="soft">{help}</p>}
+          {!isDone && confirm.error === null && <Skeleton />}
+          {isDone && (
+            <Notice tone="good">
+              <p>{done}</p>
+              <a class="button" href={isLoggedIn.value ? "/account" : "/login"}>
+                {isLoggedIn.value ? "To your account" : "Log in"}
+              </a>
+            </Notice>
+          )}
+          {confirm.error !== null && (
+            <>
+              <ErrorBox error={confirm.error} again={confirm.run} />
+              <p class="soft">{help}</p>
+            </>
+          )}
         </>
       ) : (
         <Notice tone="warn">

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useAction } from "../data/use-data";
 import { KetoError } from "../state/api";
-import { useAction } from "../state/request";
 import { useCountdown } from "./countdown";
 import { ErrorBox } from "./error-box";
 

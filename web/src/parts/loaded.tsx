@@ -1,7 +1,7 @@
 // What a request has answered: a skeleton, an error with another attempt, or the data.
 
 import type { ComponentChildren } from "preact";
-import type { Answer } from "../state/request";
+import type { Answer } from "../data/use-data";
 import { ErrorBox } from "./error-box";
 
 import { Skeleton } from "./skeleton";

@@ -10,5 +10,5 @@ export function acceptLocalToken() {
   if (!found || !LOOPBACK.includes(location.hostname)) return;
   stayLoggedIn(false);
   tokens.set(found[1]);
-  history.replaceState(null, "", location.pathname + location.search);
+  history.replaceState(history.state, "", location.pathname + location.search);
 }

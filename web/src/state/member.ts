@@ -1,53 +1,52 @@
-// The member who is logged in: profile and settings, read once per session.
+// The member who is logged in: profile and settings.
 
-import { effect, signal } from "@preact/signals";
-import type { MemberSettings, Profile } from "keto-client";
+import { computed, effect, untracked } from "@preact/signals";
+import type { MemberSettings, Profile, ProfileResponse, SettingsResponse } from "keto-client";
+import { cache } from "../data/device";
+import * as queries from "../data/queries";
 import { keto } from "./api";
-import { isLoggedIn } from "./session";
+import { memberId } from "./session";
+
+const me = cache.state<ProfileResponse>(queries.me.key);
+const own = cache.state<SettingsResponse>(queries.settings.key);
 
 /** The profile; null for a visitor, and until it has been read. */
-export const member = signal<Profile | null>(null);
+export const member = computed<Profile | null>(() => me.value.data?.user ?? null);
 
 /** The settings; those of the browser for a visitor, and until they have been read. */
-export const settings = signal(ofTheBrowser());
+export const settings = computed<MemberSettings>(() => own.value.data?.settings ?? ofTheBrowser());
 
 /** Why the member could not be read, if so. */
-export const memberError = signal<unknown>(null);
+export const memberError = computed<unknown>(() => me.value.error ?? own.value.error);
 
 effect(() => {
-  member.value = null;
-  memberError.value = null;
-  settings.value = ofTheBrowser();
-  if (!isLoggedIn.value) return;
-  const stop = new AbortController();
-  readMember(stop.signal);
-  return () => stop.abort();
+  if (memberId.value === null) return;
+  return untracked(() => {
+    const ends = [cache.use(queries.me), cache.use(queries.settings)];
+    return () => {
+      for (const end of ends) end();
+    };
+  });
 });
 
 /** Read profile and settings anew, for instance after a payment. */
-export async function readMember(stopped?: AbortSignal) {
-  try {
-    const [me, own] = await Promise.all([
-      keto.auth.getMe({ signal: stopped }),
-      keto.auth.getSettings({ signal: stopped }),
-    ]);
-    if (stopped?.aborted) return;
-    member.value = me.user;
-    settings.value = own.settings;
-    memberError.value = null;
-  } catch (error) {
-    if (!stopped?.aborted) memberError.value = error;
-  }
+export async function readMember() {
+  await Promise.all([cache.ask(queries.me), cache.ask(queries.settings)]);
+}
+
+export async function saveProfile(fields: Parameters<typeof keto.auth.patchMe>[0]) {
+  cache.set(queries.me.key, await keto.auth.patchMe(fields));
+}
+
+export async function saveSettings(changed: Partial<MemberSettings>) {
+  cache.set(queries.settings.key, await keto.auth.patchSettings(changed));
 }
 
 /** A new account gets the browser's language and time zone; without them it still works. */
 export async function adoptBrowserSettings() {
   const { locale, timezone } = ofTheBrowser();
-  try {
-    settings.value = (await keto.auth.patchSettings({ locale, timezone })).settings;
-  } catch {
-    // They can be set on the account page.
-  }
+  // They can be set on the account page.
+  await saveSettings({ locale, timezone }).catch(() => {});
 }
 
 function ofTheBrowser(): MemberSettings {

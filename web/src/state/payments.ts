@@ -1,6 +1,7 @@
 // Paying: what leaves for the payment page, and what has come back from it.
 
 import type { SubscribeRequest } from "keto-client";
+import { owns } from "../data/queries";
 import { keto } from "./api";
 import { member, readMember } from "./member";
 import type { Paid } from "./purchases";
@@ -55,15 +56,4 @@ export async function isThere(what: Paid, signal: AbortSignal) {
   const { subscriptionTier, subscriptionStatus } = member.value ?? {};
   const isTier = what.tier ? subscriptionTier === what.tier : subscriptionTier !== "FREE";
   return isTier && subscriptionStatus === "ACTIVE";
-}
-
-/** Whether the member has bought a plan; a subscription opens plans, but does not buy them. */
-export async function owns(planId: string, signal: AbortSignal) {
-  let after: string | null = null;
-  do {
-    const page = await keto.payments.getPurchases({ limit: 100, after }, { signal });
-    if (page.purchases.some((purchase) => purchase.planId === planId)) return true;
-    after = page.next;
-  } while (after);
-  return false;
 }

@@ -12,6 +12,12 @@ let staysLoggedIn = localStorage.getItem(KEY) !== null;
 
 export const isLoggedIn = computed(() => token.value !== null);
 
+/** Whose token it is; null for a visitor. */
+export const memberId = computed(() => (token.value === null ? null : subjectOf(token.value)));
+
+/** How often the member has logged out here: what is kept on the device goes with it. */
+export const loggedOut = signal(0);
+
 /** Set when a session ended without being asked to: the login page says so. */
 export const wasEnded = signal(false);
 
@@ -34,6 +40,7 @@ export function stayLoggedIn(stays: boolean) {
 export function logOut() {
   wasEnded.value = false;
   tokens.set(null);
+  loggedOut.value += 1;
 }
 
 /** Forget a token that the API refused, unless there is a newer one. */
@@ -50,4 +57,15 @@ addEventListener("storage", (event) => {
 
 function stored() {
   return sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
+}
+
+/** The member's id in a token; of one that is no JWT, the token itself. */
+function subjectOf(token: string): string {
+  try {
+    const payload = token.split(".")[1].replace(/-/g, "+").replace(/_/g, "/");
+    const { sub } = JSON.parse(atob(payload));
+    return typeof sub === "string" ? sub : token;
+  } catch {
+    return token;
+  }
 }

@@ -1,11 +1,11 @@
 // Everything that Keto keeps about the member, as one file.
 
 import { useState } from "preact/hooks";
+import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { Icon } from "../../parts/icon";
 import { keto } from "../../state/api";
 import { today } from "../../state/format";
-import { useAction } from "../../state/request";
 import { toast } from "../../state/toasts";
 
 const LONGEST_SECONDS = 120;

@@ -1,29 +1,28 @@
 // Tier and subscription, and the way to the billing portal.
 
-import type { SubscriptionResponse } from "keto-client";
+import { useEffect } from "preact/hooks";
+import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
-
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { tierName } from "../../parts/plan-card";
 import { Skeleton } from "../../parts/skeleton";
-import { keto } from "../../state/api";
 import { day } from "../../state/format";
 import { member } from "../../state/member";
 import { openPortal } from "../../state/payments";
-import { useAction, useRequest } from "../../state/request";
 
 export function Membership() {
-  const answer = useRequest(
-    (signal) => keto.payments.getSubscription({ signal }),
-    [member.value?.subscriptionTier, member.value?.subscriptionStatus],
-  );
-  const portal = useAction(openPortal);
   const { subscriptionTier: tier = "FREE", subscriptionStatus: status = "" } = member.value ?? {};
+  const answer = useData(queries.subscription);
+  // A payment that has arrived changes both.
+  useEffect(() => cache.outdate(queries.subscription.key), [tier, status]);
+  const portal = useAction(openPortal);
   return (
     <>
       <Loaded request={answer} skeleton={<Skeleton lines={3} />}>
-        {({ subscription }: SubscriptionResponse) => (
+        {({ subscription }) => (
           <>
             <dl class="facts">
               <dt>Membership</dt>

@@ -1,35 +1,35 @@
 // What the member has paid, page by page, with receipts.
 
 import type { OrderRecord } from "keto-client";
-import { useState } from "preact/hooks";
+import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
 import { Empty } from "../../parts/empty";
 import { ErrorBox } from "../../parts/error-box";
 import { Loaded } from "../../parts/loaded";
 import { keto } from "../../state/api";
 import { day, money } from "../../state/format";
-import { useAction, useRequest } from "../../state/request";
-
-const PER_PAGE = 10;
 
 export function Orders() {
-  const [titles, setTitles] = useState<Record<string, string>>({});
-  const answer = useRequest(async (signal) => {
-    // The titles are a help only: orders are shown without them as well.
-    keto.plans.getPlans({ signal }).then(
-      ({ plans }) => setTitles(Object.fromEntries(plans.map((plan) => [plan.id, plan.title]))),
-      () => {},
-    );
-    return keto.payments.getOrders({ limit: PER_PAGE }, { signal });
-  }, []);
+  const answer = useData(queries.orders);
+  // The titles are a help only: orders are shown without them as well.
+  const plans = useData(queries.plans).data?.plans ?? [];
+  const titles = Object.fromEntries(plans.map((plan) => [plan.id, plan.title]));
   const more = useAction(async () => {
     const before = answer.data;
     if (!before?.next) return;
-    const page = await keto.payments.getOrders({ limit: PER_PAGE, after: before.next });
-    answer.set({ orders: [...before.orders, ...page.orders], next: page.next });
+    const page = await keto.payments.getOrders({
+      limit: queries.ORDERS_PER_PAGE,
+      after: before.next,
+    });
+    cache.set(queries.orders.key, {
+      orders: [...before.orders, ...page.orders],
+      next: page.next,
+    });
   });
   return (
     <Loaded request={answer}>
-      {({ orders, next }: { orders: OrderRecord[]; next: string | null }) =>
+      {({ orders, next }) =>
         orders.length ? (
           <>
             <ul class="orders" role="list">

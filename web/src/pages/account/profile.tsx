@@ -3,9 +3,8 @@
 import { useEffect } from "preact/hooks";
 import { NumberField, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
-import { keto } from "../../state/api";
 import { LENGTHS, lengthText } from "../../state/limits";
-import { member, settings } from "../../state/member";
+import { member, saveProfile, settings } from "../../state/member";
 import { toast } from "../../state/toasts";
 import { numberOf } from "../../state/typed";
 import { fromApi, round, toApi, unitOf } from "../../state/units";
@@ -13,12 +12,11 @@ import { fromApi, round, toApi, unitOf } from "../../state/units";
 export function Profile() {
   const { units } = settings.value;
   const form = useForm(valuesNow(), async ({ name, weightKg, targetWeightKg }) => {
-    const { user } = await keto.auth.patchMe({
+    await saveProfile({
       name: name.trim() || null,
       weightKg: kilograms(weightKg),
       targetWeightKg: kilograms(targetWeightKg),
     });
-    member.value = user;
     toast("Your profile is saved.");
   });
   // After a change of the units as well.

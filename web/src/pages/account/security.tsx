@@ -1,6 +1,7 @@
 // Password, address, and the sessions on other devices.
 
 import { useState } from "preact/hooks";
+import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { PasswordField, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
@@ -8,7 +9,6 @@ import { Notice } from "../../parts/notice";
 import { keto } from "../../state/api";
 import { LENGTHS, lengthText } from "../../state/limits";
 import { member } from "../../state/member";
-import { useAction } from "../../state/request";
 import { toast } from "../../state/toasts";
 
 export function Security() {

@@ -3,8 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { type Option, SelectField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
-import { keto } from "../../state/api";
-import { settings } from "../../state/member";
+import { saveSettings, settings } from "../../state/member";
 import { toast } from "../../state/toasts";
 
 const LOCALES = ["de", "en", "en-GB", "en-US", "es", "fr", "it", "nl", "pl", "pt", "pt-BR", "sv"];
@@ -16,7 +15,7 @@ const UNITS: Option[] = [
 export function MemberSettings() {
   const form = useForm({ ...settings.value }, async (values) => {
     const { locale, timezone, units } = values;
-    settings.value = (await keto.auth.patchSettings({ locale, timezone, units })).settings;
+    await saveSettings({ locale, timezone, units });
     toast("Your settings are saved.");
   });
   useEffect(() => form.reset({ ...settings.value }), [settings.value]);

@@ -2,13 +2,11 @@
 
 import type { LogRecord } from "keto-client";
 import { useState } from "preact/hooks";
+import { type DayLog, useDayLog } from "../../data/day-log";
 import { ErrorBox } from "../../parts/error-box";
 import { KetoError } from "../../state/api";
-import { useDayLog } from "../../state/day-log";
 import { addDays } from "../../state/days";
 import { calendarDay, today } from "../../state/format";
-import type { Meal } from "../../state/plan-shape";
-import type { Answer } from "../../state/request";
 import { useNotes } from "../../state/tab-notes";
 import { LogForm } from "./log-form";
 import { QuickMeals } from "./quick-meals";
@@ -17,24 +15,19 @@ import { QuickWeight } from "./quick-weight";
 
 export interface DayCardProps {
   date: string;
-  /** Go to another day */
+  /** Go to another day. */
   show: (date: string) => void;
   stored: LogRecord | null;
-  /** The latest weight before this day */
+  /** The latest weight before this day. */
   lastWeight: number | null;
-  /** Of the latest plan */
-  meals: Answer<Meal[]>;
-  saved: (log: LogRecord | null) => void;
 }
 
-export function DayCard({ date, show, stored, lastWeight, meals, saved }: DayCardProps) {
-  const log = useDayLog(date, stored, saved);
+export function DayCard({ date, show, stored, lastWeight }: DayCardProps) {
+  const log = useDayLog(date, stored);
   const [eaten, setEaten] = useNotes(`eaten.${date}`);
   const [version, setVersion] = useState(0);
-  const changed = (answer: LogRecord | null) => {
-    log.set(answer);
-    saved(answer);
-    if (!answer) setEaten([]);
+  const changed = (exists: boolean) => {
+    if (!exists) setEaten([]);
     setVersion(version + 1);
   };
   return (
@@ -46,10 +39,10 @@ export function DayCard({ date, show, stored, lastWeight, meals, saved }: DayCar
       <div class="quicks">
         <QuickWater log={log} />
         <QuickWeight log={log} last={lastWeight} />
-        <QuickMeals log={log} meals={meals} eaten={eaten} setEaten={setEaten} />
+        <QuickMeals date={date} log={log} eaten={eaten} setEaten={setEaten} />
       </div>
       <p class="small soft" role="status">
-        {log.saving ? "Saving …" : log.error ? "" : stored ? "Saved" : "Nothing is logged yet."}
+        {statusOf(log)}
       </p>
       {log.error && <SaveError error={log.error} again={log.again} />}
       <details class="all-fields">
@@ -121,4 +114,11 @@ function DayPicker({ date, show }: { date: string; show: (date: string) => void 
 function nameOf(date: string) {
   if (date === today()) return "Today";
   return calendarDay(date, { weekday: "long", day: "numeric", month: "long" });
+}
+
+function statusOf({ saving, error, waits, exists }: DayLog) {
+  if (saving) return "Saving …";
+  if (error) return "";
+  if (waits) return "Not saved yet.";
+  return exists ? "Saved" : "Nothing is logged yet.";
 }

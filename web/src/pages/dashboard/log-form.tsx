@@ -1,17 +1,16 @@
 // Everything that can be logged of a day, in one form.
 
-import type { LogFields, LogRecord } from "keto-client";
+import type { LogFields } from "keto-client";
 import { useState } from "preact/hooks";
+import { deleteDay, type Entry, saveDay } from "../../data/day-log";
+import { useAction } from "../../data/use-data";
 import { Dialog } from "../../parts/dialog";
 import { ErrorBox } from "../../parts/error-box";
 import { NumberField, TextArea } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
-import { keto } from "../../state/api";
-import type { Entry } from "../../state/day-log";
 import { number } from "../../state/format";
 import { LENGTHS, LIMITS, lengthText } from "../../state/limits";
 import { settings } from "../../state/member";
-import { useAction } from "../../state/request";
 import { toast } from "../../state/toasts";
 import { numberOf, sentence } from "../../state/typed";
 import { fromApi, round, toApi, type Units, unitOf } from "../../state/units";
@@ -33,12 +32,12 @@ export function LogForm({
   date: string;
   entry: Entry;
   exists: boolean;
-  changed: (log: LogRecord | null) => void;
+  changed: (exists: boolean) => void;
 }) {
   const { units } = settings.value;
   const form = useForm(typed(entry, units), async (values) => {
-    const { log } = await keto.tracker.putLog(date, fieldsOf(values, units));
-    changed(log);
+    await saveDay(date, fieldsOf(values, units));
+    changed(true);
     toast("The day is saved.");
   });
   return (
@@ -46,7 +45,7 @@ export function LogForm({
       form={form}
       action="Save the day"
       busyText="Saving …"
-      more={exists && <DeleteLog date={date} deleted={() => changed(null)} />}
+      more={exists && <DeleteLog date={date} deleted={() => changed(false)} />}
     >
       <div class="fields">
         <NumberField form={form} name="weightKg" label="Weight" unit={unitOf("weight", units)} />
@@ -78,7 +77,7 @@ export function LogForm({
 function DeleteLog({ date, deleted }: { date: string; deleted: () => void }) {
   const [open, setOpen] = useState(false);
   const { run, busy, error } = useAction(async () => {
-    await keto.tracker.deleteLog({ date });
+    await deleteDay(date);
     setOpen(false);
     deleted();
     toast("The log is deleted.");

@@ -1,26 +1,30 @@
 // The meals of the latest plan: each with one tap into the day's log.
 
+import type { SessionRecord } from "keto-client";
+import type { DayLog } from "../../data/day-log";
+import * as queries from "../../data/queries";
+import { useData } from "../../data/use-data";
 import { Icon } from "../../parts/icon";
 import { Loaded } from "../../parts/loaded";
-import type { DayLog } from "../../state/day-log";
+import { daysBetween } from "../../state/days";
 import { number } from "../../state/format";
-import type { Meal } from "../../state/plan-shape";
-import type { Answer } from "../../state/request";
+import { type Meal, readPlan } from "../../state/plan-shape";
 import { round } from "../../state/units";
 
 const COUNTED = ["calories", "proteinG", "fatG", "netCarbsG"] as const;
 
 export function QuickMeals({
+  date,
   log,
-  meals,
   eaten,
   setEaten,
 }: {
+  date: string;
   log: DayLog;
-  meals: Answer<Meal[]>;
   eaten: string[];
   setEaten: (slots: string[]) => void;
 }) {
+  const latest = useData(queries.latestSession);
   const tap = (meal: Meal) => {
     const isEaten = eaten.includes(meal.slot);
     setEaten(isEaten ? eaten.filter((slot) => slot !== meal.slot) : [...eaten, meal.slot]);
@@ -35,8 +39,8 @@ export function QuickMeals({
           <b>{number(log.entry.netCarbsG ?? 0, 1)}</b> g net carbs
         </p>
       </div>
-      <Loaded request={meals} skeleton={<MealSkeletons />}>
-        {(found) => <Taps meals={found} eaten={eaten} tap={tap} />}
+      <Loaded request={latest} skeleton={<MealSkeletons />}>
+        {({ session }) => <Taps meals={mealsOf(session, date)} eaten={eaten} tap={tap} />}
       </Loaded>
     </section>
   );
@@ -102,4 +106,12 @@ function changed(log: DayLog, meal: Meal, sign: 1 | -1) {
     fields[name] = Math.max(0, round((log.entry[name] ?? 0) + sign * meal[name], 1));
   }
   return fields;
+}
+
+/** The meals of a plan for a day: its days follow one another and begin again. */
+function mealsOf(session: SessionRecord | null, date: string) {
+  const days = session ? readPlan(session.outputPlan).days : [];
+  if (!session || !days.length) return [];
+  const since = daysBetween(session.createdAt.slice(0, 10), date);
+  return days[((since % days.length) + days.length) % days.length].meals;
 }

@@ -1,6 +1,6 @@
 // Water with one tap.
 
-import type { DayLog } from "../../state/day-log";
+import type { DayLog } from "../../data/day-log";
 import { amount } from "../../state/format";
 import { settings } from "../../state/member";
 import { toApi } from "../../state/units";

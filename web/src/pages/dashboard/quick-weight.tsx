@@ -1,8 +1,8 @@
 // The weight with one tap: the last one, with steps up and down, or another one typed over it.
 
 import { useState } from "preact/hooks";
+import type { DayLog } from "../../data/day-log";
 import { Icon } from "../../parts/icon";
-import type { DayLog } from "../../state/day-log";
 import { amount } from "../../state/format";
 import { settings } from "../../state/member";
 import { numberOf } from "../../state/typed";

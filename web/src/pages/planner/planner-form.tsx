@@ -1,6 +1,8 @@
 // What a plan is asked for with, the macros as they are typed, and the wait for the model.
 
 import type { SessionSummary } from "keto-client";
+import * as queries from "../../data/queries";
+import { useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
 import { NumberField, type Option, SelectField, TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
@@ -10,7 +12,6 @@ import { day, number } from "../../state/format";
 import { macrosOf } from "../../state/macros";
 import { member, settings } from "../../state/member";
 import { inputOf, limitsText, typedOf } from "../../state/planner-input";
-import { useRequest } from "../../state/request";
 import { unitOf } from "../../state/units";
 import { MacroPreview } from "./macro-preview";
 import { Writing } from "./writing";
@@ -60,7 +61,7 @@ export function PlannerForm({
     made(answer.sessionId);
   });
   const form = { ...typed, values: { ...known, ...typed.values } };
-  const status = useRequest((signal) => keto.ai.getStatus({ signal }), []);
+  const status = useData(queries.modelStatus);
   const spent = form.error instanceof KetoError && form.error.body?.upgradeRequired === true;
   const hint = (name: Parameters<typeof limitsText>[0]) => limitsText(name, units);
 

@@ -1,0 +1,24 @@
+// The cache and the store of this device, and whose they are.
+
+import { effect, untracked } from "@preact/signals";
+import { loggedOut, memberId } from "../state/session";
+import { Cache } from "./cache";
+import { deviceStore } from "./store";
+
+const VISITOR = "visitor";
+
+export const store = deviceStore();
+export const owner = () => memberId.peek() ?? VISITOR;
+export const cache = new Cache(store, owner);
+
+// Another member sees nothing of the one before, neither here nor on the device. A session that ends
+// by itself leaves what waits to be saved to the same member's next one.
+effect(() => {
+  const id = memberId.value;
+  untracked(() => cache.forget());
+  if (id) store.keepOnly(id);
+});
+
+effect(() => {
+  if (loggedOut.value) store.keepOnly(VISITOR);
+});
