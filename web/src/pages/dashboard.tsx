@@ -23,7 +23,9 @@ const SHOWN_DAYS = 90;
 
 export function Dashboard({ query }: { query: URLSearchParams }) {
   const last = today();
-  const [date, setDate] = useState(last);
+  // Today, also when the settings say later that it is another day, unless one is chosen.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const date = chosen ?? last;
   const first = addDays(last, 1 - SHOWN_DAYS);
   const logs = useData(queries.logs(first, last));
   const weight = useData(queries.weight(first, last));
@@ -58,7 +60,13 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
         )}
       </Part>
       <div class="dashboard-columns">
-        <ChosenDay key={date} date={date} show={setDate} first={first} last={last} />
+        <ChosenDay
+          key={date}
+          date={date}
+          show={(day) => setChosen(day === last ? null : day)}
+          first={first}
+          last={last}
+        />
         <Part request={achievements} skeleton={<CardSkeleton lines={19} />}>
           {(data) => <Achievements {...data} />}
         </Part>
