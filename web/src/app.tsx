@@ -1,6 +1,10 @@
 // The frame of every page: header, the page of the address, footer.
 
-import "./style.css";
+import "./styles/layers.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./parts/layout.css";
+import "./styles/print.css";
 import { render } from "preact";
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from "preact/hooks";
 import { ErrorBox } from "./parts/error-box";

@@ -1,5 +1,6 @@
 // The member's account, in sections.
 
+import "./account.css";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { ErrorBox } from "../parts/error-box";

@@ -1,5 +1,6 @@
 // Today: what is logged, what it earns, and how it goes.
 
+import "./dashboard.css";
 import type { LogRecord, WeightResponse } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";

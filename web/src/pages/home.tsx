@@ -1,5 +1,6 @@
 // The start: what Keto is, and the featured plans.
 
+import "./home.css";
 import type { PlanSummary } from "keto-client";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";

@@ -1,5 +1,6 @@
 // One plan: what it is, its content for those who may see it, how to buy it, and its reviews.
 
+import "./plan.css";
 import { useEffect } from "preact/hooks";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";

@@ -1,5 +1,6 @@
 // The planner: ask for a plan, read the new one or an earlier one.
 
+import "./planner.css";
 import { cache } from "../data/device";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";

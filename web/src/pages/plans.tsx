@@ -1,5 +1,6 @@
 // All plans, searched in the browser.
 
+import "./plans.css";
 import type { PlanSummary } from "keto-client";
 import { useEffect, useId, useState } from "preact/hooks";
 import * as queries from "../data/queries";

@@ -1,5 +1,6 @@
 // The memberships, and the way to the payment page.
 
+import "./pricing.css";
 import type { SubscribeRequest } from "keto-client";
 import { useAction } from "../data/use-data";
 import { ErrorBox } from "../parts/error-box";

@@ -1,5 +1,6 @@
 // A chart over days, drawn by uPlot on a canvas, with the same figures as a table.
 
+import "./chart.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { calendarDay, number } from "../state/format";
 

@@ -1,5 +1,6 @@
 // A dialog over the page; Escape and a click beside it close it.
 
+import "./dialog.css";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 

@@ -1,5 +1,6 @@
 // Says that there is nothing yet, and what to do about it.
 
+import "./empty.css";
 import type { ComponentChildren } from "preact";
 import { Icon, type IconName } from "./icon";
 

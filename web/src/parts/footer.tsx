@@ -1,5 +1,6 @@
 // The footer.
 
+import "./footer.css";
 export function Footer() {
   return (
     <footer class="site-footer">

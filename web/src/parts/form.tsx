@@ -1,5 +1,6 @@
 // A form: its values, its request, and the API's words at the fields that are wrong.
 
+import "./form.css";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAction } from "../data/use-data";

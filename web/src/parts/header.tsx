@@ -1,5 +1,6 @@
 // The header: where one can go, and who one is.
 
+import "./header.css";
 import { loginAddress, navigate, place } from "../router";
 import { member } from "../state/member";
 import { isLoggedIn, logOut } from "../state/session";

@@ -1,5 +1,6 @@
 // Calories and macros, as numbers and as shares of the energy.
 
+import "./macros.css";
 import { number } from "../state/format";
 import type { Figures } from "../state/plan-content";
 

@@ -1,5 +1,6 @@
 // A message on a page: what has happened, or what is to be known.
 
+import "./notice.css";
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon";
 

@@ -1,5 +1,6 @@
 // Says that the browser has no network, and what waits for one; sends that when there is one again.
 
+import "./offline-banner.css";
 import { logChanges } from "../data/day-log";
 import { number } from "../state/format";
 import { isOnline, useAgainOnline } from "../state/online";

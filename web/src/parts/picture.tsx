@@ -1,5 +1,6 @@
 // The picture of a plan, with its place kept while it loads and where there is none.
 
+import "./picture.css";
 import { useState } from "preact/hooks";
 import { Icon } from "./icon";
 

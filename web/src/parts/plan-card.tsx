@@ -1,5 +1,6 @@
 // A plan in a grid of plans.
 
+import "./plan-card.css";
 import type { PlanSummary } from "keto-client";
 import { money } from "../state/format";
 import { durationOf } from "../state/plan-list";

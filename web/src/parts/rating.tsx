@@ -1,5 +1,6 @@
 // Stars: shown, and chosen in a form.
 
+import "./rating.css";
 import { useId } from "preact/hooks";
 import { number } from "../state/format";
 import type { FormState } from "./form";

@@ -1,5 +1,6 @@
 // Grey shapes in the place of what is being loaded, of its size, so that nothing jumps.
 
+import "./skeleton.css";
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div class="skeleton" aria-busy="true">

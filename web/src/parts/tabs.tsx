@@ -1,5 +1,6 @@
 // Sections of which one is shown; the arrow keys move between them.
 
+import "./tabs.css";
 import type { ComponentChildren } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 

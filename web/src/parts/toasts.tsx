@@ -1,5 +1,6 @@
 // The live region with short messages.
 
+import "./toasts.css";
 import { dismiss, toasts } from "../state/toasts";
 
 import { Icon } from "./icon";
