@@ -39,7 +39,8 @@ async def test_what_must_not_be_sent_twice_gets_no_connection_that_was_closed_th
 
     # A blocking socket: the pool's loop learns nothing while the test closes a connection.
     with socket.create_server(("127.0.0.1", 0)) as service:
-        pool = Pool("127.0.0.1", service.getsockname()[1], 20, settings_of(own))
+        url = f"http://127.0.0.1:{service.getsockname()[1]}"
+        pool = Pool(url, 20, settings_of(own))
         asking = sending("GET")
         await eventually(lambda: pool.open == 1)
         first, _ = service.accept()

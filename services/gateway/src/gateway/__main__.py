@@ -14,7 +14,6 @@ from gateway.settings import Settings, read
 
 
 def main() -> None:
-    """Run the command that the arguments name."""
     match sys.argv[1:]:
         case ["serve"]:
             run(read(os.environ))

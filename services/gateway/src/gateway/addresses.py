@@ -11,8 +11,6 @@ _IPV6_PREFIXES = (64, 56, 48)
 
 
 class Client(NamedTuple):
-    """A client, as limits count it."""
-
     # The client's address, and the trusted proxies after it.
     hops: tuple[str, ...]
     # Narrowest first; each may have twice as much as the one before.
@@ -37,7 +35,6 @@ class Clients:
         self._is_exempt = lru_cache(4096)(lambda host: is_in(exempt, host))
 
     def of_connection(self, host: str) -> Client:
-        """Return the client whose connections these are."""
         return Client((host,), networks_of(host), self._is_exempt(host) or self.is_trusted(host))
 
     def of_request(self, host: str, forwarded: bytes | None = None) -> Client:

@@ -107,7 +107,6 @@ class Exchange:
             return self.error(failure)
 
     def error(self, error: ErrorResponse) -> Response:
-        """Return this response instead."""
         if error.is_logged and (self._backend is not None or error.status == 500):
             context = self._log_context(error.status)
             if error.reason:

@@ -8,11 +8,9 @@ import struct
 from enum import Enum, auto
 from typing import TYPE_CHECKING, cast
 
-from httptools import HttpRequestParser
-
 from gateway.app import Exchange
 from gateway.messages import CLOSE, RETRY_SECONDS, RETRY_SOON, ErrorResponse, Response
-from gateway.reader import BodyTooLarge, HeadTooLarge, Malformed, MessageReader
+from gateway.reader import MessageReader, too_large
 
 if TYPE_CHECKING:
     from gateway.listener import Listener
@@ -26,16 +24,9 @@ _WRITE_AHEAD = 64 * 1024
 # once, clients that repeat at once took the CPU that served the others: 960 of them halved it.
 _EARLY_SECONDS = 0.5
 _RESET = struct.pack("ii", 1, 0)
-_REFUSALS = {
-    HeadTooLarge: (431, "Request head too large"),
-    BodyTooLarge: (413, "Request body too large"),
-    Malformed: (400, "Bad request"),
-}
 
 
 class State(Enum):
-    """What a connection does."""
-
     HEAD = auto()  # between two requests, or in the middle of a head
     BODY = auto()
     RESPONDING = auto()
@@ -49,7 +40,7 @@ class ClientConnection(asyncio.Protocol):
         self._listener = listener
         self._limits = listener.gateway.settings.limits
         self._loop = listener.loop
-        self._reader = MessageReader(HttpRequestParser, _HEAD_LIMIT, _FIELDS)
+        self._reader = MessageReader(of_requests=True, head_limit=_HEAD_LIMIT, fields=_FIELDS)
         self._transport: asyncio.Transport | None = None
         self._exchange: Exchange | None = None
         self._task: asyncio.Task[None] | None = None
@@ -118,8 +109,6 @@ class ClientConnection(asyncio.Protocol):
             return
         except ErrorResponse as error:
             refusal = error
-        except Malformed as error:
-            refusal = ErrorResponse(*_REFUSALS[type(error)])
         except Exception:
             log.exception("Failed")
             refusal = ErrorResponse(500, "Internal server error")
@@ -133,7 +122,7 @@ class ClientConnection(asyncio.Protocol):
         self._exchange = exchange = Exchange(listener.gateway, reader, self.host)
         exchange.check()
         if reader.length is not None and reader.length > reader.body_limit:
-            raise BodyTooLarge
+            raise too_large("The declared length is over the limit")
         if exchange.expects_continue and not reader.is_complete and not reader.unread:
             self._write(b"HTTP/1.1 100 Continue\r\n\r\n")
 
@@ -227,7 +216,6 @@ class ClientConnection(asyncio.Protocol):
 
     def _forget(self) -> None:
         self._end_exchange()
-        self._reader.release()
         self._listener.leave(self)
 
     def end(self) -> None:

@@ -33,7 +33,6 @@ class Cors:
         ]
 
     def headers(self, origin: bytes | None) -> Headers:
-        """Return the headers of a response to a page of this origin."""
         return self._frontends if origin and origin == self._origin else self._others
 
     def preflight(self, origin: bytes | None) -> Response:

@@ -64,7 +64,6 @@ class Document:
 
 
 def documents() -> dict[bytes, Document]:
-    """Return the documents by their paths."""
     return {
         b"/docs": Document("docs.html", _HTML),
         b"/docs/events": Document("events.html", _HTML),

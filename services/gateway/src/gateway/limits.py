@@ -19,19 +19,16 @@ class Counts:
         self._by_network: Counter[str] = Counter()
 
     def add(self, client: Client) -> None:
-        """Count one."""
         for network in client.networks:
             self._by_network[network] += 1
 
     def subtract(self, client: Client) -> None:
-        """Count one less."""
         for network in client.networks:
             self._by_network[network] -= 1
             if not self._by_network[network]:
                 del self._by_network[network]
 
     def exceeds(self, client: Client) -> bool:
-        """Whether one of the client's networks has more than its share."""
         return not client.is_exempt and any(
             self._by_network[network] > self._limit << width
             for width, network in enumerate(client.networks)
@@ -47,7 +44,6 @@ class MemoryBudget:
         self.used = 0
 
     def take(self, client: Client, size: int) -> None:
-        """Take memory, or refuse the request that needs it."""
         reserved = self._by_network[client.network] + size
         too_much = reserved > self._size // _SHARES and not client.is_exempt
         if self.used + size > self._size or too_much:
@@ -55,7 +51,6 @@ class MemoryBudget:
         self.give_back(client, -size)
 
     def give_back(self, client: Client, size: int) -> None:
-        """Give memory back."""
         self.used -= size
         self._by_network[client.network] -= size
         if not self._by_network[client.network]:

@@ -82,7 +82,6 @@ class Listener:
             self._evict(next(iter(self.idle)))
 
     def leave(self, connection: ClientConnection) -> None:
-        """Forget a connection that is closed."""
         self.idle.pop(connection, None)
         client = self.connections.pop(connection, None)
         if client is not None:

@@ -23,7 +23,7 @@ async def serve(
     """Serve until told to stop, then finish what is in flight."""
     metrics = Metrics(settings.keto_version)
     backends = Backends(settings, metrics)
-    readiness = Readiness(settings.service_urls)
+    readiness = Readiness(settings)
     start_span: StartSpan | None = None
     if settings.otel_exporter_otlp_endpoint:
         # Imported here: a gateway without traces does not load what records them.
@@ -48,3 +48,4 @@ async def serve(
         await asyncio.gather(*(each.serve_until(stop, seconds) for each, seconds in listeners))
     finally:
         backends.close()
+        readiness.close()

@@ -32,7 +32,6 @@ class Response:
         self.length: int | None = sum(map(len, body))
 
     def head(self) -> bytes:
-        """Return the status line and the headers, with the length of the body."""
         lines = [_STATUS_LINES.get(self.status) or b"HTTP/1.1 %d " % self.status]
         lines += map(b": ".join, self.headers)
         if self.length is not None and self.status not in NO_BODY:
@@ -66,11 +65,9 @@ class ErrorResponse(Exception):
         self.is_logged = status != 429
 
     def response(self) -> Response:
-        """Return the response."""
         return json_response(self.status, {"error": self.error}, *self.headers)
 
 
 def json_response(status: int, body: object, *headers: Header) -> Response:
-    """Return a small JSON document."""
     content_type = (b"content-type", b"application/json")
     return Response(status, [content_type, *headers], [json.dumps(body).encode()])

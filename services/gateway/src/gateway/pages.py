@@ -1,14 +1,15 @@
 """The gateway's own pages, on the public port and on the port of probes and operators."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-from urllib.parse import urlsplit
+from collections.abc import Awaitable, Callable
 
 from prometheus_client import CollectorRegistry, generate_latest
 
 from gateway.documents import documents, home
 from gateway.messages import ErrorResponse, Headers, Response, json_response
-from gateway.upstream import UpstreamConnection, UpstreamRequest
+from gateway.pool import Pool
+from gateway.settings import Settings
+from gateway.upstream import UpstreamRequest
 
 _METRICS = b"text/plain; version=0.0.4; charset=utf-8"
 _READYZ_LIMIT = 64 * 1024
@@ -23,8 +24,12 @@ Page = Callable[[Headers], Awaitable[Response]]
 class Readiness:
     """Checks every service; a result is shared by all waiting requests, and cached."""
 
-    def __init__(self, services: Mapping[str, str]) -> None:
-        self._services = services
+    def __init__(self, settings: Settings) -> None:
+        # Connections of their own: requests that wait for a service do not make it unready.
+        self._pools = {
+            service: Pool(url, _READYZ_SECONDS, settings)
+            for service, url in settings.service_urls.items()
+        }
         self._checking: asyncio.Task[dict[str, str]] | None = None
         self._fresh_until = 0.0
 
@@ -38,29 +43,22 @@ class Readiness:
         return json_response(200 if ready else 503, {"ready": ready, "checks": checks})
 
     async def _check_all(self) -> dict[str, str]:
-        results = await asyncio.gather(*map(_check, self._services.values()))
+        results = await asyncio.gather(*map(_check, self._pools.values()))
         self._fresh_until = asyncio.get_running_loop().time() + _CACHE_SECONDS
-        return dict(zip(self._services, results, strict=True))
+        return dict(zip(self._pools, results, strict=True))
+
+    def close(self) -> None:
+        for pool in self._pools.values():
+            pool.close()
 
 
-async def _check(url: str) -> str:
-    parts = urlsplit(url)
-    loop = asyncio.get_running_loop()
-    head = f"GET /readyz HTTP/1.1\r\nhost: {parts.netloc}\r\nconnection: close\r\n\r\n".encode()
-    request = UpstreamRequest("GET", head, [], _READYZ_LIMIT)
+async def _check(pool: Pool) -> str:
+    head = b"GET /readyz HTTP/1.1\r\nhost: " + pool.authority + b"\r\n\r\n"
     try:
-        async with asyncio.timeout(_READYZ_SECONDS):
-            _, connection = await loop.create_connection(
-                lambda: UpstreamConnection(loop, lambda _: None),
-                parts.hostname or "",
-                parts.port or 80,
-            )
-            response = await connection.exchange(request, 2 * _READYZ_SECONDS)
-            return "ok" if response.status == 200 else "not ready"
-    except TimeoutError:
-        return "no answer in time"
-    except (OSError, ErrorResponse):
-        return "unreachable"
+        response = await pool.send(UpstreamRequest("GET", head, [], _READYZ_LIMIT))
+    except ErrorResponse as error:
+        return "no answer in time" if error.status == 504 else "unreachable"
+    return "ok" if response.status == 200 else "not ready"
 
 
 async def _healthz(_: Headers) -> Response:
@@ -68,7 +66,6 @@ async def _healthz(_: Headers) -> Response:
 
 
 def public_pages(frontend_url: str, readiness: Readiness) -> dict[bytes, Page]:
-    """Return the pages of the public port."""
     pages = {b"/": home(frontend_url), b"/healthz": _healthz, b"/readyz": readiness.page}
     return pages | {path: document.response for path, document in documents().items()}
 

@@ -2,7 +2,7 @@
 
 import re
 
-from gateway.messages import ErrorResponse
+from gateway.reader import malformed
 
 # Paths with nothing to normalise.
 _PLAIN = re.compile(rb"(?:/[A-Za-z0-9_~!$&'()*+,;=:@-][A-Za-z0-9._~!$&'()*+,;=:@-]*)+/?|/")
@@ -15,13 +15,6 @@ _CONTROL = (*range(0x20), 0x7F)
 _FORBIDDEN = frozenset((*b"/\\", *_CONTROL))
 
 
-class AmbiguousPath(ErrorResponse):
-    """A path that the gateway and a service could interpret differently."""
-
-    def __init__(self) -> None:
-        super().__init__(400, "Bad request")
-
-
 def normalised(raw_path: bytes) -> bytes:
     """Decode unreserved characters and write escapes in upper case.
 
@@ -31,19 +24,19 @@ def normalised(raw_path: bytes) -> bytes:
     if _PLAIN.fullmatch(raw_path):
         return raw_path
     if not _VISIBLE.fullmatch(raw_path) or b"\\" in raw_path:
-        raise AmbiguousPath
+        raise malformed("An ambiguous path")
     path = _ESCAPE.sub(_decoded, raw_path)
     segments = path.split(b"/")[1:]
     if b"" in segments[:-1] or b"." in segments or b".." in segments:
-        raise AmbiguousPath
+        raise malformed("An ambiguous path")
     return path
 
 
 def _decoded(escape: re.Match[bytes]) -> bytes:
     digits = escape[1]
     if digits is None or not _HEX.fullmatch(digits):
-        raise AmbiguousPath
+        raise malformed("An ambiguous path")
     code = int(digits, 16)
     if code in _FORBIDDEN:
-        raise AmbiguousPath
+        raise malformed("An ambiguous path")
     return bytes((code,)) if code in _UNRESERVED else b"%" + digits.upper()

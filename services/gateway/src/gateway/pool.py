@@ -1,6 +1,7 @@
 """The connections to one service: few, kept, and never more than the limit."""
 
 import asyncio
+from urllib.parse import urlsplit
 
 from gateway.messages import RETRY_SOON, ErrorResponse, Response
 from gateway.settings import Settings
@@ -25,9 +26,11 @@ class Unavailable(ErrorResponse):
 class Pool:
     """Sends requests on the most recently used connection; requests without one queue."""
 
-    def __init__(self, host: str, port: int, seconds: float, settings: Settings) -> None:
+    def __init__(self, url: str, seconds: float, settings: Settings) -> None:
         self._loop = asyncio.get_running_loop()
-        self._address = host, port
+        parts = urlsplit(url)
+        self._address = parts.hostname or "", parts.port or 80
+        self.authority = parts.netloc.encode()
         self._seconds = seconds
         self._limits = settings.limits
         self._most_waiting = settings.upstream_queue
@@ -36,16 +39,13 @@ class Pool:
         self._all: set[UpstreamConnection] = set()
         self._logged_at = 0.0
         self.waiting = 0
-        self.authority = f"{host}:{port}".encode()
 
     @property
     def open(self) -> int:
-        """The number of connections."""
         return len(self._all)
 
     @property
     def idle(self) -> int:
-        """The number of connections that carry no request."""
         return len(self._idle)
 
     async def send(self, request: UpstreamRequest) -> Response:

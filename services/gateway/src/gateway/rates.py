@@ -64,7 +64,6 @@ class Rates:
         self._bad_proofs = Buckets(per_minute, burst)
 
     def check(self, client: Client, method: str, path: bytes) -> None:
-        """Count a request, or refuse it."""
         if client.is_exempt:
             return
         if path in self._exempt_paths:

@@ -55,8 +55,8 @@ class ClientRequest:
             if name in _INTERPRETED:
                 # A repeated header of this kind must not pass for a valid value.
                 headers[name] = headers[name] + b", " + value if name in headers else value
-        self.method = reader.parser.get_method().decode()
-        self.version = reader.parser.get_http_version()
+        self.method = reader.method
+        self.version = reader.version
         self.headers = headers
         self.passed_on = passed_on
         self.origin = headers.get(b"origin")
@@ -103,7 +103,6 @@ class ClientRequest:
         )
 
     def head(self, path: bytes, authority: bytes, body_size: int) -> bytes:
-        """Return the head of the request for the service at this authority."""
         headers, client = self.headers, self.client
         lines = [
             self.method.encode() + b" " + path + self.query + b" HTTP/1.1",
@@ -130,7 +129,6 @@ class ClientRequest:
         return b"\r\n".join(lines)
 
     def _trace(self) -> list[bytes]:
-        """Return the line of traceparent, and that of tracestate if it belongs to it."""
         parent, state = self.headers.get(b"traceparent"), self.headers.get(b"tracestate")
         if parent is None or not _TRACEPARENT.fullmatch(parent):
             # A new trace, sampled: whether spans are kept is each service's own setting.

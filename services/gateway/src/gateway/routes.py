@@ -1,7 +1,5 @@
 """The table of public routes, and the connections and counters of each."""
 
-from urllib.parse import urlsplit
-
 from gateway.metrics import Metrics
 from gateway.pool import Pool
 from gateway.settings import Settings
@@ -28,7 +26,6 @@ class Backend:
         metrics.connections.labels(*labels, "busy").set_function(lambda: pool.open - pool.idle)
 
     def count(self, status: int, seconds: float) -> None:
-        """Count a response."""
         self._by_class[status // 100].inc()
         self._seconds.observe(seconds)
 
@@ -49,8 +46,7 @@ class Backends:
             (b"/api/plans", "catalogue", limit, seconds),
             (b"/api/payments", "billing", limit, seconds),
         ):
-            url = urlsplit(settings.service_urls[service])
-            pool = Pool(url.hostname or "", url.port or 80, answer_seconds, settings)
+            pool = Pool(settings.service_urls[service], answer_seconds, settings)
             self._by_path[path] = Backend(path, service, body_limit, pool, metrics)
 
     def find(self, path: bytes) -> Backend | None:
@@ -61,6 +57,5 @@ class Backends:
         return found
 
     def close(self) -> None:
-        """Close the connections."""
         for backend in self._by_path.values():
             backend.pool.close()

@@ -88,8 +88,6 @@ _YES = (lambda text: ("false", "0", "true", "1").index(text.lower()) > 1, "true 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """The gateway's settings."""
-
     identity_url: str = _variable(_URL)
     planner_url: str = _variable(_URL)
     tracker_url: str = _variable(_URL)
@@ -129,7 +127,6 @@ class Settings:
 
     @property
     def service_urls(self) -> dict[str, str]:
-        """The services by name."""
         return {service: getattr(self, f"{service}_url") for service in SERVICES}
 
 

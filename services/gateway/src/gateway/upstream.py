@@ -5,10 +5,8 @@ import select
 from collections.abc import Callable
 from typing import NamedTuple, cast
 
-from httptools import HttpResponseParser
-
 from gateway.messages import NO_BODY, Body, ErrorResponse, Response
-from gateway.reader import Malformed, MessageReader
+from gateway.reader import MessageReader, malformed
 from gateway.request import HOP_BY_HOP, without_named
 
 _HEAD_LIMIT = 32 * 1024
@@ -56,16 +54,14 @@ class UpstreamConnection(asyncio.Protocol):
         self._loop = loop
         self._lost = lost
         self._transport: asyncio.Transport | None = None
-        self._reader = MessageReader(HttpResponseParser, _HEAD_LIMIT, _FIELDS)
+        self._reader = MessageReader(of_requests=False, head_limit=_HEAD_LIMIT, fields=_FIELDS)
         self._response: asyncio.Future[Response] | None = None
-        self._status = 0
-        self._to_head = self._has_begun = False
+        self._to_head = self._has_head = self._has_begun = False
         self.opened_at = self.idle_since = loop.time()
         self.reusable = False
 
     @property
     def open(self) -> bool:
-        """Whether something can be sent on it."""
         return self._transport is not None and not self._transport.is_closing()
 
     def has_unread_input(self) -> bool:
@@ -82,7 +78,7 @@ class UpstreamConnection(asyncio.Protocol):
         if transport is None or transport.is_closing():
             raise NoResponse("The connection is closed")
         reader.begin(request.response_limit, request.reserve)
-        self._to_head, self._status, self._has_begun = request.method == "HEAD", 0, False
+        self._to_head, self._has_head, self._has_begun = request.method == "HEAD", False, False
         # No local variable: with the traceback of an error it would be a reference cycle.
         self._response = self._loop.create_future()
         late = self._loop.call_later(seconds, self._time_out)
@@ -102,7 +98,6 @@ class UpstreamConnection(asyncio.Protocol):
                 self.abort()
 
     def abort(self) -> None:
-        """Close the connection at once."""
         if self._transport is not None:
             self._transport.abort()
 
@@ -125,16 +120,14 @@ class UpstreamConnection(asyncio.Protocol):
         try:
             if self._read():
                 self._complete()
-        except Malformed as error:
-            self._fail(InvalidResponse(f"{type(error).__name__}: {error}"))
         except ErrorResponse as error:
-            self._fail(error)
+            out_of_memory = error.status == 503
+            self._fail(error if out_of_memory else InvalidResponse(error.reason or error.error))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
         reader = self._reader
-        reader.release()
-        ends_here = self._status and reader.length is None and not reader.is_chunked
+        ends_here = self._has_head and reader.length is None and not reader.coding
         if exc is None and ends_here and self._response and not self._response.done():
             self._complete()
         kind = InvalidResponse if self._has_begun else NoResponse
@@ -152,35 +145,34 @@ class UpstreamConnection(asyncio.Protocol):
 
     def _read(self) -> bool:
         reader = self._reader
-        while not self._status:
+        while not self._has_head:
             if not reader.read_head():
                 return False
-            status = reader.parser.get_status_code()
-            if status > 599 or status == 101:
-                raise Malformed(f"Status {status}")
-            if status >= 200:
-                self._status = status
-            else:  # interim (100, 103): the one that counts is still to come
+            if reader.status > 599 or reader.status == 101:
+                raise malformed(f"Status {reader.status}")
+            self._has_head = reader.status >= 200
+            if not self._has_head:  # interim (100, 103): the one that counts is still to come
                 reader.begin(reader.body_limit, reader.reserve)
-        if reader.is_coded and not reader.is_chunked:
-            raise Malformed("Transfer coding not supported")
-        if (reader.length or 0) > reader.body_limit and not self._to_head:
-            raise Malformed(f"{reader.length} bytes")
-        return self._to_head or reader.read_body()
+        if self._to_head or reader.status in NO_BODY:
+            return True
+        if reader.coding not in (b"", b"chunked"):
+            raise malformed("Transfer coding not supported")
+        if (reader.length or 0) > reader.body_limit:
+            raise malformed(f"{reader.length} bytes")
+        return reader.read_body()
 
     def _complete(self) -> None:
         reader, transport = self._reader, self._transport
         assert self._response is not None
         connection = b",".join(v for n, v in reader.headers if n == b"connection")
         headers = [pair for pair in reader.headers if pair[0] not in _NOT_PASSED_ON]
-        response = Response(self._status, without_named(headers, connection), reader.body)
+        response = Response(reader.status, without_named(headers, connection), reader.body)
         if self._to_head:
             response.length = reader.length
-            reader.renew()  # it waits for a body
         self.reusable = (
             transport is not None
             and reader.keeps_alive
-            and (reader.length is not None or reader.is_chunked or self._status in NO_BODY)
+            and (reader.length is not None or bool(reader.coding) or reader.status in NO_BODY)
             and not reader.unread
             and not transport.get_write_buffer_size()
         )
