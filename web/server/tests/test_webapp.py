@@ -194,9 +194,10 @@ async def test_sources_with_an_error_say_so_until_they_are_mended(sources: Path)
     app = WebApp(Settings(), sources=sources)
     async with client_of(app) as http:
         write_later(sources / "src/app.tsx", "const = 1;")
-        broken = await http.get("/")
-        assert broken.status_code == 500
-        assert "src/app.tsx" in broken.text
+        for _ in range(2):
+            broken = await http.get("/")
+            assert broken.status_code == 500
+            assert "src/app.tsx" in broken.text
         write_later(sources / "src/app.tsx", 'import "./style.css"; console.log("three");')
         os.utime(sources / "src/app.tsx", (2**31, 2**31))
         assert (await http.get("/")).status_code == 200

@@ -117,10 +117,11 @@ class WebApp:
         return self.site
 
     def _bundled(self) -> Site:
-        # Before: what changes meanwhile is bundled again.
-        self._changed = newest_change(self._sources)
+        # Read before: what changes meanwhile is bundled again. So is what has an error.
+        changed = newest_change(self._sources)
         with tempfile.TemporaryDirectory() as folder:
             bundle(self._sources, Path(folder))
+            self._changed = changed
             return Site(Path(folder), self._settings.api_url)
 
     def _robots(self, scope: Scope) -> str:
