@@ -37,6 +37,8 @@ export class Cache {
   // Each key has answers of one type; `Query` ties the two together.
   // biome-ignore lint/suspicious/noExplicitAny: the map holds all types
   #entries = new Map<string, Entry<any>>();
+  /** Counts the members: an answer that was asked for by another one is not taken. */
+  #generation = 0;
 
   /** @param owner whose answers these are: the first part of each key in the store */
   constructor(
@@ -54,6 +56,7 @@ export class Cache {
   use<T>(query: Query<T>): () => void {
     const entry = this.#entry<T>(query.key);
     entry.users += 1;
+    entry.query = query;
     if (entry.isOutdated || this.now() - entry.answeredAt > FRESH_MS) this.ask(query);
     return () => {
       entry.users -= 1;
@@ -64,7 +67,9 @@ export class Cache {
   ask<T>(query: Query<T>): Promise<void> {
     const entry = this.#entry<T>(query.key);
     entry.query = query;
+    const generation = this.#generation;
     entry.asking ??= this.#answered(entry, query).finally(() => {
+      if (generation !== this.#generation) return;
       entry.asking = null;
       if (entry.isOutdated && entry.users > 0) this.ask(query);
     });
@@ -98,10 +103,10 @@ export class Cache {
 
   /** Forget everything: another member. What is still being asked is not taken. */
   forget() {
-    for (const [key, entry] of this.#entries) {
-      // Those who show it hold on to the signal.
+    this.#generation += 1;
+    for (const entry of this.#entries.values()) {
       entry.state.value = unknown();
-      this.#entries.set(key, { ...entry, asking: null, answeredAt: NEVER });
+      Object.assign(entry, { asking: null, answeredAt: NEVER, isOutdated: false });
     }
   }
 
@@ -109,7 +114,8 @@ export class Cache {
     entry.isOutdated = false;
     const { state } = entry;
     state.value = { ...state.peek(), loading: true };
-    const isCurrent = () => this.#entries.get(key) === entry;
+    const generation = this.#generation;
+    const isCurrent = () => generation === this.#generation;
     if (state.peek().data === null) {
       this.store.read(this.#place(key)).then((kept) => {
         const was = state.peek();

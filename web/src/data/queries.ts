@@ -52,7 +52,10 @@ export const orders = {
   ask: () => keto.payments.getOrders({ limit: ORDERS_PER_PAGE }),
 };
 
-export const subscription = { key: "subscription", ask: () => keto.payments.getSubscription() };
+/** A payment that has arrived changes the profile's tier and status, and with them this. */
+export function subscription(tier: string, status: string) {
+  return { key: `subscription/${tier}/${status}`, ask: () => keto.payments.getSubscription() };
+}
 
 export function erasure(receipt: string) {
   return { key: `erasure/${receipt}`, ask: () => keto.auth.getErasure(receipt) };

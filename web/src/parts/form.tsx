@@ -11,7 +11,8 @@ import { ErrorBox } from "./error-box";
 export interface FormState<V extends object> {
   values: V;
   change: (name: keyof V & string, value: unknown) => void;
-  reset: (values: V) => void;
+  /** Forget what was typed. */
+  reset: () => void;
   /** The messages for a field */
   errorsOf: (name: string) => string[];
   error: unknown;
@@ -21,26 +22,28 @@ export interface FormState<V extends object> {
   isUnchanged: boolean;
 }
 
+/** @param known what the fields show until something is typed into them, also when it changes */
 export function useForm<V extends object>(
-  initial: V,
+  known: V,
   send: (values: V) => Promise<unknown>,
 ): FormState<V> {
-  const [values, setValues] = useState(initial);
+  const [typed, setTyped] = useState<Partial<V>>({});
   const { error, busy, run } = useAction(send);
-  const sent = useRef(values);
+  const sent = useRef(typed);
+  const values = { ...known, ...typed };
   const details = error instanceof KetoError ? error.details : [];
   return {
     values,
-    change: (name, value) => setValues((was) => ({ ...was, [name]: value })),
-    reset: setValues,
+    change: (name, value) => setTyped((was) => ({ ...was, [name]: value })),
+    reset: () => setTyped({}),
     errorsOf: (name) => details.filter((each) => each.field === name).map((each) => each.message),
     error,
     busy,
     submit: () => {
-      sent.current = values;
+      sent.current = typed;
       return run(values);
     },
-    isUnchanged: sent.current === values,
+    isUnchanged: sent.current === typed,
   };
 }
 

@@ -1,7 +1,5 @@
 // Tier and subscription, and the way to the billing portal.
 
-import { useEffect } from "preact/hooks";
-import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/error-box";
@@ -15,9 +13,7 @@ import { openPortal } from "../../state/payments";
 
 export function Membership() {
   const { subscriptionTier: tier = "FREE", subscriptionStatus: status = "" } = member.value ?? {};
-  const answer = useData(queries.subscription);
-  // A payment that has arrived changes both.
-  useEffect(() => cache.outdate(queries.subscription.key), [tier, status]);
+  const answer = useData(queries.subscription(tier, status));
   const portal = useAction(openPortal);
   return (
     <>

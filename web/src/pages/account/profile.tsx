@@ -17,10 +17,11 @@ export function Profile() {
       weightKg: kilograms(weightKg),
       targetWeightKg: kilograms(targetWeightKg),
     });
+    form.reset();
     toast("Your profile is saved.");
   });
-  // After a change of the units as well.
-  useEffect(() => form.reset(valuesNow()), [member.value, units]);
+  // What was typed is in the units of before.
+  useEffect(() => form.reset(), [units]);
   const unit = unitOf("weight", units);
   return (
     <Form form={form} action="Save the profile" busyText="Saving …">

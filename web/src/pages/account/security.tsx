@@ -27,7 +27,7 @@ function ChangePassword() {
   const empty = { currentPassword: "", newPassword: "" };
   const form = useForm(empty, async ({ currentPassword, newPassword }) => {
     await keto.auth.postChangePassword({ currentPassword, newPassword });
-    form.reset(empty);
+    form.reset();
     toast("Your password is changed. Other devices are logged out.");
   });
   return (
@@ -59,7 +59,7 @@ function ChangeEmail() {
   const empty = { email: "", password: "" };
   const form = useForm(empty, async ({ email, password }) => {
     const answer = await keto.auth.postChangeEmail({ email: email.trim(), password });
-    form.reset(empty);
+    form.reset();
     setMessage(answer.message);
   });
   const verify = useAction(async () => setMessage((await keto.auth.postVerifyEmail()).message));

@@ -1,6 +1,5 @@
 // Units, time zone, and the language of dates and numbers.
 
-import { useEffect } from "preact/hooks";
 import { type Option, SelectField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
 import { saveSettings, settings } from "../../state/member";
@@ -16,9 +15,9 @@ export function MemberSettings() {
   const form = useForm({ ...settings.value }, async (values) => {
     const { locale, timezone, units } = values;
     await saveSettings({ locale, timezone, units });
+    form.reset();
     toast("Your settings are saved.");
   });
-  useEffect(() => form.reset({ ...settings.value }), [settings.value]);
   return (
     <Form form={form} action="Save the settings" busyText="Saving …">
       <div class="fields">

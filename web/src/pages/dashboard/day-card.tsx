@@ -48,7 +48,7 @@ export function DayCard({ date, show, stored, lastWeight }: DayCardProps) {
       <details class="all-fields">
         <summary>All of the day: macros, notes, corrections</summary>
         <LogForm
-          key={`${version} ${JSON.stringify(log.entry)}`}
+          key={version}
           date={date}
           entry={log.entry}
           exists={log.exists}

@@ -117,7 +117,6 @@ function ReviewForm({
     saved(review.approved);
   });
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => form.reset(first), [own?.id]);
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => element.current?.querySelector("input")?.focus(), []);
   return (

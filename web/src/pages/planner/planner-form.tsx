@@ -55,12 +55,11 @@ export function PlannerForm({
   const latest = sessions?.[0]?.inputParams ?? null;
   // A plan that arrives later changes only what has not been typed.
   const known = typedOf(latest, member.value, units);
-  const typed = useForm<Record<string, string>>({}, async (values) => {
-    const input = inputOf({ ...known, ...values }, units);
+  const form = useForm(known, async (values) => {
+    const input = inputOf(values, units);
     const answer = await keto.ai.postGeneratePlan(input, { timeoutSeconds: WRITING_SECONDS });
     made(answer.sessionId);
   });
-  const form = { ...typed, values: { ...known, ...typed.values } };
   const status = useData(queries.modelStatus);
   const spent = form.error instanceof KetoError && form.error.body?.upgradeRequired === true;
   const hint = (name: Parameters<typeof limitsText>[0]) => limitsText(name, units);
