@@ -14,6 +14,7 @@ import statistics
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
@@ -96,13 +97,13 @@ async def _visits(
         await context.add_init_script(token)
     page = await context.new_page()
     address = system.run["sandbox"]["frontend_url"] + path
-    first = await _visit(context, page, address, system.url)
-    second = await _visit(context, page, address, system.url)
+    first = await _visit(context, page, address)
+    second = await _visit(context, page, address)
     await context.close()
     return first, second
 
 
-async def _visit(context: BrowserContext, page: Page, address: str, api: str) -> Visit:
+async def _visit(context: BrowserContext, page: Page, address: str) -> Visit:
     session = await context.new_cdp_session(page)
     urls: dict[str, str] = {}
     sizes: dict[str, int] = {}
@@ -119,7 +120,7 @@ async def _visit(context: BrowserContext, page: Page, address: str, api: str) ->
     await page.wait_for_selector(_CONTENT)
     milliseconds = await page.evaluate(_INTERACTIVE)
     await session.detach()
-    from_api = {each for each, url in urls.items() if url.startswith(api)}
+    from_api = {each for each, url in urls.items() if urlsplit(url).path.startswith("/api/")}
     return Visit(
         app_bytes=sum(size for each, size in sizes.items() if each not in from_api),
         api_bytes=sum(size for each, size in sizes.items() if each in from_api),
