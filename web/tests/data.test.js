@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { Cache } from "../src/data/cache";
 import { Queue } from "../src/data/queue";
-import { memoryStore } from "../src/data/store";
+import { eitherStore, memoryStore } from "../src/data/store";
 
 /** A request that is answered when the test says so. */
 function request(key) {
@@ -208,4 +208,17 @@ test("another member neither sees nor sends what waits", async () => {
   here.owner = "mia";
   await queue.start();
   assert.deepEqual(server.saved, [water(1, 250)]);
+});
+
+test("of a member who does not stay logged in nothing is kept on the device", async () => {
+  const [device, memory] = [memoryStore(), memoryStore()];
+  let stays = false;
+  const store = eitherStore(device, memory, () => stays);
+  await store.write("mia/answers/me", "Mia");
+  assert.deepEqual([await device.list(""), await store.read("mia/answers/me")], [[], "Mia"]);
+  stays = true;
+  await store.write("mia/answers/me", "Mia");
+  assert.deepEqual(await device.list(""), ["Mia"]);
+  await store.keepOnly("visitor");
+  assert.deepEqual([await device.list(""), await memory.list("")], [[], []]);
 });

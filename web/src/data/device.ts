@@ -1,13 +1,14 @@
 // The cache and the store of this device, and whose they are.
 
 import { effect, untracked } from "@preact/signals";
-import { loggedOut, memberId } from "../state/session";
+import { loggedOut, memberId, outlastsTheTab } from "../state/session";
 import { Cache } from "./cache";
-import { deviceStore } from "./store";
+import { deviceStore, eitherStore, memoryStore } from "./store";
 
 const VISITOR = "visitor";
 
-export const store = deviceStore();
+// Of a member who does not want to stay logged in, nothing outlasts the tab.
+export const store = eitherStore(deviceStore(), memoryStore(), outlastsTheTab);
 export const owner = () => memberId.peek() ?? VISITOR;
 export const cache = new Cache(store, owner);
 

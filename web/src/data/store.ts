@@ -58,6 +58,20 @@ export function memoryStore(): Store {
   };
 }
 
+/** The one store or the other, as it is asked; both forget. */
+export function eitherStore(kept: Store, passing: Store, isKept: () => boolean): Store {
+  const used = () => (isKept() ? kept : passing);
+  return {
+    read: (key) => used().read(key),
+    list: (prefix) => used().list(prefix),
+    write: (key, value) => used().write(key, value),
+    remove: (key) => used().remove(key),
+    keepOnly: async (owner) => {
+      await Promise.all([kept.keepOnly(owner), passing.keepOnly(owner)]);
+    },
+  };
+}
+
 /** Use the memory for the rest of the page's life once the device has refused. */
 function withoutFailures(store: Store): Store {
   const spare = memoryStore();

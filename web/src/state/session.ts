@@ -37,6 +37,11 @@ export function stayLoggedIn(stays: boolean) {
   staysLoggedIn = stays;
 }
 
+/** Whether the session is kept when the tab is closed. */
+export function outlastsTheTab() {
+  return localStorage.getItem(KEY) !== null;
+}
+
 export function logOut() {
   wasEnded.value = false;
   tokens.set(null);
