@@ -108,9 +108,14 @@ class Exchange:
 
     def error(self, error: ErrorResponse) -> Response:
         if error.is_logged and (self._backend is not None or error.status == 500):
-            context = self._log_context(error.status)
-            if error.reason:
-                context["reason"] = error.reason
+            context = {
+                "request_id": self._request.request_id.decode(),
+                "method": self._request.method,
+                "path": self._path.decode(),
+                "upstream": self._backend.service if self._backend else "gateway",
+                "status": error.status,
+                "reason": error.reason,
+            }
             level = logging.ERROR if error.status >= 500 else logging.WARNING
             log.log(level, error.error, extra=context, exc_info=error.__cause__)
         return self._finished(error.response())
@@ -144,22 +149,9 @@ class Exchange:
     def _finished(self, response: Response) -> Response:
         gateway, request = self._gateway, self._request
         if self._backend is not None:
-            seconds = perf_counter() - self._start
-            self._backend.count(response.status, seconds)
-            if gateway.settings.access_log:
-                context = self._log_context(response.status)
-                log.info("answered", extra={**context, "seconds": round(seconds, 4)})
+            self._backend.count(response.status, perf_counter() - self._start)
         if request.method == "HEAD":
             response.body = []
         cors = gateway.cors.headers(request.origin)
         response.headers += (*_ON_EVERY_RESPONSE, *cors, (b"x-request-id", request.request_id))
         return response
-
-    def _log_context(self, status: int) -> dict[str, object]:
-        return {
-            "request_id": self._request.request_id.decode(),
-            "method": self._request.method,
-            "path": self._path.decode(),
-            "upstream": self._backend.service if self._backend else "gateway",
-            "status": status,
-        }

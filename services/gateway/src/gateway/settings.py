@@ -83,7 +83,6 @@ _NUMBER = (_within(1, 2**31), "a number from 1")
 _NUMBER_OR_0 = (_within(0, 2**31), "a number from 0")
 _PORT = (_within(0, 2**16), "a port")
 _SECONDS = (_seconds, "a number of seconds")
-_YES = (lambda text: ("false", "0", "true", "1").index(text.lower()) > 1, "true or false")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,7 +117,6 @@ class Settings:
     upstream_connections: int = _variable(_NUMBER, 64)
     upstream_queue: int = _variable(_NUMBER_OR_0, 256)
     shutdown_seconds: int = _variable(_NUMBER, 8)
-    access_log: bool = _variable(_YES, False)
     log_level: str = _variable(_one_of("DEBUG", "INFO", "WARNING", "ERROR"), "INFO")
     log_format: str = _variable(_one_of("json", "text"), "json")
     keto_version: str = _variable(_TEXT, "development")
