@@ -37,20 +37,25 @@ def main() -> None:
 
 def install(*, checks: bool = False) -> None:
     """Fetch what is missing or of another version."""
-    missing = [package for package in wanted(checks=checks) if not is_installed(package)]
+    wanted = packages_of(this_machine(), checks=checks)
+    missing = [package for package in wanted if not is_installed(package)]
     if missing:
         print("keto: fetching the web app's packages", flush=True)
         with tempfile.TemporaryDirectory() as download:
             fetch(missing, Path(download))
 
 
-def wanted(*, checks: bool) -> list[dict[str, str]]:
-    """The packages of this machine's platform."""
-    machine = platform.machine().lower()
-    here = f"{platform.system().lower()}-{_MACHINES.get(machine, machine)}"
+def packages_of(machine: str, *, checks: bool) -> list[dict[str, str]]:
+    """The packages of a platform, such as `linux-x64`."""
     record = json.loads(RECORD.read_text())
     packages = record["build"] + (record["check"] if checks else [])
-    return [package for package in packages if package.get("platform", here) == here]
+    return [package for package in packages if package.get("platform", machine) == machine]
+
+
+def this_machine() -> str:
+    """This platform, as npm's packages name it."""
+    machine = platform.machine().lower()
+    return f"{platform.system().lower()}-{_MACHINES.get(machine, machine)}"
 
 
 def is_installed(package: dict[str, str]) -> bool:

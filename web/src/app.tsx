@@ -3,6 +3,8 @@
 import "./styles/layers.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/controls.css";
+import "./styles/buttons.css";
 import "./parts/layout.css";
 import "./styles/print.css";
 import { render } from "preact";

@@ -1,5 +1,6 @@
 // The log of a day: quick taps, and everything in a form below.
 
+import "./day-card.css";
 import type { LogRecord } from "keto-client";
 import { useState } from "preact/hooks";
 import { type DayLog, useDayLog } from "../../data/day-log";
