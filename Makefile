@@ -7,6 +7,9 @@ UV := .venv/bin/uv
 # What runs in the foreground ends with make, whatever ends make.
 TETHERED := $(if $(shell command -v setpriv),setpriv --pdeathsig TERM --)
 LOCKS = requirements.lock $(sort $(wildcard deploy/locks/*.lock))
+# Two processes, each with servers of its own, unless `make servers` runs.
+ALL_TESTS = $(if $(wildcard $(or $(KETO_HOME),.keto)/servers/env/servers.env),, \
+    --numprocesses=2 --dist=loadscope --no-loadscope-reorder)
 BENCHMARKS = $(filter-out before,$(basename $(notdir $(wildcard benchmarks/[a-z]*.py))))
 
 # Compiled modules halve the time a service takes to start.
@@ -30,7 +33,7 @@ servers: .venv/.ready ## PostgreSQL and RabbitMQ alone, for `make test` in anoth
 	@exec $(TETHERED) $(IN_VENV) -m keto_local servers
 
 test: .venv/.ready web/node_modules/.ready ## run all tests on real servers (ARGS="services/tracker -x" for some)
-	@exec $(TETHERED) $(IN_VENV) -m keto_local test $(ARGS)
+	@exec $(TETHERED) $(IN_VENV) -m pytest $(or $(ARGS),$(ALL_TESTS))
 
 check: .venv/.ready ## style, types, imports, lock file
 	@$(IN_VENV) -m tools.web_packages --check
@@ -77,7 +80,7 @@ fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 
 
 hostile: .venv/.ready web/node_modules/.ready ## hostile requests from the API document, for long (SECONDS=600 SEED=7)
 	@HOSTILE_SECONDS=$(or $(SECONDS),300) HOSTILE_SEED=$(or $(SEED),1) \
-	    exec $(TETHERED) $(IN_VENV) -m keto_local test tests/e2e/unhappy/test_hostile_input.py -s $(ARGS)
+	    exec $(TETHERED) $(IN_VENV) -m pytest tests/e2e/unhappy/test_hostile_input.py -s $(ARGS)
 
 mutations: .venv/.ready ## break the code on purpose, and see that a test notices (ARGS="inbox" for some)
 	@exec $(IN_VENV) -m tools.mutations $(ARGS)

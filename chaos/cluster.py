@@ -52,7 +52,7 @@ class ClusterSystem(LinedSystem):
         self._etcd = [Etcd(node, etcd) for node in nodes]
         self._databases = PostgresCluster(nodes, packages)
         logins = {name: home.secret(f"database-{name}") for name in SERVICES}
-        found = pgbouncer.find(progress.say)
+        found = pgbouncer.find()
         self._bouncer = PgBouncer(home, found, self._address, logins, pool=SERVER_CONNECTIONS)
         programs = rabbitmq.installed() or rabbitmq_packages.programs(progress.say)
         self._brokers = [BrokerNode(node, programs) for node in nodes]

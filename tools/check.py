@@ -5,7 +5,6 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,33 +21,30 @@ def web_program(place: str) -> str:
     return str(next(WEB.glob(f"node_modules/{place}"), WEB / "node_modules" / place))
 
 
-def checks() -> dict[str, list[str]]:
-    """By name, longest first."""
-    all_of_them = {
-        "types": module("mypy", "--no-error-summary"),
-        "imports": [str(BIN / "lint-imports"), "--no-logo"],
-        "style": [str(BIN / "ruff"), "check", "--quiet"],
-        "format": [str(BIN / "ruff"), "format", "--check", "--quiet", "--diff"],
-        "lock file": module("tools.check_lock"),
-        "documents": module("tools.check_references"),
-        "exceptions": module("tools.check_exceptions"),
-        "mutations": module("tools.mutations", "--check"),
-        "vendored files": module("tools.vendor", "--check"),
-        "web app: types": [web_program("@typescript/*/lib/tsc"), "--project", "web"],
-        "web app: style": [web_program("@biomejs/*/biome"), "ci", "--colors=off"],
-    }
-    if find_spec("tools.openapi"):
-        all_of_them["openapi document"] = module("tools.openapi", "--check")
-        all_of_them["contracts"] = module("tools.check_contracts")
-        all_of_them["personal data"] = module("tools.privacy_page", "--check")
-        all_of_them["asyncapi document, events page"] = module("tools.events_page", "--check")
-        all_of_them["JavaScript client"] = module("tools.javascript_client", "--check")
-    return all_of_them
+# Longest first.
+CHECKS = {
+    "types": module("mypy", "--no-error-summary"),
+    "imports": [str(BIN / "lint-imports"), "--no-logo"],
+    "style": [str(BIN / "ruff"), "check", "--quiet"],
+    "format": [str(BIN / "ruff"), "format", "--check", "--quiet", "--diff"],
+    "lock file": module("tools.check_lock"),
+    "documents": module("tools.check_references"),
+    "exceptions": module("tools.check_exceptions"),
+    "mutations": module("tools.mutations", "--check"),
+    "vendored files": module("tools.vendor", "--check"),
+    "web app: types": [web_program("@typescript/*/lib/tsc"), "--project", "web"],
+    "web app: style": [web_program("@biomejs/*/biome"), "ci", "--colors=off"],
+    "openapi document": module("tools.openapi", "--check"),
+    "contracts": module("tools.check_contracts"),
+    "personal data": module("tools.privacy_page", "--check"),
+    "asyncapi document, events page": module("tools.events_page", "--check"),
+    "JavaScript client": module("tools.javascript_client", "--check"),
+}
 
 
 def main() -> None:
     with ThreadPoolExecutor(os.cpu_count()) as side_by_side:
-        running = {side_by_side.submit(timed, command): name for name, command in checks().items()}
+        running = {side_by_side.submit(timed, command): name for name, command in CHECKS.items()}
         fine = [report(running[done], *done.result()) for done in as_completed(running)]
     sys.exit(0 if all(fine) else 1)
 

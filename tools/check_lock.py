@@ -8,19 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.environment import LOCK, ROOT, VENV
-from tools.lock import IMAGE_LOCKS
+from tools.lock import IMAGE_LOCKS, IMAGES
 
-# Installed by itself where it is needed, with versions of its own.
-APART = {"manifests.lock", "node.lock", "patroni.lock"}
 # Files of other tools that write down the registry they were made with.
 NAMES_A_REGISTRY = {"uv.lock", "pylock.toml", "poetry.lock", "Pipfile.lock", ".npmrc", "pip.conf"}
-
-
-def main() -> None:
-    found = problems()
-    for problem in found:
-        print(problem)
-    sys.exit(1 if found else 0)
 
 
 def problems() -> list[str]:
@@ -45,10 +36,9 @@ def _places() -> Iterator[str]:
 
 def _images() -> Iterator[str]:
     known = _pins(LOCK)
-    for lock in sorted(IMAGE_LOCKS.glob("*.lock")):
-        if lock.name not in APART:
-            for pin in sorted(_pins(lock) - known):
-                yield f"{lock.name}: {pin.split()[0]} is pinned otherwise in {LOCK.name}: make lock"
+    for image in (*IMAGES, "build"):
+        for pin in sorted(_pins(IMAGE_LOCKS / f"{image}.lock") - known):
+            yield f"{image}.lock: {pin.split()[0]} is pinned otherwise in {LOCK.name}: make lock"
 
 
 def _pins(lock: Path) -> set[str]:
@@ -70,4 +60,4 @@ def _tracked() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit("\n".join(problems()) or None)

@@ -28,16 +28,12 @@ OTHERS = ("python3.13", "python3.12", "python3.11", "python3.14")
 
 
 def main() -> None:
-    if READY.exists():
-        READY.unlink()
+    READY.unlink(missing_ok=True)
     uv = uv_on_path()
     if not usable(PYTHON):
         shutil.rmtree(VENV, ignore_errors=True)
         make(suitable_python(), uv)
-    if uv := uv or uv_inside():
-        install(uv, "pip", "install", "--quiet", "--python", str(PYTHON))
-    else:
-        install(str(PYTHON), "-m", "pip", "install", "--quiet", "--no-compile")
+    install(uv or uv_inside())
     READY.touch()
 
 
@@ -81,23 +77,21 @@ def works(*command: str) -> bool:
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
-def uv_inside() -> str | None:
-    """The uv that the lock file pins, put into .venv; None where it has no wheel for us."""
+def uv_inside() -> str:
+    """The uv that the lock file pins, put into .venv."""
     uv = VENV / "bin" / "uv"
-    if uv.exists():
-        return str(uv)
-    environment = dict(os.environ)
-    if not works(str(PYTHON), "-m", "pip", "--version"):
-        environment["PYTHONPATH"] = str(debian_pip())
-    pinned = re.search(r"^uv==(?:.*\\\n)+.*\n", LOCK.read_text(), re.MULTILINE)
-    if not pinned:
-        stop("requirements.lock does not pin uv: make lock")
-    with tempfile.NamedTemporaryFile("w", suffix=".txt") as wanted:
-        wanted.write(pinned.group())
-        wanted.flush()
-        words = ["install", "--quiet", "--only-binary=:all:", "--require-hashes", "-r", wanted.name]
-        subprocess.run([str(PYTHON), "-m", "pip", *words], env=environment, check=False)
-    return str(uv) if uv.exists() else None
+    if not uv.exists():
+        environment = dict(os.environ)
+        if not works(str(PYTHON), "-m", "pip", "--version"):
+            environment["PYTHONPATH"] = str(debian_pip())
+        pinned = re.search(r"^uv==(?:.*\\\n)+.*\n", LOCK.read_text(), re.MULTILINE)
+        assert pinned, "requirements.lock does not pin uv"
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as wanted:
+            wanted.write(pinned.group())
+            wanted.flush()
+            words = "-m pip install --quiet --only-binary=:all: --require-hashes -r"
+            run(str(PYTHON), *words.split(), wanted.name, env=environment)
+    return str(uv)
 
 
 def debian_pip() -> Path:
@@ -112,20 +106,22 @@ def debian_pip() -> Path:
     return next(root.glob("usr/share/python-wheels/pip-*.whl"))
 
 
-def install(*command: str) -> None:
+def members() -> list[Path]:
+    """The folders of the workspace's own packages."""
+    return sorted(path.parent for each in MEMBERS for path in ROOT.glob(f"{each}/pyproject.toml"))
+
+
+def install(uv: str) -> None:
     say("installing the packages of requirements.lock")
-    run(*command, "--require-hashes", "-r", str(LOCK))
-    members = sorted(
-        path.parent for each in MEMBERS for path in ROOT.glob(f"{each}/pyproject.toml")
-    )
-    editable = [word for member in members for word in ("-e", str(member))]
+    into = (uv, "pip", "install", "--quiet", "--python", str(PYTHON))
+    run(*into, "--require-hashes", "-r", str(LOCK))
+    editable = [word for member in members() for word in ("-e", str(member))]
     # The build backend is pinned too, so no build fetches one of its own.
-    run(*command, "--no-deps", "--no-build-isolation", *editable)
+    run(*into, "--no-deps", "--no-build-isolation", *editable)
 
 
-def run(*command: str) -> None:
-    done = subprocess.run(command, cwd=ROOT, check=False)
-    if done.returncode != 0:
+def run(*command: str, env: dict[str, str] | None = None) -> None:
+    if subprocess.run(command, cwd=ROOT, env=env, check=False).returncode != 0:
         stop(f"This failed: {' '.join(command[:6])} ...")
 
 

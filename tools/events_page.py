@@ -5,104 +5,55 @@ python -m tools.events_page --check    fails when they are not current
 """
 
 import json
-from html import escape
-from pathlib import Path
-from string import Template
+from collections.abc import Iterator
 from typing import Any
 
 from contracts.asyncapi import document
-from tools.generated import write_or_compare
+from tools.generated import render, write_or_compare
 from tools.openapi import FOLDER
 
 Document = dict[str, Any]
-_TEMPLATE = Path(__file__).parent / "templates/events.html"
 
 
 def page(described: Document) -> str:
     """The document for people: one page that needs no script and nothing from elsewhere."""
-    return Template(_TEMPLATE.read_text()).substitute(
-        title=escape(described["info"]["title"]),
-        description=escape(described["info"]["description"]),
-        overview="\n".join(_row(described, key) for key in described["channels"]),
-        events="\n".join(_event(described, key) for key in described["channels"]),
-    )
+    return render("events.html", info=described["info"], events=list(_events(described)))
 
 
-def _row(described: Document, key: str) -> str:
-    link = f'<a href="#{escape(key)}">{escape(_name(described, key))}</a>'
-    cells = (link, _senders(described, key), _queues(described, key))
-    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
-
-
-def _event(described: Document, key: str) -> str:
-    message = described["components"]["messages"][_name(described, key)]
-    exchange = described["channels"][key]["bindings"]["amqp"]["exchange"]["name"]
-    fields = "\n".join(_fields(described, _data(described, message)))
-    example = json.dumps(message["examples"][0]["payload"], indent=2, ensure_ascii=False)
-    return f"""\
-<section>
-<h2 id="{escape(key)}">{escape(_name(described, key))}</h2>
-<p>{escape(message["summary"])}</p>
-<dl>
-<dt>Exchange</dt><dd><code>{escape(exchange)}</code></dd>
-<dt>Routing key</dt><dd><code>{escape(key)}</code></dd>
-<dt>Published by</dt><dd>{_senders(described, key)}</dd>
-<dt>Consumed by</dt><dd>{_queues(described, key)}</dd>
-</dl>
-<h3>Fields of <code>data</code></h3>
-<table>
-<thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col"></th></tr></thead>
-<tbody>
-{fields}
-</tbody>
-</table>
-<details>
-<summary>Example of the whole message</summary>
-<pre tabindex="0">{escape(example)}</pre>
-</details>
-</section>"""
-
-
-def _name(described: Document, key: str) -> str:
-    names: Document = described["channels"][key]["messages"]
-    return next(iter(names))
-
-
-def _senders(described: Document, key: str) -> str:
-    return ", ".join(_operators(described, key, "send"))
-
-
-def _queues(described: Document, key: str) -> str:
-    names = [f"<code>{name}</code>" for name in _operators(described, key, "receive")]
-    return "<br>".join(names) or "no service yet"
+def _events(described: Document) -> Iterator[Document]:
+    for key, channel in described["channels"].items():
+        (name,) = channel["messages"]
+        message = described["components"]["messages"][name]
+        envelope = _resolved(described, message["payload"])
+        data = _resolved(described, envelope["properties"]["data"])
+        example = message["examples"][0]["payload"]
+        yield {
+            "key": key,
+            "name": name,
+            "summary": message["summary"],
+            "exchange": channel["bindings"]["amqp"]["exchange"]["name"],
+            "senders": _operators(described, key, "send"),
+            "queues": _operators(described, key, "receive"),
+            "fields": [
+                (field, _type(described, schema), field in data.get("required", []))
+                for field, schema in data["properties"].items()
+            ],
+            "example": json.dumps(example, indent=2, ensure_ascii=False),
+        }
 
 
 def _operators(described: Document, key: str, action: str) -> list[str]:
     return [
-        escape(name.split()[0])
+        name.split()[0]
         for name, operation in described["operations"].items()
         if operation["action"] == action
         and operation["channel"]["$ref"].removeprefix("#/channels/") == key
     ]
 
 
-def _data(described: Document, message: Document) -> Document:
-    envelope = _resolved(described, message["payload"])
-    return _resolved(described, envelope["properties"]["data"])
-
-
 def _resolved(described: Document, schema: Document) -> Document:
     found: Document = described["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
     return found
-
-
-def _fields(described: Document, schema: Document) -> list[str]:
-    required = schema.get("required", [])
-    return [
-        f"<tr><td>{escape(name)}</td><td>{escape(_type(described, field))}</td>"
-        f"<td>{'' if name in required else 'may be absent'}</td></tr>"
-        for name, field in schema["properties"].items()
-    ]
 
 
 def _type(described: Document, field: Document) -> str:
@@ -120,7 +71,6 @@ def _type(described: Document, field: Document) -> str:
 
 
 def main() -> None:
-    """The command."""
     described = document()
     texts = {
         FOLDER / "asyncapi.json": json.dumps(described, indent=2, ensure_ascii=False) + "\n",

@@ -2,7 +2,22 @@
 
 import sys
 from collections.abc import Mapping
+from html import escape
 from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader
+
+
+def render(template: str, **values: object) -> str:
+    """The text of a file in `templates`; what is put into HTML is written `| text` there."""
+    templates = Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        trim_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+    )
+    templates.filters["text"] = escape
+    return templates.get_template(template).render(values)
 
 
 def write_or_compare(texts: Mapping[Path, str], tool: str) -> None:

@@ -7,7 +7,16 @@ from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
 
 
-class OnlyImports(Contract):
+class ListContract(Contract):
+    """Reports each import that breaks it on a line."""
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        wrong: list[Any] = check.metadata["wrong"]
+        for line in wrong:
+            output.print_error(f"- {line}")
+
+
+class OnlyImports(ListContract):
     """These packages import themselves, Python, and what is listed."""
 
     importers = fields.ListField(subfield=fields.StringField())
@@ -25,11 +34,8 @@ class OnlyImports(Contract):
         ]
         return ContractCheck(kept=not wrong, metadata={"wrong": wrong})
 
-    def render_broken_contract(self, check: ContractCheck) -> None:
-        _print(check)
 
-
-class Doors(Contract):
+class Doors(ListContract):
     """No other distribution imports a module of these packages that is not listed as open."""
 
     packages = fields.ListField(subfield=fields.StringField())
@@ -45,12 +51,3 @@ class Doors(Contract):
             if importer.partition(".")[0] != package.partition(".")[0]
         ]
         return ContractCheck(kept=not wrong, metadata={"wrong": wrong})
-
-    def render_broken_contract(self, check: ContractCheck) -> None:
-        _print(check)
-
-
-def _print(check: ContractCheck) -> None:
-    wrong: list[Any] = check.metadata["wrong"]
-    for line in wrong:
-        output.print_error(f"- {line}")

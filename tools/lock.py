@@ -7,6 +7,7 @@ each image the part of it that the image needs.
 uv's own lock file names the registry it was made from, so it is made in a copy and not kept.
 """
 
+import functools
 import re
 import shutil
 import subprocess
@@ -15,10 +16,17 @@ import tempfile
 from pathlib import Path
 
 from contracts.services import SERVICES
-from tools.environment import LOCK, MEMBERS, ROOT, VENV, say, stop, uv_on_path
+from tools.environment import LOCK, ROOT, VENV, members, say, stop, uv_on_path
 
 IMAGE_LOCKS = ROOT / "deploy" / "locks"
 IMAGES = ("gateway", *SERVICES, "sandbox", "webapp")
+# What each of the other groups of pyproject.toml is for.
+GROUPS = {
+    "build": "What builds the images, and stays out of them",
+    "node": "What runs the JavaScript client's tests",
+    "manifests": "What checks Kubernetes' manifests",
+    "patroni": "What keeps the PostgreSQLs of a chaos run",
+}
 
 PIN = re.compile(r"^([A-Za-z0-9._-]+==[^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.MULTILINE)
 
@@ -28,52 +36,38 @@ def main() -> None:
     uv = uv_on_path() or str(VENV / "bin" / "uv")
     with tempfile.TemporaryDirectory(prefix="keto-lock-") as folder:
         copy = Path(folder)
-        for pattern in (".", *MEMBERS):
-            for project in ROOT.glob(f"{pattern}/pyproject.toml"):
-                place = copy / project.relative_to(ROOT)
-                place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(project, place)
+        for project in (ROOT, *members()):
+            place = copy / project.relative_to(ROOT) / "pyproject.toml"
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(project / "pyproject.toml", place)
         if not upgrade:
             _keep_versions(copy / "pyproject.toml")
         locked = subprocess.run([uv, "lock", "--quiet"], cwd=copy, check=False)
         if locked.returncode != 0:
             stop("the pinned versions do not fit what is declared: make lock ARGS=--upgrade")
-        pinned = _export(uv, copy, "--all-packages")
-        _write(LOCK, "Every package of the workspace", pinned)
+        export = functools.partial(_export, uv, copy)
+        export(LOCK, "Every package of the workspace", "--all-packages")
         for image in IMAGES:
-            needs = _export(uv, copy, "--package", image, "--no-dev")
-            _write(IMAGE_LOCKS / f"{image}.lock", f"What the image of {image} needs", needs)
-        builds = _export(uv, copy, "--only-group", "build")
-        _write(IMAGE_LOCKS / "build.lock", "What builds the images, and stays out of them", builds)
-        node = _export(uv, copy, "--only-group", "node")
-        _write(IMAGE_LOCKS / "node.lock", "What runs the JavaScript client's tests", node)
-        checks = _export(uv, copy, "--only-group", "manifests")
-        _write(IMAGE_LOCKS / "manifests.lock", "What checks Kubernetes' manifests", checks)
-        patroni = _export(uv, copy, "--only-group", "patroni")
-        _write(IMAGE_LOCKS / "patroni.lock", "What keeps the PostgreSQLs of a chaos run", patroni)
-    say(f"{LOCK.name} pins {len(PIN.findall(pinned))} packages")
+            lock = IMAGE_LOCKS / f"{image}.lock"
+            export(lock, f"What the image of {image} needs", "--package", image, "--no-dev")
+        for group, what in GROUPS.items():
+            export(IMAGE_LOCKS / f"{group}.lock", what, "--only-group", group)
+    say(f"{LOCK.name} pins {len(PIN.findall(LOCK.read_text()))} packages")
 
 
-def _export(uv: str, workspace: Path, *what: str) -> str:
+def _export(uv: str, workspace: Path, lock: Path, what: str, *which: str) -> None:
     words = "export --quiet --frozen --no-emit-workspace --no-emit-index-url --no-header"
     exported = subprocess.run(
-        [uv, *words.split(), "--format", "requirements-txt", *what],
+        [uv, *words.split(), "--format", "requirements-txt", *which],
         cwd=workspace,
         check=True,
         stdout=subprocess.PIPE,
         text=True,
     )
-    return exported.stdout
-
-
-def _write(path: Path, what: str, pins: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"# {what}, pinned. Made by `make lock`.\n{pins}")
+    lock.write_text(f"# {what}, pinned. Made by `make lock`.\n{exported.stdout}")
 
 
 def _keep_versions(project: Path) -> None:
-    if not LOCK.exists():
-        return
     pins = [
         f"{name} ; {marker}" if marker else name for name, marker in PIN.findall(LOCK.read_text())
     ]

@@ -4,8 +4,8 @@
     make mutations ARGS="inbox streak"      those whose name begins so
     python -m tools.mutations --check       whether each still applies (part of `make check`)
 
-Each defect of `mutations.toml` replaces one piece of one file, in a copy of the repository. It is
-caught when the tests that it names pass before and fail after. A defect that no test notices, or
+Each defect of `mutations.toml` replaces one piece of one file, in a clone of what is committed. It
+is caught when the tests that it names pass before and fail after. A defect that no test notices, or
 that breaks the import of a module (any test would notice that), is an error.
 """
 
@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -81,14 +80,8 @@ def main() -> None:
 def _in_a_copy(names: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="keto-mutations-") as folder:
         copy = Path(folder) / "keto"
-        listed = subprocess.run(
-            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-            cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        for name in filter(None, listed.stdout.split("\0")):
-            if (ROOT / name).is_file():
-                (copy / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / name, copy / name)
+        # What is committed, and only that: a defect is looked for in a version that has a name.
+        subprocess.run(["git", "clone", "--quiet", "--shared", ROOT, copy], check=True)
         subprocess.run([sys.executable, "tools/environment.py"], cwd=copy, check=True)
         python = str(copy / ".venv" / "bin" / "python")
         inside = [python, "-m", "tools.mutations", "--in-copy", *names]

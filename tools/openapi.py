@@ -19,55 +19,15 @@ from chassis.http.routes import Operation, operation_of
 from contracts.services import SERVICES
 from tools.generated import write_or_compare
 
-FOLDER = Path(__file__).parent.parent / "libs/documents/src/documents"
-EXAMPLES: dict[str, dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "api_examples.yaml").read_text()
-)
+HERE = Path(__file__).parent
+FOLDER = HERE.parent / "libs/documents/src/documents"
+EXAMPLES: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "api_examples.yaml").read_text())
 _ERROR = {"$ref": "#/components/schemas/Error"}
 
 
 def document() -> dict[str, Any]:
     """The merged document."""
-    merged: dict[str, Any] = {
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Keto",
-            "version": "1",
-            "description": "Every error is `{error}`; an invalid body adds `details`, one issue "
-            "per field. Beside the errors of an operation, the gateway may answer 400 (an "
-            "ambiguous path), 405, 408, 413, 429, 431, 502, 503 or 504. Timestamps are ISO 8601 "
-            "in UTC, ids are opaque strings.",
-        },
-        "paths": {},
-        "components": {
-            "schemas": {
-                "Error": {
-                    "type": "object",
-                    "required": ["error"],
-                    "properties": {
-                        "error": {"type": "string"},
-                        "details": {
-                            "type": "array",
-                            "items": {
-                                "type": "object",
-                                "properties": {
-                                    "field": {"type": "string"},
-                                    "message": {"type": "string"},
-                                },
-                            },
-                        },
-                        "upgradeRequired": {
-                            "type": "boolean",
-                            "description": "True where another membership has no such limit",
-                        },
-                    },
-                }
-            },
-            "securitySchemes": {
-                "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
-            },
-        },
-    }
+    merged: dict[str, Any] = yaml.safe_load((HERE / "openapi_start.yaml").read_text())
     for service in SERVICES:
         _add(merged, service, import_module(f"{service}.routes").api)
     return merged

@@ -1,10 +1,10 @@
-"""The files of the repository that a request passes, and a webhook's round trips to PostgreSQL.
+"""The files of the repository that a request passes.
 
     make passes                (ARGS=--files names them)
 
 The gateway and all services run in this process. A file is passed when one of its functions is
 called. What runs beside a request is left out: several identical requests are made, and a file
-counts if each of them passed it. Round trips are those of the transaction that applies the webhook.
+counts if each of them passed it.
 """
 
 import asyncio
@@ -25,7 +25,9 @@ from billing.fulfil_checkout import fulfil_checkout
 from billing.settings import Settings
 from billing.stripe_events import Event
 from chassis import ids
+from chassis.http import Tokens
 from contracts.services import SERVICES
+from testkit import JWT_SECRET
 from tools.environment import ROOT
 from tools.one_process import SIGNING_SECRET, Keto, running
 
@@ -70,21 +72,20 @@ def _task() -> asyncio.Task[Any] | None:
 
 async def save_log(keto: Keto, passed: Passed) -> None:
     """Save a day's log, until the answer."""
-    headers = keto.as_member(ids.new())
     with passed.until_the_answer():
-        await keto.post("/api/tracker/log", b'{"weightKg": 80, "calories": 1800}', headers)
+        await keto.post("/api/tracker/log", b'{"weightKg": 80, "calories": 1800}', _member())
 
 
 async def plan_purchased(keto: Keto, passed: Passed) -> None:
     """PlanPurchased, from billing's use case to tracker's handler."""
-    user_id, billing = ids.new(), keto.parts["billing"]
-    assert isinstance(billing.settings, Settings)
+    user_id, own = ids.new(), keto.settings["billing"]
+    assert isinstance(own, Settings)
     event = Event(_checkout(user_id))
     with passed:
-        async with billing.app.state.database.session() as session:
+        async with keto.apps["billing"].state.database.session() as session:
             nobody_erased = Owners(of_customer=None, erased=frozenset())
-            await fulfil_checkout(session, event, nobody_erased, billing.settings)
-        await keto.parts["tracker"].has(_OWNED, user_id)
+            await fulfil_checkout(session, event, nobody_erased, own)
+        await keto.has("tracker", _OWNED, user_id)
 
 
 async def checkout_completed(keto: Keto, passed: Passed) -> None:
@@ -93,23 +94,27 @@ async def checkout_completed(keto: Keto, passed: Passed) -> None:
     payload = _checkout(user_id)
     sign = stripe.WebhookSignature.generate_signature_header
     headers = {"stripe-signature": sign(payload.decode(), secret=SIGNING_SECRET)}
-    keto.round_trips_of_billing.forget()
     with passed:
         await keto.post("/api/payments/webhook", payload, headers)
-        await keto.parts["catalogue"].has(_OWNED, user_id)
+        await keto.has("catalogue", _OWNED, user_id)
 
 
 async def erasure(keto: Keto, passed: Passed) -> None:
     """Erase an account, until every service has answered."""
-    user_id, identity = ids.new(), keto.parts["identity"]
-    await identity.connection.execute(
+    user_id = ids.new()
+    await keto.databases["identity"].execute(
         "INSERT INTO member (id, email, normal_email, password_hash) VALUES ($1, $2, $2, $3)",
         *(user_id, f"{user_id}@example.com", argon2.PasswordHasher().hash(_PASSWORD)),
     )
     body = json.dumps({"password": _PASSWORD}).encode()
     with passed:
-        await keto.post("/api/auth/delete-account", body, keto.as_member(user_id))
-        await identity.has(_ANSWERS, user_id, len(SERVICES))
+        await keto.post("/api/auth/delete-account", body, _member(user_id))
+        await keto.has("identity", _ANSWERS, user_id, len(SERVICES))
+
+
+def _member(user_id: str = "") -> dict[str, str]:
+    claims = {"sub": user_id or ids.new(), "role": "MEMBER", "email": "mia@example.com"}
+    return {"authorization": f"Bearer {Tokens(JWT_SECRET).issue_access(claims)}"}
 
 
 def _checkout(user_id: str) -> bytes:
@@ -149,7 +154,6 @@ async def main() -> None:
     """Measure and print."""
     logging.disable()
     files: dict[Flow, list[set[str]]] = {flow: [] for flow in FLOWS}
-    round_trips = []
     async with running() as keto:
         # One of each, then the next: what else runs falls into few of them.
         for _ in range(_ROUNDS):
@@ -157,24 +161,12 @@ async def main() -> None:
                 passed = Passed()
                 await flow(keto, passed)
                 files[flow].append(ours(passed.files, services))
-                if flow is checkout_completed:
-                    round_trips.append(keto.round_trips_of_billing.most)
-    print(f"{'':65}{'files':>8}{'gateway':>9}{'libs':>6}{'services':>10}")
     for flow, rounds in files.items():
         # The first round opens connections.
         counted = sorted(set.intersection(*rounds[1:]))
-        print(f"{flow.__doc__:65}{_counts(counted)}")
-        if flow is checkout_completed:
-            print(f"{'    round trips to PostgreSQL':65}{min(round_trips):>8}")
+        print(f"{len(counted):>4}  {flow.__doc__}")
         if "--files" in sys.argv:
             print("\n".join(f"    {each}" for each in counted))
-
-
-def _counts(files: list[str]) -> str:
-    of_gateway = sum(each.startswith("services/gateway/") for each in files)
-    of_libraries = sum(each.startswith("libs/") for each in files)
-    of_services = len(files) - of_gateway - of_libraries
-    return f"{len(files):>8}{of_gateway:>9}{of_libraries:>6}{of_services:>10}"
 
 
 if __name__ == "__main__":

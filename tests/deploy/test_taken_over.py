@@ -49,7 +49,9 @@ async def keto(
 ) -> AsyncIterator[Keto]:
     home = Home(tmp_path_factory.mktemp("keto"))
     home.prepare()
-    wiring = Wiring.of(settings.read({"JWT_PRIVATE_KEY": KeyPair().private}), home)
+    keys = KeyPair()
+    given = {"JWT_PRIVATE_KEY": keys.private, "JWT_PUBLIC_KEY": keys.public}
+    wiring = Wiring.of(settings.read(given), home)
 
     async def environment(service: str) -> dict[str, Any]:
         given = wiring.service(service, await databases.of(service), servers.rabbitmq)

@@ -15,7 +15,12 @@ from tests.e2e.system import System
 
 # As in compose and Kubernetes: what is refunded in full is not owned any more, and identity alone
 # can sign access tokens.
-PRODUCTION = {"REFUNDS_REVOKE": "true", "JWT_PRIVATE_KEY": KeyPair().private}
+KEYS = KeyPair()
+PRODUCTION = {
+    "REFUNDS_REVOKE": "true",
+    "JWT_PRIVATE_KEY": KEYS.private,
+    "JWT_PUBLIC_KEY": KEYS.public,
+}
 
 
 @pytest.fixture(scope="session")

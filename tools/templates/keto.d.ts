@@ -1,3 +1,5 @@
+// Generated from openapi.json by `python -m tools.javascript_client`. Do not edit.
+
 /** One wrong field of a request body. */
 export interface ErrorDetail {
   field: string;
@@ -59,5 +61,37 @@ export interface RequestOptions {
 export class Keto {
   constructor(options: KetoOptions);
   readonly tokens: TokenStore;
-  // OPERATIONS
+{% for group, operations in groups.items() %}
+  readonly {{ group }}: {
+{% for it in operations %}
+    /**
+     * {{ it.summary }}
+     *
+     * `{{ it.method }} {{ it.path }}`
+{% for error in it.errors %}
+     * @throws {KetoError} {{ error }}
+{% endfor %}
+     */
+    {{ it.name }}({% for name in it.path_parameters %}{{ name }}: string, {% endfor %}{% if it.body %}body{% if not it.body_required %}?{% endif %}: {{ it.body }}, {% endif %}{% if it.query %}query{% if not it.query | selectattr(2) | list %}?{% endif %}: { {% for name, type, required in it.query %}{{ name }}{% if not required %}?{% endif %}: {{ type }}{% if not loop.last %}; {% endif %}{% endfor %} }, {% endif %}options?: RequestOptions): Promise<{{ it.response }}>;
+{% endfor %}
+  };
+{% endfor %}
 }
+
+{% for it in interfaces %}
+{% if it.description %}
+/** {{ it.description }} */
+{% endif %}
+{% if it.fields is none %}
+export type {{ it.name }} = {{ it.type }};
+{% else %}
+export interface {{ it.name }} {
+{% for field in it.fields %}
+  {{ field }}
+{% endfor %}
+}
+{% endif %}
+{% if not loop.last %}
+
+{% endif %}
+{% endfor %}

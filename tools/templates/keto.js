@@ -1,3 +1,5 @@
+// Generated from openapi.json by `python -m tools.javascript_client`. Do not edit.
+
 /** An error response of the API, or no response at all (`status` 0). */
 export class KetoError extends Error {
   constructor(status, error, { details, retryAfter, requestId, body, cause } = {}) {
@@ -94,7 +96,14 @@ export class Keto {
       }
     };
 
-    // OPERATIONS
+{% for group, operations in groups.items() %}
+    this.{{ group }} = {
+{% for it in operations %}
+      {{ it.name }}: ({% for name in it.path_parameters %}{{ name }}, {% endfor %}{% if it.body %}body, {% endif %}{% if it.query %}query = {}, {% endif %}options = {}) =>
+        request({ method: "{{ it.method }}", path: {% if it.path_parameters %}`{{ it.path | replace("{", "${encodeURIComponent(") | replace("}", ")}") }}`{% else %}"{{ it.path }}"{% endif %}{% if it.body %}, body{% endif %}{% if it.query %}, query{% endif %}{% if it.stores_token %}, storesToken: true{% endif %} }, options),
+{% endfor %}
+    };
+{% endfor %}
   }
 }
 

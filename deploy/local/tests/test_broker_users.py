@@ -1,6 +1,5 @@
 """What a service's own user may do on a real broker, and what it is refused."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -17,11 +16,9 @@ from contracts.billing import SubscriptionChanged
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from contracts.tracker import LogSaved
-from keto_local import broker, rabbitmq
-from keto_local.broker import Broker
+from keto_local import rabbitmq_packages
 from keto_local.home import Home
-from keto_local.process import StartFailed
-from keto_local.rabbitmq import CHECKS_HEADERS, introduce, load_service_users, version
+from keto_local.rabbitmq import RabbitMQ
 from messaging import declare
 from testkit import eventually
 
@@ -32,18 +29,18 @@ OTHERS = [name for name in SERVICES if name != SubscriptionChanged.producer]
 
 
 @pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Broker]:
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RabbitMQ]:
     """A node with the users that `make run` makes."""
     home = Home(tmp_path_factory.mktemp("broker") / "home")
     home.prepare()
-    node = broker.choose(home, print)
+    node = RabbitMQ(home, rabbitmq_packages.programs(print))
     node.start()
     yield node
     node.kill()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def administrator(node: Broker) -> AsyncIterator[AbstractChannel]:
+async def administrator(node: RabbitMQ) -> AsyncIterator[AbstractChannel]:
     """The administrator, who has declared the topology."""
     await declare(node.url, KETO)
     async with await aio_pika.connect(node.url) as connection:
@@ -80,7 +77,7 @@ def read(queue: str) -> Attempt:
     return attempt
 
 
-async def heard(node: Broker, administrator: AbstractChannel) -> list[set[str | None]]:
+async def heard(node: RabbitMQ, administrator: AbstractChannel) -> list[set[str | None]]:
     """The ids of the messages in each queue of memberships, once billing's own has come there."""
     marker = ids.new()
     assert not await refused(node.service_urls["billing"], publish(EVENTS, FORGED, marker))
@@ -100,7 +97,7 @@ async def heard(node: Broker, administrator: AbstractChannel) -> list[set[str | 
 
 @pytest.mark.parametrize("service", SERVICES)
 async def test_a_service_publishes_its_own_events_and_retries_its_own_messages(
-    node: Broker, administrator: AbstractChannel, service: str
+    node: RabbitMQ, administrator: AbstractChannel, service: str
 ) -> None:
     url = node.service_urls[service]
     for event in KETO.events:
@@ -114,7 +111,7 @@ async def test_a_service_publishes_its_own_events_and_retries_its_own_messages(
 
 @pytest.mark.parametrize("service", SERVICES)
 async def test_a_service_reads_its_own_queues_and_no_other(
-    node: Broker, administrator: AbstractChannel, service: str
+    node: RabbitMQ, administrator: AbstractChannel, service: str
 ) -> None:
     for queue in KETO.queues:
         for name in (queue.name, queue.dead):
@@ -125,7 +122,7 @@ async def test_a_service_reads_its_own_queues_and_no_other(
 
 @pytest.mark.parametrize("service", SERVICES)
 async def test_a_service_configures_nothing_and_sees_whether_it_is_there(
-    node: Broker, administrator: AbstractChannel, service: str
+    node: RabbitMQ, administrator: AbstractChannel, service: str
 ) -> None:
     url = node.service_urls[service]
     own = next((q.name for q in KETO.queues if q.service == service), f"{service}.own")
@@ -156,7 +153,7 @@ async def test_a_service_configures_nothing_and_sees_whether_it_is_there(
 
 @pytest.mark.parametrize("service", OTHERS)
 async def test_a_forged_membership_is_refused_on_every_way_to_a_queue(
-    node: Broker, administrator: AbstractChannel, service: str
+    node: RabbitMQ, administrator: AbstractChannel, service: str
 ) -> None:
     url, forged = node.service_urls[service], ids.new()
     assert await refused(url, publish(EVENTS, FORGED, forged))
@@ -169,55 +166,28 @@ async def test_a_forged_membership_is_refused_on_every_way_to_a_queue(
 
 @pytest.mark.parametrize("header", ["CC", "BCC"])
 async def test_a_routing_key_in_a_header_is_refused_as_well(
-    node: Broker, administrator: AbstractChannel, header: str
+    node: RabbitMQ, administrator: AbstractChannel, header: str
 ) -> None:
     url = node.service_urls["tracker"]
-    if version(node.port) < CHECKS_HEADERS:
+    async with await aio_pika.connect(url) as connection:
+        transport: Any = connection.transport
+        version: str = transport.connection.server_properties["version"]
+    if tuple(map(int, version.split("."))) < (4, 0, 4):
         pytest.skip("this RabbitMQ checks the first routing key only; handlers check the others")
     headers: dict[str, Any] = {header: [FORGED]}
     assert await refused(url, publish(EVENTS, LogSaved.routing_key(), **headers))
 
 
-async def test_a_run_says_which_version_it_has_and_whether_that_is_old(
-    node: Broker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with await aio_pika.connect(node.url) as connection:
-        transport: Any = connection.transport
-        shown: str = transport.connection.server_properties["version"]
-    assert version(node.port) == tuple(int(part) for part in shown.split("."))
-    for found, lines in (((4, 0, 3), 2), ((4, 0, 4), 1), ((4, 1, 0), 1), ((3, 13, 7), 2)):
-        monkeypatch.setattr(rabbitmq, "version", lambda _, found=found: found)
-        said = introduce(node.port)
-        number = ".".join(map(str, found))
-        assert (said[0], len(said)) == (f"RabbitMQ {number} is ready (port {node.port})", lines)
-
-
-async def test_the_passwords_of_an_installation_are_refused(node: Broker) -> None:
+async def test_the_passwords_of_an_installation_are_refused(node: RabbitMQ) -> None:
     place = node.url.rpartition("@")[2]
     for login in ("guest:guest", "keto:keto", "administrator:administrator"):
         with pytest.raises(ProbableAuthenticationError):
             await aio_pika.connect(f"amqp://{login}@{place}")
 
 
-def test_the_node_keeps_its_users_to_itself(node: Broker, tmp_path: Path) -> None:
+def test_the_node_keeps_its_users_to_itself(node: RabbitMQ, tmp_path: Path) -> None:
     assert len({*node.service_urls.values(), node.url}) == len(SERVICES) + 1
     passwords = [url.partition("@")[0].rpartition(":")[2] for url in node.service_urls.values()]
     node.write_definitions(tmp_path / "definitions.json")
     written = (tmp_path / "definitions.json").read_text()
     assert not [password for password in passwords if password in written]
-
-
-# Last: it gives the services of the node other passwords.
-async def test_a_given_broker_gets_the_users_through_its_management_api(
-    node: Broker, administrator: AbstractChannel, tmp_path: Path
-) -> None:
-    home = Home(tmp_path / "home")
-    home.prepare()
-    wrong = node.management_url.replace("@", "x@")
-    with pytest.raises(StartFailed, match="answers 401"):
-        await asyncio.to_thread(load_service_users, home, node.url, wrong)
-    urls = await asyncio.to_thread(load_service_users, home, node.url, node.management_url)
-    assert await refused(urls["tracker"], publish(EVENTS, FORGED))
-    assert not await refused(urls["billing"], publish(EVENTS, FORGED))
-    with pytest.raises(ProbableAuthenticationError):
-        await aio_pika.connect(node.service_urls["billing"])

@@ -3,6 +3,8 @@
 import socket
 from pathlib import Path
 
+import pytest
+
 from deploy.local.tests.runs import environment, keto_local
 from testkit import ServerUrls
 
@@ -37,17 +39,19 @@ def test_a_server_that_refuses_us_is_said_without_its_password(tmp_path: Path) -
     assert "hush" not in refused.stdout + refused.stderr
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("RABBITMQ_URL", "amqp://broker.example/"), ("STRIPE_SECRET_KEY", "sk_live_1")],
+)
+def test_a_demo_is_refused_where_a_part_is_given(tmp_path: Path, name: str, value: str) -> None:
+    refused = keto_local("demo", env=environment(tmp_path, {name: value}))
+    assert refused.returncode == 1
+    assert f"the demo runs on its own parts only: unset {name}" in refused.stderr
+    assert not (tmp_path / "postgres").exists()
+
+
 def test_without_a_system_there_is_nothing_to_reset_and_status_says_so(tmp_path: Path) -> None:
     empty = environment(tmp_path / "nothing")
     assert keto_local("status", env=empty).returncode == 1
     assert keto_local("reset", env=empty).returncode == 0
     assert not (tmp_path / "nothing").exists()
-
-
-def test_options_and_paths_of_the_tests_reach_pytest(tmp_path: Path) -> None:
-    for words in (["-q", "--collect-only"], ["--collect-only", "-q"]):
-        collected = keto_local(
-            "test", *words, "deploy/local/tests/test_command_line.py", env=environment(tmp_path)
-        )
-        assert "test_options_and_paths_of_the_tests_reach_pytest" in collected.stdout
-        assert collected.returncode == 0

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from keto_local import process, servers, supervisor
+from keto_local import process, supervisor
 from keto_local.forked import ForkedProcess
-from keto_local.home import Home, HomeInUse
 from keto_local.parallel import run_in_parallel
 from keto_local.process import Process, StartFailed, clear_leftovers, started_at
 from keto_local.supervisor import Supervisor
@@ -33,24 +32,6 @@ class Sleeper:
 
     def stop(self, timeout: float) -> None:
         self.process.stop(timeout)
-
-
-async def test_a_part_that_is_killed_is_said_and_started_again(tmp_path: Path) -> None:
-    lines: list[str] = []
-    part = Sleeper(tmp_path, SLEEP)
-    part.start()
-    kept = Supervisor(part, lines.append, lambda: None)
-    first = part.process.pid
-    part.process.kill()
-    await eventually(lambda: len(lines) == 2)
-    assert lines == [
-        "sleeper was killed by SIGKILL; starting it again",
-        "sleeper runs again",
-    ]
-    assert part.process.pid != first
-    kept.stop_watching()
-    supervisor.stop([part], 5)
-    assert not part.process.alive
 
 
 async def test_a_part_that_keeps_crashing_is_said_to_and_tried_ever_more_slowly(
@@ -200,18 +181,3 @@ def test_a_failure_of_one_branch_does_not_wait_for_the_others() -> None:
 
     with pytest.raises(StartFailed, match="this one"):
         run_in_parallel(never_ends, fails)
-
-
-def test_a_folder_is_held_by_one_at_a_time(tmp_path: Path) -> None:
-    with Home(tmp_path).locked():
-        with pytest.raises(HomeInUse, match=str(os.getpid())), Home(tmp_path).locked():
-            pass
-        assert Home(tmp_path).is_held()
-    assert not Home(tmp_path).is_held()
-
-
-def test_given_servers_are_used_and_none_is_started(tmp_path: Path) -> None:
-    given = {"POSTGRES_URL": "postgresql://a@b/c", "RABBITMQ_URL": "amqp://d"}
-    with servers.start_servers(tmp_path, environ=given) as found:
-        assert (found.postgres, found.rabbitmq) == (None, None)
-        assert found.environment().items() >= given.items()

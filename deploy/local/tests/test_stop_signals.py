@@ -1,7 +1,6 @@
 """How we learn that we are to stop."""
 
 import asyncio
-import shutil
 import signal
 import sys
 from asyncio.subprocess import PIPE
@@ -10,26 +9,43 @@ from pathlib import Path
 import pytest
 
 PROGRAM = """
-from keto_local.stop_signals import Stopped, is_below_make, stop_signals_raise, wait_for_one
-below_make = is_below_make()
+from keto_local.stop_signals import Stopped, caught_by_make, stop_signals_raise, wait_for_one
+of_make = caught_by_make()
 try:
     with stop_signals_raise():
         print("waits", flush=True)
-        wait_for_one(below_make=below_make)
+        wait_for_one(of_make=of_make)
 except Stopped as stopped:
     print(stopped, flush=True)
 """
 
 
-@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
-async def test_an_interrupt_that_only_make_was_told_of_stops_us_too(tmp_path: Path) -> None:
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
     (tmp_path / "program.py").write_text(PROGRAM)
     (tmp_path / "Makefile").write_text(f"run:\n\t@exec {sys.executable} program.py\n")
-    make = await asyncio.create_subprocess_exec("make", cwd=tmp_path, stdout=PIPE)
-    assert make.stdout is not None
-    assert await make.stdout.readline() == b"waits\n"
-    # Not to the process group, as a terminal would.
-    make.send_signal(signal.SIGINT)
+    return tmp_path
+
+
+async def ends_by(number: signal.Signals, *command: str, cwd: Path) -> bytes:
+    """What the program says at the end, when the command, and no other process, is signalled."""
+    process = await asyncio.create_subprocess_exec(*command, cwd=cwd, stdout=PIPE)
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"waits\n"
+    process.send_signal(number)
     async with asyncio.timeout(10):
-        assert await make.stdout.readline() == b"SIGINT\n"
-    await make.wait()
+        said = await process.stdout.readline()
+        await process.wait()
+    return said
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+async def test_a_signal_to_make_alone_stops_us_too(number: signal.Signals, folder: Path) -> None:
+    # Not to the process group, as a terminal would. SIGTERM is the one that make passes on.
+    said = b"SIGTERM\n" if number == signal.SIGTERM else b"SIGINT\n"
+    assert await ends_by(number, "make", cwd=folder) == said
+
+
+async def test_an_interrupt_stops_us_where_a_shell_started_us_with_it_ignored(folder: Path) -> None:
+    ignoring = f"trap '' INT; exec {sys.executable} program.py"
+    assert await ends_by(signal.SIGINT, "sh", "-c", ignoring, cwd=folder) == b"SIGINT\n"

@@ -27,13 +27,13 @@ _POOL = 3
 @pytest.fixture(scope="session")
 def bouncer(servers: ServerUrls, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PgBouncer]:
     try:
-        installed = pgbouncer.find(print)
+        program = pgbouncer.find()
     except StartFailed as missing:
         pytest.skip(str(missing))
     home = Home(Path(tmp_path_factory.mktemp("pgbouncer")))
     home.prepare()
     user, password = pgbouncer.login_of(servers.postgres)
-    it = PgBouncer(home, installed, servers.postgres, {user: password}, pool=_POOL)
+    it = PgBouncer(home, program, servers.postgres, {user: password}, pool=_POOL)
     it.start()
     yield it
     it.stop(5)

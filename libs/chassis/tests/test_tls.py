@@ -16,7 +16,7 @@ from sqlalchemy import text
 from chassis import ids
 from chassis.service import ServiceSettings
 from chassis.storage import Database
-from keto_local import broker, postgres_binaries
+from keto_local import postgres_binaries, rabbitmq_packages
 from keto_local.home import Home
 from keto_local.postgres import Postgres
 from keto_local.rabbitmq import RabbitMQ
@@ -50,9 +50,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Certificates:
 def rabbitmq(made: Certificates, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TlsServer]:
     home = Home(tmp_path_factory.mktemp("tls") / "rabbitmq")
     home.prepare()
-    node = broker.choose(home, print)
-    if not isinstance(node, RabbitMQ):
-        pytest.skip("the broker runs in a container")
+    node = RabbitMQ(home, rabbitmq_packages.programs(print))
     port = free_port()
     configuration = home.path / "rabbitmq/conf.d/tls.conf"
     configuration.parent.mkdir(parents=True)

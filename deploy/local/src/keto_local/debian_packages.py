@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import platform
 import shutil
 import signal
 import subprocess
@@ -95,9 +96,6 @@ class Apt:
 
 def _release() -> str:
     """Names a folder: the packages of one release do not run on another."""
-    known: dict[str, str] = {}
-    for line in Path("/etc/os-release").read_text().splitlines():
-        key, _, value = line.partition("=")
-        known[key] = value.strip('"')
+    known = platform.freedesktop_os_release()
     version = known.get("VERSION_ID") or known.get("VERSION_CODENAME", "rolling")
-    return f"{known.get('ID', 'debian')}{version}-{os.uname().machine}"
+    return f"{known['ID']}{version}-{platform.machine()}"

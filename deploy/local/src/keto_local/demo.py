@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import functools
+import math
 import subprocess
 import sys
 import time
@@ -11,22 +12,28 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
+
 from keto_local import environments
-from keto_local.demo_api import ApiRefused, DemoApi
-from keto_local.demo_days import log_of
 from keto_local.home import Home
 from keto_local.process import StartFailed
 from keto_local.run_facts import Facts
-from keto_local.settings import Settings
 
-EMAIL = "demo@example.com"
-PASSWORD = "a demo of keto"  # noqa: S105 - anyone with the link is this member
+ACCOUNT = {"email": "demo@example.com", "password": "a demo of keto"}
 DAYS = 60
 STREAK = 13
 PLANS = 2
-# An event has arrived in every service within it, also on a busy machine.
+# A plan is written, and an event has arrived in every service within it, on a busy machine, too.
 _WITHIN_SECONDS = 60
 
+_NOTES = {
+    3: "Headache in the afternoon. More salt tomorrow.",
+    12: "Slept eight hours for the first time in weeks.",
+    24: "Birthday dinner. Worth it.",
+    37: "First run over five kilometres.",
+    48: "The old jeans fit again.",
+    59: "Eggs, avocado, a long walk.",
+}
 _BODY = {
     "weightKg": 81.6,
     "targetWeightKg": 76,
@@ -35,83 +42,81 @@ _BODY = {
     "gender": "female",
     "activityLevel": "moderate",
 }
-_SESSIONS: tuple[dict[str, Any], ...] = (
+SESSIONS: tuple[dict[str, Any], ...] = (
     {"durationDays": 3, "budget": "budget", "goal": "weight_loss"},
     {"durationDays": 5, "budget": "premium", "goal": "maintenance", "allergies": ["shellfish"]},
     {"durationDays": 7, "goal": "weight_loss", "allergies": ["nuts"]},
 )
 
 
-def refuse_given_parts(settings: Settings) -> None:
-    """Refuse a system of which the environment gives a part: the demo writes only to its own."""
-    given = {
-        "POSTGRES_URL": settings.postgres_url,
-        "RABBITMQ_URL": settings.rabbitmq_url,
-        "SMTP_URL": settings.smtp_url,
-        "MODEL_SERVER_URL": settings.model_server_url,
-        "FRONTEND_URL": settings.frontend_url,
-        "STRIPE_SECRET_KEY or STRIPE_API_BASE": settings.stripe_is_given,
-    }
-    if named := [name for name, value in given.items() if value]:
-        raise StartFailed(f"the demo runs on its own parts only: unset {', '.join(named)}")
-
-
 def prepare(facts: Facts, say: Callable[[str], None]) -> str:
     """Bring the demo member up to date, and return the link that logs her in."""
-    api = DemoApi(facts["gateway"])
     say("making the demo member")
-    if api.status_of("/api/auth/register", _account(name="Mia")) != 200:
-        status = api.status_of("/api/auth/login", _account())
-        if status != 200:
-            raise StartFailed(f"{EMAIL} is not the demo's account (login: {status}): `make reset`")
-    api.patch("/api/auth/me", {"weightKg": 86.4, "targetWeightKg": 76})
-    _subscribe(api, facts)
-    _buy_plans(api, facts)
-    _set_streak(api, facts)
-    _log_days(api)
-    say("the model server writes her plans")
-    _generate_plans(api)
-    return f"{facts['sandbox']['frontend_url']}/dashboard#token={api.token}"
+    try:
+        with httpx.Client(
+            base_url=facts["gateway"], timeout=_WITHIN_SECONDS, trust_env=False
+        ) as api:
+            api.event_hooks["response"] = [_refuse_errors]
+            token = _log_in(api)
+            api.headers["authorization"] = f"Bearer {token}"
+            api.patch("/api/auth/me", json={"weightKg": 86.4, "targetWeightKg": 76})
+            _subscribe(api, facts)
+            _buy_plans(api, facts)
+            _set_streak(api, facts)
+            _log_days(api)
+            say("the model server writes her plans")
+            _generate_plans(api)
+    except httpx.HTTPError as error:
+        raise StartFailed(f"the demo member: {error}") from error
+    return f"{facts['sandbox']['frontend_url']}/dashboard#token={token}"
 
 
-def _account(**more: str) -> dict[str, Any]:
-    return {"email": EMAIL, "password": PASSWORD, **more}
+def _refuse_errors(response: httpx.Response) -> None:
+    # Those that the callers expect: an account that is there, and a plan too many.
+    if response.is_error and response.status_code not in (409, 429):
+        response.read()
+        raise StartFailed(f"{response.url.path}: {response.status_code} {response.text[:300]}")
 
 
-def _subscribe(api: DemoApi, facts: Facts) -> None:
+def _log_in(api: httpx.Client) -> str:
+    response = api.post("/api/auth/register", json={**ACCOUNT, "name": "Mia"})
+    if response.is_error:
+        response = api.post("/api/auth/login", json=ACCOUNT)
+    return str(response.json()["token"])
+
+
+def _subscribe(api: httpx.Client, facts: Facts) -> None:
     def is_pro() -> bool:
-        return bool(api.get("/api/auth/me")["user"]["subscriptionTier"] == "PRO")
+        return bool(api.get("/api/auth/me").json()["user"]["subscriptionTier"] == "PRO")
 
     if not is_pro():
-        _pay(facts, api.post("/api/payments/subscribe", {"tier": "pro"})["checkoutUrl"])
+        _pay(facts, api.post("/api/payments/subscribe", json={"tier": "pro"}))
         _wait_for(is_pro, "the subscription")
 
 
-def _buy_plans(api: DemoApi, facts: Facts) -> None:
-    def own() -> int:
-        return len(api.get("/api/plans/mine")["plans"])
+def _buy_plans(api: httpx.Client, facts: Facts) -> None:
+    def own() -> set[str]:
+        return {plan["id"] for plan in api.get("/api/plans/mine").json()["plans"]}
 
-    owned = {plan["id"] for plan in api.get("/api/plans/mine")["plans"]}
-    for plan in api.get("/api/plans")["plans"]:
-        if len(owned) < PLANS and plan["id"] not in owned:
-            checkout = api.post("/api/payments/checkout", {"planId": plan["id"]})
-            _pay(facts, checkout["checkoutUrl"])
-            owned.add(plan["id"])
-    _wait_for(lambda: own() >= len(owned), "the plans")
+    owned = own()
+    others = [p["id"] for p in api.get("/api/plans").json()["plans"] if p["id"] not in owned]
+    for plan in others[: max(PLANS - len(owned), 0)]:
+        _pay(facts, api.post("/api/payments/checkout", json={"planId": plan}))
+    _wait_for(lambda: len(own()) >= PLANS, "the plans")
 
 
-def _pay(facts: Facts, checkout_url: str) -> None:
-    session = checkout_url.rpartition("/")[2].partition("?")[0].partition("#")[0]
-    payments = DemoApi(facts["sandbox"]["payments_url"] or "")
-    payments.post(f"/sandbox/checkout/{session}/pay")
+def _pay(facts: Facts, checkout: httpx.Response) -> None:
+    session = Path(httpx.URL(checkout.json()["checkoutUrl"]).path).name
+    pay = f"{facts['sandbox']['payments_url']}/sandbox/checkout/{session}/pay"
+    httpx.post(pay, json={}, trust_env=False).raise_for_status()
 
 
-def _set_streak(api: DemoApi, facts: Facts) -> None:
+def _set_streak(api: httpx.Client, facts: Facts) -> None:
     def streak() -> int:
-        return int(api.get("/api/tracker/summary")["stats"]["currentStreak"])
+        return int(api.get("/api/tracker/summary").json()["stats"]["currentStreak"])
 
-    if api.get("/api/auth/me")["user"]["streakCount"] < STREAK:
-        words = [sys.executable, "-m", "identity", "set-streak", EMAIL, str(STREAK)]
+    if api.get("/api/auth/me").json()["user"]["streakCount"] < STREAK:
+        words = [sys.executable, "-m", "identity", "set-streak", ACCOUNT["email"], str(STREAK)]
         env = environments.of_service(Home(Path(facts["home"])), "identity") | {"LOCAL_RUN": "true"}
         done = subprocess.run(words, env=env, capture_output=True, text=True)
         if done.returncode:
@@ -119,33 +124,53 @@ def _set_streak(api: DemoApi, facts: Facts) -> None:
     _wait_for(lambda: streak() >= STREAK, "the streak")
 
 
-def _log_days(api: DemoApi) -> None:
+def _log_days(api: httpx.Client) -> None:
     """Log each of the last days that has no log."""
     today = datetime.datetime.now(datetime.UTC).date()
-    first = today - datetime.timedelta(days=DAYS - 1)
-    logs = api.get("/api/tracker/logs", **{"from": f"{first}", "to": f"{today}"})["logs"]
-    logged = {log["date"][:10] for log in logs}
-    for number in range(DAYS):
-        day = f"{first + datetime.timedelta(days=number)}"
+    days = [f"{today - datetime.timedelta(days=DAYS - 1 - number)}" for number in range(DAYS)]
+    found = api.get("/api/tracker/logs", params={"from": days[0], "to": days[-1]}).json()
+    logged = {log["date"][:10] for log in found["logs"]}
+    for number, day in enumerate(days):
         if day not in logged:
-            api.post("/api/tracker/log", {"date": day, **log_of(number, DAYS)})
+            api.post("/api/tracker/log", json={"date": day, **log_of(number)})
 
 
-def _generate_plans(api: DemoApi) -> None:
-    for body in _SESSIONS[len(api.get("/api/ai/sessions")["sessions"]) :]:
-        wanted = {**_BODY, **body}
+def log_of(number: int) -> dict[str, Any]:
+    """Return the log of a day, 0 being the first of them; every sixth day has no weight."""
+    # Slower towards the end, with the water of the week and of single days on top.
+    weight = 81.3 + 5.1 * (1 - number / (DAYS - 1)) ** 1.6
+    weight += 0.35 * math.sin(number * 0.9) + 0.3 * math.sin(number * 2.7)
+    party = number == 24
+    calories = 1610 + 110 * math.sin(number * 1.3) + 60 * math.cos(number * 0.45) + 640 * party
+    carbs = 17 + 3.5 * math.sin(number * 1.9) + 41 * party
+    protein = 108 + 11 * math.sin(number * 0.8)
+    log: dict[str, Any] = {
+        "calories": round(calories),
+        "proteinG": round(protein),
+        "netCarbsG": round(carbs, 1),
+        "carbsG": round(carbs * 1.5, 1),
+        "fatG": round((calories - 4 * (protein + carbs)) / 9),
+        "waterMl": 250 * round(8 + 2 * math.sin(number * 1.1)),
+    }
+    if number == DAYS - 1:
+        # Today is not over yet.
+        log |= {"calories": 640, "proteinG": 41, "netCarbsG": 5.2, "carbsG": 8.1, "fatG": 49}
+        log["waterMl"] = 1250
+    if number % 6 != 4:
+        log["weightKg"] = round(weight, 1)
+    if number in _NOTES:
+        log["notes"] = _NOTES[number]
+    return log
+
+
+def _generate_plans(api: httpx.Client) -> None:
+    for session in SESSIONS[len(api.get("/api/ai/sessions").json()["sessions"]) :]:
         # A second plan of the week is refused until planner has heard of the subscription.
-        _wait_for(functools.partial(_is_generated, api, wanted), "the membership")
+        _wait_for(functools.partial(_is_generated, api, {**_BODY, **session}), "a plan")
 
 
-def _is_generated(api: DemoApi, wanted: dict[str, Any]) -> bool:
-    try:
-        api.post("/api/ai/generate-plan", wanted)
-    except ApiRefused as refused:
-        if refused.status == 429:
-            return False
-        raise
-    return True
+def _is_generated(api: httpx.Client, wanted: dict[str, Any]) -> bool:
+    return api.post("/api/ai/generate-plan", json=wanted).is_success
 
 
 def _wait_for(is_there: Callable[[], bool], what: str) -> None:

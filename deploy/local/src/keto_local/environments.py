@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -34,22 +33,3 @@ def of_service(home: Home, service: str) -> dict[str, str]:
     """What a service of the running system is given."""
     inherited = {name: word for name, word in os.environ.items() if name not in HANDED_OUT}
     return {**inherited, **read(home, service)}
-
-
-def how_to_start(home: Home, service: str, url: str) -> str:
-    """How to start a service that was left out."""
-    python, here = Path(sys.executable), Path.cwd()
-    if python.is_relative_to(here):
-        python = python.relative_to(here)
-    run = f"{python} -m keto_local as"
-    if "KETO_HOME" in os.environ:
-        run = f"KETO_HOME={shlex.quote(str(home.path))} {run}"
-    return "\n".join(
-        (
-            f"  {service} is left to you. The gateway expects it at {url}",
-            f"    environment     {home.environment_file(service)}",
-            f"    start it        {run} {service} serve",
-            f"    reload on save  {run} {service} serve --reload",
-            f"    debug it        {run} --pdb {service} serve",
-        )
-    )

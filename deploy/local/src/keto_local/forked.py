@@ -17,7 +17,6 @@ import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import connection
-from pathlib import Path
 
 from keto_local.process import Process
 
@@ -35,17 +34,15 @@ class ForkedProcess(Process):
     spawner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="fork spawner")
 
     def _spawn(self) -> _Fork:
-        return _Fork(self.command, self.env, self.log)
+        return _Fork(self.command, self.env, str(self.log))
 
 
 class _Fork:
     """A forked child, with what `Process` needs of a `subprocess.Popen`."""
 
-    def __init__(self, words: Sequence[str], env: Mapping[str, str], log: Path) -> None:
+    def __init__(self, words: Sequence[str], env: Mapping[str, str], log: str) -> None:
         # A daemon: should we end by an exception, it is ended, too.
-        self._process = _server.Process(
-            target=run_module, args=(list(words), dict(env), str(log)), daemon=True
-        )
+        self._process = _server.Process(target=_run_module, args=(words, env, log), daemon=True)
         with _reading:
             self._process.start()
         assert self._process.pid is not None
@@ -62,7 +59,7 @@ class _Fork:
         return status
 
 
-def run_module(words: list[str], env: dict[str, str], log: str) -> None:
+def _run_module(words: list[str], env: dict[str, str], log: str) -> None:
     """In the fork: become `python -m WORDS`, in a process group of its own."""
     from keto_local.preloaded import SERVER
 

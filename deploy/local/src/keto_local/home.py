@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from keto_local import ports
+from keto_local.process import StartFailed
 from keto_local.run_facts import Facts
 
 
@@ -20,11 +21,13 @@ def random_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
-class HomeInUse(Exception):
+class HomeInUse(StartFailed):
     """Another run holds this data folder."""
 
     def __init__(self, home: Path, holder: str) -> None:
-        super().__init__(f"already running in {home} (process {holder or 'unknown'})")
+        super().__init__(
+            f"already running in {home} (process {holder or 'unknown'}), and left alone"
+        )
 
 
 class Home:
@@ -42,20 +45,16 @@ class Home:
         self._chosen_ports: dict[str, int] = {}
 
     def prepare(self) -> None:
-        self._make()
-        for folder in (self.logs, self.pids):
-            folder.mkdir(exist_ok=True)
-        self.secrets.mkdir(mode=0o700, exist_ok=True)
-
-    def _make(self) -> None:
-        """Make the folder, and close it to others: logs and data are as private as secrets."""
+        """Make the folders, and close them to others: logs and data are as private as secrets."""
         self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.path.chmod(0o700)
+        for folder in (self.logs, self.pids, self.secrets):
+            folder.mkdir(mode=0o700, exist_ok=True)
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
         """Lock the folder until the block ends; the kernel releases it when the process dies."""
-        self._make()
+        self.prepare()
         with self._lock_file.open("a+") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -65,7 +64,6 @@ class Home:
             file.truncate(0)
             file.write(f"{os.getpid()}\n")
             file.flush()
-            self.prepare()
             yield
             file.truncate(0)
 
@@ -121,22 +119,12 @@ class Home:
             return None
         return facts
 
-    def remember_outside(self, folder: Path) -> None:
-        """Note a folder of this home that had to be put elsewhere, for `wipe`."""
-        pointer = self.path / "outside"
-        if not pointer.is_symlink():
-            pointer.symlink_to(folder)
-
     def wipe(self) -> None:
         """Remove everything but the lock, which the caller holds."""
-        if (outside := self.path / "outside").is_symlink():
-            shutil.rmtree(outside.resolve(), ignore_errors=True)
         for entry in self.path.iterdir():
-            if entry == self._lock_file:
-                continue
-            if entry.is_dir() and not entry.is_symlink():
+            if entry.is_dir():
                 shutil.rmtree(entry)
-            else:
+            elif entry != self._lock_file:
                 entry.unlink()
 
 

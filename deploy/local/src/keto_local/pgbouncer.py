@@ -6,47 +6,20 @@ import os
 import shutil
 import socket
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from keto_local import debian_packages, postgres_binaries
-from keto_local.debian_packages import Apt
+from keto_local import postgres_binaries
 from keto_local.home import Home, write_privately
 from keto_local.process import Process, StartFailed
 
 
-@dataclass(frozen=True)
-class Installed:
-    """PgBouncer's program, and where its libraries are when they are not the system's."""
-
-    program: Path
-    libraries: Path | None = None
-
-
-def find(say: Callable[[str], None]) -> Installed:
-    """The system's, or that of Debian's packages, fetched when it was not fetched before."""
+def find() -> Path:
     found = shutil.which("pgbouncer") or shutil.which("pgbouncer", path="/usr/sbin")
-    if found:
-        return Installed(Path(found))
-    if not debian_packages.available():
-        raise StartFailed("no pgbouncer found, and no apt-get to fetch it: install PgBouncer")
-    root = debian_packages.unpacked(
-        "pgbouncer",
-        _with_libraries,
-        lambda: say("fetching PgBouncer from Debian's packages, once (0.5 MB)"),
-    )
-    (libraries,) = (root / "usr/lib").glob("*-linux-gnu*")
-    return Installed(root / "usr/sbin/pgbouncer", libraries)
-
-
-def _with_libraries(apt: Apt) -> list[str]:
-    needed = apt.dependencies("pgbouncer")
-    return [
-        "pgbouncer",
-        *sorted(x for x in needed if x.startswith(("libcares", "libc-ares", "libevent"))),
-    ]
+    if not found:
+        raise StartFailed("no pgbouncer found: apt-get install pgbouncer")
+    return Path(found)
 
 
 class PgBouncer:
@@ -57,7 +30,7 @@ class PgBouncer:
     def __init__(
         self,
         home: Home,
-        installed: Installed,
+        program: Path,
         server_url: str,
         logins: Mapping[str, str],
         *,
@@ -69,13 +42,10 @@ class PgBouncer:
         self._pool = pool
         self._folder = home.path / "pgbouncer"
         self._runner = postgres_binaries.runner()
-        env = {"PATH": os.defpath}
-        if installed.libraries:
-            env["LD_LIBRARY_PATH"] = str(installed.libraries)
         self.process = Process(
             self.name,
-            [str(installed.program), str(self._folder / "pgbouncer.ini")],
-            env,
+            [str(program), str(self._folder / "pgbouncer.ini")],
+            {"PATH": os.defpath},
             home.logs / "pgbouncer.log",
             prefix=self._runner.prefix,
             cwd=Path("/"),
@@ -133,9 +103,7 @@ class PgBouncer:
         ]
         write_privately(self._folder / "pgbouncer.ini", "\n".join(lines))
         write_privately(users, "\n".join(f'"{n}" "{p}"' for n, p in self._logins.items()))
-        if self._runner.owner:
-            for path in (self._folder, self._folder / "pgbouncer.ini", users):
-                os.chown(path, *self._runner.owner)
+        self._runner.own(self._folder, self._folder / "pgbouncer.ini", users)
 
 
 def login_of(url: str) -> tuple[str, str]:

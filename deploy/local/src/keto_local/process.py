@@ -9,9 +9,8 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -31,15 +30,10 @@ class Child(Protocol):
     def wait(self, timeout: float | None = None) -> int: ...
 
 
-@cache
-def _has_setpriv() -> bool:
-    return shutil.which("setpriv") is not None
-
-
 def dies_with_parent(stop_signal: signal.Signals) -> list[str]:
     """The command prefix that has the kernel send `stop_signal` when the parent is gone."""
     # Only Linux has this; elsewhere the next start clears what a killed one left behind.
-    if not _has_setpriv():
+    if not shutil.which("setpriv"):
         return []
     # The kernel does not report a parent that died before it was asked: the child checks itself.
     asked = ["setpriv", "--pdeathsig", stop_signal.name[3:], "--"]
@@ -129,8 +123,7 @@ class Process:
 
     def ask_to_stop(self) -> None:
         if self._child is not None and self.alive:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self._child.pid, self.stop_signal)
+            _signal(os.kill, self._child.pid, self.stop_signal)
 
     def stop(self, timeout: float = 8) -> None:
         """Ask, wait, and kill what is left of the process group."""
@@ -144,12 +137,10 @@ class Process:
         """SIGKILL the whole group and wait until it is gone."""
         if self._child is None:
             return
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._child.pid, signal.SIGKILL)
+        _signal(os.killpg, self._child.pid, signal.SIGKILL)
         if self.alive:
             # A fork that has no group of its own yet.
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(self._child.pid, signal.SIGKILL)
+            _signal(os.kill, self._child.pid, signal.SIGKILL)
         self._child.wait()
         self.pid_file.unlink(missing_ok=True)
 
@@ -175,20 +166,24 @@ def clear_leftovers(pid_folder: Path, timeout: float = 8) -> list[str]:
     """Stop what an earlier run that was killed left alive, and name it."""
     left: dict[int, str] = {}
     for pid_file in sorted(pid_folder.glob("*.pid")):
-        words = pid_file.read_text().split()
-        if len(words) == 2 and words[0].isdigit() and started_at(int(words[0])) == words[1]:
-            left[int(words[0])] = pid_file.stem
+        pid, _, since = pid_file.read_text().strip().partition(" ")
+        if pid.isdigit() and started_at(int(pid)) == since:
+            left[int(pid)] = pid_file.stem
         pid_file.unlink(missing_ok=True)
     names = list(left.values())
-    for pid, name in left.items():
+    for each, name in left.items():
         # SIGINT is PostgreSQL's fast shutdown; on SIGTERM it would wait for its clients.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.kill(pid, signal.SIGINT if name == "postgres" else signal.SIGTERM)
+        _signal(os.kill, each, signal.SIGINT if name == "postgres" else signal.SIGTERM)
     end = time.monotonic() + timeout
     while left and time.monotonic() < end:
-        left = {pid: name for pid, name in left.items() if started_at(pid) is not None}
+        left = {each: name for each, name in left.items() if started_at(each) is not None}
         time.sleep(0.05)
-    for pid in left:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(pid, signal.SIGKILL)
+    for each in left:
+        _signal(os.killpg, each, signal.SIGKILL)
     return names
+
+
+def _signal(send: Callable[[int, int], None], pid: int, number: signal.Signals) -> None:
+    """Signal a process or its group, which may have ended meanwhile."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        send(pid, number)

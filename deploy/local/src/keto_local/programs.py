@@ -23,15 +23,8 @@ class Program:
         forked: bool = False,
     ) -> None:
         self.name = name
-        log = home.logs / f"{name}.log"
-        if forked:
-            self.process: Process = ForkedProcess(name, words, env, log, pid_folder=home.pids)
-        else:
-            command = [sys.executable, "-m", *words]
-            self.process = Process(name, command, env, log, pid_folder=home.pids)
-
-    def start(self) -> None:
-        self.process.start()
-
-    def stop(self, timeout: float) -> None:
-        self.process.stop(timeout)
+        kind = ForkedProcess if forked else Process
+        command = words if forked else [sys.executable, "-m", *words]
+        self.process = kind(name, command, env, home.logs / f"{name}.log", pid_folder=home.pids)
+        self.start = self.process.start
+        self.stop = self.process.stop

@@ -16,23 +16,14 @@ class Progress:
         self._since = time.monotonic()
         self._lock = threading.Lock()
 
-    @property
-    def seconds(self) -> float:
-        return time.monotonic() - self._since
-
     def say(self, line: str) -> None:
-        self._write(f"{self.seconds:6.1f} s  {line}")
-
-    def show(self, text: str) -> None:
-        """Text without a time."""
-        self._write(text)
+        self.show(f"{time.monotonic() - self._since:6.1f} s  {line}")
 
     def event(self, line: str) -> None:
         """Something that happened while the system runs, with the time of day."""
-        self._write(f"{time.strftime('%H:%M:%S')}  {line}")
+        self.show(f"{time.strftime('%H:%M:%S')}  {line}")
 
-    def _write(self, text: str) -> None:
+    def show(self, text: str) -> None:
         # A terminal or a pipe that has gone away is no reason to fall over.
         with self._lock, contextlib.suppress(OSError, ValueError):
-            self._out.write(f"{text}\n")
-            self._out.flush()
+            print(text, file=self._out, flush=True)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlsplit
@@ -20,10 +18,7 @@ from keto_local.wiring import SERVICES
 
 NODE = "keto@localhost"
 ADMINISTRATOR = "administrator"
-# From this version on, a user's permissions hold for routing keys in the headers CC and BCC, too.
-CHECKS_HEADERS = (4, 0, 4)
 _GREET = b"AMQP\x00\x00\x09\x01"
-_VERSION = re.compile(rb"\x07versionS....(\d+)\.(\d+)\.(\d+)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -60,60 +55,11 @@ def answers(port: int, timeout: float = 1) -> bool:
         return False
 
 
-def version(port: int, timeout: float = 5) -> tuple[int, ...]:
-    """The version in a broker's greeting."""
-    greeting = b""
-    with socket.create_connection(("127.0.0.1", port), timeout) as client:
-        client.sendall(_GREET)
-        while not (found := _VERSION.search(greeting)) and (more := client.recv(4096)):
-            greeting += more
-    return tuple(int(part) for part in found.groups()) if found else ()
-
-
-def introduce(port: int) -> list[str]:
-    """Lines that say which broker is ready, and what it lacks."""
-    found = version(port)
-    name = f"RabbitMQ {'.'.join(map(str, found))}".rstrip()
-    lines = [f"{name} is ready (port {port})"]
-    if found < CHECKS_HEADERS:
-        lines.append(
-            f"{name} is older than 4.0.4: it lets a service put messages into the queues of "
-            "another one, whose handlers discard them"
-        )
-    return lines
-
-
 def with_login(url: str, user: str, password: str) -> str:
     """The same broker for another user."""
     parts = urlsplit(url)
     login = f"{quote(user, safe='')}:{quote(password, safe='')}"
     return parts._replace(netloc=f"{login}@{parts.netloc.rpartition('@')[2]}").geturl()
-
-
-def service_urls(home: Home, url: str) -> dict[str, str]:
-    """The URL of each service's own user, with a password kept in the data folder."""
-    return {name: with_login(url, name, home.secret(f"broker-{name}")) for name in SERVICES}
-
-
-def run_broker_users(urls: Mapping[str, str], *words: str, **given: str) -> None:
-    """Have `contracts` turn the users' URLs into definitions, and write or load them."""
-    named = {f"{user.upper()}_RABBITMQ_URL": url for user, url in urls.items()}
-    done = subprocess.run(
-        [sys.executable, "-m", "contracts.broker_users", *words],
-        env={**os.environ, **named, **given},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode != 0:
-        raise StartFailed(f"the broker's users: {done.stderr.strip()[-600:]}")
-
-
-def load_service_users(home: Home, url: str, management_url: str) -> dict[str, str]:
-    """Make the services' users on a given broker, through its management API; their URLs."""
-    urls = service_urls(home, url)
-    run_broker_users(urls, "--load", RABBITMQ_URL=url, RABBITMQ_MANAGEMENT_URL=management_url)
-    return urls
 
 
 class Address:
@@ -128,12 +74,24 @@ class Address:
         self.management_url = with_login(
             f"http://127.0.0.1:{self.management_port}", ADMINISTRATOR, password
         )
-        self.service_urls = service_urls(home, f"amqp://{place}")
+        self.service_urls = {
+            name: with_login(f"amqp://{place}", name, home.secret(f"broker-{name}"))
+            for name in SERVICES
+        }
 
     def write_definitions(self, file: Path) -> None:
         """Write what the node loads each time it starts: the users and their permissions."""
         users = {**self.service_urls, ADMINISTRATOR: self.url}
-        run_broker_users(users, "--output", str(file))
+        named = {f"{user.upper()}_RABBITMQ_URL": url for user, url in users.items()}
+        done = subprocess.run(
+            [sys.executable, "-m", "contracts.broker_users", "--output", str(file)],
+            env={**os.environ, **named},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            raise StartFailed(f"the broker's users: {done.stderr.strip()[-600:]}")
 
 
 class RabbitMQ(Address):
@@ -183,13 +141,9 @@ class RabbitMQ(Address):
         self._epmd.stop(1)
 
     def kill(self) -> None:
-        """SIGKILL, as a crash would."""
+        """SIGKILL, as a crash would. `start` brings it back with its ports and its data."""
         self.process.kill()
         self._epmd.kill()
-
-    def restart(self) -> None:
-        """Up again after `kill`, on the same ports and with the same data."""
-        self.start()
 
     def _environment(self, programs: Programs) -> dict[str, str]:
         folder = self._folder

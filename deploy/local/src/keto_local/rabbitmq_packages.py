@@ -1,13 +1,14 @@
-"""RabbitMQ and its Erlang out of Debian's packages."""
+"""The RabbitMQ to run: the machine's, or that of Debian's packages, which need no installation."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from keto_local import debian_packages
+from keto_local import debian_packages, rabbitmq
 from keto_local.debian_packages import Apt
 from keto_local.home import write_whole
+from keto_local.process import StartFailed
 from keto_local.rabbitmq import Programs
 
 # Parts of Erlang that a broker does not use, and that pull in a desktop.
@@ -23,13 +24,26 @@ exec "$BINDIR/erlexec" "$@"
 """
 
 
+WAYS = (
+    "install rabbitmq-server, or set RABBITMQ_URL to a broker "
+    "(`docker run -p 5672:5672 rabbitmq:4` is amqp://guest:guest@127.0.0.1/)"
+)
+
+
 def programs(say: Callable[[str], None]) -> Programs:
     """RabbitMQ's programs, fetched when this user has not fetched them before."""
-    root = debian_packages.unpacked(
-        "rabbitmq",
-        _with_erlang,
-        lambda: say("fetching RabbitMQ from Debian's packages, once (about 33 MB)"),
-    )
+    if programs := rabbitmq.installed():
+        return programs
+    if not debian_packages.available():
+        raise StartFailed(f"no RabbitMQ, and no apt to fetch it with. Ways to have one: {WAYS}")
+    try:
+        root = debian_packages.unpacked(
+            "rabbitmq",
+            _with_erlang,
+            lambda: say("fetching RabbitMQ from Debian's packages, once (about 33 MB)"),
+        )
+    except StartFailed as failure:
+        raise StartFailed(f"no RabbitMQ: {failure}. Ways to have one: {WAYS}") from failure
     erl = root / "bin" / "erl"
     if not erl.exists():
         erl.parent.mkdir(exist_ok=True)

@@ -34,23 +34,20 @@ class SandboxFacts(TypedDict):
 
     pid: int | None
     mailbox_url: str | None
-    smtp_url: str | None
     payments_url: str | None
     model_server_url: str | None
     frontend_url: str | None
 
 
 class Facts(TypedDict):
-    """All of it."""
-
     pid: int
     home: str
     logs: str
     gateway: str
-    gateway_metrics: str
     services: dict[str, ServiceFacts]
     postgres: PostgresFacts
     rabbitmq: RabbitFacts
     sandbox: SandboxFacts
+    # None for a secret that was given.
     jwt_secret_file: str | None
     webhook_secret_file: str | None

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
+
+_HANDLED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_MAKE = re.compile(r"^Name:\tg?make\n.*^SigCgt:\t(\w+)$", re.MULTILINE | re.DOTALL)
 
 
 class Stopped(BaseException):
@@ -21,15 +25,17 @@ class Stopped(BaseException):
 
 @contextlib.contextmanager
 def stop_signals_raise() -> Iterator[None]:
-    """Within the block the first signal raises; while that unwinds, further ones are ignored."""
+    """Within the block the first signal raises; while that unwinds, further ones are ignored.
+
+    SIGINT, too, where a shell has started us in the background and with SIGINT ignored.
+    """
 
     def raise_once(number: int, _frame: FrameType | None) -> None:
-        for each in handled:
+        for each in _HANDLED:
             signal.signal(each, signal.SIG_IGN)
         raise Stopped(number)
 
-    handled = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = {each: signal.signal(each, raise_once) for each in handled}
+    before = {each: signal.signal(each, raise_once) for each in _HANDLED}
     try:
         yield
     finally:
@@ -37,21 +43,19 @@ def stop_signals_raise() -> Iterator[None]:
             signal.signal(each, handler)
 
 
-def wait_for_one(*, below_make: bool) -> None:
+def wait_for_one(*, of_make: int) -> None:
     """Wait until a signal raises, here or in the `make` that runs us."""
-    # A `make` that is interrupted by itself (kill -INT, not a terminal's Ctrl-C) waits for its
-    # child without telling it. What it does show: it no longer catches the signal.
-    while not below_make or is_below_make():
+    # A `make` that alone is interrupted or hung up (`kill -INT`, not a terminal's Ctrl-C) waits for
+    # its child without telling it. What it does show: it no longer catches that signal.
+    while not of_make & ~caught_by_make():
         time.sleep(1)
     raise Stopped(signal.SIGINT)
 
 
-def is_below_make() -> bool:
-    """Whether our parent is a `make` that would act on Ctrl-C."""
+def caught_by_make() -> int:
+    """The signals of ours that our parent acts on, as bits, if it is a `make`; else 0."""
     try:
-        lines = Path(f"/proc/{os.getppid()}/status").read_text().splitlines()
+        status = _MAKE.search(Path(f"/proc/{os.getppid()}/status").read_text())
     except OSError:
-        return False
-    status = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
-    caught = int(status.get("SigCgt", "0"), 16)
-    return status.get("Name") in ("make", "gmake") and bool(caught >> (signal.SIGINT - 1) & 1)
+        return 0
+    return int(status[1], 16) & sum(1 << (each - 1) for each in _HANDLED) if status else 0

@@ -19,12 +19,9 @@ class Part(Protocol):
 
     @property
     def name(self) -> str: ...
-
     @property
     def process(self) -> Process: ...
-
     def start(self) -> None: ...
-
     def stop(self, timeout: float) -> None: ...
 
 
@@ -46,7 +43,6 @@ class Supervisor:
         threading.Thread(target=self._keep, name=f"supervises {part.name}", daemon=True).start()
 
     def stop_watching(self) -> None:
-        """Restart nothing from now on."""
         self._stopped.set()
 
     def _keep(self) -> None:

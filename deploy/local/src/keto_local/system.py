@@ -7,14 +7,14 @@ import threading
 from collections.abc import Callable, Collection
 from functools import partial
 
-from keto_local import broker, databases, environments, rabbitmq, readiness, supervisor
+from keto_local import databases, environments, rabbitmq_packages, readiness, supervisor
 from keto_local.home import Home
 from keto_local.parallel import run_in_parallel
 from keto_local.postgres import Postgres
 from keto_local.process import StartFailed, clear_leftovers
 from keto_local.programs import Program
 from keto_local.progress import Progress
-from keto_local.rabbitmq import Address
+from keto_local.rabbitmq import Address, RabbitMQ
 from keto_local.run_facts import Facts
 from keto_local.settings import DEMO_CONTENT, SHIPPED_CONTENT, Settings
 from keto_local.supervisor import Part, Supervisor
@@ -47,30 +47,36 @@ class System:
         for name in clear_leftovers(home.pids):
             progress.say(f"stopped {name}, left over from a run that was killed")
         self.wiring = Wiring.of(settings, home)
+        given = settings.given
+        # None where the environment names another one.
         self.postgres = (
-            None if settings.postgres_url else Postgres(home, shared_buffers=SHARED_BUFFERS)
+            None if "POSTGRES_URL" in given else Postgres(home, shared_buffers=SHARED_BUFFERS)
         )
-        self.rabbitmq_address = None if settings.rabbitmq_url else Address(home)
+        self.rabbitmq_address = None if "RABBITMQ_URL" in given else Address(home)
         self._servers: dict[str, Part] = {}
         self._programs: dict[str, Program] = {}
         self._supervisors: list[Supervisor] = []
         self._commands: list[Program] = []
         self._writing = threading.Lock()
         self.database_urls: dict[str, str] = {}
-        self.broker_urls: dict[str, str] = {}
 
     @property
     def postgres_url(self) -> str:
-        return self.postgres.url if self.postgres else self._settings.postgres_url or ""
+        return self.postgres.url if self.postgres else self._settings.given["POSTGRES_URL"]
 
     @property
     def rabbitmq_url(self) -> str:
         address = self.rabbitmq_address
-        return address.url if address else self._settings.rabbitmq_url or ""
+        return address.url if address else self._settings.given["RABBITMQ_URL"]
+
+    @property
+    def broker_urls(self) -> dict[str, str]:
+        """The broker's URL for each service: with a user of its own, unless the broker is given."""
+        address = self.rabbitmq_address
+        return address.service_urls if address else dict.fromkeys(SERVICES, self.rabbitmq_url)
 
     def start(self) -> None:
         """Start everything that the environment does not give, and return when it is ready."""
-        self.broker_urls = self._broker_urls()
         run_in_parallel(self._start_sandbox, self._start_rabbitmq, self._start_services)
         self._progress.say("waiting for the services")
         waiting = readiness.wait(self._health_urls(), READY_SECONDS, self._progress.say)
@@ -85,25 +91,12 @@ class System:
         supervisor.stop(list(self._servers.values()), SERVERS_END_SECONDS)
         self._home.run_file.unlink(missing_ok=True)
 
-    def _broker_urls(self) -> dict[str, str]:
-        """The broker's URL for each service: with a user of its own, where one can be made."""
-        if self.rabbitmq_address is not None:
-            return self.rabbitmq_address.service_urls
-        management_url = self._settings.rabbitmq_management_url
-        if management_url:
-            try:
-                return rabbitmq.load_service_users(self._home, self.rabbitmq_url, management_url)
-            except StartFailed as failure:
-                self._progress.say(f"{failure}; every service uses RABBITMQ_URL as it is")
-        return dict.fromkeys(SERVICES, self.rabbitmq_url)
-
     def _start_rabbitmq(self) -> None:
         if self.rabbitmq_address is None:
             return
-        server = broker.choose(self._home, self._progress.say)
+        server = RabbitMQ(self._home, rabbitmq_packages.programs(self._progress.say))
         self._serve(server)
-        for line in rabbitmq.introduce(server.port):
-            self._progress.say(line)
+        self._progress.say(f"RabbitMQ is ready (port {server.port})")
         self._declare()
 
     def _declare(self) -> None:
@@ -112,7 +105,7 @@ class System:
 
     def _start_sandbox(self) -> None:
         if self.wiring.stand_ins:
-            self._run("sandbox", [*self.wiring.stand_ins], self.wiring.sandbox())
+            self._run("sandbox", self.wiring.stand_ins, self.wiring.sandbox())
 
     def _start_services(self) -> None:
         if self.postgres is not None:
@@ -207,13 +200,11 @@ class System:
         pids = {name: part.process.pid for name, part in parts.items()}
         sandbox = {name: wiring.url(name) for name in wiring.stand_ins}
         address = self.rabbitmq_address
-        given = self._settings.rabbitmq_management_url
         return {
             "pid": os.getpid(),
             "home": str(self._home.path),
             "logs": str(self._home.logs),
             "gateway": wiring.url("gateway"),
-            "gateway_metrics": f"{wiring.url('gateway-admin')}/metrics",
             "services": {
                 name: {"pid": pids.get(name), "url": wiring.url(name)}
                 for name in ("gateway", *SERVICES)
@@ -228,20 +219,20 @@ class System:
                 "pid": pids.get("rabbitmq"),
                 "url": self.rabbitmq_url,
                 "users": self.broker_urls,
-                "management_url": address.management_url if address else given,
+                "management_url": address.management_url if address else None,
             },
             "sandbox": {
                 "pid": pids.get("sandbox"),
                 "mailbox_url": sandbox.get("mailbox"),
-                "smtp_url": wiring.smtp_url if "mailbox" in sandbox else None,
                 "payments_url": sandbox.get("payments"),
                 "model_server_url": sandbox.get("model-server"),
                 "frontend_url": sandbox.get("frontend"),
             },
-            "jwt_secret_file": self._generated("jwt"),
-            "webhook_secret_file": self._generated("webhook"),
+            "jwt_secret_file": self._generated("jwt", "JWT_SECRET"),
+            "webhook_secret_file": self._generated("webhook", "STRIPE_WEBHOOK_SECRET"),
         }
 
-    def _generated(self, secret: str) -> str | None:
+    def _generated(self, secret: str, variable: str) -> str | None:
         """The file of a secret that was generated here, not given."""
-        return str(self._home.secret_file(secret)) if secret in self.wiring.generated else None
+        given = variable in self._settings.given
+        return None if given else str(self._home.secret_file(secret))

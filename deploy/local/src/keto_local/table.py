@@ -20,8 +20,8 @@ def render(facts: Facts, demo: str | None = None) -> str:
         ("Mails", sandbox["mailbox_url"]),
         ("Payments", sandbox["payments_url"]),
         ("Model server", sandbox["model_server_url"]),
-        ("RabbitMQ", without_password(management or facts["rabbitmq"]["url"])),
-        ("PostgreSQL", without_password(facts["postgres"]["url"])),
+        ("RabbitMQ", _without_password(management or facts["rabbitmq"]["url"])),
+        ("PostgreSQL", _without_password(facts["postgres"]["url"])),
         ("Logs", facts["logs"]),
         ("Passwords", f"{facts['home']}/run.json, which only you can read"),
     ]
@@ -30,17 +30,7 @@ def render(facts: Facts, demo: str | None = None) -> str:
     return "\n".join(f"  {name:<{width}}  {place}" for name, place in shown)
 
 
-def environment(facts: Facts) -> dict[str, str]:
-    """The variables by which a tool finds the system that runs."""
-    found = {
-        "POSTGRES_URL": facts["postgres"]["url"],
-        "RABBITMQ_URL": facts["rabbitmq"]["url"],
-        "RABBITMQ_MANAGEMENT_URL": facts["rabbitmq"]["management_url"],
-    }
-    return {name: url for name, url in found.items() if url}
-
-
-def without_password(url: str) -> str:
+def _without_password(url: str) -> str:
     """The address of a server without its login."""
     parts = urlsplit(url)
     return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="").geturl()

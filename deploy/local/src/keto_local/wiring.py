@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from keto_local import key_pair
 from keto_local.home import Home, random_secret
-from keto_local.settings import (
-    SANDBOX_MODEL,
-    SANDBOX_STRIPE_KEY,
-    SECRET_BYTES,
-    STRIPE_PRICES,
-    Settings,
-)
+from keto_local.settings import STRIPE, STRIPE_PRICES, Settings
 
 SERVICES = ("identity", "planner", "tracker", "catalogue", "billing")
 WITH_CONTENT = ("tracker", "catalogue", "billing")
 # Those that billing asks, with a secret that it shares with each of them alone.
 ASKED_BY_BILLING = ("catalogue", "identity")
-STAND_INS = ("mailbox", "payments", "model-server", "frontend")
+# Each stand-in, and the variable that names the real thing.
+STAND_INS = {
+    "mailbox": "SMTP_URL",
+    "payments": "STRIPE_API_BASE",
+    "model-server": "MODEL_SERVER_URL",
+    "frontend": "FRONTEND_URL",
+}
+SANDBOX_STRIPE_KEY = "sk_test_sandbox"
+SANDBOX_MODEL = "keto-sandbox"
+# A shorter JWT_SECRET is accepted by `make run` only.
+SECRET_BYTES = 32
 # Room for the servers within the ten seconds in which everything has to end.
 SHUTDOWN_SECONDS = 3
 
@@ -34,8 +37,6 @@ class Wiring:
     ports: Mapping[str, int]
     sandbox_home: str
     jwt_secret: str
-    # None: JWT_SECRET signs access tokens.
-    private_key: str | None
     pair_secrets: Mapping[str, str]
     webhook_secret: str
 
@@ -47,10 +48,9 @@ class Wiring:
             ports={"gateway": settings.port or home.port("gateway")}
             | {name: home.port(name) for name in own},
             sandbox_home=str(home.path / "sandbox"),
-            jwt_secret=settings.jwt_secret or home.secret("jwt"),
-            private_key=settings.jwt_private_key,
+            jwt_secret=settings.given.get("JWT_SECRET") or home.secret("jwt"),
             pair_secrets={name: home.secret(f"billing-{name}") for name in ASKED_BY_BILLING},
-            webhook_secret=settings.stripe.get("STRIPE_WEBHOOK_SECRET")
+            webhook_secret=settings.given.get("STRIPE_WEBHOOK_SECRET")
             or home.secret("webhook", lambda: f"whsec_sandbox_{random_secret()}"),
         )
 
@@ -60,34 +60,18 @@ class Wiring:
     @property
     def stand_ins(self) -> list[str]:
         """The sandbox's parts that nothing in the environment replaces."""
-        replaced = {
-            "mailbox": self.settings.smtp_url,
-            "payments": self.settings.stripe_is_given,
-            "model-server": self.settings.model_server_url,
-            "frontend": self.settings.frontend_url,
-        }
-        return [name for name in STAND_INS if not replaced[name]]
+        replaced = {name for name, variable in STAND_INS.items() if variable in self.settings.given}
+        if self.settings.stripe_is_given:
+            replaced.add("payments")
+        return [name for name in STAND_INS if name not in replaced]
 
-    @property
-    def generated(self) -> list[str]:
-        """The secrets that the environment does not give."""
-        given = {
-            "jwt": self.settings.jwt_secret,
-            "webhook": self.settings.stripe.get("STRIPE_WEBHOOK_SECRET"),
-        }
-        return [name for name, value in given.items() if not value]
-
-    @property
-    def smtp_url(self) -> str:
-        return self.settings.smtp_url or f"smtp://127.0.0.1:{self.ports['mailbox-smtp']}"
-
-    @property
-    def frontend_url(self) -> str:
-        return self.settings.frontend_url or self.url("frontend")
-
-    @property
-    def model_server_url(self) -> str:
-        return self.settings.model_server_url or self.url("model-server")
+    def address_of(self, stand_in: str) -> str:
+        """Where a stand-in is, or the real thing that the environment names."""
+        return self.settings.given.get(STAND_INS[stand_in]) or (
+            f"smtp://127.0.0.1:{self.ports['mailbox-smtp']}"
+            if stand_in == "mailbox"
+            else self.url(stand_in)
+        )
 
     def sandbox(self) -> Environment:
         return self._process(
@@ -104,7 +88,7 @@ class Wiring:
             PAYMENTS_SECRET_KEY=SANDBOX_STRIPE_KEY,
             MAILBOX_URL=self.url("mailbox"),
             PAYMENTS_URL=self.url("payments"),
-            FRONTEND_URL=self.frontend_url,
+            FRONTEND_URL=self.address_of("frontend"),
         )
 
     def gateway(self) -> Environment:
@@ -112,7 +96,7 @@ class Wiring:
         return self._serving(
             "gateway",
             ADMIN_PORT=str(self.ports["gateway-admin"]),
-            FRONTEND_URL=self.frontend_url,
+            FRONTEND_URL=self.address_of("frontend"),
             **addresses,
         )
 
@@ -134,54 +118,55 @@ class Wiring:
         )
 
     def _secrets(self, name: str) -> Environment:
-        secrets = {}
-        if self.private_key is None or name == "identity":
+        secrets = self._given("JWT_SECRET_PREVIOUS")
+        keys = self._given("JWT_PUBLIC_KEY", "JWT_PRIVATE_KEY")
+        # With a key pair the secret signs the tokens in mails alone, which are identity's.
+        if not keys or name == "identity":
             secrets["JWT_SECRET"] = self.jwt_secret
-        if previous := self.settings.jwt_secret_previous:
-            secrets["JWT_SECRET_PREVIOUS"] = previous
         if any(len(secret.encode()) < SECRET_BYTES for secret in secrets.values()):
             secrets["LOCAL_RUN"] = "true"
-        if self.private_key is not None:
-            public_keys = self.settings.jwt_public_key or key_pair.public_key_of(self.private_key)
-            secrets["JWT_PUBLIC_KEY"] = key_pair.on_one_line(public_keys)
-            if name == "identity":
-                secrets["JWT_PRIVATE_KEY"] = key_pair.on_one_line(self.private_key)
+        # In a file of variables each is a line; the services read spaces for line ends, too.
+        secrets |= {
+            variable: " ".join(key.split("\n")).strip()
+            for variable, key in keys.items()
+            if variable == "JWT_PUBLIC_KEY" or name == "identity"
+        }
         if name in ASKED_BY_BILLING:
             secrets["BILLING_SECRET"] = self.pair_secrets[name]
         if name == "billing":
-            own = {f"{asked.upper()}_SECRET": word for asked, word in self.pair_secrets.items()}
-            secrets.update(own)
+            secrets |= {f"{asked.upper()}_SECRET": s for asked, s in self.pair_secrets.items()}
         return secrets
 
     def _identity(self) -> Environment:
-        own = {"SMTP_URL": self.smtp_url, "FRONTEND_URL": self.frontend_url}
-        if self.settings.mail_from:
-            own["MAIL_FROM"] = self.settings.mail_from
-        return own
+        addresses = {
+            "SMTP_URL": self.address_of("mailbox"),
+            "FRONTEND_URL": self.address_of("frontend"),
+        }
+        return addresses | self._given("MAIL_FROM")
 
     def _planner(self) -> Environment:
-        own = {"MODEL_SERVER_URL": self.model_server_url}
-        if model := self.settings.model_name or (
-            None if self.settings.model_server_url else SANDBOX_MODEL
-        ):
-            own["MODEL_NAME"] = model
-        return own
+        own = {"MODEL_SERVER_URL": self.address_of("model-server")}
+        if "model-server" in self.stand_ins:
+            own["MODEL_NAME"] = SANDBOX_MODEL
+        return own | self._given("MODEL_NAME")
 
     def _billing(self) -> Environment:
         own = {
-            "FRONTEND_URL": self.frontend_url,
+            "FRONTEND_URL": self.address_of("frontend"),
             "CATALOGUE_URL": self.url("catalogue"),
             "IDENTITY_URL": self.url("identity"),
-        }
-        if self.settings.stripe_is_given:
-            return own | self.settings.stripe
-        return own | {
+            # A payments server of the user's own usually takes any key.
             "STRIPE_SECRET_KEY": SANDBOX_STRIPE_KEY,
-            "STRIPE_WEBHOOK_SECRET": self.webhook_secret,
-            "STRIPE_API_BASE": self.url("payments"),
-            **STRIPE_PRICES,
-            **{name: price for name, price in self.settings.stripe.items() if "PRICE" in name},
         }
+        if not self.settings.stripe_is_given:
+            own["STRIPE_WEBHOOK_SECRET"] = self.webhook_secret
+            own["STRIPE_API_BASE"] = self.url("payments")
+            own |= STRIPE_PRICES
+        return own | self._given(*STRIPE, *STRIPE_PRICES)
+
+    def _given(self, *names: str) -> Environment:
+        """Those of the variables that are set."""
+        return {name: value for name, value in self.settings.given.items() if name in names}
 
     def _serving(self, name: str, **own: str) -> Environment:
         return self._process(
