@@ -457,24 +457,20 @@ export class Keto {
   };
 }
 
-/** The password, and the new address. */
 export interface ChangeEmailRequest {
   password: string;
   email: string;
 }
 
-/** The current password, and the new one. */
 export interface ChangePasswordRequest {
   currentPassword: string;
   newPassword: string;
 }
 
-/** The token from the mail. */
 export interface ConfirmEmailRequest {
   token: string;
 }
 
-/** The password of the account to erase. */
 export interface DeleteAccountRequest {
   password: string;
 }
@@ -490,7 +486,6 @@ export interface ErasureReceiptResponse {
   receiptId: string;
 }
 
-/** How far an erasure is. */
 export interface ErasureResponse {
   state: "pending" | "done";
   services: ErasedService[];
@@ -503,7 +498,6 @@ export interface Export {
   next?: string | null;
 }
 
-/** The body of a request for a reset mail. */
 export interface ForgotPasswordRequest {
   email: string;
 }
@@ -517,31 +511,26 @@ export interface LoggedInUser {
   streakCount: number;
 }
 
-/** The body of a login. Any password may be tried, so its length is not checked. */
 export interface LoginRequest {
   email: string;
   password: string;
 }
 
-/** An access token and its user. */
 export interface LoginResponse {
   token: string;
   user: LoggedInUser;
 }
 
-/** A member's own settings. */
 export interface MemberSettings {
   locale: string;
   timezone: string;
   units: "metric" | "imperial";
 }
 
-/** A message for the user. */
 export interface MessageResponse {
   message: string;
 }
 
-/** A member's own profile. */
 export interface Profile {
   id: string;
   email: string;
@@ -569,14 +558,12 @@ export interface ProfileResponse {
   user: Profile;
 }
 
-/** The body of a registration. */
 export interface RegisterRequest {
   email: string;
   password: string;
   name?: string;
 }
 
-/** A new account and its access token. */
 export interface RegisterResponse {
   token: string;
   user: RegisteredUser;
@@ -589,13 +576,11 @@ export interface RegisteredUser {
   role: string;
 }
 
-/** The token from the mail, and the new password. */
 export interface ResetPasswordRequest {
   token: string;
   password: string;
 }
 
-/** The settings to change. */
 export interface SettingsRequest {
   locale?: string;
   timezone?: string;
@@ -626,7 +611,6 @@ export interface DailyMacros {
   netCarbsG: number;
 }
 
-/** The new plan, and the id of its session. */
 export interface GeneratedPlanResponse {
   sessionId: string;
   plan: Record<string, unknown>;
@@ -635,12 +619,12 @@ export interface GeneratedPlanResponse {
 
 export interface SessionRecord {
   id: string;
-  userId: string;
   createdAt: string;
   inputParams: Record<string, unknown>;
-  outputPlan: Record<string, unknown>;
   model: string;
   pdfUrl?: string | null;
+  userId: string;
+  outputPlan: Record<string, unknown>;
 }
 
 export interface SessionResponse {
@@ -666,7 +650,7 @@ export interface UnavailableResponse {
   error: string;
 }
 
-/** The body of a generation: the person, and the wanted plan. */
+/** The person, and the wanted plan. */
 export interface PlannerInput {
   weightKg: number;
   targetWeightKg: number;
@@ -702,12 +686,10 @@ export interface Condition {
   value: number;
 }
 
-/** The log was deleted. */
 export interface DeletedResponse {
   deleted: boolean;
 }
 
-/** An achievement that the member has earned. */
 export interface EarnedAchievement {
   name: string;
   icon: string;
@@ -726,7 +708,6 @@ export interface LogFields {
   notes?: string;
 }
 
-/** The log of a day. */
 export interface LogRecord {
   id: string;
   userId: string;
@@ -754,7 +735,6 @@ export interface LogRequest {
   date?: string;
 }
 
-/** The saved log. */
 export interface LogResponse {
   log: LogRecord;
 }
@@ -764,7 +744,6 @@ export interface LogsResponse {
   logs: LogRecord[];
 }
 
-/** A member's weights, streak and points. */
 export interface MemberFigures {
   weightKg: number | null;
   targetWeightKg: number | null;
@@ -772,7 +751,6 @@ export interface MemberFigures {
   totalPoints: number;
 }
 
-/** Statistics of the recent logs. */
 export interface Stats {
   logsCount: number;
   weightLost: number;
@@ -780,14 +758,12 @@ export interface Stats {
   currentStreak: number;
 }
 
-/** A summary of the last 30 days. */
 export interface SummaryResponse {
   user: MemberFigures;
   stats: Stats;
   recentAchievements: EarnedAchievement[];
 }
 
-/** The weight of a day, and the trend of that day. */
 export interface WeightPoint {
   date: string;
   weightKg: number;
@@ -800,7 +776,6 @@ export interface WeightResponse {
   ratePerWeek: number | null;
 }
 
-/** A plan that the member owns. */
 export interface OwnPlan {
   id: string;
   slug: string;
@@ -822,7 +797,6 @@ export interface OwnPlansResponse {
   plans: OwnPlan[];
 }
 
-/** A plan with what the caller may see of it. */
 export interface PlanDetails {
   id: string;
   slug: string;
@@ -836,22 +810,20 @@ export interface PlanDetails {
   purchaseCount: number;
   avgRating: number;
   reviewCount: number;
-  published: boolean;
   meals: unknown;
   recipes: unknown;
   shoppingList: unknown;
   nutritionInfo: unknown;
   pdfUrl: string | null;
+  published: boolean;
   reviews: ReviewWithAuthor[];
 }
 
-/** A plan, and whether the caller has access to its content. */
 export interface PlanResponse {
   plan: PlanDetails;
   hasAccess: boolean;
 }
 
-/** A plan in the list. */
 export interface PlanSummary {
   id: string;
   slug: string;
@@ -867,7 +839,6 @@ export interface PlanSummary {
   reviewCount: number;
 }
 
-/** The published plans. */
 export interface PlansResponse {
   plans: PlanSummary[];
 }
@@ -878,7 +849,6 @@ export interface ReviewAuthor {
   avatarUrl: string | null;
 }
 
-/** A review. */
 export interface ReviewRecord {
   id: string;
   userId: string;
@@ -891,19 +861,16 @@ export interface ReviewRecord {
   updatedAt: string;
 }
 
-/** A review to store. */
 export interface ReviewRequest {
   rating: number;
   title?: string;
   body?: string;
 }
 
-/** The stored review. */
 export interface ReviewResponse {
   review: ReviewRecord;
 }
 
-/** A review with its author. */
 export interface ReviewWithAuthor {
   id: string;
   userId: string;

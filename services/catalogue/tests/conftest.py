@@ -13,6 +13,7 @@ from catalogue.main import make
 from catalogue.settings import Settings
 from catalogue.tables import KetoPlan, Membership, Purchase, Review, Reviewer
 from chassis import clock, ids
+from messaging import Event
 from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
@@ -76,6 +77,17 @@ class Shop:
         answer = await self.it.client.get(f"/api/plans/{slug}", headers=headers)
         assert answer.status_code == 200, answer.text
         return answer.json()
+
+    async def rating(self, slug: str) -> tuple[float, int]:
+        plan = (await self.detail(slug))["plan"]
+        return plan["avgRating"], plan["reviewCount"]
+
+    async def hears(self, *events: Event) -> None:
+        """Deliver events, one after the other, and wait until each was handled."""
+        for event in events:
+            queues = self.it.topology.queues_of("catalogue")
+            (queue,) = [queue.name for queue in queues if type(event) in queue.events]
+            await self.it.handled(*await self.it.deliver(event), by=queue)
 
     async def listed(self) -> list[dict[str, Any]]:
         answer = await self.it.client.get("/api/plans")

@@ -35,19 +35,6 @@ async def test_content_is_open_to_buyers_and_active_subscribers(
         assert shown == (list(CONTENT.values()) if expected else [None] * 5)
 
 
-@pytest.mark.parametrize(
-    "header", [b"", b"Bearer", b"Bearer ", b"Bearer a.b.c", b"Bearer \xff\x01", b"nonsense"]
-)
-async def test_a_header_that_holds_no_token_is_no_access_and_no_error(
-    catalogue: RunningService, shop: Shop, header: bytes
-) -> None:
-    plan = await shop.plan(**CONTENT)
-    answer = await catalogue.client.get(
-        f"/api/plans/{plan.slug}", headers={b"authorization": header}
-    )
-    assert (answer.status_code, answer.json()["hasAccess"]) == (200, False)
-
-
 async def test_everybody_sees_the_rest_of_a_plan(shop: Shop) -> None:
     plan = await shop.plan(
         short_desc="Short", duration="2 weeks", tier="BASIC", featured=True, image_url="/i.svg"

@@ -1,4 +1,4 @@
-"""After a member's erasure catalogue keeps ratings and counts without names."""
+"""A member's data is exported, and erased but for ratings and counts without names."""
 
 from typing import Any
 
@@ -69,14 +69,11 @@ async def test_the_purchase_of_an_erased_buyer_is_not_compared_with_billing(shop
 async def test_what_arrives_late_recreates_nothing(shop: Shop) -> None:
     plan, mia = await shop.plan(), ids.new()
     await erase(shop, mia)
-    late = {
-        "purchases": sample(PlanPurchased, user_id=mia, plan_id=plan.id),
-        "membership": sample(SubscriptionChanged, user_id=mia),
-        "reviewers": sample(UserRegistered, user_id=mia),
-    }
-    for queue, event in late.items():
-        envelopes = await shop.it.deliver(event)
-        await shop.it.handled(*envelopes, by=f"catalogue.{queue}")
+    await shop.hears(
+        sample(PlanPurchased, user_id=mia, plan_id=plan.id),
+        sample(SubscriptionChanged, user_id=mia),
+        sample(UserRegistered, user_id=mia),
+    )
     assert await rows_of(shop, mia) == []
     assert (await shop.detail(plan.slug))["plan"]["purchaseCount"] == 0
 
@@ -97,3 +94,22 @@ async def test_a_review_that_the_guard_let_pass_is_not_stored(shop: Shop) -> Non
     answer = await shop.review(mia, plan.id, rating=5, body="My notes")
     assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})
     assert not await shop.it.rows("SELECT 1 FROM review WHERE user_id = $1", mia)
+
+
+async def test_the_export_has_reviews_purchases_and_the_projections(
+    shop: Shop,
+) -> None:
+    plan = await shop.plan()
+    user_id = await shop.buyer_of(plan.id)
+    await shop.named(user_id, "Mia")
+    await shop.member(user_id, "PRO", "ACTIVE")
+    await shop.review(user_id, plan.id, rating=4, title="Good")
+    await shop.reviewed(plan.id)
+    headers = shop.it.as_member(user_id)
+    exported = await shop.it.client.get("/api/plans/mine/export", headers=headers)
+    assert exported.headers["content-disposition"].startswith("attachment")
+    document = exported.json()
+    assert [review["title"] for review in document["reviews"]] == ["Good"]
+    assert [purchase["planId"] for purchase in document["purchases"]] == [plan.id]
+    assert [reviewer["name"] for reviewer in document["reviewer"]] == ["Mia"]
+    assert [membership["tier"] for membership in document["membership"]] == ["PRO"]

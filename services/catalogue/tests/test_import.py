@@ -2,38 +2,20 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from catalogue.import_plans import import_plans
-from catalogue.main import make
 from catalogue.schemas import PlanResponse
-from catalogue.settings import Settings
 from chassis import ids
 from chassis.content import ContentRefused
-from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
-from testkit.databases import Databases
+from testkit import RunningService
 
 from .conftest import Shop
 
 DEMO = Path(__file__).parents[3] / "content"
-
-
-@pytest_asyncio.fixture(scope="module")
-async def catalogue(servers: ServerUrls, databases: Databases) -> AsyncIterator[RunningService]:
-    """A shop of its own: files decide what is in it."""
-    settings = Settings(
-        database_url=await databases.of("catalogue"),
-        rabbitmq_url=servers.rabbitmq,
-        jwt_secret=JWT_SECRET,
-        billing_secret=SERVICE_SECRETS["catalogue"],
-    )
-    async with running(make(settings), handles=False) as it:
-        yield it
 
 
 @pytest.fixture
@@ -87,26 +69,6 @@ async def test_a_plan_is_what_its_file_says(
     buyer = await shop.buyer_of(item["id"])
     detail = await shop.detail(item["slug"], catalogue.as_member(buyer))
     assert detail == {"plan": {**item, "purchaseCount": 121, "reviews": []}, "hasAccess": True}
-
-
-async def test_an_import_says_what_was_added_and_what_changed(
-    catalogue: RunningService, shop: Shop, file: Path
-) -> None:
-    first, second = plan(meals=[1], published=False), plan()
-    assert await imported(catalogue, file, first, second) == [
-        "plans: 2 added, 0 changed, 0 unchanged",
-        f"  added {first['slug']}",
-        f"  added {second['slug']}",
-    ]
-    assert await imported(catalogue, file, first, second) == [
-        "plans: 0 added, 0 changed, 2 unchanged"
-    ]
-    first |= {"price": 5, "meals": [2], "published": True}
-    assert await imported(catalogue, file, first, second) == [
-        "plans: 0 added, 1 changed, 1 unchanged",
-        f"  changed {first['slug']}: price, published, meals",
-    ]
-    assert (await shop.detail(first["slug"]))["plan"]["price"] == 5
 
 
 async def test_what_members_did_outlives_every_import(
@@ -165,28 +127,20 @@ async def test_imports_purchases_and_reviews_at_once_lose_nothing(
 @pytest.mark.parametrize(
     ("wrong", "where"),
     [
-        ({"slug": None}, "plans[1].slug"),
         ({"slug": ""}, "plans[1].slug"),
         ({"slug": "a/b"}, "plans[1].slug"),
         ({"slug": "a b"}, "plans[1].slug"),
         ({"slug": "bell\x07"}, "plans[1].slug"),
-        ({"slug": 7}, "plans[1].slug"),
         ({"slug": "mine"}, "plans[1].slug"),
         ({"title": ""}, "plans[1].title"),
         ({"price": "9.99"}, "plans[1].price"),
-        ({"price": True}, "plans[1].price"),
         ({"price": -0.01}, "plans[1].price"),
         ({"price": 9.999}, "plans[1].price"),
         ({"price": 1e9}, "plans[1].price"),
-        ({"price": float("nan")}, "plans[1].price"),
-        ({"featured": "yes"}, "plans[1].featured"),
         ({"published": 1}, "plans[1].published"),
         ({"duration": [7]}, "plans[1].duration"),
         ({"purchaseCount": -1}, "plans[1].purchaseCount"),
-        ({"purchaseCount": 1.5}, "plans[1].purchaseCount"),
         ({"avgRating": 5.1}, "plans[1].avgRating"),
-        ({"meals": [{"name": "nul\0"}]}, "plans[1]"),
-        ({"prize": 9}, "plans[1].prize"),
         ({"id": "a/b"}, "plans[1].id"),
     ],
 )
@@ -195,23 +149,6 @@ async def test_a_bad_plan_is_refused_with_its_field_and_nothing_is_stored(
 ) -> None:
     message = await refusal(catalogue, file, plan(), plan(**wrong))
     assert message.startswith(f"{file}:1: {where}: "), message
-
-
-async def test_a_bad_plan_is_refused_with_its_line(
-    catalogue: RunningService, tmp_path: Path
-) -> None:
-    file = tmp_path / "plans.yaml"
-    file.write_text(
-        "plans:\n- slug: eggs\n  title: Eggs\n  price: cheap\n- slug: eggs\n  title: Eggs\n"
-        "- slug: fish\n  title: Fish\n  price: 1\n  meals:\n  - calories: .inf\n"
-    )
-    with pytest.raises(ContentRefused) as refused:
-        await import_plans(catalogue.database, str(tmp_path))
-    assert [mistake.rpartition("/")[2] for mistake in refused.value.mistakes] == [
-        "plans.yaml:4: plans[0].price: Value error, must be a number",
-        "plans.yaml:5: plans[1].price: Field required",
-        "plans.yaml:11: plans[2]: .inf is no number that can be stored",
-    ]
 
 
 async def test_a_plans_id_never_changes_and_is_unique(
@@ -243,10 +180,3 @@ async def test_the_demo_content_can_be_imported_twice_and_sold(
         detail = PlanResponse.model_validate(await shop.detail(listed["slug"], buyer))
         content = (detail.plan.meals, detail.plan.recipes, detail.plan.shopping_list)
         assert all([*content, detail.plan.nutrition_info])
-
-
-async def test_a_file_without_plans_changes_nothing(catalogue: RunningService, file: Path) -> None:
-    write(file, coupons=[])
-    assert await import_plans(catalogue.database, str(file)) == [
-        "plans: 0 added, 0 changed, 0 unchanged"
-    ]

@@ -6,9 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from catalogue import moderate
 from catalogue.main import make
-from catalogue.review_commands import COMMANDS, line
+from catalogue.moderate import COMMANDS, decide, list_reviews
 from catalogue.settings import Settings
 from chassis.service import command_line
 from contracts.topology import KETO
@@ -29,20 +28,15 @@ async def shop(moderated: RunningService) -> Shop:
     return Shop(moderated)
 
 
-async def rating_of(shop: Shop, slug: str) -> tuple[float, int, int]:
-    plan = (await shop.detail(slug))["plan"]
-    return plan["avgRating"], plan["reviewCount"], len(plan["reviews"])
-
-
-async def decide(shop: Shop, review_id: str, *, approved: bool) -> bool:
+async def decided(shop: Shop, review_id: str, *, approved: bool) -> bool:
     async with shop.it.database.session() as session:
-        return await moderate.decide(session, review_id, approved=approved)
+        return await decide(session, review_id, approved=approved)
 
 
 async def states(shop: Shop, slug: str, *, every: bool = False) -> list[str]:
     async with shop.it.database.session() as session:
-        listed = await moderate.reviews(session, every=every)
-    return [line(review).split("  ")[1] for review in listed if review.slug == slug]
+        listed = [line.split("  ") for line in await list_reviews(session, every=every)]
+    return [state for _, state, of_plan, *_ in listed if of_plan == slug]
 
 
 async def test_a_review_is_shown_and_counted_once_it_is_approved(shop: Shop) -> None:
@@ -50,16 +44,16 @@ async def test_a_review_is_shown_and_counted_once_it_is_approved(shop: Shop) -> 
     first = (await shop.review(await shop.buyer_of(plan.id), plan.id, rating=2)).json()["review"]
     second = (await shop.review(await shop.buyer_of(plan.id), plan.id, rating=4)).json()["review"]
     assert first["approved"] is False
-    assert await rating_of(shop, plan.slug) == (0, 0, 0)
+    assert await shop.rating(plan.slug) == (0, 0)
     assert await states(shop, plan.slug) == ["waiting", "waiting"]
 
-    assert await decide(shop, first["id"], approved=True)
-    assert await rating_of(shop, plan.slug) == (2, 1, 1)
-    assert await decide(shop, second["id"], approved=True)
-    assert await rating_of(shop, plan.slug) == (3, 2, 2)
+    assert await decided(shop, first["id"], approved=True)
+    assert await shop.rating(plan.slug) == (2, 1)
+    assert await decided(shop, second["id"], approved=True)
+    assert await shop.rating(plan.slug) == (3, 2)
 
-    assert await decide(shop, first["id"], approved=False)
-    assert await rating_of(shop, plan.slug) == (4, 1, 1)
+    assert await decided(shop, first["id"], approved=False)
+    assert await shop.rating(plan.slug) == (4, 1)
     assert await states(shop, plan.slug) == []
     assert sorted(await states(shop, plan.slug, every=True)) == ["hidden", "shown"]
 
@@ -69,33 +63,29 @@ async def test_a_replaced_review_waits_again(shop: Shop) -> None:
     buyer = await shop.buyer_of(plan.id)
     review = (await shop.review(buyer, plan.id, rating=5, title="Nice")).json()["review"]
     for approved in (True, False):
-        await decide(shop, review["id"], approved=approved)
+        await decided(shop, review["id"], approved=approved)
         assert await states(shop, plan.slug) == []
         await shop.review(buyer, plan.id, rating=1, title="Buy my pills")
         assert await states(shop, plan.slug) == ["waiting"]
-        assert await rating_of(shop, plan.slug) == (0, 0, 0)
-
-
-async def test_deciding_about_an_unknown_review_returns_false(shop: Shop) -> None:
-    assert not await decide(shop, "unknown", approved=True)
+        assert await shop.rating(plan.slug) == (0, 0)
 
 
 async def test_the_text_of_a_review_cannot_imitate_another_line(
-    shop: Shop, settings: Settings
+    shop: Shop,
 ) -> None:
     plan = await shop.plan()
     review = await shop.reviewed(plan.id, title="Zoë\n\x1b[2J\x9b", body=None, approved=False)
-    shown = line(moderate.ListedReview(review, plan.slug, "Mia"))
-    assert shown == f"{review.id}  waiting  {plan.slug}  5/5  'Mia'  'Zoë\\n\\x1b[2J\\x9b'  ''"
+    await shop.named(review.user_id, "Mia")
+    async with shop.it.database.session() as session:
+        listed = await list_reviews(session, every=False)
+    line = f"{review.id}  waiting  {plan.slug}  5/5  'Mia'  'Zoë\\n\\x1b[2J\\x9b'  ''"
+    assert line in listed
 
 
 @pytest_asyncio.fixture
 async def waiting(shop: Shop) -> str:
     plan = await shop.plan()
-    review_id: str = (await shop.review(await shop.buyer_of(plan.id), plan.id, rating=2)).json()[
-        "review"
-    ]["id"]
-    return review_id
+    return (await shop.reviewed(plan.id, approved=False)).id
 
 
 def test_the_command_lists_and_decides(

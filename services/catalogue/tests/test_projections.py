@@ -6,35 +6,14 @@ from typing import Any
 import pytest
 
 from catalogue.projections import PURCHASES
-from catalogue.tables import KetoPlan
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
-from contracts.identity import UserProfileChanged, UserRegistered
+from contracts.identity import UserProfileChanged
 from contracts.samples import sample
 from messaging import Event
 from testkit import RunningService
 
 from .conftest import Shop
-
-QUEUE: dict[type[Event], str] = {
-    PlanPurchased: "catalogue.purchases",
-    PlanReturned: "catalogue.purchases",
-    SubscriptionChanged: "catalogue.membership",
-    UserRegistered: "catalogue.reviewers",
-    UserProfileChanged: "catalogue.reviewers",
-}
-
-
-async def heard(catalogue: RunningService, *events: Event) -> None:
-    """Deliver events and wait until they were handled."""
-    envelopes = await catalogue.deliver(*events)
-    for envelope in envelopes:
-        await catalogue.handled(envelope, by=QUEUE[type(envelope.data)])
-
-
-async def purchase_count(shop: Shop, plan: KetoPlan) -> int:
-    count: int = (await shop.detail(plan.slug))["plan"]["purchaseCount"]
-    return count
 
 
 async def test_a_purchase_delivered_twice_opens_the_plan_and_counts_once(
@@ -46,10 +25,9 @@ async def test_a_purchase_delivered_twice_opens_the_plan_and_counts_once(
     await catalogue.handled(envelope, by="catalogue.purchases")
     # The same message again, and the same fact in a message of its own, as `republish` sends it.
     await catalogue.deliver(envelope)
-    await heard(catalogue, purchase, purchase)
-    assert await purchase_count(shop, plan) == 6
+    await shop.hears(purchase, purchase)
     detail = await shop.detail(plan.slug, catalogue.as_member(purchase.user_id))
-    assert detail["hasAccess"] is True
+    assert (detail["hasAccess"], detail["plan"]["purchaseCount"]) == (True, 6)
 
 
 async def test_a_returned_plan_is_closed_and_not_counted_in_any_order_of_events(
@@ -66,14 +44,11 @@ async def test_a_returned_plan_is_closed_and_not_counted_in_any_order_of_events(
         detail = await shop.detail(plan.slug, catalogue.as_member(buyer))
         return detail["hasAccess"], detail["plan"]["purchaseCount"]
 
-    # One after the other: purchases and returns come on queues of their own.
-    for event in (returned, bought):
-        await heard(catalogue, event)
+    await shop.hears(returned, bought)
     assert await access() == (False, 0)
-    for event in (bought_again, returned, bought):
-        await heard(catalogue, event)
+    await shop.hears(bought_again, returned, bought)
     assert await access() == (True, 1)
-    await heard(catalogue, sample(PlanReturned, user_id=buyer, plan_id=plan.id, purchase_version=4))
+    await shop.hears(sample(PlanReturned, user_id=buyer, plan_id=plan.id, purchase_version=4))
     assert await access() == (False, 0)
 
 
@@ -94,7 +69,8 @@ async def test_concurrent_purchases_are_each_counted_once(
             for buyer in buyers * 2
         )
     )
-    assert [await purchase_count(shop, plan) for plan in plans] == [8, 8, 8]
+    counts = [(await shop.detail(plan.slug))["plan"]["purchaseCount"] for plan in plans]
+    assert counts == [8, 8, 8]
 
 
 @pytest.mark.parametrize("empty", ["TRUNCATE", "DELETE FROM"])
@@ -109,7 +85,7 @@ async def test_emptied_projections_are_rebuilt_by_republished_events(
         sample(SubscriptionChanged, user_id=subscriber),
         sample(UserProfileChanged, user_id=buyer, display_name="Mia"),
     ]
-    await heard(catalogue, *facts)
+    await shop.hears(*facts)
     await shop.review(buyer, plan.id, rating=4)
 
     async def seen() -> Any:
@@ -125,5 +101,5 @@ async def test_emptied_projections_are_rebuilt_by_republished_events(
     emptied = await seen()
     assert emptied[0]["plan"]["purchaseCount"] == 5
     assert [detail["hasAccess"] for detail in emptied] == [False, False]
-    await heard(catalogue, *facts)
+    await shop.hears(*facts)
     assert await seen() == before

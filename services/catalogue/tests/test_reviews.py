@@ -12,13 +12,6 @@ from testkit import RunningService
 
 from .conftest import Shop
 
-INVALID = (400, {"error": "Validation error"})
-
-
-async def rating_of(shop: Shop, slug: str) -> tuple[float, int]:
-    plan = (await shop.detail(slug))["plan"]
-    return plan["avgRating"], plan["reviewCount"]
-
 
 async def test_a_buyers_review_is_stored_shown_and_counted(
     catalogue: RunningService, shop: Shop
@@ -41,7 +34,7 @@ async def test_a_buyers_review_is_stored_shown_and_counted(
     }
     (shown,) = (await shop.detail(plan.slug))["plan"]["reviews"]
     assert (shown["id"], shown["title"], shown["body"]) == (review["id"], "Good", "Tasty.")
-    assert await rating_of(shop, plan.slug) == (4, 1)
+    assert await shop.rating(plan.slug) == (4, 1)
 
 
 async def test_a_second_review_replaces_every_field_of_the_first(shop: Shop) -> None:
@@ -52,7 +45,7 @@ async def test_a_second_review_replaces_every_field_of_the_first(shop: Shop) -> 
     assert (second["rating"], second["title"], second["body"]) == (5, None, None)
     assert (second["id"], second["createdAt"]) == (first["id"], first["createdAt"])
     assert second["updatedAt"] > first["updatedAt"]
-    assert await rating_of(shop, plan.slug) == (5, 1)
+    assert await shop.rating(plan.slug) == (5, 1)
 
 
 async def test_a_rejected_review_that_is_posted_again_waits_for_an_operator(shop: Shop) -> None:
@@ -64,23 +57,13 @@ async def test_a_rejected_review_that_is_posted_again_waits_for_an_operator(shop
     for _ in range(2):
         again = (await shop.review(buyer, plan.id, rating=1, title="Buy my pills")).json()["review"]
         assert again["approved"] is False
-        assert await rating_of(shop, plan.slug) == (0, 0)
+        assert await shop.rating(plan.slug) == (0, 0)
     async with shop.it.database.session() as session:
-        waiting = [each.review.id for each in await moderate.reviews(session, every=False)]
-        assert review["id"] in waiting
+        waiting = await moderate.list_reviews(session, every=False)
+        assert any(line.startswith(review["id"]) for line in waiting)
         await moderate.decide(session, review["id"], approved=True)
-    assert await rating_of(shop, plan.slug) == (1, 1)
+    assert await shop.rating(plan.slug) == (1, 1)
     assert (await shop.review(buyer, plan.id, rating=5)).json()["review"]["approved"] is True
-
-
-async def test_the_average_is_the_mean_of_approved_reviews(shop: Shop) -> None:
-    plan = await shop.plan()
-    await shop.reviewed(plan.id, rating=1, approved=False)
-    for rating in (5, 4.5, 2):
-        await shop.review(await shop.buyer_of(plan.id), plan.id, rating=rating)
-    average, count = await rating_of(shop, plan.slug)
-    assert average == pytest.approx(11.5 / 3)
-    assert count == 3
 
 
 async def test_twenty_reviews_at_once_are_all_in_the_average(shop: Shop) -> None:
@@ -94,7 +77,7 @@ async def test_twenty_reviews_at_once_are_all_in_the_average(shop: Shop) -> None
         )
     )
     assert {answer.status_code for answer in answers} == {200}
-    assert await rating_of(shop, plan.slug) == (3, 20)
+    assert await shop.rating(plan.slug) == (3, 20)
 
 
 async def test_one_member_reviewing_at_once_from_ten_windows_has_one_review(
@@ -107,19 +90,22 @@ async def test_one_member_reviewing_at_once_from_ten_windows_has_one_review(
     )
     assert len({answer.json()["review"]["id"] for answer in answers}) == 1
     (stored,) = await catalogue.rows("SELECT rating FROM review WHERE plan_id = $1", plan.id)
-    assert await rating_of(shop, plan.slug) == (stored["rating"], 1)
+    assert await shop.rating(plan.slug) == (stored["rating"], 1)
 
 
 @given(ratings=st.lists(st.floats(1, 5), min_size=1, max_size=6))
 @settings(
     max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-async def test_any_rating_from_1_to_5_counts(shop: Shop, ratings: list[float]) -> None:
+async def test_the_average_is_the_mean_of_approved_reviews(
+    shop: Shop, ratings: list[float]
+) -> None:
     plan = await shop.plan()
+    await shop.reviewed(plan.id, rating=1, approved=False)
     for rating in ratings:
         answer = await shop.review(await shop.buyer_of(plan.id), plan.id, rating=rating)
         assert answer.json()["review"]["rating"] == rating
-    average, count = await rating_of(shop, plan.slug)
+    average, count = await shop.rating(plan.slug)
     assert average == pytest.approx(sum(ratings) / len(ratings))
     assert count == len(ratings)
 
@@ -133,7 +119,7 @@ async def test_a_review_needs_a_purchase_of_the_plan(shop: Shop, plan_id: str) -
     buyer_of_another = await shop.buyer_of(other.id)
     answer = await shop.review(buyer_of_another, plan.id, rating=5)
     assert (answer.status_code, answer.json()) == refused
-    assert await rating_of(shop, plan.slug) == (0, 0)
+    assert await shop.rating(plan.slug) == (0, 0)
 
 
 async def test_a_subscription_is_no_purchase(shop: Shop) -> None:
@@ -143,18 +129,10 @@ async def test_a_subscription_is_no_purchase(shop: Shop) -> None:
     assert (await shop.review(subscriber, plan.id, rating=5)).status_code == 403
 
 
-async def test_the_token_comes_before_the_body_and_the_body_before_the_purchase(
-    catalogue: RunningService, shop: Shop
-) -> None:
+async def test_the_body_comes_before_the_purchase(shop: Shop) -> None:
     plan = await shop.plan()
-    path = f"/api/plans/{plan.id}/review"
-    anonymous = await catalogue.client.post(path, content=b"{")
-    assert (anonymous.status_code, anonymous.json()) == (401, {"error": "Not authenticated"})
-    reset = catalogue.as_member(type="reset")
-    wrong = await catalogue.client.post(path, json={"rating": 9}, headers=reset)
-    assert (wrong.status_code, wrong.json()) == (401, {"error": "Invalid token"})
-    stranger = await catalogue.client.post(path, json={"rating": 9}, headers=catalogue.as_member())
-    assert (stranger.status_code, stranger.json()) == INVALID
+    stranger = await shop.review(ids.new(), plan.id, rating=9)
+    assert (stranger.status_code, stranger.json()) == (400, {"error": "Validation error"})
 
 
 async def test_a_plan_that_was_bought_but_is_not_here_cannot_be_reviewed(shop: Shop) -> None:

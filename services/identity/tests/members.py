@@ -105,7 +105,8 @@ class Member:
         self.mails = mails
         self.id: str = answer.json()["user"]["id"]
         self.email: str = answer.json()["user"]["email"]
-        self.headers = bearer(answer.json()["token"])
+        self.access_token: str = answer.json()["token"]
+        self.headers = bearer(self.access_token)
 
     async def get(self, path: str) -> Any:
         answer = await self.identity.client.get(f"/api/auth/{path}", headers=self.headers)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chassis import clock, ids
-from identity import addresses, confirm_email, passwords
+from identity import addresses, change_email, passwords
 from testkit import RunningService
 
 from .members import PASSWORD
@@ -57,7 +57,7 @@ class Rival:
 
     async def _confirms(self, email: str) -> None:
         # As the mail has it: a link may be older or newer than anything else.
-        link = confirm_email.change_link(self.identity.tokens, "", self.id, email, clock.now())
+        link = change_email.change_link(self.identity.tokens, "", self.id, email, clock.now())
         await self._post("confirm-email", token=link.partition("token=")[2])
 
     async def resets(self) -> None:

@@ -1,12 +1,8 @@
-"""A member erases the account: identity keeps nothing, and says so to the other services."""
-
-import asyncio
+"""A member exports or erases the account; then identity keeps nothing, and tells the others."""
 
 import httpx
-import pytest
 
 from chassis import clock, ids
-from chassis.http import AuthenticatedUser, Unauthorized
 from contracts.erasure import UserDataErased
 from contracts.identity import (
     EmailChangeRequested,
@@ -19,8 +15,7 @@ from contracts.registry import EVENTS
 from contracts.samples import sample
 from contracts.services import SERVICES
 from contracts.topology import KETO
-from identity.erase_account import erase_account, republish_erasures
-from identity.tables import User
+from identity.erase_account import republish_erasures
 from messaging.dead_letters import DeadLetters
 from testkit import RunningService, ServerUrls, eventually
 
@@ -197,40 +192,12 @@ async def test_a_restored_backup_erases_again_what_others_have_listed(
     assert not await identity.rows("SELECT 1 FROM email_lead WHERE user_id = $1", mia.id)
 
 
-async def test_an_erasure_beside_a_logout_everywhere_ends_both(
-    mia: Member, identity: RunningService
-) -> None:
-    async def wait(count: int) -> None:
-        async def are_waiting() -> bool:
-            rows = await identity.rows(
-                "SELECT pid FROM pg_stat_activity"
-                " WHERE datname = current_database() AND wait_event_type = 'Lock'"
-            )
-            return len(rows) == count
-
-        await eventually(are_waiting)
-
-    async with identity.database.session() as session:
-        await session.get(User, mia.id, with_for_update=True)
-        logout = asyncio.create_task(mia.post("logout-everywhere"))
-        await wait(1)
-        async with identity.database.session() as erasing:
-            user = AuthenticatedUser(mia.id, "MEMBER", mia.email, clock.now().timestamp())
-            password_hash = (await mia.row())["password_hash"]
-            erasure = asyncio.create_task(erase_account(erasing, user, password_hash))
-            await wait(2)
-            await session.commit()
-            assert (await logout).status_code == 200
-            with pytest.raises(Unauthorized):
-                await erasure
-
-
-async def test_a_login_that_loses_against_the_erasure_is_refused(
-    mia: Member, identity: RunningService
-) -> None:
-    answers = await asyncio.gather(
-        erases(mia),
-        *(log_in(identity, mia.email, PASSWORD, f"10.0.{n}.1") for n in range(8)),
-    )
-    assert {answer.status_code for answer in answers} <= {200, 202, 401}
-    assert not await identity.rows("SELECT 1 FROM member WHERE id = $1", mia.id)
+async def test_the_export_has_the_account_and_the_lead(mia: Member) -> None:
+    exported = await mia.identity.client.get("/api/auth/export", headers=mia.headers)
+    assert exported.headers["content-disposition"].startswith("attachment")
+    document = exported.json()
+    (account,) = document["account"]
+    assert (account["email"], account["name"], account["timezone"]) == (mia.email, "Mia", "UTC")
+    assert "passwordHash" not in account
+    assert "$argon2" not in exported.text
+    assert [lead["email"] for lead in document["leads"]] == [mia.email]

@@ -15,18 +15,9 @@ from messaging.middlewares import ATTEMPTS
 from testkit import RunningService, ServerUrls, eventually
 
 from .mail_server import MailServer
-from .members import OTHER, PASSWORD, Member, address, body, log_in, me
+from .members import OTHER, PASSWORD, Member, address, log_in, me
 
 RESET_REFUSED = (400, {"error": "Invalid or expired reset token"})
-
-
-async def test_a_member_without_a_name_is_greeted_all_the_same(
-    identity: RunningService, mail_server: MailServer
-) -> None:
-    event = sample(WelcomeMailRequested, email=address(), display_name=None)
-    await identity.deliver(event)
-    (mail,) = await eventually(lambda: mail_server.to(event.email))
-    assert "Hello there," in body(mail, "plain")
 
 
 async def test_the_address_goes_to_the_mails_and_to_no_other_listener(
@@ -41,18 +32,6 @@ async def test_the_address_goes_to_the_mails_and_to_no_other_listener(
     }
     assert WelcomeMailRequested not in heard_by_others
     assert not [event for event in heard_by_others if "email" in event.model_fields]
-
-
-async def test_an_event_delivered_twice_sends_one_mail(
-    identity: RunningService, mail_server: MailServer
-) -> None:
-    event = sample(WelcomeMailRequested, email=address())
-    (envelope,) = await identity.deliver(event)
-    await identity.handled(envelope, by="identity.welcome-mail-request")
-    await identity.deliver(envelope)
-    (other,) = await identity.deliver(sample(WelcomeMailRequested, email=address()))
-    await identity.handled(other, by="identity.welcome-mail-request")
-    assert len(mail_server.to(event.email)) == 1
 
 
 async def test_a_greylisted_mail_is_retried_and_delays_no_other(

@@ -19,8 +19,10 @@ from identity.main import make
 from identity.settings import Settings
 from testkit import RunningService, eventually
 
+from . import members
+from .members import PASSWORD, bearer, registered
+
 THREADS, WAITING = 2, 32
-PASSWORD = "correct horse"
 UNAVAILABLE = {"error": "Service unavailable"}
 
 
@@ -45,24 +47,10 @@ def hashing(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
         may_end.set()
 
 
-async def registered(identity: RunningService) -> tuple[str, dict[str, str]]:
-    email = f"{ids.new()}@example.com"
-    answer = await identity.client.post(
-        "/api/auth/register", json={"email": email, "password": PASSWORD}
-    )
-    return email, {"authorization": f"Bearer {answer.json()['token']}"}
-
-
 def log_in(
     identity: RunningService, email: str, client: str = "192.0.2.1"
 ) -> asyncio.Task[httpx.Response]:
-    return asyncio.create_task(
-        identity.client.post(
-            "/api/auth/login",
-            json={"email": email, "password": PASSWORD},
-            headers={"x-forwarded-for": client},
-        )
-    )
+    return asyncio.create_task(members.log_in(identity, email, client=client))
 
 
 def of_network(number: int) -> str:
@@ -82,7 +70,8 @@ async def test_of_400_logins_34_are_worked_on_and_me_goes_on(
     identity: RunningService, hashing: threading.Event
 ) -> None:
     hashing.set()
-    email, headers = await registered(identity)
+    email, answer = await registered(identity)
+    headers = bearer(answer.json()["token"])
     hashing.clear()
     logins = [log_in(identity, email, of_network(n)) for n in range(400)]
     me: list[int] = []

@@ -1,14 +1,12 @@
 """A member changes the own profile and settings."""
 
-from datetime import timedelta
-
 import pytest
 
-from chassis import clock, ids
+from chassis import ids
 from contracts.identity import UserProfileChanged
 from testkit import RunningService
 
-from .members import Member, registered
+from .members import Member, change_password, registered
 
 DEFAULTS = {"locale": "en", "timezone": "UTC", "units": "metric"}
 
@@ -47,12 +45,8 @@ async def test_a_changed_profile_is_published_and_an_unchanged_one_is_not(
         ({"name": "M"}, "name"),
         ({"name": "x" * 51}, "name"),
         ({"name": "Mia\nBcc"}, "name"),
-        ({"name": "Mia\x85"}, "name"),
-        ({"name": "Mia\u2028"}, "name"),
         ({"weightKg": 19.9}, "weightKg"),
         ({"weightKg": 400.1}, "weightKg"),
-        ({"weightKg": "80"}, "weightKg"),
-        ({"weightKg": True}, "weightKg"),
         ({"targetWeightKg": 1e9}, "targetWeightKg"),
         ({"avatarUrl": "javascript:alert(1)"}, "avatarUrl"),
         ({"avatarUrl": "//example.com/a.png"}, "avatarUrl"),
@@ -90,30 +84,6 @@ async def test_settings_have_defaults_and_change_one_by_one(mia: Member) -> None
     assert await mia.get("settings") == {"settings": {**DEFAULTS, **changes}}
 
 
-async def test_a_weekly_mail_is_not_offered_until_one_is_sent(mia: Member) -> None:
-    changed = await mia.patch("settings", {"mailWeekly": True})
-    assert changed == {"settings": DEFAULTS}
-    (row,) = await mia.identity.rows("SELECT mail_weekly FROM member WHERE id = $1", mia.id)
-    assert row == {"mail_weekly": False}
-
-
-async def test_a_profile_changed_after_a_restore_is_newer_than_all_published_before(
-    mia: Member, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("Ida", "Ann", "Eve"):
-        await mia.patch("me", {"name": name})
-    before = await mia.identity.published(UserProfileChanged, 3, user_id=mia.id)
-    await mia.identity.rows("UPDATE member SET profile_version = 1 WHERE id = $1", mia.id)
-    later = clock.now() + timedelta(seconds=30)
-    monkeypatch.setattr(clock, "now", lambda: later)
-    await mia.patch("me", {"name": "Mia again"})
-    events = await mia.identity.published(UserProfileChanged, 4, user_id=mia.id)
-    versions = [event.profile_version for event in before]
-    assert versions == sorted(set(versions))
-    (last,) = [event for event in events if event.display_name == "Mia again"]
-    assert last.profile_version > versions[-1]
-
-
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -145,5 +115,7 @@ async def test_a_token_of_no_account_changes_and_reads_nothing(identity: Running
             "/api/auth/settings", json={"units": "metric"}, headers=headers
         ),
         await identity.client.get("/api/auth/settings", headers=headers),
+        await identity.client.post("/api/auth/logout-everywhere", headers=headers),
+        await change_password(identity, headers["authorization"].removeprefix("Bearer ")),
     ):
         assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})

@@ -19,9 +19,6 @@ async def test_a_streak_that_is_set_ends_today_and_is_told(identity: RunningServ
     assert (event.streak_count, event.last_active_date.date()) == (13, clock.now().date())
     login = await identity.client.post("/api/auth/login", json=account)
     assert login.json()["user"]["streakCount"] == 13
-
-
-async def test_an_unknown_account_has_no_streak(identity: RunningService) -> None:
     async with identity.database.session() as session:
         assert not await set_streak(session, "unknown@example.com", 13)
 

@@ -20,19 +20,18 @@ from .members import (
     PASSWORD,
     THIEF,
     TOO_MANY,
+    Member,
     address,
-    bearer,
     guesses,
     log_in,
     registered,
-    reset_password,
 )
 
 
 async def test_after_ten_failures_a_network_waits_and_the_owner_does_not(
-    identity: RunningService,
+    identity: RunningService, mia: Member
 ) -> None:
-    email, _ = await registered(identity)
+    email = mia.email
     await guesses(identity, email, 10)
     for client in (THIEF, "203.0.113.200"):
         for password in ("wrong", PASSWORD):
@@ -94,14 +93,6 @@ async def test_the_window_passes(identity: RunningService, monkeypatch: pytest.M
     assert (await log_in(identity, email, "wrong", THIEF)).status_code == 429
 
 
-async def test_a_password_reset_forgets_all_failures(identity: RunningService) -> None:
-    email, answer = await registered(identity)
-    await guesses(identity, email, 10)
-    user_id = answer.json()["user"]["id"]
-    assert (await reset_password(identity, user_id, PASSWORD)).status_code == 200
-    assert (await log_in(identity, email, PASSWORD, THIEF)).status_code == 200
-
-
 @pytest.mark.parametrize(
     ("one", "other", "are_one"),
     [
@@ -123,14 +114,12 @@ async def test_a_network_is_a_24_or_a_64(
 
 
 async def test_an_account_gets_three_mails_an_hour_that_anyone_may_request(
-    identity: RunningService, monkeypatch: pytest.MonkeyPatch
+    identity: RunningService, mia: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    email, answer = await registered(identity)
-    user_id = answer.json()["user"]["id"]
+    email = mia.email
 
     async def ask() -> str:
-        body = {"email": email}
-        answer = await identity.client.post("/api/auth/forgot-password", json=body)
+        answer = await mia.post("forgot-password", {"email": email})
         assert answer.status_code == 200
         return answer.text
 
@@ -138,33 +127,28 @@ async def test_an_account_gets_three_mails_an_hour_that_anyone_may_request(
     later = clock.now() + timedelta(minutes=61)
     monkeypatch.setattr(clock, "now", lambda: later)
     await ask()
-    events = await identity.published(PasswordResetRequested, 6, user_id=user_id)
+    events = await identity.published(PasswordResetRequested, 6, user_id=mia.id)
     assert [event.email for event in events] == [email, email, email, "", "", email]
 
 
 async def test_requests_of_strangers_use_up_no_mail_of_the_member(
-    identity: RunningService,
+    identity: RunningService, mia: Member
 ) -> None:
-    email, answer = await registered(identity)
-    headers = bearer(answer.json()["token"])
-    user_id = answer.json()["user"]["id"]
-    post = identity.client.post
     for _ in range(3):
-        await post("/api/auth/forgot-password", json={"email": email})
-    body = {"password": PASSWORD, "email": address()}
-    assert (await post("/api/auth/change-email", json=body, headers=headers)).status_code == 202
+        await mia.post("forgot-password", {"email": mia.email})
+    new = address()
+    assert (await mia.asks_for(new)).status_code == 202
     for _ in range(5):
-        assert (await post("/api/auth/verify-email", headers=headers)).status_code == 202
-    await identity.published(EmailChangeRequested, user_id=user_id, email=body["email"])
+        assert (await mia.post("verify-email")).status_code == 202
+    await identity.published(EmailChangeRequested, user_id=mia.id, email=new)
     # Three of the member's own: the change, and two links that confirm the address.
-    assert len(await identity.all_published(EmailVerificationRequested, user_id=user_id)) == 2
-    assert (await post("/api/auth/forgot-password", json={"email": email})).status_code == 200
+    assert len(await identity.all_published(EmailVerificationRequested, user_id=mia.id)) == 2
+    assert (await mia.post("forgot-password", {"email": mia.email})).status_code == 200
 
 
 async def test_leads_that_became_no_account_are_deleted_after_two_years(
-    identity: RunningService,
+    identity: RunningService, mia: Member
 ) -> None:
-    _, answer = await registered(identity)
     await identity.rows("UPDATE email_lead SET created_at = now() - interval '3 years'")
     for email, age in (("old@example.com", "3 years"), ("new@example.com", "1 year")):
         await identity.rows(
@@ -176,8 +160,7 @@ async def test_leads_that_became_no_account_are_deleted_after_two_years(
     await PERSONAL.forget(identity.database.raw_sql)
     rows = await identity.rows("SELECT email, user_id FROM email_lead WHERE source = 'NEWSLETTER'")
     assert rows == [{"email": "new@example.com", "user_id": None}]
-    user_id = answer.json()["user"]["id"]
-    assert await identity.rows("SELECT 1 FROM email_lead WHERE user_id = $1", user_id)
+    assert await identity.rows("SELECT 1 FROM email_lead WHERE user_id = $1", mia.id)
 
 
 async def test_old_counts_are_deleted(

@@ -6,6 +6,8 @@ from typing import Any
 import httpx
 
 from chassis import ids
+from contracts.billing import SubscriptionChanged
+from contracts.samples import sample
 from testkit import RunningService
 
 PLANNER_INPUT: dict[str, Any] = {
@@ -26,6 +28,7 @@ class PlannerClient:
     def __init__(self, planner: RunningService, member_id: str | None = None) -> None:
         self.id = member_id or ids.new()
         self.headers = planner.as_member(self.id)
+        self._planner = planner
         self._client = planner.client
 
     async def generate(self, **changes: Any) -> httpx.Response:
@@ -39,6 +42,21 @@ class PlannerClient:
             content=raw,
             headers={**self.headers, "content-type": "application/json"},
         )
+
+    async def becomes(self, tier: str, **changes: Any) -> None:
+        """Have billing's event about her membership handled."""
+        event = sample(SubscriptionChanged, user_id=self.id, tier=tier, **changes)
+        await self._planner.handled(*await self._planner.deliver(event), by="planner.membership")
+
+    async def reserved(self) -> list[dict[str, Any]]:
+        """What her generations in flight have taken."""
+        return [
+            row
+            for table in ("reservation", "generation")
+            for row in await self._planner.rows(
+                f"SELECT * FROM {table} WHERE user_id = $1", self.id
+            )
+        ]
 
     async def get(self, path: str) -> httpx.Response:
         return await self._client.get(f"/api/ai{path}", headers=self.headers)

@@ -1,13 +1,11 @@
-"""After a member's erasure planner keeps nothing, also of a plan that is being written."""
+"""A member's data is exported, and erased, also that of a plan that is being written."""
 
 import asyncio
 from typing import Any
 
 from chassis import clock
-from contracts.billing import SubscriptionChanged
 from contracts.identity import UserErased
 from contracts.planner import PlannerDataErased
-from contracts.samples import sample
 from testkit import RunningService, eventually
 
 from .members import PlannerClient
@@ -34,8 +32,7 @@ async def test_plans_and_their_input_go(planner: RunningService, model: ModelSer
     mia, ben = PlannerClient(planner), PlannerClient(planner)
     for member in (mia, ben):
         assert (await member.generate()).status_code == 200
-    await planner.deliver(sample(SubscriptionChanged, user_id=mia.id))
-    await eventually(lambda: planner.rows("SELECT 1 FROM membership WHERE user_id = $1", mia.id))
+    await mia.becomes("PRO")
     await erase(planner, mia.id)
     assert await kept(planner, mia.id) == []
     assert len(await ben.sessions()) == 1
@@ -53,6 +50,17 @@ async def test_a_plan_that_is_written_meanwhile_is_not_stored(
     answer = await generating
     assert answer.status_code in (401, 500), answer.text
     assert await kept(planner, mia.id) == []
-    (envelope,) = await planner.deliver(sample(SubscriptionChanged, user_id=mia.id))
-    await planner.handled(envelope, by="planner.membership")
+    await mia.becomes("PRO")
     assert await kept(planner, mia.id) == []
+
+
+async def test_the_export_has_the_plans_of_the_member_alone(
+    planner: RunningService, model: ModelServerDouble
+) -> None:
+    mia, ben = PlannerClient(planner), PlannerClient(planner)
+    plan = (await mia.generate()).json()["plan"]
+    await ben.generate()
+    exported = await mia.get("/export")
+    assert exported.headers["content-disposition"].startswith("attachment")
+    (stored,) = exported.json()["plans"]
+    assert (stored["userId"], stored["outputPlan"]) == (mia.id, plan)

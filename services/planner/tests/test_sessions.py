@@ -9,10 +9,8 @@ import httpx
 import pytest
 
 from chassis import clock
-from contracts.billing import SubscriptionChanged
 from contracts.planner import PlanGenerated
-from contracts.samples import sample
-from planner import model_status
+from planner import model_server, model_status
 from planner.republish import republish
 from testkit import RunningService, eventually
 
@@ -48,9 +46,7 @@ async def test_a_session_is_shown_in_full(
 ) -> None:
     mia = PlannerClient(planner)
     session_id = (await mia.generate(allergies=["œufs 🥚"])).json()["sessionId"]
-    answer = await mia.get(f"/sessions/{session_id}")
-    assert answer.status_code == 200
-    session: dict[str, Any] = answer.json()["session"]
+    session: dict[str, Any] = (await mia.get(f"/sessions/{session_id}")).json()["session"]
     assert session.pop("createdAt").endswith("Z")
     assert session == {
         "id": session_id,
@@ -91,16 +87,13 @@ async def test_republish_publishes_every_stored_plan(
     planner: RunningService, model: ModelServerDouble
 ) -> None:
     pia = PlannerClient(planner)
-    event = sample(SubscriptionChanged, user_id=pia.id, tier="PRO", membership_version=1)
-    await planner.handled(*await planner.deliver(event), by="planner.membership")
+    await pia.becomes("PRO")
     written = {(await pia.generate()).json()["sessionId"] for _ in range(3)}
-    first = await planner.published(PlanGenerated, 3, user_id=pia.id)
+    first = {e.session_id: e for e in await planner.published(PlanGenerated, 3, user_id=pia.id)}
     assert await republish(planner.database) >= 3
     again = (await planner.published(PlanGenerated, 6, user_id=pia.id))[3:]
-    assert {event.session_id for event in again} == written
-    assert {event.session_id: event for event in again} == {
-        event.session_id: event for event in first
-    }
+    assert {event.session_id: event for event in again} == first
+    assert first.keys() == written
 
 
 async def test_the_status_is_public_and_lists_the_models(
@@ -167,11 +160,8 @@ async def test_a_model_server_without_models_is_available(
     [
         answers(500, b"oh"),
         answers(200, b"<html>"),
-        answers(200, b"[]"),
         answers(200, b"{}"),
-        answers(200, b'{"models": null}'),
         answers(200, b'{"models": {"name": "x"}}'),
-        answers(200, b'{"models": [{}]}'),
         answers(200, b'{"models": ["keto"]}'),
         answers(200, b'{"models": [{"name": 7}]}'),
         sends(b""),
@@ -186,21 +176,10 @@ async def test_a_model_server_with_an_invalid_response_is_not_available(
     assert answer.json() == DOWN
 
 
-async def test_a_model_server_that_is_down_is_not_available(
-    planner: RunningService, model: ModelServerDouble
-) -> None:
-    await model.stop()
-    try:
-        answer = await planner.client.get("/api/ai/status")
-    finally:
-        await model.start()
-    assert (answer.status_code, answer.json()) == (200, DOWN)
-
-
 async def test_a_model_server_that_hangs_is_not_available(
     planner: RunningService, model: ModelServerDouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(planner.app.state.model_server, "_status_seconds", 0.1)
+    monkeypatch.setattr(model_server, "STATUS_SECONDS", 0.1)
     model.may_reply.clear()
     answer = await planner.client.get("/api/ai/status")
     assert (answer.status_code, answer.json()) == (200, DOWN)

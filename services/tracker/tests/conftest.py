@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Callable
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -58,17 +58,29 @@ class Mia:
         log: dict[str, Any] = answer.json()["log"]
         return log
 
+    async def has_logs(self, first: date, count: int) -> list[str]:
+        """Store empty logs of so many days; return the days."""
+        days = [str(first + timedelta(days=n)) for n in range(count)]
+        await self.tracker.rows(
+            "INSERT INTO progress_log (id, user_id, date, saved_at)"
+            " SELECT gen_random_uuid()::text, $1, (day || 'T12:00Z')::timestamptz, now()"
+            " FROM unnest($2::text[]) AS day",
+            self.id,
+            days,
+        )
+        return days
+
     async def logs(self, **query: str) -> list[dict[str, Any]]:
-        answer = await self.get("logs", **query)
-        assert answer.status_code == 200, answer.text
-        logs: list[dict[str, Any]] = answer.json()["logs"]
+        logs: list[dict[str, Any]] = (await self.shown("logs", **query))["logs"]
         return logs
 
-    async def summary(self) -> dict[str, Any]:
-        answer = await self.get("summary")
+    async def summary(self) -> Any:
+        return await self.shown("summary")
+
+    async def shown(self, path: str, **query: str) -> Any:
+        answer = await self.get(path, **query)
         assert answer.status_code == 200, answer.text
-        summary: dict[str, Any] = answer.json()
-        return summary
+        return answer.json()
 
     async def receives(self, queue: str, *events: Event) -> None:
         """Deliver events of other services and wait until they are handled."""

@@ -1,7 +1,7 @@
 """A member takes home everything that tracker keeps."""
 
 import importlib
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 
@@ -9,17 +9,9 @@ from .conftest import Mia
 
 
 async def test_the_export_has_all_logs_of_the_member_and_no_others(mia: Mia) -> None:
-    first = date(2024, 1, 1)
+    await mia.saves(date="2024-01-01", notes='"quoted" \u2028 über', waterMl=1500)
     # More than two pages.
-    days = [f"{first + timedelta(days=day)}" for day in range(405)]
-    await mia.saves(date=days[0], notes='"quoted" \u2028 über', waterMl=1500)
-    await mia.tracker.rows(
-        "INSERT INTO progress_log (id, user_id, date, saved_at)"
-        " SELECT gen_random_uuid()::text, $1, (day || 'T12:00:00Z')::timestamptz, now()"
-        " FROM unnest($2::text[]) AS day",
-        mia.id,
-        days[1:],
-    )
+    days = ["2024-01-01", *await mia.has_logs(date(2024, 1, 2), 404)]
     await Mia(mia.tracker).saves(notes="of another member")
     answer = await mia.get("export")
     assert answer.status_code == 200
@@ -27,20 +19,12 @@ async def test_the_export_has_all_logs_of_the_member_and_no_others(mia: Mia) -> 
     expected = 'attachment; filename="keto-tracker.json"'
     assert answer.headers["content-disposition"] == expected
     document = answer.json()
-    assert list(document) == [
-        "service",
-        "exportedAt",
-        "member",
-        "logs",
-        "achievements",
-        "purchases",
-    ]
+    lists = ["member", "logs", "achievements", "purchases"]
+    assert list(document) == ["service", "exportedAt", *lists]
     assert document["service"] == "tracker"
     assert [log["date"][:10] for log in document["logs"]] == days
-    assert (document["logs"][0]["notes"], document["logs"][0]["waterMl"]) == (
-        '"quoted" \u2028 über',
-        1500,
-    )
+    first = document["logs"][0]
+    assert (first["notes"], first["waterMl"]) == ('"quoted" \u2028 über', 1500)
 
 
 async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(
@@ -49,14 +33,7 @@ async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(
     monkeypatch.setattr(
         importlib.import_module("chassis.personal.export"), "PAGE_CHARACTERS", 5_000
     )
-    days = [f"{date(2024, 1, 1) + timedelta(days=day)}" for day in range(100)]
-    await mia.tracker.rows(
-        "INSERT INTO progress_log (id, user_id, date, saved_at)"
-        " SELECT gen_random_uuid()::text, $1, (day || 'T12:00:00Z')::timestamptz, now()"
-        " FROM unnest($2::text[]) AS day",
-        mia.id,
-        days,
-    )
+    days = await mia.has_logs(date(2024, 1, 1), 100)
     await mia.tracker.rows("INSERT INTO purchase (user_id, plan_id) VALUES ($1, 'plan')", mia.id)
     pages = [(await mia.get("export")).json()]
     while after := pages[-1].get("next"):

@@ -1,13 +1,10 @@
 """Responses and events during an outage of the database or the broker."""
 
-from pathlib import Path
-
 from contracts.identity import StreakChanged
 from contracts.samples import sample
-from contracts.tracker import AchievementEarned, LogSaved
+from contracts.tracker import AchievementEarned
 from testkit import FaultProxy, RunningService, ServerUrls, eventually, running
 from testkit.databases import Databases
-from tracker.import_achievements import import_achievements
 from tracker.main import make
 
 from .conftest import Mia, settings_of
@@ -36,24 +33,6 @@ async def test_without_a_database_each_operation_says_what_failed(
             await proxy.restore()
             await tracker.handled(envelope, by="tracker.streaks")
             assert await mia.logs(**{"from": "2026-01-01", "to": "2099-01-01"}) == [kept]
-
-
-async def test_without_a_broker_logs_are_saved_and_rewarded_when_it_is_back(
-    servers: ServerUrls, databases: Databases, achievements: Path
-) -> None:
-    async with FaultProxy(servers.rabbitmq) as proxy:
-        settings = await settings_of(servers, databases, rabbitmq_url=proxy.url)
-        async with running(make(settings), watch_url=servers.rabbitmq) as tracker:
-            await import_achievements(tracker.database, str(achievements))
-            mia = Mia(tracker)
-            await proxy.cut()
-            await mia.saves(date="2026-01-01")
-            await mia.saves(date="2026-01-02")
-            assert await tracker.rows("SELECT 1 FROM outbox")
-            await proxy.restore()
-            await tracker.published(LogSaved, 2, user_id=mia.id)
-            (earned,) = await tracker.published(AchievementEarned, user_id=mia.id)
-            assert earned.total_points == 10
 
 
 async def test_a_failing_check_never_fails_the_save(mia: Mia, tracker: RunningService) -> None:

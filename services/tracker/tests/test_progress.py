@@ -9,18 +9,14 @@ from .conftest import Mia
 
 
 async def listed(mia: Mia) -> list[tuple[str, int, bool]]:
-    answer = await mia.get("achievements")
-    assert answer.status_code == 200, answer.text
     return [
         (each["name"], each["current"], each["earnedAt"] is not None)
-        for each in answer.json()["achievements"]
+        for each in (await mia.shown("achievements"))["achievements"]
     ]
 
 
 async def test_a_new_member_has_all_achievements_ahead(mia: Mia) -> None:
-    answer = await mia.get("achievements")
-    assert answer.status_code == 200
-    everything = answer.json()["achievements"]
+    everything = (await mia.shown("achievements"))["achievements"]
     assert {(each["name"], each["current"], each["earnedAt"]) for each in everything} == {
         (name, 0, None)
         for name in ("First log", "Three logs", "Streak of 7", "First plan", "Two plans")

@@ -65,20 +65,6 @@ def test_weight_lost_in_examples(weights: list[float | None], lost: float) -> No
     assert math.copysign(1, rules.weight_lost(weights)) == (-1 if lost < 0 else 1)
 
 
-@pytest.mark.parametrize(
-    ("calories", "average"),
-    [([], 0), ([None, None], 0), ([2000, 2001], 2001), ([2, 2, 3], 2), ([0, None, 5], 3)],
-)
-def test_the_average_in_examples(calories: list[float | None], average: int) -> None:
-    assert rules.average_calories(calories) == average
-
-
-@given(DAYS)
-def test_a_day_is_read_back_and_stands_at_its_noon(day: date) -> None:
-    assert rules.day(day.isoformat()) == day
-    assert rules.noon(day).isoformat() == f"{day}T12:00:00+00:00"
-
-
 @given(DAYS)
 def test_a_day_in_a_range_is_all_of_it(day: date) -> None:
     text = day.isoformat()
@@ -180,10 +166,6 @@ def test_the_rate_of_a_line_approaches_its_slope(start: float, slope: float, len
     # The trend lags behind the line by (1 - 0.9 ** n) * 9 days on day n.
     trend = [slope * (n - 9 * (1 - 0.9**n)) for n in (length - 7, length)]
     assert rate == pytest.approx(trend[1] - trend[0], abs=1e-6)
-
-
-def test_the_rate_of_no_weights_is_unknown() -> None:
-    assert rules.rate_per_week(rules.trend({})) is None
 
 
 @given(st.integers(0, 1000), st.integers(0, 1000), st.integers(1, 1000))

@@ -2,20 +2,12 @@
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 import pytest
 
 from testkit import RunningService
 
 from .conftest import Mia
-
-
-async def weights(mia: Mia, **query: str) -> dict[str, Any]:
-    answer = await mia.get("weight", **query)
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
 
 
 async def test_the_days_with_a_weight_are_listed_with_their_trend(
@@ -25,7 +17,7 @@ async def test_the_days_with_a_weight_are_listed_with_their_trend(
     logged = {"01": 80.0, "02": 81.0, "03": None, "04": 79.0, "10": 78.0}
     for day, weight in logged.items():
         await mia.saves(date=f"2026-03-{day}", **({"weightKg": weight} if weight else {}))
-    found = await weights(mia, **{"from": "2026-03-01", "to": "2026-03-31"})
+    found = await mia.shown("weight", **{"from": "2026-03-01", "to": "2026-03-31"})
     assert [(point["date"], point["weightKg"]) for point in found["points"]] == [
         (f"2026-03-{day}T12:00:00Z", weight) for day, weight in logged.items() if weight
     ]
@@ -34,7 +26,7 @@ async def test_the_days_with_a_weight_are_listed_with_their_trend(
     assert trends == pytest.approx([80, 80.1, 79.981])
     last, before = found["points"][-1]["trend"], 80.09
     assert found["ratePerWeek"] == pytest.approx(last - before)
-    later = await weights(mia, **{"from": "2026-03-04", "to": "2026-03-10"})
+    later = await mia.shown("weight", **{"from": "2026-03-04", "to": "2026-03-10"})
     assert later["points"][0]["trend"] == 79
     assert later["ratePerWeek"] is None
 
@@ -42,12 +34,12 @@ async def test_the_days_with_a_weight_are_listed_with_their_trend(
 async def test_by_default_the_last_ninety_days_are_listed(
     mia: Mia, at: Callable[[datetime], None]
 ) -> None:
-    assert await weights(mia) == {"points": [], "ratePerWeek": None}
+    assert await mia.shown("weight") == {"points": [], "ratePerWeek": None}
     today = date(2026, 6, 30)
     for ago in (91, 90, 0, -1):
         await mia.saves(date=str(today - timedelta(days=ago)), weightKg=80)
     at(datetime(2026, 6, 30, 9, 0, tzinfo=UTC))
-    found = await weights(mia)
+    found = await mia.shown("weight")
     assert [point["date"][:10] for point in found["points"]] == ["2026-04-01", "2026-06-30"]
     assert found["ratePerWeek"] == 0
 
@@ -55,7 +47,7 @@ async def test_by_default_the_last_ninety_days_are_listed(
 async def test_a_range_is_two_years_at_most(mia: Mia) -> None:
     end = date(2026, 6, 30)
     longest = {"from": str(end - timedelta(days=731)), "to": str(end)}
-    assert (await weights(mia, **longest))["points"] == []
+    assert (await mia.shown("weight", **longest))["points"] == []
     for query in (
         {"from": str(end - timedelta(days=732)), "to": str(end)},
         {"from": "2001-01-01"},

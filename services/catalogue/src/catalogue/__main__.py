@@ -2,7 +2,7 @@
 dead-letters | reviews`."""
 
 from catalogue.main import make
-from catalogue.review_commands import COMMANDS
+from catalogue.moderate import COMMANDS
 from chassis.service import command_line
 from contracts.topology import KETO
 

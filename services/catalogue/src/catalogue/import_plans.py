@@ -1,30 +1,75 @@
 """Import plans from a content file."""
 
 from collections.abc import Sequence
+from typing import Annotated, Any
 
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
-from catalogue.plan_item import PlanItem
 from catalogue.tables import KetoPlan
-from chassis import content
-from chassis.content import ContentRefused
+from chassis import content, ids
 from chassis.storage import Database
+
+_MAX_COUNT = 1_000_000_000
 
 # No purchase is added while they are counted, and imports run one after the other.
 _LOCK_PURCHASES = text("LOCK TABLE purchase IN SHARE ROW EXCLUSIVE MODE")
-
 _COUNT_PURCHASES = text("""
 UPDATE keto_plan SET purchase_count = imported_purchase_count
     + (SELECT count(*) FROM purchase WHERE plan_id = keto_plan.id AND owned)
 WHERE slug = ANY(:slugs)
 """)
-
 _RATE_PLANS_WITHOUT_REVIEWS = text("""
 UPDATE keto_plan SET avg_rating = imported_avg_rating, review_count = imported_review_count
 WHERE slug = ANY(:slugs) AND NOT EXISTS (SELECT FROM review WHERE plan_id = keto_plan.id)
 """)
+
+
+def _number_or_text(duration: object) -> object:
+    if isinstance(duration, bool) or not isinstance(duration, int | float | str | None):
+        raise ValueError("must be a number or a text")
+    return duration
+
+
+def _not_reserved(slug: str) -> str:
+    if slug == "mine":
+        raise ValueError("'mine' is the path of a member's own plans")
+    return slug
+
+
+# Slugs and ids are parts of URLs.
+Name = Annotated[
+    content.Printable, StringConstraints(min_length=1, max_length=200, pattern=r"^[^\s/?#]+$")
+]
+Price = Annotated[content.ExactDecimal, Field(ge=0, max_digits=10, decimal_places=2)]
+Count = Annotated[int, Field(ge=0, le=_MAX_COUNT)]
+
+
+class PlanItem(content.Item):
+    """A plan: the specification's names in the file, the columns' names here."""
+
+    id: Name = Field(default_factory=ids.new)
+    slug: Annotated[Name, AfterValidator(_not_reserved)]
+    title: Annotated[str, StringConstraints(min_length=1)]
+    short_desc: Annotated[str, BeforeValidator(lambda text: "" if text is None else text)] = ""
+    duration: Annotated[Any, BeforeValidator(_number_or_text)] = None
+    price: Price
+    tier: str | None = None
+    featured: bool = False
+    image_url: str | None = None
+    published: bool = True
+    meals: Any = None
+    recipes: Any = None
+    shopping_list: Any = None
+    nutrition_info: Any = None
+    pdf_url: str | None = None
+    imported_purchase_count: Count = Field(0, alias="purchaseCount")
+    imported_avg_rating: float = Field(0, alias="avgRating", ge=0, le=5)
+    imported_review_count: Count = Field(0, alias="reviewCount")
+    # Accepted and ignored: members write reviews.
+    reviews: Any = Field(None, exclude=True)
 
 
 async def import_plans(database: Database, path: str) -> list[str]:
@@ -63,4 +108,4 @@ async def _refuse_other_ids(session: AsyncSession, items: Sequence[PlanItem]) ->
         elif (other := slug_of.setdefault(item.id, item.slug)) != item.slug:
             mistakes.append(f"plans: {item.slug}: id: {item.id!r} is that of {other}")
     if mistakes:
-        raise ContentRefused(*mistakes)
+        raise content.ContentRefused(*mistakes)

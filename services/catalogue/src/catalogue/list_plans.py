@@ -1,33 +1,16 @@
 """List the plans on sale, or those that a member owns: PostgreSQL builds the JSON of a hot path."""
 
+from catalogue.schemas import OwnPlan, PlanSummary, sql_fields
 from chassis.storage import RawSql
 
-# The fields of a plan in a list.
-_FIELDS = """
-    'id', id,
-    'slug', slug,
-    'title', title,
-    'shortDesc', short_desc,
-    'duration', duration,
-    'price', price,
-    'tier', tier,
-    'featured', featured,
-    'imageUrl', image_url,
-    'purchaseCount', purchase_count,
-    'avgRating', avg_rating,
-    'reviewCount', review_count
-"""
-
 _PLANS = f"""
-SELECT json_build_object('plans', coalesce(json_agg(json_build_object({_FIELDS})
+SELECT json_build_object('plans', coalesce(json_agg(json_build_object({sql_fields(PlanSummary)})
     ORDER BY featured DESC, purchase_count DESC, slug), '[]'))::text
 FROM keto_plan WHERE published
 """  # noqa: S608 - the names are constants
-
 _OWN_PLANS = f"""
-SELECT json_build_object('plans', coalesce(json_agg(json_build_object({_FIELDS},
-    'purchasedAt', to_char(purchased_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-) ORDER BY purchased_at DESC, slug), '[]'))::text
+SELECT json_build_object('plans', coalesce(json_agg(json_build_object({sql_fields(OwnPlan)})
+    ORDER BY purchased_at DESC, slug), '[]'))::text
 FROM keto_plan JOIN (
     SELECT plan_id, purchased_at FROM purchase WHERE user_id = $1 AND owned
 ) AS own ON plan_id = id

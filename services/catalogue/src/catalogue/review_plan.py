@@ -1,21 +1,20 @@
-"""A buyer reviews a plan."""
+"""Review a bought plan; the rating is the mean of the approved reviews, also of concurrent ones."""
 
 from typing import Any
 
 from sqlalchemy import and_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col
+from sqlmodel import col, func, select, update
 
-from catalogue import ratings
 from catalogue.schemas import ReviewRequest
-from catalogue.tables import Purchase, Review
+from catalogue.tables import KetoPlan, Purchase, Review
 from chassis import clock, ids
 from chassis.http import Forbidden, NotFound
 
 
 async def review_plan(
-    session: AsyncSession, user_id: str, plan_id: str, request: ReviewRequest, *, moderated: bool
+    session: AsyncSession, user_id: str, plan_id: str, body: ReviewRequest, *, moderated: bool
 ) -> Review:
     """Create the member's review of a plan, or replace an earlier one."""
     purchase = None
@@ -23,13 +22,11 @@ async def review_plan(
         purchase = await session.get(Purchase, (user_id, plan_id))
     if purchase is None or not purchase.owned:
         raise Forbidden("Must purchase plan to review")
-    if not await ratings.lock_plan(session, plan_id):
+    if not await lock_plan(session, plan_id):
         raise NotFound("Plan not found")
     now = clock.now()
     values: dict[str, Any] = {
-        "rating": request.rating,
-        "title": request.title,
-        "body": request.body,
+        **body.model_dump(),
         "approved": not moderated,
         "moderated_at": None,
         "updated_at": now,
@@ -45,5 +42,26 @@ async def review_plan(
         )
     )
     review = stored.one()
-    await ratings.recompute(session, plan_id)
+    await recompute_rating(session, plan_id)
     return review
+
+
+async def lock_plan(session: AsyncSession, plan_id: str) -> bool:
+    """Lock the plan's row; return False when there is no such plan.
+
+    Locked before a review is written: `recompute_rating` then counts every committed review.
+    """
+    plan = select(KetoPlan.id).where(col(KetoPlan.id) == plan_id)
+    return await session.scalar(plan.with_for_update(key_share=True)) is not None
+
+
+async def recompute_rating(session: AsyncSession, plan_id: str) -> None:
+    """Recompute the mean and the number of the approved reviews."""
+    approved = (col(Review.plan_id) == plan_id) & col(Review.approved)
+    mean = select(func.coalesce(func.avg(Review.rating), 0)).where(approved)
+    count = select(func.count()).select_from(Review).where(approved)
+    await session.execute(
+        update(KetoPlan)
+        .where(col(KetoPlan.id) == plan_id)
+        .values(avg_rating=mean.scalar_subquery(), review_count=count.scalar_subquery())
+    )

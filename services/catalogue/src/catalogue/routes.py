@@ -6,7 +6,6 @@ from fastapi import Response
 
 from catalogue.list_plans import list_own_plans, list_plans
 from catalogue.personal_data import PERSONAL
-from catalogue.plan_for_sale import plan_for_sale
 from catalogue.review_plan import review_plan
 from catalogue.schemas import (
     OwnPlansResponse,
@@ -18,7 +17,7 @@ from catalogue.schemas import (
     ReviewResponse,
 )
 from catalogue.settings import Settings
-from catalogue.show_plan import show_plan
+from catalogue.show_plan import show_plan, show_plan_for_sale
 from chassis.http import CallingService, CurrentUser, InvalidRequest, OptionalUser, Routes, provided
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
@@ -71,8 +70,7 @@ async def post_review(
     id: str, body: ReviewRequest, user: CurrentUser, session: Session, settings: CatalogueSettings
 ) -> ReviewResponse:
     """Review a plan that you bought."""
-    moderated = settings.reviews_moderated
-    review = await review_plan(session, user.id, id, body, moderated=moderated)
+    review = await review_plan(session, user.id, id, body, moderated=settings.reviews_moderated)
     return ReviewResponse(review=ReviewRecord.model_validate(review))
 
 
@@ -87,4 +85,4 @@ async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Res
 @internal.get("/plans/{id}", errors={404: "Plan not found"})
 async def get_plan_for_sale(id: str, sql: RawSql, caller: CallingService) -> PlanForSaleResponse:
     """Show billing a plan, published or not."""
-    return await plan_for_sale(sql, id)
+    return await show_plan_for_sale(sql, id)

@@ -10,19 +10,24 @@ from chassis.http import RequestBody, ResponseBody, Text
 
 Title = Annotated[Text, StringConstraints(max_length=100)]
 ReviewBody = Annotated[Text, StringConstraints(max_length=1000)]
+_JSON: dict[object, str] = {datetime: """to_char({}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')"""}
+
+
+def sql_fields(body: type[ResponseBody], value: str = "{}") -> str:
+    """Return the arguments of `json_build_object` for the columns named as these fields."""
+    return ", ".join(
+        f"'{field.alias}', {value.format(_JSON.get(field.annotation, '{}').format(name))}"
+        for name, field in body.model_fields.items()
+    )
 
 
 class ReviewRequest(RequestBody):
-    """A review to store."""
-
     rating: float = Field(ge=1, le=5)
     title: Title | None = None
     body: ReviewBody | None = None
 
 
 class ReviewRecord(ResponseBody):
-    """A review."""
-
     id: str
     user_id: str
     plan_id: str
@@ -35,14 +40,10 @@ class ReviewRecord(ResponseBody):
 
 
 class ReviewResponse(ResponseBody):
-    """The stored review."""
-
     review: ReviewRecord
 
 
 class PlanSummary(ResponseBody):
-    """A plan in the list."""
-
     id: str
     slug: str
     title: str
@@ -58,14 +59,10 @@ class PlanSummary(ResponseBody):
 
 
 class PlansResponse(ResponseBody):
-    """The published plans."""
-
     plans: list[PlanSummary]
 
 
 class OwnPlan(PlanSummary):
-    """A plan that the member owns."""
-
     purchased_at: datetime
 
 
@@ -83,26 +80,25 @@ class ReviewAuthor(ResponseBody):
 
 
 class ReviewWithAuthor(ReviewRecord):
-    """A review with its author."""
-
     user: ReviewAuthor
 
 
-class PlanDetails(PlanSummary):
-    """A plan with what the caller may see of it."""
+class PlanContent(ResponseBody):
+    """What buyers and subscribers see; null for others."""
 
-    published: bool
     meals: Any
     recipes: Any
     shopping_list: Any
     nutrition_info: Any
     pdf_url: str | None
+
+
+class PlanDetails(PlanContent, PlanSummary):
+    published: bool
     reviews: list[ReviewWithAuthor]
 
 
 class PlanResponse(ResponseBody):
-    """A plan, and whether the caller has access to its content."""
-
     plan: PlanDetails
     has_access: bool
 

@@ -1,13 +1,20 @@
 """Show one plan, with its content for those who have access: a hot path, so one statement."""
 
+from catalogue.schemas import (
+    PlanContent,
+    PlanForSaleResponse,
+    PlanSummary,
+    ReviewRecord,
+    sql_fields,
+)
 from chassis import ids
 from chassis.http import NotFound
 from chassis.storage import RawSql
 
 # MATERIALIZED: access is decided once, not for each gated field.
-_PLAN = """
+_PLAN = f"""
 WITH access AS MATERIALIZED (
-    SELECT id,
+    SELECT id AS plan_id,
         EXISTS (SELECT FROM purchase WHERE user_id = $2 AND plan_id = keto_plan.id AND owned)
         OR EXISTS (
             SELECT FROM membership
@@ -17,50 +24,29 @@ WITH access AS MATERIALIZED (
 )
 SELECT json_build_object(
     'plan', json_build_object(
-        'id', plan.id,
-        'slug', plan.slug,
-        'title', plan.title,
-        'shortDesc', plan.short_desc,
-        'duration', plan.duration,
-        'price', plan.price,
-        'tier', plan.tier,
-        'featured', plan.featured,
-        'imageUrl', plan.image_url,
-        'purchaseCount', plan.purchase_count,
-        'avgRating', plan.avg_rating,
-        'reviewCount', plan.review_count,
-        'published', plan.published,
-        'meals', CASE WHEN has_access THEN plan.meals END,
-        'recipes', CASE WHEN has_access THEN plan.recipes END,
-        'shoppingList', CASE WHEN has_access THEN plan.shopping_list END,
-        'nutritionInfo', CASE WHEN has_access THEN plan.nutrition_info END,
-        'pdfUrl', CASE WHEN has_access THEN plan.pdf_url END,
+        {sql_fields(PlanSummary)},
+        'published', published,
+        {sql_fields(PlanContent, "CASE WHEN has_access THEN {} END")},
         'reviews', (
             SELECT coalesce(json_agg(json_build_object(
-                'id', review.id,
-                'userId', review.user_id,
-                'planId', review.plan_id,
-                'rating', review.rating,
-                'title', review.title,
-                'body', review.body,
-                'approved', review.approved,
-                'createdAt', to_char(review.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-                'updatedAt', to_char(review.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-                'user', json_build_object(
-                    'name', reviewer.name, 'avatarUrl', reviewer.avatar_url
-                )
-            ) ORDER BY review.created_at DESC, review.id DESC), '[]')
+                {sql_fields(ReviewRecord)},
+                'user', json_build_object('name', name, 'avatarUrl', avatar_url)
+            ) ORDER BY created_at DESC, id DESC), '[]')
             FROM (
-                SELECT * FROM review WHERE plan_id = plan.id AND approved
+                SELECT * FROM review WHERE plan_id = keto_plan.id AND approved
                 ORDER BY created_at DESC, id DESC LIMIT 10
-            ) AS review
+            ) AS shown
             LEFT JOIN reviewer USING (user_id)
         )
     ),
     'hasAccess', has_access
 )::text
-FROM access JOIN keto_plan AS plan USING (id)
-"""
+FROM access JOIN keto_plan ON keto_plan.id = access.plan_id
+"""  # noqa: S608 - the names are constants
+
+_FOR_SALE = f"""
+SELECT {", ".join(PlanForSaleResponse.model_fields)} FROM keto_plan WHERE id = $1
+"""  # noqa: S608 - the names are constants
 
 
 async def show_plan(sql: RawSql, slug: str, user_id: str | None) -> str:
@@ -69,3 +55,11 @@ async def show_plan(sql: RawSql, slug: str, user_id: str | None) -> str:
     if response is None:
         raise NotFound("Plan not found")
     return response
+
+
+async def show_plan_for_sale(sql: RawSql, plan_id: str) -> PlanForSaleResponse:
+    """Return what billing needs to know of a plan, published or not."""
+    row = await sql.fetchrow(_FOR_SALE, plan_id) if ids.storable(plan_id) else None
+    if row is None:
+        raise NotFound("Plan not found")
+    return PlanForSaleResponse.model_validate(dict(row))

@@ -5,8 +5,7 @@ from fastapi import Request
 from chassis.http import CurrentUser, Routes
 from chassis.storage import ServiceDatabase, Session
 from identity.account import TokenSigning, access_token, lock_own_account, revoke_all
-from identity.change_email import request_change, request_verification
-from identity.confirm_email import confirm_email
+from identity.change_email import confirm_email, request_change, request_verification
 from identity.erase_account import erase_account
 from identity.erasure_receipt import read_receipt
 from identity.own_password import change_password, verify_own_password
@@ -24,6 +23,13 @@ from identity.schemas import (
 
 api = Routes("/api/auth")
 
+# Of each operation that verifies the password of the member.
+_PASSWORD_ERRORS = {
+    400: "Current password is wrong",
+    429: "Too many attempts. Please try again later.",
+    503: "Service unavailable",
+}
+
 
 @api.post("/verify-email", status=202, errors={500: "Failed to process request"})
 async def post_verify_email(user: CurrentUser, session: Session) -> MessageResponse:
@@ -35,12 +41,7 @@ async def post_verify_email(user: CurrentUser, session: Session) -> MessageRespo
 @api.post(
     "/change-email",
     status=202,
-    errors={
-        400: ("Current password is wrong", "Validation error"),
-        429: "Too many attempts. Please try again later.",
-        500: "Failed to process request",
-        503: "Service unavailable",
-    },
+    errors=_PASSWORD_ERRORS | {500: "Failed to process request"},
 )
 async def post_change_email(
     request: Request,
@@ -76,12 +77,7 @@ async def post_confirm_email(
 @api.post(
     "/delete-account",
     status=202,
-    errors={
-        400: "Current password is wrong",
-        429: "Too many attempts. Please try again later.",
-        500: "Failed to delete account",
-        503: "Service unavailable",
-    },
+    errors=_PASSWORD_ERRORS | {500: "Failed to delete account"},
 )
 async def post_delete_account(
     request: Request,
@@ -109,12 +105,7 @@ async def get_erasure(receipt_id: str, session: Session) -> ErasureResponse:
 
 @api.post(
     "/change-password",
-    errors={
-        400: "Current password is wrong",
-        429: "Too many attempts. Please try again later.",
-        500: "Failed to change password",
-        503: "Service unavailable",
-    },
+    errors=_PASSWORD_ERRORS | {500: "Failed to change password"},
 )
 async def post_change_password(
     request: Request,

@@ -16,6 +16,8 @@ from messaging import exceptions
 
 log = logging.getLogger(__name__)
 
+_SECONDS = 10
+
 MAILS = Counter("keto_mails_total", "Mails sent, and attempts that failed", ["template", "outcome"])
 _TEMPLATES = (
     "welcome",
@@ -51,7 +53,7 @@ class Mails:
             "start_tls": True if server.scheme == "smtp+starttls" else None,
             "username": unquote(server.username) if server.username else None,
             "password": unquote(server.password) if server.password else None,
-            "timeout": settings.smtp_seconds,
+            "timeout": _SECONDS,
         }
         name, address = parseaddr(settings.mail_from)
         self._from = str(Address(name, addr_spec=address)) if address else settings.mail_from

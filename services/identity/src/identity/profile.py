@@ -25,16 +25,11 @@ async def read_profile(sql: RawSql, user_id: str) -> Profile:
 
 def change_profile(session: AsyncSession, user: User, body: ProfileRequest) -> None:
     """Store the fields that were sent; the user's row is locked."""
-    if _set_fields(user, body):
+    if set_fields(user, body):
         publish_profile_change(session, user)
 
 
-def change_settings(user: User, body: SettingsRequest) -> None:
-    """Store the settings that were sent; the user's row is locked."""
-    _set_fields(user, body)
-
-
-def _set_fields(user: User, body: ProfileRequest | SettingsRequest) -> bool:
+def set_fields(user: User, body: ProfileRequest | SettingsRequest) -> bool:
     """Set the fields that were sent; return whether one of them has another value now."""
     changes = {
         name: value

@@ -17,7 +17,7 @@ from identity.log_in import log_in, verify_login
 from identity.login_throttle import LoginThrottle
 from identity.passwords import PasswordHashing
 from identity.personal_data import PERSONAL
-from identity.profile import change_profile, change_settings, read_profile
+from identity.profile import change_profile, read_profile, set_fields
 from identity.register import register
 from identity.reset_password import read_token, request_reset, reset_password
 from identity.schemas import (
@@ -161,7 +161,7 @@ async def patch_settings(
 ) -> SettingsResponse:
     """Change the own settings."""
     account = await lock_own_account(session, user)
-    change_settings(account, body)
+    set_fields(account, body)
     return SettingsResponse(settings=MemberSettings.model_validate(account))
 
 

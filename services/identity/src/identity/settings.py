@@ -36,7 +36,6 @@ class Settings(ServiceSettings):
         description="How many passwords may wait for the two hashing threads of a process; more "
         "requests get a 503 at once. 32 take half a second.",
     )
-    smtp_seconds: float = Field(10, gt=0, description="Time limit for sending a mail, in seconds.")
 
     @field_validator("jwt_private_key")
     @classmethod

@@ -17,7 +17,7 @@ from contracts.identity import (
 from contracts.planner import PlannerDataErased
 from contracts.tracker import TrackerDataErased
 from identity import rules
-from identity.confirm_email import change_link, verification_link
+from identity.change_email import change_link, verification_link
 from identity.erasure_receipt import note_answer
 from identity.mails import Mails
 from identity.projections import PROJECTIONS

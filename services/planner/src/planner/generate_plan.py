@@ -5,12 +5,7 @@ import time
 from datetime import timedelta
 
 from prometheus_client import Histogram
-from tenacity import (
-    retry,
-    retry_if_exception,
-    stop_after_delay,
-    wait_exponential,
-)
+from tenacity import retry, retry_if_exception, stop_after_delay, wait_exponential
 
 from chassis import clock
 from chassis.http import OperationFailed
@@ -18,9 +13,8 @@ from chassis.storage import Database, is_unavailable, may_be_unavailable
 from contracts.planner import PlanGenerated
 from messaging import outbox
 from planner import quota, rules
-from planner.layout import layout_of, with_every_day
+from planner.layout import layout_of, schema_of, with_every_day
 from planner.model_server import ModelServer, ModelServerFailed, log_retry
-from planner.plan_schema import schema_of
 from planner.prompt import write_prompt
 from planner.quota import Reservation
 from planner.read_plan import NoPlan, read_plan
@@ -48,56 +42,52 @@ class ReservationLost(Exception):
 
 
 async def generate_plan(
-    database: Database, model_server: ModelServer, user_id: str, planner_input: PlannerInput
+    database: Database, model_server: ModelServer, user_id: str, body: PlannerInput
 ) -> tuple[AiSession, Macros]:
     """Generate and store a plan; a failure leaves the quota as it was."""
     lifetime = timedelta(seconds=model_server.seconds + _MARGIN_SECONDS)
     async with database.session() as session:
         reservation = await quota.reserve(session, user_id, lifetime)
-    started, outcome, is_stored, has_failed = time.perf_counter(), "failed", False, False
+    started, outcome, has_failed = time.perf_counter(), "failed", False
     try:
-        macros = macros_of(planner_input)
-        layout = layout_of(planner_input.duration_days)
-        prompt = write_prompt(planner_input, macros, layout)
+        macros = macros_of(body)
+        layout = layout_of(body.duration_days)
+        prompt = write_prompt(body, macros, layout)
         text = await model_server.write(prompt, schema_of(layout))
         plan = with_every_day(read_plan(text), layout)
         ai_session = AiSession(
             user_id=user_id,
             created_at=clock.now(),
-            input_params=planner_input.model_dump(mode="json", by_alias=True),
+            input_params=body.model_dump(mode="json", by_alias=True),
             output_plan=plan,
             model=model_server.model,
         )
         await _store(database, ai_session, reservation)
-        outcome, is_stored = "written", True
+        outcome = "written"
         return ai_session, macros
     except (ModelServerFailed, NoPlan, ReservationLost) as error:
         has_failed = True
         raise OperationFailed("Failed to generate plan. Please try again.") from error
     finally:
         SECONDS.labels(outcome).observe(time.perf_counter() - started)
-        if not is_stored:
+        if outcome == "failed":
             await _release(database, reservation, has_failed=has_failed)
 
 
-def macros_of(planner_input: PlannerInput) -> Macros:
+def macros_of(body: PlannerInput) -> Macros:
     """The macros of the person that the plan is for."""
     return rules.macros(
-        weight_kg=planner_input.weight_kg,
-        height_cm=planner_input.height_cm,
-        age=planner_input.age,
-        gender=planner_input.gender,
-        activity_level=planner_input.activity_level,
-        goal=planner_input.goal,
+        weight_kg=body.weight_kg,
+        height_cm=body.height_cm,
+        age=body.age,
+        gender=body.gender,
+        activity_level=body.activity_level,
+        goal=body.goal,
     )
 
 
-def _is_database_outage(error: BaseException) -> bool:
-    return is_unavailable(error) or may_be_unavailable(error)
-
-
 @retry(
-    retry=retry_if_exception(_is_database_outage),
+    retry=retry_if_exception(lambda error: is_unavailable(error) or may_be_unavailable(error)),
     wait=wait_exponential(multiplier=0.1, max=2),
     stop=stop_after_delay(_STORING_SECONDS),
     before_sleep=log_retry,

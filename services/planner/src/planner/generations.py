@@ -65,7 +65,7 @@ class Generations:
             for width, network in enumerate(member.networks):
                 of_network = sum(network in other.networks for other in free)
                 if of_network >= rules.GENERATIONS_OF_NETWORK << width:
-                    raise quota.TooManyOfNetwork
+                    raise quota.too_many_of_network()
         is_full = member.tier == rules.FREE and len(free) >= self._limit_of_free
         if is_full or len(running) >= self._limit:
             raise ServiceUnavailable(rules.BUSY_SECONDS)

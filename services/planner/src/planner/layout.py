@@ -1,4 +1,5 @@
-"""How much of a plan the model is asked for, so that its answer fits into the limit of tokens.
+"""How much of a plan the model is asked for, so that its answer fits into the limit of tokens,
+and the JSON schema of the answer, which Ollama holds it to.
 
 Of a long plan, the model writes some distinct days, and which of them each day of the plan is.
 """
@@ -11,6 +12,12 @@ from typing import Any
 _DAYS_WITH_DESCRIPTIONS = 7
 _DAYS_WITHOUT = 12
 _DISTINCT_DAYS = 8
+
+_MEALS = ("breakfast", "lunch", "dinner", "snack")
+_GROUPS = ("proteins", "fats", "vegetables", "other")
+_TEXT = {"type": "string"}
+_TEXTS = {"type": "array", "items": _TEXT}
+_WHOLE = {"type": "integer"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +51,13 @@ def with_every_day(plan: dict[str, Any], layout: Layout) -> dict[str, Any]:
     written, rotation = plan.get("days"), plan.get("rotation")
     if not isinstance(written, list) or not isinstance(rotation, list):
         return plan
-    by_number = {day["day"]: day for day in written if isinstance(day, dict) and _is_numbered(day)}
-    if len(rotation) != layout.days or not all(_is_in(by_number, number) for number in rotation):
+    # `True` is no number of a day.
+    by_number = {
+        day["day"]: day for day in written if isinstance(day, dict) and type(day.get("day")) is int
+    }
+    if len(rotation) != layout.days or not all(
+        type(number) is int and number in by_number for number in rotation
+    ):
         return plan
     days = [{**by_number[number], "day": day} for day, number in enumerate(rotation, 1)]
     return {
@@ -55,9 +67,34 @@ def with_every_day(plan: dict[str, Any], layout: Layout) -> dict[str, Any]:
     }
 
 
-def _is_numbered(day: dict[str, Any]) -> bool:
-    return type(day.get("day")) is int
+def schema_of(layout: Layout) -> dict[str, Any]:
+    """The schema of a plan with this layout."""
+    grams = {"type": "number"} if layout.has_descriptions else _WHOLE
+    meal = _object(
+        name=_TEXT,
+        description=_TEXT if layout.has_descriptions else {"const": ""},
+        calories=_WHOLE,
+        netCarbsG=grams,
+        proteinG=grams,
+        fatG=grams,
+    )
+    day = _object(day=_WHOLE, meals=_object(**dict.fromkeys(_MEALS, meal)))
+    numbers = {"enum": list(range(1, layout.distinct_days + 1))}
+    rotation = {"rotation": _list_of(numbers, layout.days)} if layout.is_rotation else {}
+    return _object(
+        summary=_TEXT,
+        dailyMacros=_object(calories=_WHOLE, proteinG=_WHOLE, fatG=_WHOLE, netCarbsG=_WHOLE),
+        days=_list_of(day, layout.distinct_days),
+        **rotation,
+        shoppingList=_object(**dict.fromkeys(_GROUPS, _TEXTS)),
+        tips=_TEXTS,
+    )
 
 
-def _is_in(by_number: dict[int, Any], number: object) -> bool:
-    return type(number) is int and number in by_number
+def _list_of(item: dict[str, Any], length: int) -> dict[str, Any]:
+    return {"type": "array", "items": item, "minItems": length, "maxItems": length}
+
+
+def _object(**properties: dict[str, Any]) -> dict[str, Any]:
+    # An answer has its fields in this order.
+    return {"type": "object", "properties": properties, "required": list(properties)}

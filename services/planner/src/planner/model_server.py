@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 from collections.abc import Awaitable
-from typing import Any, NamedTuple
+from typing import Any
 
 import httpx
 from tenacity import (
@@ -26,6 +26,8 @@ _TEMPERATURE = 0.7
 _TOKENS = 4000
 _CONNECT_SECONDS = 5
 _WRITE_SECONDS = 30
+# For the list of models.
+STATUS_SECONDS = 3.0
 # 4000 tokens are some 20 KB of text.
 _MAX_BYTES = 2 * 1024 * 1024
 
@@ -45,13 +47,23 @@ def log_retry(state: RetryCallState) -> None:
     log.warning("Retrying after attempt %d: %s", state.attempt_number, error)
 
 
+# Only refused connections: a generation that has begun takes minutes of the model server's time,
+# and a retry would take them again.
+_RETRY_REFUSED = retry(
+    retry=retry_if_exception_type(httpx.ConnectError),
+    wait=wait_exponential(multiplier=0.2, max=1),
+    stop=stop_after_attempt(4),
+    before_sleep=log_retry,
+    reraise=True,
+)
+
+
 class ModelServer:
     """Generates texts, and lists the models."""
 
     def __init__(self, settings: Settings) -> None:
         self.model = settings.model_name
         self.seconds = settings.model_seconds
-        self._status_seconds = settings.status_seconds
         self._url = settings.model_server_url
         self._client = httpx.AsyncClient(
             timeout=httpx.Timeout(
@@ -66,7 +78,6 @@ class ModelServer:
         )
 
     async def close(self) -> None:
-        """Close the connections."""
         await self._client.aclose()
 
     async def write(self, prompt: str, schema: dict[str, Any]) -> str:
@@ -83,8 +94,8 @@ class ModelServer:
             },
         }
         with tracing.asking("generate a plan"):
-            sending = self._send_with_retries("POST", "/api/generate", body)
-            response = await _response_of(self.seconds, sending)
+            send = _RETRY_REFUSED(self._send)
+            response = await _response_of(self.seconds, send("POST", "/api/generate", body))
         text = response.get("response")
         if not isinstance(text, str):
             raise ModelServerFailed("The response has no text")
@@ -94,7 +105,7 @@ class ModelServer:
 
     async def models(self) -> list[str]:
         """The names of the models that are installed."""
-        response = await _response_of(self._status_seconds, self._send("GET", "/api/tags"))
+        response = await _response_of(STATUS_SECONDS, self._send("GET", "/api/tags"))
         try:
             names = [model["name"] for model in response["models"]]
         except (KeyError, TypeError):
@@ -103,28 +114,14 @@ class ModelServer:
             raise ModelServerFailed("The models have no names")
         return names
 
-    # Only refused connections: a generation that has begun takes minutes of the model server's
-    # time, and a retry would take them again.
-    @retry(
-        retry=retry_if_exception_type(httpx.ConnectError),
-        wait=wait_exponential(multiplier=0.2, max=1),
-        stop=stop_after_attempt(4),
-        before_sleep=log_retry,
-        reraise=True,
-    )
-    async def _send_with_retries(self, method: str, path: str, body: dict[str, Any]) -> "_Response":
-        return await self._send(method, path, body)
-
-    async def _send(
-        self, method: str, path: str, body: dict[str, Any] | None = None
-    ) -> "_Response":
+    async def _send(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
         raw = bytearray()
         async with self._client.stream(method, self._url + path, json=body) as response:
             async for piece in response.aiter_raw():
                 raw += piece
                 if len(raw) > _MAX_BYTES:
                     raise ModelServerFailed(f"The response is longer than {_MAX_BYTES} bytes")
-        return _Response(response.is_success, response.status_code, bytes(raw))
+        return response.status_code, bytes(raw)
 
 
 def context_for(prompt: str) -> int:
@@ -136,25 +133,19 @@ def context_for(prompt: str) -> int:
     return math.ceil(needed / _CONTEXT_STEP) * _CONTEXT_STEP
 
 
-class _Response(NamedTuple):
-    is_success: bool
-    status: int
-    raw: bytes
-
-
-async def _response_of(seconds: float, sending: Awaitable[_Response]) -> dict[str, Any]:
+async def _response_of(seconds: float, sending: Awaitable[tuple[int, bytes]]) -> dict[str, Any]:
     try:
         # Over everything: the client's own limits begin anew with every byte.
         async with asyncio.timeout(seconds):
-            response = await sending
+            status, raw = await sending
     except TimeoutError:
         raise ModelServerFailed(f"No response within {seconds:g} s") from None
     except httpx.HTTPError as error:
         raise ModelServerFailed(exceptions.describe(error)) from None
-    if not response.is_success:
+    if not 200 <= status < 300:
         # Without its text: it may repeat the prompt, which describes a member.
-        raise ModelServerFailed(f"The status is {response.status}")
-    value = parse(response.raw)
+        raise ModelServerFailed(f"The status is {status}")
+    value = parse(raw)
     if not isinstance(value, dict):
         raise ModelServerFailed("The response is not a JSON object")
     return value

@@ -15,25 +15,25 @@ of its {days} days, in order, rotation has the number of the day that is eaten. 
 and never the same one on two days in a row. The shopping list is for all {days} days."""
 
 
-def write_prompt(planner_input: PlannerInput, macros: Macros, layout: Layout) -> str:
+def write_prompt(body: PlannerInput, macros: Macros, layout: Layout) -> str:
     """Ask for a plan as JSON and nothing else."""
     return f"""\
 You are a dietitian who writes ketogenic meal plans. Write one for the person described here.
 Answer with a single JSON object and nothing else, without explanation, Markdown or code fences.
 
-Gender: {planner_input.gender}
-Age: {_plain(planner_input.age)} years
-Height: {_plain(planner_input.height_cm)} cm
-Weight: {_plain(planner_input.weight_kg)} kg
-Target weight: {_plain(planner_input.target_weight_kg)} kg
-Activity level: {planner_input.activity_level}
+Gender: {body.gender}
+Age: {_plain(body.age)} years
+Height: {_plain(body.height_cm)} cm
+Weight: {_plain(body.weight_kg)} kg
+Target weight: {_plain(body.target_weight_kg)} kg
+Activity level: {body.activity_level}
 
-Duration: {_plain(planner_input.duration_days)} days
+Duration: {_plain(body.duration_days)} days
 Distinct days: {layout.distinct_days}
 Descriptions: {"short" if layout.has_descriptions else "none"}
-Goal: {planner_input.goal}
-Budget: {planner_input.budget}
-Allergies: {_list_of(planner_input.allergies)}
+Goal: {body.goal}
+Budget: {body.budget}
+Allergies: {_list_of(body.allergies)}
 
 What the meals of each day must add up to, within a few percent
 Calories: {macros.calories} kcal

@@ -7,21 +7,17 @@ database connection is held in between.
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
+from sqlalchemy import Row, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, delete, func, select
+from sqlmodel import col, delete
 
 from chassis import clock, ids
 from chassis.http import TooManyRequests
 from planner import rules
-from planner.tables import (
-    AiSession,
-    FailedGeneration,
-    GenerationSlot,
-    Membership,
-    WeeklyReservation,
-)
+from planner.tables import FailedGeneration, GenerationSlot, WeeklyReservation
 
 SPENT = "Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans."
 TOO_MANY = (
@@ -48,20 +44,23 @@ class TooManyGenerations(TooManyRequests):
         super().__init__(TOO_MANY, more={"upgradeRequired": False})
 
 
-class TooManyOfNetwork(TooManyRequests):
-    """Free members in the member's network have as many plans in flight as a network may."""
-
-    def __init__(self) -> None:
-        super().__init__(TOO_MANY_OF_NETWORK, headers={"retry-after": str(rules.BUSY_SECONDS)})
-
-
-class FailedTooOften(TooManyRequests):
-    """A free member's generations of the last hour have failed too often."""
-
-    def __init__(self, retry_after: timedelta) -> None:
-        seconds = max(1, round(retry_after.total_seconds()))
-        super().__init__(FAILED_TOO_OFTEN, headers={"retry-after": str(seconds)})
-
+_STATE = text("""
+SELECT coalesce((SELECT tier FROM membership WHERE user_id = :user_id), :free) AS tier,
+       EXISTS (
+           SELECT FROM ai_session WHERE user_id = :user_id AND created_at >= :week_ago
+       ) AS has_plan,
+       EXISTS (
+           SELECT FROM reservation WHERE user_id = :user_id AND expires_at > :now
+       ) AS has_reserved,
+       (
+           SELECT count(*) FROM generation WHERE user_id = :user_id AND expires_at > :now
+       ) AS in_flight,
+       ARRAY(
+           SELECT failed_at FROM failed_generation
+           WHERE user_id = :user_id AND failed_at > :failed_since
+           ORDER BY failed_at DESC LIMIT :failures
+       ) AS failures
+""")
 
 # What a generation takes, of which another one may have taken as much as there is.
 _Taken = type[WeeklyReservation] | type[GenerationSlot]
@@ -79,14 +78,14 @@ class Reservation:
 
 async def check(session: AsyncSession, user_id: str) -> str:
     """Refuse a member who may not have another plan now; return the tier."""
-    tier = await _tier(session, user_id)
-    if tier not in rules.UNLIMITED_TIERS and (
-        await _is_reserved(session, user_id) or await _is_stored(session, user_id)
-    ):
+    state = await _read(session, user_id)
+    if state.tier not in rules.UNLIMITED_TIERS and (state.has_reserved or state.has_plan):
         raise WeeklyPlanUsed
-    if tier == rules.FREE:
-        await _check_failures(session, user_id)
-    check_in_flight(tier, await _in_flight(session, user_id))
+    if state.tier == rules.FREE and len(state.failures) == rules.FAILURES_AN_HOUR:
+        wait = state.failures[-1] + rules.FAILURES_COUNT_FOR - clock.now()
+        raise _later(FAILED_TOO_OFTEN, max(1, round(wait.total_seconds())))
+    check_in_flight(state.tier, state.in_flight)
+    tier: str = state.tier
     return tier
 
 
@@ -96,18 +95,27 @@ def check_in_flight(tier: str, in_flight: int) -> None:
         raise TooManyGenerations if tier in rules.UNLIMITED_TIERS else WeeklyPlanUsed
 
 
+def too_many_of_network() -> TooManyRequests:
+    """Free members in the member's network have as many plans in flight as a network may."""
+    return _later(TOO_MANY_OF_NETWORK, rules.BUSY_SECONDS)
+
+
+def _later(message: str, seconds: int) -> TooManyRequests:
+    return TooManyRequests(message, headers={"retry-after": str(seconds)})
+
+
 async def reserve(session: AsyncSession, user_id: str, lifetime: timedelta) -> Reservation:
     """Reserve a generation for a while."""
     reservation = Reservation(
         id=ids.new(),
         user_id=user_id,
         expires_at=clock.now() + lifetime,
-        is_weekly=await _tier(session, user_id) not in rules.UNLIMITED_TIERS,
+        is_weekly=(await _read(session, user_id)).tier not in rules.UNLIMITED_TIERS,
     )
     # Checked after taking, which waits for a transaction that replaces a reservation by a plan.
     if reservation.is_weekly and (
         not await _take(session, WeeklyReservation, reservation)
-        or await _is_stored(session, user_id)
+        or (await _read(session, user_id)).has_plan
     ):
         raise WeeklyPlanUsed
     for slot in range(rules.GENERATIONS_IN_FLIGHT):
@@ -132,20 +140,18 @@ async def note_failure(session: AsyncSession, user_id: str) -> None:
     session.add(FailedGeneration(user_id=user_id, failed_at=now))
 
 
-async def _check_failures(session: AsyncSession, user_id: str) -> None:
+async def _read(session: AsyncSession, user_id: str) -> Row[Any]:
+    """What decides about another plan of this member."""
     now = clock.now()
-    failures = await session.scalars(
-        select(FailedGeneration.failed_at)
-        .where(
-            col(FailedGeneration.user_id) == user_id,
-            col(FailedGeneration.failed_at) > now - rules.FAILURES_COUNT_FOR,
-        )
-        .order_by(col(FailedGeneration.failed_at).desc())
-        .limit(rules.FAILURES_AN_HOUR)
-    )
-    counted = failures.all()
-    if len(counted) == rules.FAILURES_AN_HOUR:
-        raise FailedTooOften(counted[-1] + rules.FAILURES_COUNT_FOR - now)
+    values = {
+        "user_id": user_id,
+        "now": now,
+        "free": rules.FREE,
+        "week_ago": rules.counts_since(now),
+        "failed_since": now - rules.FAILURES_COUNT_FOR,
+        "failures": rules.FAILURES_AN_HOUR,
+    }
+    return (await session.execute(_STATE, values)).one()
 
 
 async def _take(
@@ -171,37 +177,3 @@ async def _take(
 async def _give_back(session: AsyncSession, table: _Taken, reservation: Reservation) -> bool:
     own = (col(table.user_id) == reservation.user_id) & (col(table.id) == reservation.id)
     return await session.scalar(delete(table).where(own).returning(col(table.id))) is not None
-
-
-async def _tier(session: AsyncSession, user_id: str) -> str:
-    found = select(Membership.tier).where(col(Membership.user_id) == user_id)
-    return await session.scalar(found) or rules.FREE
-
-
-async def _is_reserved(session: AsyncSession, user_id: str) -> bool:
-    found = select(WeeklyReservation.id).where(
-        col(WeeklyReservation.user_id) == user_id,
-        col(WeeklyReservation.expires_at) > clock.now(),
-    )
-    return await session.scalar(found) is not None
-
-
-async def _in_flight(session: AsyncSession, user_id: str) -> int:
-    found = (
-        select(func.count())
-        .select_from(GenerationSlot)
-        .where(col(GenerationSlot.user_id) == user_id, col(GenerationSlot.expires_at) > clock.now())
-    )
-    return await session.scalar(found) or 0
-
-
-async def _is_stored(session: AsyncSession, user_id: str) -> bool:
-    found = (
-        select(AiSession.id)
-        .where(
-            col(AiSession.user_id) == user_id,
-            col(AiSession.created_at) >= rules.counts_since(clock.now()),
-        )
-        .limit(1)
-    )
-    return await session.scalar(found) is not None

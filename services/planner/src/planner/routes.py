@@ -62,10 +62,10 @@ async def post_generate_plan(
     # The model takes minutes: transactions are opened before and after, never around it.
     async with database.session() as session:
         tier = await quota.check(session, user.id)
-    planner_input = await read_body(request, PlannerInput)
+    body = await read_body(request, PlannerInput)
     member = Member(user.id, tier, _networks(request))
     ai_session, macros = await generations.run(
-        member, lambda: generate_plan(database, model_server, user.id, planner_input)
+        member, lambda: generate_plan(database, model_server, user.id, body)
     )
     return GeneratedPlanResponse(
         session_id=ai_session.id,

@@ -19,7 +19,7 @@ Allergy = Annotated[Text, StringConstraints(max_length=200)]
 
 
 class PlannerInput(RequestBody):
-    """The body of a generation: the person, and the wanted plan."""
+    """The person, and the wanted plan."""
 
     weight_kg: Number = Field(ge=30, le=300)
     target_weight_kg: Number = Field(ge=30, le=300)
@@ -42,8 +42,6 @@ class DailyMacros(ResponseBody):
 
 
 class GeneratedPlanResponse(ResponseBody):
-    """The new plan, and the id of its session."""
-
     session_id: str
     plan: dict[str, Any]
     macros: DailyMacros
@@ -61,14 +59,9 @@ class SessionsResponse(ResponseBody):
     sessions: list[SessionSummary]
 
 
-class SessionRecord(ResponseBody):
-    id: str
+class SessionRecord(SessionSummary):
     user_id: str
-    created_at: datetime
-    input_params: dict[str, Any]
     output_plan: dict[str, Any]
-    model: str
-    pdf_url: str | None = None
 
 
 class SessionResponse(ResponseBody):

@@ -28,9 +28,6 @@ class Settings(ServiceSettings):
         description="How many generations a process runs at once, half of them for free members; "
         "more get a 503. Each may hold a response of 2 MiB.",
     )
-    status_seconds: float = Field(
-        3, gt=0, description="Time limit for listing the models, in seconds."
-    )
 
     @field_validator("model_server_url")
     @classmethod

@@ -1,10 +1,14 @@
-"""The achievement check: award what members have reached and not earned yet."""
+"""The achievement check: award what members have reached and not earned yet.
 
-from collections.abc import Collection, Mapping
+Their rows are locked by whatever changes them or computes with them.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import select
 
 from chassis import clock
 from contracts.tracker import AchievementEarned
@@ -24,6 +28,26 @@ SELECT member.id,
        ARRAY(SELECT achievement_id FROM user_achievement WHERE user_id = member.id) AS earned
 FROM unnest(CAST(:ids AS text[])) AS member (id)
 """)
+
+
+# In the order of their ids, so that two transactions wait for each other instead of deadlocking.
+_CREATE = text("""
+INSERT INTO member (id) SELECT unnest(CAST(:ids AS text[])) ON CONFLICT DO NOTHING
+""")
+_LOCK = select(Member).from_statement(
+    text("SELECT * FROM member WHERE id = ANY(:ids) ORDER BY id FOR UPDATE")
+)
+
+
+async def lock_members(session: AsyncSession, user_ids: Iterable[str]) -> dict[str, Member]:
+    """Lock and return the members' rows by id, creating them if needed.
+
+    Other events of a member may arrive before `UserRegistered`.
+    """
+    ids = {"ids": sorted(set(user_ids))}
+    await session.execute(_CREATE, ids)
+    members = await session.scalars(_LOCK, ids, execution_options={"populate_existing": True})
+    return {member.id: member for member in members}
 
 
 async def award_achievements(

@@ -17,8 +17,7 @@ from chassis import clock
 from contracts.billing import PlanPurchased
 from messaging import Heard
 from tracker import rules
-from tracker.award_achievements import award_achievements
-from tracker.lock_member import lock_members
+from tracker.award_achievements import award_achievements, lock_members
 
 _WITH_A_LOG = text("""
 SELECT number FROM unnest(

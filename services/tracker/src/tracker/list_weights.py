@@ -2,21 +2,23 @@
 
 from datetime import datetime
 
-from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
-
 from chassis import clock
 from chassis.http import ValidationFailed
+from chassis.storage import RawSql
 from tracker import rules
 from tracker.schemas import WeightPoint, WeightResponse
-from tracker.tables import ProgressLog
 
 _DEFAULT_DAYS = 90
 _MOST_DAYS = 731
 
+_WEIGHTS = """
+SELECT date, weight_kg FROM progress_log
+WHERE user_id = $1 AND date BETWEEN $2 AND $3 AND weight_kg IS NOT NULL ORDER BY date
+"""
+
 
 async def list_weights(
-    session: AsyncSession, user_id: str, since: datetime | None, until: datetime | None
+    sql: RawSql, user_id: str, since: datetime | None, until: datetime | None
 ) -> WeightResponse:
     """Return the weights, oldest first; by default those of the last 90 days."""
     recent_since, recent_until = rules.recent(clock.now(), _DEFAULT_DAYS)
@@ -24,15 +26,8 @@ async def list_weights(
     if (until.date() - since.date()).days > _MOST_DAYS:
         message = f"must be at most {_MOST_DAYS} days before `to`"
         raise ValidationFailed("Validation error", [{"field": "from", "message": message}])
-    weighed = await session.execute(
-        select(col(ProgressLog.date), col(ProgressLog.weight_kg))
-        .where(
-            ProgressLog.user_id == user_id,
-            col(ProgressLog.date).between(since, until),
-        )
-        .order_by(col(ProgressLog.date))
-    )
-    weights = {noon.date(): weight for noon, weight in weighed if weight is not None}
+    found = await sql.fetch(_WEIGHTS, user_id, since, until)
+    weights = {row["date"].date(): row["weight_kg"] for row in found}
     trend = rules.trend(weights)
     return WeightResponse(
         points=[

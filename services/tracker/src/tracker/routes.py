@@ -14,8 +14,7 @@ from tracker.list_achievements import list_achievements
 from tracker.list_logs import list_logs
 from tracker.list_weights import list_weights
 from tracker.personal_data import PERSONAL
-from tracker.remove_log import remove_log
-from tracker.save_log import replace_log, save_log
+from tracker.save_log import remove_log, replace_log, save_log
 from tracker.schemas import (
     AchievementsResponse,
     Day,
@@ -74,17 +73,16 @@ async def get_logs(
 
 @api.get("/weight", errors={500: "Failed to fetch weights"})
 async def get_weight(
-    user: CurrentUser, session: Session, since: Since = None, until: Until = None
+    user: CurrentUser, sql: RawSql, since: Since = None, until: Until = None
 ) -> WeightResponse:
     """List the weights of a range of days with their trend; by default the last 90 days."""
-    return await list_weights(session, user.id, since, until)
+    return await list_weights(sql, user.id, since, until)
 
 
 @api.get("/achievements", errors={500: "Failed to fetch achievements"})
 async def get_achievements(user: CurrentUser, session: Session) -> AchievementsResponse:
     """List all achievements with the member's progress."""
-    found = await list_achievements(session, user.id)
-    return AchievementsResponse(achievements=found)
+    return AchievementsResponse(achievements=await list_achievements(session, user.id))
 
 
 @api.get("/summary", errors={500: "Failed to fetch summary"})

@@ -21,19 +21,11 @@ RECENT_DAYS = 30
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _INSTANT = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?)"
-    r"(?:[Zz]|(?P<sign>[-+ ])(?P<offset>[0-9]{2}:?[0-9]{2}))?"
+    r"(?:[Zz]|([-+ ])([0-9]{2}:?[0-5][0-9]))?"
 )
 _NOON = time(12, tzinfo=UTC)
 _HALF = Decimal("0.5")
-
-
-class InvalidDate(ValueError):
-    """A text that is neither a date nor a timestamp."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "must be a date such as 2026-01-31, or a time such as 2026-01-31T08:30:00Z"
-        )
+_NO_INSTANT = "must be a date such as 2026-01-31, or a time such as 2026-01-31T08:30:00Z"
 
 
 def day(text: str) -> date:
@@ -67,22 +59,13 @@ def _instant(text: str, time_of_day: time) -> datetime:
             return datetime.combine(date.fromisoformat(text), time_of_day, UTC)
         found = _INSTANT.fullmatch(text)
         if found is None:
-            raise InvalidDate
-        instant = datetime.fromisoformat(f"{found[1]}T{found[2]}")
-        return (instant - _offset(found["sign"], found["offset"])).replace(tzinfo=UTC)
+            raise ValueError
+        day, clock_time, sign, offset = found.groups(default="")
+        # A "+" that was not percent-encoded arrives as a space.
+        zone = sign.replace(" ", "+") + offset or "Z"
+        return datetime.fromisoformat(f"{day}T{clock_time}{zone}").astimezone(UTC)
     except (ValueError, OverflowError):
-        raise InvalidDate from None
-
-
-def _offset(sign: str | None, offset: str | None) -> timedelta:
-    if offset is None:
-        return timedelta()
-    hours, minutes = int(offset[:2]), int(offset[-2:])
-    if hours > 23 or minutes > 59:
-        raise InvalidDate
-    # A "+" that was not percent-encoded arrives as a space.
-    ahead = timedelta(hours=hours, minutes=minutes)
-    return -ahead if sign == "-" else ahead
+        raise ValueError(_NO_INSTANT) from None
 
 
 def recent(now: datetime, days: int = RECENT_DAYS) -> tuple[datetime, datetime]:
@@ -124,10 +107,6 @@ def _half_up(value: Decimal) -> int:
     return math.floor(value + _HALF)
 
 
-_DAY_LENGTH = timedelta(days=1)
-_WEEK = timedelta(days=7)
-
-
 def trend(weights: Mapping[date, float]) -> dict[date, float]:
     """Return the trend of each day from the first weight to the last.
 
@@ -136,26 +115,17 @@ def trend(weights: Mapping[date, float]) -> dict[date, float]:
     """
     if not weights:
         return {}
-    daily = _every_day(weights)
-    return dict(zip(daily, accumulate(daily.values(), _smoothed), strict=True))
-
-
-def _smoothed(before: float, weight: float) -> float:
-    # Equal to 0.9 x before + 0.1 x weight, and exact where the weight does not change.
-    return before + 0.1 * (weight - before)
-
-
-def _every_day(weights: Mapping[date, float]) -> dict[date, float]:
-    """Interpolate linearly between the weights."""
     days = sorted(weights)
     daily = {days[0]: weights[days[0]]}
     for day, following in pairwise(days):
         length = (following - day).days
         change = weights[following] - weights[day]
         for n in range(1, length):
-            daily[day + n * _DAY_LENGTH] = weights[day] + change * n / length
+            daily[day + timedelta(days=n)] = weights[day] + change * n / length
         daily[following] = weights[following]
-    return daily
+    # Equal to 0.9 x before + 0.1 x weight, and exact where the weight does not change.
+    trends = accumulate(daily.values(), lambda before, weight: before + 0.1 * (weight - before))
+    return dict(zip(daily, trends, strict=True))
 
 
 def rate_per_week(trend: Mapping[date, float]) -> float | None:
@@ -163,7 +133,7 @@ def rate_per_week(trend: Mapping[date, float]) -> float | None:
     if not trend:
         return None
     last = max(trend)
-    before = trend.get(last - _WEEK)
+    before = trend.get(last - timedelta(days=7))
     return None if before is None else trend[last] - before
 
 

@@ -1,9 +1,9 @@
-"""Save the log of a day: a hot path, so one statement stores the log and its event."""
+"""Save or remove the log of a day. A hot path: one statement stores the log and its event."""
 
 from datetime import date
 
 from chassis import clock, ids
-from chassis.http import ValidationFailed
+from chassis.http import NotFound, ValidationFailed
 from chassis.storage import RawSql
 from contracts.tracker import LogSaved
 from messaging import outbox
@@ -39,24 +39,31 @@ SELECT * FROM saved
 # A field that was not sent is NULL here, and keeps its stored value.
 _SAVE = _statement("coalesce(excluded.{name}, log.{name})")
 _REPLACE = _statement("excluded.{name}")
+_REMOVE = "DELETE FROM progress_log WHERE user_id = $1 AND date = $2 RETURNING id"
 
 
-async def save_log(sql: RawSql, user_id: str, request: LogRequest) -> LogRecord:
+async def save_log(sql: RawSql, user_id: str, body: LogRequest) -> LogRecord:
     """Create the log of the day, or update it with the fields sent."""
-    return await _store(sql, _SAVE, user_id, request.date, request)
+    return await _store(sql, _SAVE, user_id, body.date, body)
 
 
-async def replace_log(sql: RawSql, user_id: str, day: date, fields: LogFields) -> LogRecord:
+async def replace_log(sql: RawSql, user_id: str, day: date, body: LogFields) -> LogRecord:
     """Make these fields the whole log of the day."""
-    return await _store(sql, _REPLACE, user_id, day, fields)
+    return await _store(sql, _REPLACE, user_id, day, body)
+
+
+async def remove_log(sql: RawSql, user_id: str, day: date) -> None:
+    """Delete the log of the day. What it earned stays."""
+    if await sql.fetchval(_REMOVE, user_id, rules.noon(day)) is None:
+        raise NotFound("Log not found")
 
 
 async def _store(
-    sql: RawSql, statement: str, user_id: str, day: date | None, fields: LogFields
+    sql: RawSql, statement: str, user_id: str, day: date | None, body: LogFields
 ) -> LogRecord:
     now = clock.now()
     noon = rules.noon(day or now.date())
-    values = (getattr(fields, name) for name in _FIELDS)
+    values = (getattr(body, name) for name in _FIELDS)
     event = outbox.row(LogSaved(user_id=user_id, date=noon, saved_at=now))
     row = await sql.change(statement, ids.new(), user_id, noon, now, *values, *event)
     if row is None:

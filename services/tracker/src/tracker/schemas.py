@@ -39,8 +39,6 @@ class LogRequest(LogFields):
 
 
 class LogRecord(ResponseBody):
-    """The log of a day."""
-
     id: str
     user_id: str
     date: datetime
@@ -55,8 +53,6 @@ class LogRecord(ResponseBody):
 
 
 class LogResponse(ResponseBody):
-    """The saved log."""
-
     log: LogRecord
 
 
@@ -67,14 +63,10 @@ class LogsResponse(ResponseBody):
 
 
 class DeletedResponse(ResponseBody):
-    """The log was deleted."""
-
     deleted: bool
 
 
 class WeightPoint(ResponseBody):
-    """The weight of a day, and the trend of that day."""
-
     date: datetime
     weight_kg: float
     trend: float
@@ -113,8 +105,6 @@ class AchievementsResponse(ResponseBody):
 
 
 class MemberFigures(ResponseBody):
-    """A member's weights, streak and points."""
-
     weight_kg: float | None
     target_weight_kg: float | None
     streak_count: int
@@ -122,8 +112,6 @@ class MemberFigures(ResponseBody):
 
 
 class Stats(ResponseBody):
-    """Statistics of the recent logs."""
-
     logs_count: int
     weight_lost: float
     avg_calories: int
@@ -131,16 +119,12 @@ class Stats(ResponseBody):
 
 
 class EarnedAchievement(ResponseBody):
-    """An achievement that the member has earned."""
-
     name: str
     icon: str
     earned_at: datetime
 
 
 class SummaryResponse(ResponseBody):
-    """A summary of the last 30 days."""
-
     user: MemberFigures
     stats: Stats
     recent_achievements: list[EarnedAchievement]

@@ -7,8 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from contracts.identity import UserErased
 from contracts.tracker import LogSaved
 from messaging import Handlers
-from tracker.award_achievements import award_achievements
-from tracker.lock_member import lock_members
+from tracker.award_achievements import award_achievements, lock_members
 from tracker.personal_data import PERSONAL
 from tracker.projections import PROJECTIONS
 

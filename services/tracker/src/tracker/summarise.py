@@ -12,23 +12,18 @@ _SUMMARY = f"""
 SELECT member.weight_kg, member.target_weight_kg,
        coalesce(member.streak_count, 0) AS streak_count,
        coalesce(member.total_points, 0) AS total_points,
-       logs.weights, logs.calories, earned.names, earned.icons, earned.instants
+       logs.weights, logs.calories,
+       ARRAY(
+           SELECT (name, icon, earned_at)
+           FROM user_achievement JOIN achievement ON achievement.id = achievement_id
+           WHERE user_id = $1 ORDER BY earned_at DESC, achievement_id DESC
+           LIMIT {_RECENT_ACHIEVEMENTS}
+       ) AS earned
 FROM (
     SELECT coalesce(array_agg(weight_kg ORDER BY date), '{{}}') AS weights,
            coalesce(array_agg(calories ORDER BY date), '{{}}') AS calories
     FROM progress_log WHERE user_id = $1 AND date BETWEEN $2 AND $3
 ) AS logs
-CROSS JOIN (
-    SELECT coalesce(array_agg(name), '{{}}') AS names,
-           coalesce(array_agg(icon), '{{}}') AS icons,
-           coalesce(array_agg(earned_at), '{{}}') AS instants
-    FROM (
-        SELECT name, icon, earned_at
-        FROM user_achievement JOIN achievement ON achievement.id = achievement_id
-        WHERE user_id = $1 ORDER BY earned_at DESC, achievement_id DESC
-        LIMIT {_RECENT_ACHIEVEMENTS}
-    ) AS latest
-) AS earned
 LEFT JOIN member ON member.id = $1
 """  # noqa: S608 - the names are constants
 
@@ -39,12 +34,7 @@ async def summarise(sql: RawSql, user_id: str) -> SummaryResponse:
     row = await sql.fetchrow(_SUMMARY, user_id, since, until)
     assert row is not None
     return SummaryResponse(
-        user=MemberFigures(
-            weight_kg=row["weight_kg"],
-            target_weight_kg=row["target_weight_kg"],
-            streak_count=row["streak_count"],
-            total_points=row["total_points"],
-        ),
+        user=MemberFigures.model_validate(dict(row)),
         stats=Stats(
             logs_count=len(row["weights"]),
             weight_lost=rules.weight_lost(row["weights"]),
@@ -53,8 +43,6 @@ async def summarise(sql: RawSql, user_id: str) -> SummaryResponse:
         ),
         recent_achievements=[
             EarnedAchievement(name=name, icon=icon, earned_at=earned_at)
-            for name, icon, earned_at in zip(
-                row["names"], row["icons"], row["instants"], strict=True
-            )
+            for name, icon, earned_at in row["earned"]
         ],
     )
