@@ -12,8 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from chaos.rolling import ROOT, extract
-
+ROOT = Path(__file__).resolve().parents[1]
 _TURNS = 2
 
 
@@ -29,13 +28,25 @@ def main() -> None:
                     _run(figure, version)
 
 
+def extract(commit: str, folder: Path) -> None:
+    """Put the files of a commit into a folder."""
+    folder.mkdir(exist_ok=True)
+    archive = ("git", "archive", commit)
+    packed = subprocess.run(archive, cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
+    subprocess.run(["tar", "-x", "-C", folder], input=packed, check=True)
+
+
+def sources(version: Path) -> list[str]:
+    """What PYTHONPATH has to name, so that this version's code runs."""
+    return [str(each) for each in (*version.glob("*/*/src"), *version.glob("sandbox/src"))]
+
+
 def _run(figure: str, version: Path) -> None:
     in_servers = (sys.executable, "-m", "keto_local", "servers", "--")
-    sources = [*version.glob("*/*/src"), *version.glob("sandbox/src")]
     subprocess.run(
         [*in_servers, sys.executable, "-m", f"benchmarks.{figure}"],
         cwd=version,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sources))},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sources(version))},
         check=True,
     )
 

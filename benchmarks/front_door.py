@@ -21,8 +21,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from services.gateway.tests.attacks import markers
-from services.gateway.tests.attacks.member import WellBehavedClient
+from services.gateway.tests.attacks.members import PREFIXES, WellBehavedClient, marked
 from services.gateway.tests.gateways import GatewayProcess
 from services.gateway.tests.upstream import Upstream
 from services.gateway.tests.wire import Client
@@ -48,11 +47,11 @@ class Attack:
 
 def _slow_body(index: int) -> bytes:
     marker = b"slow.%d" % index
-    return markers.request(b"POST", b"/api/auth/login", marker, b"content-length: 1000") + b"{"
+    return marked(b"POST", b"/api/auth/login", marker, b"content-length: 1000") + b"{"
 
 
 def _reader(index: int) -> bytes:
-    return markers.request(b"GET", b"/api/tracker/logs", b"reader.%d" % index, do=b"big-8000")
+    return marked(b"GET", b"/api/tracker/logs", b"reader.%d" % index, do=b"big-8000")
 
 
 def _small_headers(_: int) -> bytes:
@@ -92,13 +91,13 @@ async def _measure(attack: Attack, seconds: float, addresses: int) -> str:
     ) as gateway:
         done = asyncio.Event()
         warm = WellBehavedClient(gateway.port)
-        for path in markers.PREFIXES:
+        for path in PREFIXES:
             await warm.ask(path)
         warm.close()
         before = gateway.peak_memory()
         attackers = await _attack(gateway.port, attack, addresses)
         members = [WellBehavedClient(gateway.port, pause=0.005) for _ in range(_MEMBERS)]
-        asking = [asyncio.create_task(member.until(done, markers.PREFIXES)) for member in members]
+        asking = [asyncio.create_task(member.until(done)) for member in members]
         await asyncio.sleep(seconds)
         done.set()
         await asyncio.gather(*asking)

@@ -2,12 +2,7 @@
 
     make bench ARGS="gateway --rounds=5 --seconds=1 --before=COMMIT"
 
-Each proxy is one process before the same service, another nginx, which costs next to nothing. They
-alternate within each round, so that the machine's noise affects all of them; ratios are taken
-within a round, and the medians over the rounds are printed.
-
-The CPU of a request is that of the proxy's process alone. It is the figure to trust where the
-cores are few: requests/s also depend on what the load and the service leave of them.
+Each proxy is one process before the same service, another nginx, which costs next to nothing.
 
 `--before` measures the gateway of another commit as well, with the packages of this one. The load
 is `wrk` (Debian: `nginx-light`, `wrk`).
@@ -15,18 +10,17 @@ is `wrk` (Debian: `nginx-light`, `wrk`).
 
 import argparse
 import asyncio
+import os
 import shutil
-import statistics
 import sys
 import tempfile
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.parts.load import load as run_load
+from benchmarks.before import extract, sources
+from benchmarks.parts.contest import Work, compare
 from benchmarks.parts.load import request
 from benchmarks.parts.processes import MeasuredProcess
-from chaos.rolling import checked_out
 from gateway.settings import SERVICES
 from testkit.ports import free_port
 
@@ -52,52 +46,11 @@ _GET, _GET_LARGE = request("GET", "/api/plans"), request("GET", _LARGE)
 _POST = request("POST", "/api/plans", body=b"x" * 1024)
 
 
-@dataclass(frozen=True)
-class Load:
-    name: str
-    request: bytes
-    connections: int
-
-
-LOADS = (
-    Load("200 B, 1 connection", _GET, 1),
-    Load("200 B, 32 connections", _GET, 32),
-    Load("20 KB, 1 connection", _GET_LARGE, 1),
-    Load("20 KB, 32 connections", _GET_LARGE, 32),
-    Load("POST of 1 KB, 1 connection", _POST, 1),
-    Load("POST of 1 KB, 32 connections", _POST, 32),
-)
-
-
-@dataclass
-class Measured:
-    """Round by round: requests/s, and microseconds of CPU and of the median request."""
-
-    rates: list[float] = field(default_factory=list)
-    costs: list[float] = field(default_factory=list)
-    medians: list[float] = field(default_factory=list)
-
-
-@dataclass
-class Contestant:
-    """A proxy that runs, and what was measured of it."""
-
-    name: str
-    process: MeasuredProcess
-    measured: dict[Load, Measured] = field(
-        default_factory=lambda: {load: Measured() for load in LOADS}
-    )
-
-    def measure(self, load: Load, seconds: float) -> None:
-        """One turn."""
-        before = self.process.cpu_seconds()
-        run = run_load(
-            self.process.port, [load.request], seconds=seconds, connections=load.connections
-        )
-        measured = self.measured[load]
-        measured.rates.append(run.requests / run.seconds)
-        measured.costs.append((self.process.cpu_seconds() - before) / run.requests * 1e6)
-        measured.medians.append(run.median)
+LOADS = [
+    Work(f"{what}, {connections} connections", [sent], connections)
+    for what, sent in (("200 B", _GET), ("20 KB", _GET_LARGE), ("POST of 1 KB", _POST))
+    for connections in (1, 32)
+]
 
 
 def service(home: Path) -> MeasuredProcess:
@@ -130,26 +83,6 @@ def gateway(behind: MeasuredProcess, path: str = "") -> MeasuredProcess:
     return MeasuredProcess(port, [sys.executable, "-m", "gateway", "serve"], variables)
 
 
-def show(contestants: list[Contestant]) -> None:
-    """Print what was measured, and the ratios to the first of them."""
-    for load in LOADS:
-        print(f"{load.name:30}{'requests/s':>12}{'÷':>7}{'CPU':>9}{'÷':>7}{'p50':>10}{'÷':>7}")
-        other = contestants[0].measured[load]
-        for one in contestants:
-            its = one.measured[load]
-            columns = (
-                f"{statistics.median(its.rates):12,.0f}{_ratio(its.rates, other.rates):7.2f}"
-                f"{statistics.median(its.costs):6,.0f} µs{_ratio(its.costs, other.costs):7.2f}"
-                f"{statistics.median(its.medians):7,.0f} µs"
-                f"{_ratio(its.medians, other.medians):7.2f}"
-            )
-            print(f"  {one.name:28}{columns}")
-
-
-def _ratio(its: list[float], others: list[float]) -> float:
-    return statistics.median(a / b for a, b in zip(its, others, strict=True))
-
-
 async def main() -> None:
     """Run the rounds and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
@@ -163,21 +96,16 @@ async def main() -> None:
         upstream = _UPSTREAM.format(f"127.0.0.1:{behind.port}")
         proxies = {"nginx": _nginx(home, _PROXY, upstream), "gateway": gateway(behind)}
         if chosen.before:
-            path = checked_out(chosen.before, home / "before")
+            extract(chosen.before, home / "before")
+            path = os.pathsep.join(sources(home / "before"))
             proxies[f"gateway of {chosen.before}"] = gateway(behind, path)
-        contestants = [
-            Contestant(name, await stack.enter_async_context(process))
-            for name, process in proxies.items()
-        ]
+        for process in proxies.values():
+            await stack.enter_async_context(process)
         await asyncio.sleep(2)
-        at_rest = {one.name: one.process.memory() for one in contestants}
-        for _ in range(chosen.rounds):
-            for load in LOADS:
-                for one in contestants:
-                    one.measure(load, chosen.seconds)
-    show(contestants)
-    for name, mib in at_rest.items():
-        print(f"{mib:.0f} MiB of memory at rest in {name}")
+        for name, process in proxies.items():
+            print(f"{process.memory():.0f} MiB of memory at rest in {name}")
+        for each in LOADS:
+            compare(each, proxies, chosen.rounds, chosen.seconds)
 
 
 if __name__ == "__main__":

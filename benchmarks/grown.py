@@ -20,26 +20,29 @@ from pathlib import Path
 from typing import cast
 from unittest.mock import patch
 
+import aio_pika
+import asyncpg
 import uvloop
 from fastapi import FastAPI
 
-from benchmarks.parts import grown_rows
-from benchmarks.parts.grown_stripe import stripe
+from benchmarks.parts.grown_stripe import ERASED, stripe
 from benchmarks.parts.servers import servers
 from billing import worker
 from billing.erase_member import erase_member
-from chassis import clock
+from chassis import clock, ids
 from chassis.service import Service
 from chassis.storage import Database
 from contracts.identity import UserErased
 from contracts.services import SERVICES
 from contracts.topology import KETO
 from messaging import declare
+from messaging.middlewares import SINCE
 from testkit import eventually
 
 _SECONDS = 10
 _TICK_SECONDS = 0.001
 _DEAD = "billing.erasures"
+_DEAD_LETTERS = 20_000
 _ENVIRONMENT = {
     "JWT_SECRET": "benchmark" * 4,
     "BILLING_SECRET": "benchmark of billing" * 2,
@@ -52,6 +55,33 @@ _ENVIRONMENT = {
     "IDENTITY_URL": "http://127.0.0.1:9",
     "LOG_LEVEL": "ERROR",
 }
+
+
+async def fill(service: str, database_url: str) -> None:
+    """Insert the rows of a service, as if their events had been handled."""
+    rows = Path(__file__).parent / "parts" / "grown" / f"{service}.sql"
+    connection = await asyncpg.connect(database_url)
+    # As a restore does: the triggers that refuse erased members take a lock for each row.
+    await connection.execute("SET session_replication_role = replica")
+    await connection.execute(rows.read_text())
+    await connection.execute("VACUUM ANALYZE")
+    await connection.close()
+
+
+async def leave_dead_letters(rabbitmq_url: str, queue: str) -> None:
+    """Put dead letters of 1 KB into a queue that holds nothing else."""
+    async with await aio_pika.connect(rabbitmq_url) as connection:
+        channel = await connection.channel(publisher_confirms=False)
+        dead = await channel.get_queue(queue)
+        await dead.purge()
+        for number in range(_DEAD_LETTERS):
+            message = aio_pika.Message(
+                f'{{"subject": "member-{number}"}}'.ljust(1000).encode(),
+                message_id=ids.new(),
+                headers={SINCE: clock.now().isoformat()},
+                delivery_mode=aio_pika.DeliveryMode.PERSISTENT,
+            )
+            await channel.default_exchange.publish(message, queue)
 
 
 def say(what: str, seconds: float) -> None:
@@ -95,7 +125,7 @@ async def running(name: str, environment: dict[str, str], *, works: bool) -> Asy
 async def erase(app: FastAPI) -> None:
     """Erase a member of billing, and wait for the end."""
     database = cast(Database, app.state.database)
-    user_id = f"member-{grown_rows.ERASED}"
+    user_id = f"member-{ERASED}"
     async with database.session() as session:
         await erase_member(session, UserErased(user_id=user_id, erased_at=clock.now()))
     finished = "SELECT finished_at FROM erased_user WHERE user_id = $1"
@@ -151,8 +181,8 @@ async def main() -> None:
         environments = {n: {"DATABASE_URL": await databases.of(n)} for n in SERVICES}
         began = time.perf_counter()
         for name, found in environments.items():
-            await grown_rows.fill(name, found["DATABASE_URL"])
-        await grown_rows.leave_dead_letters(rabbitmq, KETO.queue(_DEAD).dead)
+            await fill(name, found["DATABASE_URL"])
+        await leave_dead_letters(rabbitmq, KETO.queue(_DEAD).dead)
         say("making the rows", time.perf_counter() - began)
         await verify(environments)
         for name, found in environments.items():

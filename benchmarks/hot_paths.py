@@ -2,25 +2,21 @@
 
     make bench ARGS="hot_paths --rounds=7 --seconds=2"
 
-A write and a read: saving a log, and the summary. Real uvicorn processes on a real PostgreSQL, 32
-keep-alive connections. A service and its comparison alternate within each round, so that the
-machine's noise affects both. The medians over the rounds are printed. The load is `wrk`.
-
-CPU is that of the application's process. `events published` is the service with a broker: its
-relay takes the events of the saves out of the outbox meanwhile, in the same process.
+A read and a write: the summary, and saving a log. Real uvicorn processes, each on a database of its
+own, 32 keep-alive connections. The load is `wrk`. `events published` is the service with a broker:
+its relay takes the events of the saves out of the outbox meanwhile, in the same process.
 """
 
 import argparse
 import json
-import statistics
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
 import asyncpg
 import uvloop
 
+from benchmarks.parts.contest import Work, compare
 from benchmarks.parts.load import load, request
 from benchmarks.parts.processes import NO_BROKER, SECRET, MeasuredProcess, service
 from benchmarks.parts.servers import servers
@@ -47,27 +43,6 @@ _ROWS = (
     ' \'{"type": "logs", "value": 1}\' FROM generate_series(1, 5) AS n RETURNING id)'
     " INSERT INTO user_achievement SELECT m, made.id, now() FROM unnest($1::text[]) AS m, made",
 )
-
-
-@dataclass
-class Variant:
-    """One way to do the work: an application's process, and what it took."""
-
-    name: str
-    process: MeasuredProcess
-    milliseconds: list[float] = field(default_factory=list)
-    rates: list[float] = field(default_factory=list)
-
-    def measure(self, requests: list[bytes], seconds: float) -> None:
-        """Take the figures of one run."""
-        before = self.process.cpu_seconds()
-        run = load(self.process.port, requests, seconds=seconds)
-        self.milliseconds.append((self.process.cpu_seconds() - before) * 1000 / run.requests)
-        self.rates.append(run.requests / run.seconds)
-
-    async def answer(self, request: bytes) -> Any:
-        """The JSON of an answer."""
-        return json.loads((await self.process.exchange(request)).body)
 
 
 def saves() -> list[bytes]:
@@ -106,61 +81,30 @@ async def filled(databases: Databases) -> str:
     return url
 
 
-async def compare(
-    name: str, requests: list[bytes], brokers: dict[str, str], databases: Databases, given: Any
-) -> None:
-    """Measure a hot path in all its variants alternately, on databases of their own."""
-    serve = ("tracker", "serve", "--http-only")
-    ways: dict[str, tuple[tuple[str, ...], str]] = {
-        way: (serve, broker) for way, broker in brokers.items()
-    }
-    ways["SQLModel sessions"] = (("benchmarks.parts.sqlmodel_sessions",), NO_BROKER)
-    async with AsyncExitStack() as stack:
-        variants = []
-        for way, (command, broker) in ways.items():
-            process = service(*command, database_url=await filled(databases), rabbitmq_url=broker)
-            variants.append(Variant(way, await stack.enter_async_context(process)))
-        for variant in variants:
-            load(variant.process.port, requests, seconds=given.seconds / 2)
-        for _ in range(given.rounds):
-            for variant in variants:
-                variant.measure(requests, given.seconds)
-        answers = [await variant.answer(requests[0]) for variant in variants]
-        assert all(shape(answer) == shape(answers[0]) for answer in answers), answers
-    show(name, variants)
-
-
-def show(name: str, variants: list[Variant]) -> None:
-    """Print the medians, and how often the last variant's cost fits into each."""
-    sessions = variants[-1]
-    for variant in variants:
-        cheaper = _median_ratio(sessions.milliseconds, variant.milliseconds)
-        faster = _median_ratio(variant.rates, sessions.rates)
-        print(
-            f"{name:12} {variant.name:17}"
-            f"{statistics.median(variant.milliseconds):7.2f} ms{cheaper:6.1f} x"
-            f"{statistics.median(variant.rates):8.0f} /s{faster:6.1f} x",
-            flush=True,
-        )
-
-
-def _median_ratio(these: list[float], those: list[float]) -> float:
-    return statistics.median(a / b for a, b in zip(these, those, strict=True))
-
-
 async def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=2.0)
     given = parser.parse_args()
-    async with servers() as (databases, rabbitmq):
+    serve = ("tracker", "serve", "--http-only")
+    async with servers() as (databases, rabbitmq), AsyncExitStack() as stack:
         await declare(rabbitmq, KETO)
-        print(f"{'':30}{'CPU/request':>10}{'':8}{'requests':>10}")
-        alone = {"the service": NO_BROKER}
-        publishing = {**alone, "events published": rabbitmq}
-        await compare("save a log", saves(), publishing, databases, given)
-        await compare("summary", summaries(), alone, databases, given)
+        variants: dict[str, MeasuredProcess] = {}
+        for name, command, broker in (
+            ("SQLModel sessions", ("benchmarks.parts.sqlmodel_sessions",), NO_BROKER),
+            ("the service", serve, NO_BROKER),
+            ("events published", serve, rabbitmq),
+        ):
+            process = service(*command, database_url=await filled(databases), rabbitmq_url=broker)
+            variants[name] = await stack.enter_async_context(process)
+        for work in (Work("summary", summaries()), Work("save a log", saves())):
+            answers = [await process.exchange(work.requests[0]) for process in variants.values()]
+            shapes = [shape(json.loads(answer.body)) for answer in answers]
+            assert all(each == shapes[0] for each in shapes), answers
+            for process in variants.values():
+                load(process.port, work.requests, seconds=given.seconds / 2)
+            compare(work, variants, given.rounds, given.seconds)
 
 
 if __name__ == "__main__":

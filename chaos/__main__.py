@@ -8,59 +8,84 @@ import asyncio
 import secrets
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
+from statistics import median
 
+from chaos.clocks import Clocks
+from chaos.cluster import Cluster
 from chaos.cluster_faults import ClusterFaults
-from chaos.cluster_view import start_cluster
-from chaos.fault_injection import Faults, Limits
-from chaos.overload import overload
-from chaos.rolling import Replacements, checked_out
+from chaos.faults import Faults, Limits
 from chaos.run import Plan, Result, run
-from chaos.system import start_system
-from chaos.table import render
+from chaos.system import LinedSystem, start
+from chaos.table import markdown
 
 
 def main() -> int:
     chosen = _parser().parse_args()
     home = Path(chosen.home or tempfile.mkdtemp(prefix="keto-chaos-")).resolve() / "keto"
-    if chosen.overload:
-        with start_system(home, lines=False) as system:
-            print(asyncio.run(overload(system, chosen.seconds or 60)))
-        return 0
-    return _live(chosen, home)
-
-
-def _live(chosen: argparse.Namespace, home: Path) -> int:
     seed = chosen.seed if chosen.seed is not None else secrets.randbelow(10**6)
     _say(f"seed {seed}, {chosen.journeys} journeys, data in {home}")
     plan = Plan(
         journeys=chosen.journeys,
         members=chosen.members,
         seed=seed,
-        seconds=chosen.seconds or float("inf"),
+        seconds=chosen.seconds,
         settle_seconds=chosen.settle,
         kinds=tuple(chosen.kind),
     )
-    clock_skew = f"{chosen.clock_skew} {seed}"
+    limits = Limits(
+        longest=chosen.longest,
+        gap=chosen.gap,
+        least=chosen.faults,
+        least_node_kills=chosen.node_kills if chosen.cluster else 0,
+    )
+    clocks = Clocks(chosen.clock_skew, str(seed))
     if chosen.cluster:
-        with start_cluster(home, clock_skew) as cluster:
-            _say("the cluster is ready")
-            limits = Limits(longest=chosen.longest, gap=chosen.gap, least=chosen.faults)
-            faults = ClusterFaults(cluster, seed, limits, chosen.node_kills, _say)
-            return _ended(home, plan, asyncio.run(run(cluster, plan, faults, _say)))
-    other = checked_out(chosen.rolling, home.parent / "code") if chosen.rolling else ""
-    with start_system(home, other, clock_skew=clock_skew) as system:
-        _say("the system is ready")
-        limits = Limits(longest=chosen.longest, gap=chosen.gap, least=chosen.faults)
-        trouble = Replacements(system, _say) if other else Faults(system, seed, limits, _say)
-        return _ended(home, plan, asyncio.run(run(system, plan, trouble, _say)))
+        with start(Cluster, home, clocks) as cluster:
+            return _judged(cluster, plan, ClusterFaults(cluster, seed, limits, _say))
+    with start(LinedSystem, home, clocks) as system:
+        return _judged(system, plan, Faults(system, seed, limits, _say))
 
 
-def _ended(home: Path, plan: Plan, result: Result) -> int:
-    print(render(plan, result))
+def _judged(system: LinedSystem, plan: Plan, faults: Faults) -> int:
+    _say("the system is ready")
+    result = asyncio.run(run(system, plan, faults, _say))
+    print(markdown(("seed", plan.seed), figures(result)))
+    for finding in result.findings[:20]:
+        print(f"{finding.kind}: {finding.what} {finding.email}".rstrip())
     if result.findings:
-        print(f"histories: {_write_histories(home.parent, result)}; logs: {home / 'logs'}")
+        print(f"histories: {_write_histories(system.home.parent, result)}")
+        print(f"logs: {system.home / 'logs'}")
     return 1 if result.findings else 0
+
+
+def figures(result: Result) -> list[tuple[str, object]]:
+    """The rows of a run's table."""
+    ledger = result.ledger
+    found = Counter(finding.kind for finding in result.findings)
+    kinds = Counter(entry.kind for entry in ledger.entries)
+    answers = Counter({str(status or "none"): n for status, n in ledger.statuses.items()})
+    failed = sum(count for status, count in ledger.statuses.items() if status >= 500 or not status)
+    rows = sum(pair["count"] for pair in result.verified)
+    seconds = ledger.arrivals or [0.0]
+    return [
+        ("journeys", f"{kinds.total():,} ({_listed(kinds)})"),
+        ("faults", f"{result.faults.total():,} ({_listed(result.faults)})"),
+        ("requests", f"{answers.total():,}, of them {failed:,} failed or unanswered"),
+        ("answers", _listed(answers)),
+        ("client retries", f"{sum(entry.retries for entry in ledger.entries):,}"),
+        *((kind, found[kind]) for kind in ("lost", "doubled", "wrong", "stuck", "dead letter")),
+        ("mails sent twice (known gap)", result.repeated_mails),
+        ("projections compared", f"{len(result.verified)}, {rows:,} rows"),
+        ("an effect is seen after", f"p50 {median(seconds):.2f} s, max {max(seconds):.1f} s"),
+        ("settled after", f"{result.settle_seconds:.1f} s"),
+        ("journeys took", f"{result.journeys_seconds:.0f} s"),
+    ]
+
+
+def _listed(counts: Counter[str]) -> str:
+    return ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -74,11 +99,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--settle", type=float, default=900, help="seconds to settle, at most")
     parser.add_argument("--clock-skew", type=float, default=0, help="clocks differ by +- seconds")
     parser.add_argument("--kind", action="append", default=[], help="journeys of this kind only")
-    parser.add_argument("--rolling", metavar="COMMIT", help="replace that version's processes")
     parser.add_argument("--cluster", action="store_true", help="several of each, on three nodes")
     parser.add_argument("--node-kills", type=int, default=20, help="so many, as a cluster")
-    parser.add_argument("--overload", action="store_true", help="too many clients, no faults")
-    parser.add_argument("--seconds", type=float, help="no journey begins later")
+    parser.add_argument(
+        "--seconds", type=float, default=float("inf"), help="no journey begins later"
+    )
     parser.add_argument("--home", help="a folder for data and logs (default: a new one)")
     return parser
 

@@ -1,28 +1,35 @@
 """The whole system as a cluster on one machine, as deploy/k8s describes it.
 
-    KETO_HOME=... KETO_PORT=0 python -m chaos.cluster
-
 Nodes a and b have a gateway and a web process and a worker of every service each; a, b and c have a
 RabbitMQ and a PostgreSQL each, and Patroni keeps the latter. Each service has one address, behind
 which its processes alternate, and their connections to the primary go through PgBouncer.
 """
 
-import json
-import sys
 import threading
 import time
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
-from chaos.cluster_nodes import DATABASE_POOL, NODES, REPLICAS, SHUTDOWN_SECONDS, Node, OnNode
-from chaos.cluster_postgres import Etcd, PostgresCluster, etcd_program, patroni_packages
-from chaos.cluster_rabbitmq import BrokerNode
-from chaos.lines import Lines
-from chaos.runner import LinedSystem, LinedWiring, main
+import httpx
+
+from chaos.clocks import Clocks
+from chaos.cluster_nodes import (
+    DATABASE_POOL,
+    NODES,
+    REPLICAS,
+    SHUTDOWN_SECONDS,
+    BrokerNode,
+    Node,
+    OnNode,
+    erlang_name,
+)
+from chaos.cluster_postgres import Etcd, PostgresCluster, Seen, etcd_program, patroni_packages
+from chaos.system import QUEUES, STAND_INS, LinedSystem
 from keto_local import pgbouncer, rabbitmq, rabbitmq_packages
-from keto_local.home import Home, write_whole
+from keto_local.home import Home
 from keto_local.parallel import run_in_parallel
 from keto_local.pgbouncer import PgBouncer
+from keto_local.process import started_at
 from keto_local.programs import Program
 from keto_local.progress import Progress
 from keto_local.run_facts import Facts
@@ -35,13 +42,14 @@ COMMANDS = {"": ["serve", "--http-only"], "-worker": ["work"]}
 # Of PgBouncer to each database: fewer than the pools of its four processes could open.
 SERVER_CONNECTIONS = 16
 _LOOK_SECONDS = 0.5
+_LATE_SECONDS = 10
 
 
-class ClusterSystem(LinedSystem):
+class Cluster(LinedSystem):
     """Its servers and its processes, several of each."""
 
-    def __init__(self, settings: Settings, home: Home, progress: Progress) -> None:
-        super().__init__(settings, home, progress)
+    def __init__(self, settings: Settings, home: Home, progress: Progress, clocks: Clocks) -> None:
+        super().__init__(settings, home, progress, clocks)
         assert self.postgres is not None
         self._address = self.postgres.url
         # Not started: its port is the address of the cluster.
@@ -59,6 +67,9 @@ class ClusterSystem(LinedSystem):
         # By name, the address of each process of ours.
         self._urls: dict[str, str] = {}
         self._is_stopping = threading.Event()
+        self._seen = Seen()
+        # When the last look at PostgreSQL began.
+        self.looked_at = 0.0
 
     @property
     def postgres_url(self) -> str:
@@ -68,8 +79,8 @@ class ClusterSystem(LinedSystem):
         address = self.rabbitmq_address
         assert address is not None
         # A `Wiring` is frozen: nothing else changes it.
-        object.__setattr__(self._lined(), "bouncer", self._bouncer)
-        lines, ports = self._lined().lines, self.wiring.ports
+        object.__setattr__(self.wiring, "bouncer", self._bouncer)
+        lines, ports = self.lines, self.wiring.ports
         lines.serve(self._home.port("postgres"), [])
         lines.serve(address.port, [broker.port for broker in self._brokers])
         management = [broker.management_port for broker in self._brokers]
@@ -81,16 +92,6 @@ class ClusterSystem(LinedSystem):
     def stop(self) -> None:
         self._is_stopping.set()
         super().stop()
-
-    def obey(self, action: str, name: str, lines: Lines) -> bool:
-        match action:
-            case "hold":
-                self._nodes[name].is_up.clear()
-            case "release":
-                self._nodes[name].is_up.set()
-            case _:
-                return super().obey(action, name, lines)
-        return True
 
     def facts(self) -> Facts:
         """As of one machine; a command beside a service is given what its first process has."""
@@ -141,7 +142,7 @@ class ClusterSystem(LinedSystem):
     def _run_one(self, name: str, node: str, words: list[str], env: Mapping[str, str]) -> None:
         port = self._port(name, node)
         own = {"PORT": str(port), "SHUTDOWN_SECONDS": str(SHUTDOWN_SECONDS)}
-        moved = self.clocks.moved(f"{name}-{node}", {**env, **own})
+        moved = self._clocks.moved(f"{name}-{node}", {**env, **own})
         program = Program(f"{name}-{node}", words, moved, self._home)
         self._urls[program.name] = f"http://127.0.0.1:{port}"
         self._programs[program.name] = program
@@ -154,20 +155,84 @@ class ClusterSystem(LinedSystem):
     def _port(self, name: str, node: str) -> int:
         return self._home.port(f"{name}-{node}")
 
-    def _lined(self) -> LinedWiring:
-        assert isinstance(self.wiring, LinedWiring)
-        return self.wiring
-
     def _watch(self) -> None:
-        """Have the address lead to the primary, and write down what a run has to know."""
-        endpoints, port = self._lined().lines.endpoints, self._home.port("postgres")
+        """Have the address lead to the primary, and note what the Patronis say."""
         while not self._is_stopping.wait(_LOOK_SECONDS):
             since = time.time()
-            seen = self._databases.look()
-            endpoints[port] = seen.ports
-            facts = {"time": since, "processes": self._urls, **asdict(seen)}
-            write_whole(self._home.path / "cluster.json", json.dumps(facts))
+            self._seen = self._databases.look()
+            self.looked_at = since
+            self.lines.endpoints[self._home.port("postgres")] = self._seen.ports
 
+    @property
+    def targets(self) -> Mapping[str, Sequence[str]]:
+        return {
+            "node": NODES,
+            "server": [f"{server}-{node}" for server in ("rabbitmq", "postgres") for node in NODES],
+            "primary": ("postgres",),
+            "process": self.processes,
+            "process or stand-in": (*self.processes, *STAND_INS),
+            "line": self.lines.names,
+        }
 
-if __name__ == "__main__":
-    sys.exit(main(ClusterSystem))
+    @property
+    def processes(self) -> list[str]:
+        """The names of the processes of services and gateways; the last letter is the node's."""
+        return sorted(self._urls)
+
+    @property
+    def primary(self) -> str:
+        """The node of PostgreSQL's primary."""
+        return self._seen.primary
+
+    @property
+    def promotions(self) -> int:
+        return self._seen.promotions
+
+    def take_down(self, node: str) -> None:
+        """Start none of a node's processes again, until it is up."""
+        self._nodes[node].is_up.clear()
+
+    def bring_up(self, node: str) -> None:
+        self._nodes[node].is_up.set()
+
+    def parts_of(self, node: str) -> list[str]:
+        """Every process of a node."""
+        own = [name for name in self.processes if name.endswith(f"-{node}")]
+        return [*own, *(f"{part}-{node}" for part in ("rabbitmq", "etcd", "patroni", "postgres"))]
+
+    def pid(self, part: str) -> int | None:
+        """As for any process; Patroni starts PostgreSQL's, which outlives it."""
+        if part.startswith("postgres-"):
+            found = self._seen.servers.get(part)
+            return found if found is not None and started_at(found) else None
+        return super().pid(part)
+
+    def is_ready(self) -> bool:
+        """Whether every process, every RabbitMQ and every PostgreSQL works."""
+        return not (self.missing_servers() or self._missing_processes())
+
+    def missing_servers(self) -> list[str]:
+        """Each PostgreSQL and RabbitMQ that does not have, or not yet, what the others have."""
+        try:
+            lacking = self._missing_brokers()
+            if time.time() - self.looked_at > _LATE_SECONDS:
+                return ["a look at PostgreSQL", *lacking]
+            away = set(NODES) - {self._seen.primary, *self._seen.streaming}
+            return [f"postgres-{name}" for name in sorted(away)] + lacking
+        except (OSError, ValueError, KeyError, httpx.HTTPError) as error:
+            return [f"{type(error).__name__}: {error}"]
+
+    def _missing_processes(self) -> list[str]:
+        urls = dict(self._urls)
+        with ThreadPoolExecutor(4) as together:
+            ready = together.map(self.answers, (f"{url}/readyz" for url in urls.values()))
+            return [name for name, is_ready in zip(urls, ready, strict=True) if not is_ready]
+
+    def _missing_brokers(self) -> list[str]:
+        nodes = self.management("nodes")
+        running = {node["name"] for node in nodes if node.get("running")}
+        absent = [f"rabbitmq-{n}" for n in NODES if erlang_name(n) not in running]
+        # A queue whose members are not all online is one kill away from having no majority.
+        queues = self.management(QUEUES)
+        small = [q["name"] for q in queues if len(q.get("online", [])) < len(NODES)]
+        return absent + ([f"members of {len(small)} queues"] if small else [])

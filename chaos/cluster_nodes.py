@@ -1,11 +1,12 @@
-"""The nodes of a cluster, and the numbers that it shares with the Kubernetes manifests."""
+"""The nodes of a cluster, its RabbitMQ, and the numbers that it shares with deploy/k8s."""
 
 import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from keto_local.home import Home, random_secret
+from keto_local.home import Home, random_secret, write_privately
 from keto_local.process import Process
+from keto_local.rabbitmq import Programs, RabbitMQ
 from keto_local.supervisor import Part
 
 # tests/deploy/test_cluster_numbers.py holds these against deploy/k8s.
@@ -21,6 +22,7 @@ SYNCHRONOUS = 1  # standbys that have a commit before it is acknowledged, always
 PARTITIONS = "pause_minority"
 LEADERS = "balanced"
 CONSUMER_MILLISECONDS = 1_800_000
+_START_SECONDS = 240
 
 
 class Node(Home):
@@ -72,3 +74,43 @@ class OnNode:
 
     def stop(self, timeout: float) -> None:
         self._part.stop(timeout)
+
+
+class BrokerNode(RabbitMQ):
+    """A RabbitMQ of a cluster, whose nodes find each other by a list of names."""
+
+    def __init__(self, node: Node, programs: Programs) -> None:
+        self.name = f"rabbitmq-{node.name}"
+        self._node = node
+        super().__init__(node, programs)
+
+    def start(self, timeout: float = _START_SECONDS) -> None:
+        """Start it, and return when it answers; the first time it joins those that run."""
+        home = self._folder / "home"
+        (self._folder / "conf.d").mkdir(parents=True, exist_ok=True)
+        home.mkdir(exist_ok=True)
+        if not (cookie := home / ".erlang.cookie").exists():
+            write_privately(cookie, self._node.secret("erlang-cookie"))
+            cookie.chmod(0o400)
+        settings = {
+            "cluster_formation.peer_discovery_backend": "classic_config",
+            **{
+                f"cluster_formation.classic_config.nodes.{number}": erlang_name(name)
+                for number, name in enumerate(NODES, 1)
+            },
+            "cluster_partition_handling": PARTITIONS,
+            "consumer_timeout": CONSUMER_MILLISECONDS,
+        }
+        lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
+        write_privately(self._folder / "conf.d/cluster.conf", lines)
+        # RabbitMQ 3.10 has no other name for it; later ones have `queue_leader_locator`.
+        leaders = f'[{{rabbit, [{{queue_leader_locator, <<"{LEADERS}">>}}]}}].'
+        write_privately(self._folder / "advanced.config", leaders)
+        super().start(timeout)
+
+    def _environment(self, programs: Programs) -> dict[str, str]:
+        return {**super()._environment(programs), "RABBITMQ_NODENAME": erlang_name(self._node.name)}
+
+
+def erlang_name(node: str) -> str:
+    return f"keto-{node}@localhost"

@@ -6,17 +6,16 @@ disks before it is acknowledged, whatever happens: no node with less may be prom
 
 import contextlib
 import hashlib
-import json
 import shutil
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import httpx
 import yaml
 
 from chaos.cluster_nodes import MAX_CONNECTIONS, NODES, SYNCHRONOUS, Node
@@ -131,11 +130,10 @@ class Instance(Postgres):
     def state(self) -> dict[str, Any]:
         """What its Patroni says of it; nothing while it does not answer."""
         found: dict[str, Any] = {}
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(httpx.TransportError, ValueError):
             # A PostgreSQL that is away is a 503 with the same body.
-            opener = urllib.request.build_opener(_AnyAnswer())
-            with opener.open(f"{self.api}/patroni", timeout=_ASK_SECONDS) as answer:
-                found = json.loads(answer.read())
+            url = f"{self.api}/patroni"
+            found = httpx.get(url, timeout=_ASK_SECONDS, trust_env=False).json()
         return found
 
     @property
@@ -223,13 +221,6 @@ class PostgresCluster:
                 streaming = tuple(c["application_name"] for c in copies if _counts(c))
                 return Seen(name, (instance.port,), streaming, state["timeline"] - 1, servers)
         return Seen(servers=servers)
-
-
-class _AnyAnswer(urllib.request.HTTPErrorProcessor):
-    """Leaves a 503 as it is."""
-
-    def http_response(self, request: Any, response: Any) -> Any:
-        return response
 
 
 def _counts(copy: dict[str, Any]) -> bool:

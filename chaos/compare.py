@@ -28,10 +28,9 @@ def compare(ledger: Ledger, state: State) -> list[Finding]:
     """Everything that differs."""
     checks: tuple[Callable[[Ledger, State], Iterable[Finding]], ...] = (
         _accounts,
-        _logs,
+        _saved,
         _points,
         _plans,
-        _reviews,
         _orders,
         _coupons,
         _memberships,
@@ -60,15 +59,14 @@ def _accounts(ledger: Ledger, state: State) -> Iterator[Finding]:
             yield Finding("lost", "the streak of a login", entry.email)
 
 
-def _logs(ledger: Ledger, state: State) -> Iterator[Finding]:
-    stored = {(row["user_id"], row["date"]): row["calories"] for row in state["logs"]}
+def _saved(ledger: Ledger, state: State) -> Iterator[Finding]:
+    stored = {("log", row["user_id"], row["date"]): row["calories"] for row in state["logs"]}
+    stored |= {("review", r["user_id"], r["plan_id"]): r["rating"] for r in state["reviews"]}
     for entry in ledger.remaining:
-        for date, value in entry.logs.items():
-            found = stored.get((entry.id, date))
-            if found is None:
-                yield Finding("lost", f"the log of {date}", entry.email)
-            elif found != value and found not in entry.possible_logs[date]:
-                yield Finding("lost", f"the log of {date}: {value} is {found}", entry.email)
+        for (what, of), value in entry.saved.items():
+            found = stored.get((what, entry.id, of))
+            if found != value and found not in entry.possible[what, of]:
+                yield Finding("lost", f"the {what} of {of}: {value} is {found}", entry.email)
 
 
 def _points(ledger: Ledger, state: State) -> Iterator[Finding]:
@@ -79,13 +77,14 @@ def _points(ledger: Ledger, state: State) -> Iterator[Finding]:
         if entry is None:
             continue
         if row["total_points"] != row["earned"]:
-            yield Finding("wrong", f"{row['total_points']} points, {row['earned']} earned",
-                          entry.email)  # fmt: skip
+            points = f"{row['total_points']} points, {row['earned']} earned"
+            yield Finding("wrong", points, entry.email)
         if len(row["names"]) != len(set(row["names"])):
             yield Finding("doubled", "an achievement", entry.email)
-        if entry.logs and "First log" not in row["names"]:
+        has_logged = any(what == "log" for what, _ in entry.saved)
+        if has_logged and "First log" not in row["names"]:
             yield Finding("lost", "the achievement of the first log", entry.email)
-        bought_first = entry.kind == "buyer" and entry.logs and row["id"] in owners
+        bought_first = entry.kind == "buyer" and has_logged and row["id"] in owners
         if bought_first and "First plan" not in row["names"]:
             yield Finding("lost", "the achievement of the first plan", entry.email)
 
@@ -102,15 +101,6 @@ def _plans(ledger: Ledger, state: State) -> Iterator[Finding]:
             yield Finding("doubled", f"{len(mine)} plans in a week", entry.email)
         if len(mine) > len(entry.sessions) + entry.possible_sessions:
             yield Finding("doubled", f"{len(mine)} plans", entry.email)
-
-
-def _reviews(ledger: Ledger, state: State) -> Iterator[Finding]:
-    stored = {(row["user_id"], row["plan_id"]): row["rating"] for row in state["reviews"]}
-    for entry in ledger.remaining:
-        for plan, rating in entry.reviews.items():
-            found = stored.get((entry.id, plan))
-            if found != rating and found not in entry.possible_reviews[plan]:
-                yield Finding("lost", f"the review: {rating} is {found}", entry.email)
 
 
 def _orders(ledger: Ledger, state: State) -> Iterator[Finding]:

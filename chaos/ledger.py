@@ -2,8 +2,43 @@
 
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+
+class GaveUp(Exception):
+    """A journey cannot go on."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A response; status 0 means that it is unknown whether the request was carried out."""
+
+    status: int
+    body: Any = None
+    # The tries before it whose outcome is unknown: one of them may have succeeded.
+    unknown_tries: int = 0
+
+    @property
+    def ok(self) -> bool:
+        return 200 <= self.status < 300
+
+    @property
+    def unknown(self) -> bool:
+        return self.status == 0 or self.status >= 500
+
+    def after(self, unknown_tries: int) -> "Answer":
+        return replace(self, unknown_tries=unknown_tries)
+
+    def expected(self, what: str, *, is_expected: bool | None = None) -> "Answer":
+        """This answer; the journey ends when it is no success, or not one that is expected."""
+        if not (self.ok if is_expected is None else is_expected):
+            raise GaveUp(f"{what}: {self.status} {self.body}")
+        return self
+
+
+# The log of a day, the review of a plan.
+Saved = tuple[str, str]
 
 
 @dataclass
@@ -21,14 +56,11 @@ class Entry:
     token: str = ""
     password: str = ""
     logged_in: bool = False
-    # By date the value that was acknowledged, and those that may have been stored since.
-    logs: dict[str, float] = field(default_factory=dict)
-    possible_logs: dict[str, set[float]] = field(default_factory=dict)
+    # The values that were acknowledged, and those that may have been stored since.
+    saved: dict[Saved, float] = field(default_factory=dict)
+    possible: dict[Saved, set[float]] = field(default_factory=dict)
     sessions: set[str] = field(default_factory=set)
     possible_sessions: int = 0
-    # By plan the rating that was acknowledged, and those that may have been stored since.
-    reviews: dict[str, float] = field(default_factory=dict)
-    possible_reviews: dict[str, set[float]] = field(default_factory=dict)
     paid: set[str] = field(default_factory=set)
     resets: int = 0
     possible_resets: int = 0
@@ -40,13 +72,10 @@ class Entry:
         """Add a line to the history."""
         self.lines.append(f"{time.strftime('%H:%M:%S', time.gmtime())} {line}")
 
-    def acknowledge_log(self, date: str, value: float) -> None:
-        self.logs[date] = value
-        self.possible_logs[date] = set()
-
-    def acknowledge_review(self, plan: str, rating: float) -> None:
-        self.reviews[plan] = rating
-        self.possible_reviews[plan] = set()
+    def has_saved(self, what: str, of: str, value: float) -> None:
+        """Note that a value was acknowledged: what was tried before it is not stored any more."""
+        self.saved[what, of] = value
+        self.possible[what, of] = set()
 
 
 @dataclass
@@ -55,14 +84,8 @@ class Ledger:
 
     entries: list[Entry] = field(default_factory=list)
     arrivals: list[float] = field(default_factory=list)
-    statuses: dict[int, int] = field(default_factory=dict)
-    # By method, and status and error or exception, before the client's retries.
-    failures: Counter[tuple[str, str]] = field(default_factory=Counter)
-
-    def open(self, email: str, kind: str) -> Entry:
-        entry = Entry(email, kind)
-        self.entries.append(entry)
-        return entry
+    # Of the requests as the clients saw them, before their retries.
+    statuses: Counter[int] = field(default_factory=Counter)
 
     @property
     def remaining(self) -> list[Entry]:
@@ -71,32 +94,3 @@ class Ledger:
 
     def by_id(self) -> dict[str, Entry]:
         return {entry.id: entry for entry in self.entries if entry.id}
-
-    def count(self, method: str, answer: "Answer") -> None:
-        """Count a request as the client saw it."""
-        status, body = answer.status, answer.body
-        self.statuses[status] = self.statuses.get(status, 0) + 1
-        if answer.unknown:
-            why = body.get("error", "") if isinstance(body, dict) else body
-            self.failures[method, f"{status or ''} {why}".strip()] += 1
-
-    @property
-    def retries(self) -> int:
-        return sum(entry.retries for entry in self.entries)
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A response; status 0 means that it is unknown whether the request was
-    carried out."""
-
-    status: int
-    body: Any = None
-
-    @property
-    def ok(self) -> bool:
-        return 200 <= self.status < 300
-
-    @property
-    def unknown(self) -> bool:
-        return self.status == 0 or self.status >= 500

@@ -1,10 +1,10 @@
-"""The lines between the processes: TCP proxies that can be cut, frozen and slowed."""
+"""The lines between the processes: TCP proxies that can be cut and slowed."""
 
 import asyncio
 import contextlib
 import itertools
+import threading
 from collections.abc import Mapping, Sequence
-from urllib.parse import urlsplit
 
 from testkit import FaultProxy
 
@@ -33,14 +33,6 @@ class Line(FaultProxy):
                 return await asyncio.open_connection(self._parts.hostname, port)
         raise ConnectionRefusedError(f"nothing behind {address} accepts")
 
-    def leads_to(self, url: str) -> bool:
-        """Whether this is the server's URL."""
-        return self._parts.port == urlsplit(url).port
-
-    def lead_to(self, url: str) -> None:
-        """Open new connections to another server; the others stay."""
-        self._parts = self._parts._replace(netloc=urlsplit(url).netloc)
-
     async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
             while chunk := await source.read(65536):
@@ -62,61 +54,40 @@ class Lines:
         self._lines: dict[str, Line] = {}
         # The ports of the processes behind an address; one that is not here is a process's own.
         self.endpoints: dict[int, Sequence[int]] = {}
-        self._loop = asyncio.new_event_loop()
-
-    def run(self) -> None:
-        """Pass bytes until the process ends; in a thread of its own."""
-        asyncio.set_event_loop(self._loop)
-        self._loop.run_forever()
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, name="lines", daemon=True).start()
 
     def through(self, name: str, url: str) -> str:
         """The URL that leads to the same server through a line."""
-        if name not in self._lines:
-            line = self._lines[name] = Line(url, self.endpoints)
-            asyncio.run_coroutine_threadsafe(line.restore(), self._loop).result()
-        port = urlsplit(self._lines[name].url).port
-        parts = urlsplit(url)
-        login = parts.netloc.rpartition("@")[0]
-        netloc = f"{login}@127.0.0.1:{port}" if login else f"127.0.0.1:{port}"
-        return parts._replace(netloc=netloc).geturl()
+        line = self._lines[name] = Line(url, self.endpoints)
+        asyncio.run_coroutine_threadsafe(line.restore(), self.loop).result()
+        return line.url
+
+    def lead(self, env: Mapping[str, str], by_variable: Mapping[str, str]) -> dict[str, str]:
+        """An environment whose URLs lead through lines."""
+        changed = {
+            variable: self.through(line, env[variable])
+            for variable, line in by_variable.items()
+            if env.get(variable)
+        }
+        return {**env, **changed}
 
     def serve(self, address: int, behind: Sequence[int]) -> None:
         """Listen at an address itself, for those who come by no line: it is never cut."""
         self.endpoints[address] = behind
         line = Line(f"tcp://127.0.0.1:{address}", self.endpoints, address)
-        asyncio.run_coroutine_threadsafe(line.restore(), self._loop).result()
-
-    def switch(self, url: str, other: str) -> None:
-        """Have all lines to a server lead to another one from now on."""
-        for line in self._lines.values():
-            if line.leads_to(url):
-                self._loop.call_soon_threadsafe(line.lead_to, other)
+        asyncio.run_coroutine_threadsafe(line.restore(), self.loop).result()
 
     @property
     def names(self) -> list[str]:
         return sorted(self._lines)
 
-    def ask(self, action: str, name: str, seconds: float) -> None:
-        """Cut, restore, slow, freeze or free a line."""
-        asyncio.run_coroutine_threadsafe(self._do(action, self._lines[name], seconds), self._loop)
+    def cut(self, name: str) -> None:
+        asyncio.run_coroutine_threadsafe(self._lines[name].cut(), self.loop)
 
-    async def _do(self, action: str, line: Line, seconds: float) -> None:
-        match action:
-            case "cut":
-                await line.cut()
-            case "restore":
-                await line.restore()
-            case "slow":
-                line.delay = seconds
-            case "free":
-                line.delay = 0.0
+    def restore(self, name: str) -> None:
+        asyncio.run_coroutine_threadsafe(self._lines[name].restore(), self.loop)
 
-
-def lined(lines: Lines, env: Mapping[str, str], by_variable: Mapping[str, str]) -> dict[str, str]:
-    """An environment whose URLs lead through lines."""
-    changed = {
-        variable: lines.through(line, env[variable])
-        for variable, line in by_variable.items()
-        if env.get(variable)
-    }
-    return {**env, **changed}
+    def slow(self, name: str, seconds: float) -> None:
+        """Delay each chunk; 0 ends it."""
+        self._lines[name].delay = seconds

@@ -4,13 +4,13 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 import httpx
 
-from chaos.ledger import Answer, Entry, Ledger
+from chaos.ledger import Answer, Entry, GaveUp, Ledger
 
-PASSWORD = "correct horse battery"
 _TRY_SECONDS = 20
 # Longer than any fault, with the restart after it.
 _PATIENCE_SECONDS = 150.0
@@ -18,83 +18,52 @@ _PATIENCE_SECONDS = 150.0
 _EFFECT_SECONDS = 900.0
 
 
-class GaveUp(Exception):
-    """No answer, however often it was asked."""
-
-
+@dataclass
 class Member:
     """One member at the frontend: the API through the gateway, and the pages of the stand-ins."""
 
-    def __init__(
-        self,
-        entry: Entry,
-        ledger: Ledger,
-        api: httpx.AsyncClient,
-        payments: httpx.AsyncClient,
-        mailbox: httpx.AsyncClient,
-        chance: random.Random,
-    ) -> None:
-        self.entry = entry
-        self.chance = chance
-        self.payments = payments
-        self.mailbox = mailbox
-        self._ledger = ledger
-        self._api = api
+    entry: Entry
+    ledger: Ledger
+    api: httpx.AsyncClient
+    payments: httpx.AsyncClient
+    mailbox: httpx.AsyncClient
+    chance: random.Random
 
     async def ask(self, method: str, path: str, body: Any = None, token: str = "") -> Answer:
         """Send a request once."""
         token = token or self.entry.token
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        try:
-            async with asyncio.timeout(_TRY_SECONDS):
-                got = await self._api.request(method, path, json=body, headers=headers)
-            answer = Answer(got.status_code, _json(got))
-        except (httpx.TransportError, TimeoutError) as error:
-            answer = Answer(0, type(error).__name__)
-        self._ledger.count(method, answer)
+        answer = await _sent(self.api, method, path, json=body, headers=headers)
+        self.ledger.statuses[answer.status] += 1
         refusal = answer.body if not answer.ok else ""
         self.entry.note(f"{method} {path} {body or ''} → {answer.status} {refusal}")
         return answer
 
     async def insist(self, method: str, path: str, body: Any = None) -> Answer:
         """Send a request that may be repeated until it is answered."""
+        return await self.repeat(lambda: self.ask(method, path, body))
 
-        async def once() -> Answer:
-            return await self.ask(method, path, body)
-
-        return await self.repeat(once)
+    async def at_payments(self, path: str) -> Answer:
+        """Press a button on a page of the payments stand-in, until it reacts."""
+        answer = await self.repeat(lambda: _sent(self.payments, "POST", path))
+        self.entry.note(f"payments {path} → {answer.status} {'' if answer.ok else answer.body}")
+        return answer
 
     async def repeat(self, once: Callable[[], Awaitable[Answer]]) -> Answer:
         """Repeat an attempt until its outcome is known."""
         ends = time.monotonic() + _PATIENCE_SECONDS
-        pause = 0.2
+        pause, unknown_tries = 0.2, 0
         while True:
             answer = await once()
-            if not (
-                answer.unknown
-                or answer.status == 408
-                or (answer.status == 429 and _is_busy(answer))
-            ):
-                return answer
+            # A 408 and the gateway's 429 say that nothing was done.
+            if not (answer.unknown or answer.status == 408 or _is_busy(answer)):
+                return answer.after(unknown_tries)
             if time.monotonic() > ends:
                 raise GaveUp(f"{answer.status} {answer.body}")
+            unknown_tries += answer.unknown
             self.entry.retries += 1
             await asyncio.sleep(pause * self.chance.uniform(0.5, 1.5))
             pause = min(pause * 2, 3.0)
-
-    async def at_payments(self, path: str, **form: Any) -> Answer:
-        """Press a button on a page of the payments stand-in, until it reacts."""
-
-        async def once() -> Answer:
-            try:
-                got = await self.payments.post(path, **form)
-            except httpx.TransportError as error:
-                return Answer(0, type(error).__name__)
-            return Answer(got.status_code, _json(got))
-
-        answer = await self.repeat(once)
-        self.entry.note(f"payments {path} → {answer.status} {'' if answer.ok else answer.body}")
-        return answer
 
     async def sees(self, what: str, look: Callable[[], Awaitable[bool]]) -> None:
         """Wait until an effect shows, and note how long it took."""
@@ -105,7 +74,7 @@ class Member:
                 raise GaveUp(f"never saw that {what}")
             await asyncio.sleep(pause)
             pause = min(pause * 1.5, 3.0)
-        self._ledger.arrivals.append(time.monotonic() - since)
+        self.ledger.arrivals.append(time.monotonic() - since)
         self.entry.note(f"sees that {what}")
 
     async def sees_in_profile(self, **expected: Any) -> None:
@@ -118,13 +87,19 @@ class Member:
         await self.sees(f"the profile has {expected}", look)
 
 
+async def _sent(client: httpx.AsyncClient, method: str, path: str, **given: Any) -> Answer:
+    try:
+        async with asyncio.timeout(_TRY_SECONDS):
+            got = await client.request(method, path, **given)
+    except (httpx.TransportError, TimeoutError) as error:
+        return Answer(0, type(error).__name__)
+    try:
+        return Answer(got.status_code, got.json())
+    except ValueError:
+        return Answer(got.status_code, got.text[:200])
+
+
 def _is_busy(answer: Answer) -> bool:
     """Whether a 429 is the gateway's: nothing was done, and it may be asked again."""
-    return isinstance(answer.body, dict) and "upgradeRequired" not in answer.body
-
-
-def _json(response: httpx.Response) -> Any:
-    try:
-        return response.json()
-    except ValueError:
-        return response.text[:200]
+    has_body = isinstance(answer.body, dict)
+    return answer.status == 429 and has_body and "upgradeRequired" not in answer.body

@@ -1,6 +1,7 @@
 """One run: members live, parts fail, the system settles, everything is compared."""
 
 import asyncio
+import itertools
 import json
 import random
 import sqlite3
@@ -10,17 +11,18 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import asyncpg
 import httpx
 
 from chaos.compare import Finding, compare, repeated_mails
+from chaos.faults import Faults
 from chaos.journeys import KINDS
-from chaos.ledger import Ledger
-from chaos.member import GaveUp, Member
+from chaos.ledger import Entry, GaveUp, Ledger
+from chaos.member import Member
 from chaos.state import at_rest, read_state
-from chaos.system import RunningSystem
+from chaos.system import LinedSystem
 
 _VERIFY = Path(__file__).resolve().parents[1] / "deploy/verify.py"
 _LOOK_SECONDS = 2.0
@@ -45,8 +47,8 @@ class Plan:
 class Result:
     """What came of it."""
 
-    ledger: Ledger
-    faults: Counter[str]
+    ledger: Ledger = field(default_factory=Ledger)
+    faults: Counter[str] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)
     journeys_seconds: float = 0.0
     settle_seconds: float = 0.0
@@ -54,77 +56,59 @@ class Result:
     verified: list[dict[str, Any]] = field(default_factory=list)
 
 
-class Trouble(Protocol):
-    """What happens while members live: faults, or processes that are replaced."""
-
-    made: Counter[str]
-
-    @property
-    def is_enough(self) -> bool: ...
-
-    async def run(self, stop: asyncio.Event) -> None: ...
-
-    async def end_all(self) -> None: ...
-
-
-async def run(system: RunningSystem, plan: Plan, trouble: Trouble, say: Say) -> Result:
-    """Live all journeys in trouble, let the system settle, and compare."""
-    result = Result(Ledger(), trouble.made)
+async def run(system: LinedSystem, plan: Plan, faults: Faults | None, say: Say) -> Result:
+    """Live all journeys while parts fail, let the system settle, and compare."""
+    result = Result()
     since = time.monotonic()
-    stop = asyncio.Event()
-    failing = asyncio.create_task(trouble.run(stop))
-    try:
-        await _live(system, plan, result, trouble, say)
-    finally:
-        stop.set()
-        await failing
-        await trouble.end_all()
+    if faults is None:
+        await _live(system, plan, result, lambda: True)
+    else:
+        result.faults = faults.made
+        stop = asyncio.Event()
+        failing = asyncio.create_task(faults.run(stop))
+        try:
+            await _live(system, plan, result, lambda: faults.is_enough)
+        finally:
+            stop.set()
+            await failing
+            await faults.end_all()
     result.journeys_seconds = time.monotonic() - since
-    say(f"{len(result.ledger.entries)} journeys have ended; {dict(trouble.made)}")
+    say(f"{len(result.ledger.entries)} journeys have ended; {dict(result.faults)}")
     await _settle(system, plan, result, say)
     return result
 
 
 async def _live(
-    system: RunningSystem, plan: Plan, result: Result, trouble: Trouble, say: Say
+    system: LinedSystem, plan: Plan, result: Result, is_enough: Callable[[], bool]
 ) -> None:
-    sandbox = system.facts["sandbox"]
+    sandbox = system.facts()["sandbox"]
     limits = httpx.Limits(max_connections=plan.members * 2)
+    numbers = itertools.count()
+    ends = time.monotonic() + plan.seconds
     async with (
         httpx.AsyncClient(base_url=system.url, timeout=30, limits=limits) as api,
         httpx.AsyncClient(base_url=sandbox["payments_url"] or "", timeout=15) as payments,
         httpx.AsyncClient(base_url=sandbox["mailbox_url"] or "", timeout=15) as mailbox,
     ):
-        numbers = iter(range(10**9))
-
-        ends = time.monotonic() + plan.seconds
-
-        def is_over(number: int) -> bool:
-            if time.monotonic() > ends:
-                return True
-            return number >= plan.journeys and trouble.is_enough
 
         async def live_on() -> None:
-            while not is_over(number := next(numbers)):
+            while time.monotonic() < ends:
+                number = next(numbers)
+                if number >= plan.journeys and is_enough():
+                    return
                 chance = random.Random(f"{plan.seed} {number}")
-                kind = _kind(plan, chance)
-                entry = result.ledger.open(f"{kind}-{plan.seed}-{number}@example.com", kind)
-                member = Member(entry, result.ledger, api, payments, mailbox, chance)
-                await _live_one(kind, member)
-                if number % 500 == 499:
-                    say(f"{number + 1} journeys")
+                kinds = plan.kinds or tuple(KINDS)
+                kind = chance.choices(kinds, [KINDS[each][1] for each in kinds])[0]
+                entry = Entry(f"{kind}-{plan.seed}-{number}@example.com", kind)
+                result.ledger.entries.append(entry)
+                await _live_one(Member(entry, result.ledger, api, payments, mailbox, chance))
 
         await asyncio.gather(*(live_on() for _ in range(plan.members)))
 
 
-def _kind(plan: Plan, chance: random.Random) -> str:
-    kinds = plan.kinds or tuple(KINDS)
-    return chance.choices(kinds, [KINDS[kind][1] for kind in kinds])[0]
-
-
-async def _live_one(kind: str, member: Member) -> None:
+async def _live_one(member: Member) -> None:
     try:
-        await KINDS[kind][0](member)
+        await KINDS[member.entry.kind][0](member)
     except GaveUp as error:
         member.entry.given_up = str(error)
     except Exception as error:
@@ -133,7 +117,7 @@ async def _live_one(kind: str, member: Member) -> None:
     member.entry.note(f"the journey ends {member.entry.given_up}")
 
 
-async def _settle(system: RunningSystem, plan: Plan, result: Result, say: Say) -> None:
+async def _settle(system: LinedSystem, plan: Plan, result: Result, say: Say) -> None:
     """Wait until everything agrees with what was answered, or until the time is up."""
     since = time.monotonic()
     shown = ""
@@ -147,7 +131,7 @@ async def _settle(system: RunningSystem, plan: Plan, result: Result, say: Say) -
                 result.repeated_mails = repeated_mails(state)
                 result.settle_seconds = time.monotonic() - since
                 busy = [finding.what for finding in result.findings]
-                if not busy or is_late or all("journey" in what for what in busy):
+                if is_late or all("journey" in what for what in busy):
                     break
         except (OSError, httpx.HTTPError, asyncpg.PostgresError, sqlite3.Error) as error:
             busy = [f"{type(error).__name__}"]
@@ -161,7 +145,7 @@ async def _settle(system: RunningSystem, plan: Plan, result: Result, say: Say) -
     await _verify(system, result)
 
 
-async def _verify(system: RunningSystem, result: Result) -> None:
+async def _verify(system: LinedSystem, result: Result) -> None:
     """Compare owners and projections, as an operator would."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, str(_VERIFY), "--json", "--pause=2"),
@@ -175,13 +159,9 @@ async def _verify(system: RunningSystem, result: Result) -> None:
         result.findings.append(Finding("stuck", f"verify: {shown.decode()[-300:]}"))
         return
     result.verified = json.loads(out)
-    emails = {entry.id: entry.email for entry in result.ledger.entries}
+    entries = result.ledger.by_id()
     for pair in result.verified:
         for id, what in pair["rows"].items():
-            result.findings.append(
-                Finding(
-                    "wrong",
-                    f"{pair['name']} of {pair['owner']} in {pair['service']}: {id}: {what}",
-                    emails.get(id.partition(" ")[0], ""),
-                )
-            )
+            entry = entries.get(id.partition(" ")[0])
+            differs = f"{pair['name']} of {pair['owner']} in {pair['service']}: {id}: {what}"
+            result.findings.append(Finding("wrong", differs, entry.email if entry else ""))

@@ -3,14 +3,16 @@
 import asyncio
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
+from email.parser import BytesHeaderParser
 from pathlib import Path
 from typing import Any
 
 import asyncpg
 
-from chaos.system import QUEUES, RunningSystem
+from chaos.system import QUEUES, LinedSystem
 
 Row = dict[str, Any]
 
@@ -65,66 +67,15 @@ class State:
         return self.rows[name]
 
 
-async def read_state(system: RunningSystem) -> State:
+async def read_state(system: LinedSystem) -> State:
     """Read everything, past all lines; the system is at rest."""
-    facts = system.facts
     rows: dict[str, list[Row]] = {}
-    outboxes: dict[str, int] = {}
     for service, queries in _QUERIES.items():
-        connection = await asyncpg.connect(facts["postgres"]["databases"][service], timeout=10)
-        try:
+        async with _database(system, service) as connection:
             for name, query in queries.items():
                 rows[name] = [dict(row) for row in await connection.fetch(query)]
-            outboxes[service] = await connection.fetchval("SELECT count(*) FROM outbox")
-        finally:
-            await connection.close()
-    state = State(rows, outboxes, await queue_lengths(system), _mails(system.home))
-    _read_payments(state, system.home)
-    return state
-
-
-async def queue_lengths(system: RunningSystem) -> dict[str, int]:
-    """The number of messages in every queue, waiting or being handled."""
-    queues = await asyncio.to_thread(system.management, QUEUES)
-    return {queue["name"]: queue.get("messages", 0) for queue in queues}
-
-
-async def at_rest(system: RunningSystem) -> list[str]:
-    """What is still on its way; nothing when the system is at rest."""
-    busy = [f"{n} in {queue}" for queue, n in (await queue_lengths(system)).items() if n]
-    for service, url in system.facts["postgres"]["databases"].items():
-        connection = await asyncpg.connect(url, timeout=10)
-        try:
-            if rows := await connection.fetchval("SELECT count(*) FROM outbox"):
-                busy.append(f"{rows} in the outbox of {service}")
-        finally:
-            await connection.close()
-    if waiting := _waiting_deliveries(system.home):
-        busy.append(f"{waiting} webhooks")
-    return busy
-
-
-def _mails(home: Path) -> list[Row]:
-    """Recipient, template and Message-ID of each mail."""
-    found = []
-    for to, raw in _sqlite(home, "mailbox", "SELECT rcpt_to, raw FROM mail"):
-        head = raw.split(b"\r\n\r\n", 1)[0].replace(b"\r\n ", b" ").decode(errors="replace")
-        headers = {
-            name.lower(): value.strip()
-            for name, _, value in (line.partition(":") for line in head.splitlines())
-        }
-        found.append(
-            {
-                "to": json.loads(to)[0],
-                "template": headers.get("x-template", ""),
-                "id": headers.get("message-id", ""),
-            }
-        )
-    return found
-
-
-def _read_payments(state: State, home: Path) -> None:
-    for kind, body in _sqlite(home, "payments", "SELECT kind, body FROM object"):
+    state = State(rows, await _outboxes(system), await _queues(system), _mails(system.home))
+    for kind, body in _sqlite(system.home, "payments", "SELECT kind, body FROM object"):
         one = json.loads(body)
         if kind == "checkout.session":
             state.checkouts.append(one)
@@ -132,18 +83,60 @@ def _read_payments(state: State, home: Path) -> None:
             state.subscriptions.append(one)
         elif kind == "charge" and one.get("refunded"):
             state.refunded.add(one["payment_intent"])
-    state.deliveries = _waiting_deliveries(home)
+    state.deliveries = _waiting_deliveries(system.home)
+    return state
+
+
+async def at_rest(system: LinedSystem) -> list[str]:
+    """What is still on its way; nothing when the system is at rest."""
+    busy = [f"{n} in {queue}" for queue, n in (await _queues(system)).items() if n]
+    for service, rows in (await _outboxes(system)).items():
+        busy += [f"{rows} in the outbox of {service}"] if rows else []
+    if waiting := _waiting_deliveries(system.home):
+        busy.append(f"{waiting} webhooks")
+    return busy
+
+
+async def _queues(system: LinedSystem) -> dict[str, int]:
+    """The number of messages in every queue, waiting or being handled."""
+    queues = await asyncio.to_thread(system.management, QUEUES)
+    return {queue["name"]: queue.get("messages", 0) for queue in queues}
+
+
+async def _outboxes(system: LinedSystem) -> dict[str, int]:
+    found = {}
+    for service in _QUERIES:
+        async with _database(system, service) as connection:
+            found[service] = await connection.fetchval("SELECT count(*) FROM outbox")
+    return found
+
+
+@asynccontextmanager
+async def _database(system: LinedSystem, service: str) -> AsyncIterator[asyncpg.Connection]:
+    url = system.facts()["postgres"]["databases"][service]
+    connection = await asyncpg.connect(url, timeout=10)
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+def _mails(home: Path) -> list[Row]:
+    """Recipient, template and Message-ID of each mail."""
+    found = []
+    for to, raw in _sqlite(home, "mailbox", "SELECT rcpt_to, raw FROM mail"):
+        headers = BytesHeaderParser().parsebytes(raw)
+        template, id = headers.get("X-Template", ""), headers.get("Message-ID", "")
+        found.append({"to": json.loads(to)[0], "template": template, "id": id.strip()})
+    return found
 
 
 def _waiting_deliveries(home: Path) -> int:
     count = "SELECT count(*) FROM delivery WHERE state = 'pending'"
-    return int(next(iter(_sqlite(home, "payments", count)))[0])
+    return int(_sqlite(home, "payments", count)[0][0])
 
 
-def _sqlite(home: Path, name: str, query: str) -> Iterable[Any]:
+def _sqlite(home: Path, name: str, query: str) -> list[Any]:
     file = next((home / "sandbox").rglob(f"{name}.sqlite"))
-    connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=10)
-    try:
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=10)) as connection:
         return connection.execute(query).fetchall()
-    finally:
-        connection.close()

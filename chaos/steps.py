@@ -2,12 +2,15 @@
 
 import asyncio
 import datetime
-from typing import Any
+import re
 
-from chaos.ledger import Answer
-from chaos.member import PASSWORD, GaveUp, Member
+import httpx
+
+from chaos.ledger import Answer, GaveUp
+from chaos.member import Member
 
 PLANS = ("keto-kickstart", "keto-weekend", "strong-keto")
+_PASSWORD = "correct horse battery"
 _GUARDED = (
     "/api/auth/me",
     "/api/tracker/summary",
@@ -27,40 +30,81 @@ _INPUT = {
 
 
 async def register(member: Member) -> None:
-    """Register; a 409 after a lost answer means that the first try had succeeded."""
+    """Register; a 409 after a lost answer means that an earlier try had succeeded."""
     entry = member.entry
-    entry.password = PASSWORD
+    entry.password = _PASSWORD
     entry.registered = None
-    body = {"email": entry.email, "password": PASSWORD, "name": "Mia"}
-    tries = 0
-
-    async def once() -> Answer:
-        nonlocal tries
-        tries += 1
-        return await member.ask("POST", "/api/auth/register", body)
-
-    answer = await member.repeat(once)
-    if answer.status == 201:
-        entry.registered, entry.id = True, answer.body["user"]["id"]
-        entry.token = answer.body["token"]
-    elif answer.status == 409 and tries > 1:
+    body = {"email": entry.email, "password": _PASSWORD, "name": "Mia"}
+    answer = await member.insist("POST", "/api/auth/register", body)
+    if answer.status == 409 and answer.unknown_tries:
         await log_in(member)
-        entry.registered = True
     else:
-        raise GaveUp(f"register: {answer.status} {answer.body}")
+        answer.expected("register", is_expected=answer.status == 201)
+        entry.id, entry.token = answer.body["user"]["id"], answer.body["token"]
+    entry.registered = True
 
 
 async def log_in(member: Member) -> None:
     """Log in, which may be repeated: a second login of a day changes nothing."""
     entry = member.entry
     body = {"email": entry.email, "password": entry.password}
-    answer = await member.insist("POST", "/api/auth/login", body)
-    if not answer.ok:
-        raise GaveUp(f"login: {answer.status} {answer.body}")
+    answer = (await member.insist("POST", "/api/auth/login", body)).expected("login")
     entry.id, entry.token, entry.logged_in = answer.body["user"]["id"], answer.body["token"], True
 
 
-async def shut_out(member: Member, token: str = "") -> bool:
+async def change_password(member: Member, new: str) -> None:
+    """Change it; after a lost answer the login with the new one tells whether it is changed."""
+    entry = member.entry
+    body = {"currentPassword": entry.password, "newPassword": new}
+    answer = await member.insist("POST", "/api/auth/change-password", body)
+    may_be_changed = answer.unknown_tries > 0 and answer.status in (400, 401)
+    answer.expected("change password", is_expected=answer.ok or may_be_changed)
+    if answer.ok:
+        entry.token = answer.body["token"]
+    entry.password = new
+    # A token may be as old as the change, to the second.
+    await log_in(member)
+
+
+async def request_reset(member: Member) -> None:
+    """Ask for the mail; a member may have three an hour, so a lost answer is asked for again."""
+    body = {"email": member.entry.email}
+    answer = await member.insist("POST", "/api/auth/forgot-password", body)
+    member.entry.possible_resets += answer.unknown_tries
+    answer.expected("forgot-password")
+    member.entry.resets += 1
+
+
+async def reset_tokens(member: Member) -> list[str]:
+    """The tokens of the reset mails, the newest first."""
+    try:
+        found = await member.mailbox.get("/api/mails", params={"to": member.entry.email})
+        texts = [mail["text"] for mail in found.json()["mails"]]
+    except (httpx.TransportError, ValueError, KeyError):
+        return []
+    return [link[1] for text in texts if (link := re.search(r"reset\S*token=([\w.-]+)", text))]
+
+
+async def reset_password(member: Member, token: str, new: str) -> None:
+    """Follow the link; a repeated one is refused when the first had succeeded: the login tells."""
+    body = {"token": token, "password": new}
+    answer = await member.insist("POST", "/api/auth/reset-password", body)
+    answer.expected("reset", is_expected=answer.status in (200, 400))
+    member.entry.password = new
+    await log_in(member)
+
+
+async def erase(member: Member) -> str:
+    """Delete the account; after a lost answer a 401 tells that it is gone, without a receipt."""
+    body = {"password": member.entry.password}
+    answer = await member.insist("POST", "/api/auth/delete-account", body)
+    is_gone = answer.status == 401 and answer.unknown_tries > 0
+    answer.expected("delete account", is_expected=answer.status == 202 or is_gone)
+    member.entry.erased = True
+    return str(answer.body["receiptId"]) if answer.ok else ""
+
+
+async def is_shut_out(member: Member, token: str = "") -> bool:
     """Whether every service refuses a token; the member's own, if no other is given."""
     answers = [await member.ask("GET", path, token=token) for path in _GUARDED]
     return all(answer.status == 401 for answer in answers)
@@ -68,21 +112,20 @@ async def shut_out(member: Member, token: str = "") -> bool:
 
 async def save_log(member: Member, days_ago: int = 0) -> None:
     """Save the log of a day: the same body again changes nothing."""
-    entry = member.entry
     today = datetime.datetime.now(datetime.UTC).date()
     date = str(today - datetime.timedelta(days=days_ago))
     calories = float(member.chance.randrange(1000, 3000))
-    entry.possible_logs.setdefault(date, set()).add(calories)
-    answer = await member.insist("POST", "/api/tracker/log", {"date": date, "calories": calories})
-    if not answer.ok:
-        raise GaveUp(f"log: {answer.status} {answer.body}")
-    entry.acknowledge_log(date, calories)
+    member.entry.possible.setdefault(("log", date), set()).add(calories)
+    body = {"date": date, "calories": calories}
+    answer = await member.insist("POST", "/api/tracker/log", body)
+    answer.expected("log")
+    member.entry.has_saved("log", date, calories)
     shown = await member.insist("GET", "/api/tracker/logs")
     if not any(log["calories"] == calories for log in shown.body["logs"]):
         raise AssertionError(f"the log of {date} was acknowledged, and is not shown")
 
 
-async def generate(member: Member, *, unlimited: bool = False) -> None:
+async def generate(member: Member) -> None:
     """Have a plan written; after a lost answer look first whether it is there."""
     entry = member.entry
 
@@ -98,19 +141,15 @@ async def generate(member: Member, *, unlimited: bool = False) -> None:
         # The week's plan is being written for a request whose answer was lost.
         return Answer(0, answer.body)
 
-    answer = await member.repeat(once)
-    if not answer.ok:
-        raise GaveUp(f"generate: {answer.status} {answer.body}")
-    entry.sessions.add(answer.body["sessionId"])
-    again = await member.insist("GET", f"/api/ai/sessions/{answer.body['sessionId']}")
-    if not again.ok:
-        raise AssertionError(f"{answer.body['sessionId']} was acknowledged, and is not shown")
+    session = (await member.repeat(once)).expected("generate").body["sessionId"]
+    entry.sessions.add(session)
+    if not (await member.insist("GET", f"/api/ai/sessions/{session}")).ok:
+        raise AssertionError(f"{session} was acknowledged, and is not shown")
 
 
 async def plan_id(member: Member, slug: str) -> str:
     shown = await member.insist("GET", f"/api/plans/{slug}")
-    found: str = shown.body["plan"]["id"]
-    return found
+    return str(shown.body["plan"]["id"])
 
 
 async def buy(member: Member, slug: str, coupon: str = "") -> str:
@@ -118,14 +157,12 @@ async def buy(member: Member, slug: str, coupon: str = "") -> str:
 
     A coupon that is used up is refused: the plan is bought without.
     """
-    wanted = await plan_id(member, slug)
-    body = {"planId": wanted, **({"couponCode": coupon} if coupon else {})}
-    checkout = await member.insist("POST", "/api/payments/checkout", body)
+    body = {"planId": await plan_id(member, slug)}
+    discounted = {**body, "couponCode": coupon} if coupon else body
+    checkout = await member.insist("POST", "/api/payments/checkout", discounted)
     if coupon and checkout.status == 400:
-        checkout = await member.insist("POST", "/api/payments/checkout", {"planId": wanted})
-    if not checkout.ok:
-        raise GaveUp(f"checkout: {checkout.status} {checkout.body}")
-    session: str = checkout.body["sessionId"]
+        checkout = await member.insist("POST", "/api/payments/checkout", body)
+    session = str(checkout.expected("checkout").body["sessionId"])
     await pay(member, session)
     return session
 
@@ -133,8 +170,7 @@ async def buy(member: Member, slug: str, coupon: str = "") -> str:
 async def pay(member: Member, session: str) -> None:
     """Press Pay; a session that says it is complete was paid by the try before."""
     answer = await member.at_payments(f"/sandbox/checkout/{session}/pay")
-    if not (answer.ok or "complete" in str(answer.body)):
-        raise GaveUp(f"pay: {answer.status} {answer.body}")
+    answer.expected("pay", is_expected=answer.ok or "complete" in str(answer.body))
     member.entry.paid.add(session)
 
 
@@ -148,23 +184,18 @@ async def sees_access(member: Member, slug: str, *, open: bool = True) -> None:
 
 async def review(member: Member, slug: str) -> None:
     """Review a plan, which may be repeated: it replaces the review before."""
-    entry = member.entry
-    wanted = await plan_id(member, slug)
-    rating = member.chance.randint(1, 5)
-    entry.possible_reviews.setdefault(wanted, set()).add(rating)
-    answer = await member.insist("POST", f"/api/plans/{wanted}/review", {"rating": rating})
-    if not answer.ok:
-        raise GaveUp(f"review: {answer.status} {answer.body}")
-    entry.acknowledge_review(wanted, rating)
+    plan, rating = await plan_id(member, slug), member.chance.randint(1, 5)
+    member.entry.possible.setdefault(("review", plan), set()).add(rating)
+    (await member.insist("POST", f"/api/plans/{plan}/review", {"rating": rating})).expected(
+        "review"
+    )
+    member.entry.has_saved("review", plan, rating)
 
 
 async def subscribe(member: Member, tier: str) -> str:
-    """Subscribe and pay, or switch in the portal; returns the page's address."""
+    """The address of the checkout, or of the portal that switches a subscription."""
     answer = await member.insist("POST", "/api/payments/subscribe", {"tier": tier})
-    if not answer.ok:
-        raise GaveUp(f"subscribe: {answer.status} {answer.body}")
-    url: str = answer.body["checkoutUrl"]
-    return url
+    return str(answer.expected("subscribe").body["checkoutUrl"])
 
 
 async def subscription_of(member: Member, session: str) -> str:
@@ -173,12 +204,9 @@ async def subscription_of(member: Member, session: str) -> str:
     for _ in range(50):
         try:
             got = await member.payments.get(f"/v1/checkout/sessions/{session}", headers=key)
-            found: Any = got.json().get("subscription")
-            if found:
+            if found := got.json().get("subscription"):
                 return str(found)
-        except (OSError, ValueError):
-            pass
-        except Exception as error:
+        except (httpx.TransportError, ValueError) as error:
             member.entry.note(f"payments: {type(error).__name__}")
         await asyncio.sleep(0.5)
     raise GaveUp(f"{session} began no subscription")

@@ -1,25 +1,35 @@
-"""The system under test, as a run sees it: its addresses, its processes, its lines."""
+"""The system of `make run` with a line between any two processes, and a process for each stand-in.
+
+It runs in a data folder; its parts are killed and stopped, its lines cut and slowed.
+"""
 
 import contextlib
-import json
 import os
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
 
-from keto_local import rabbitmq, rabbitmq_packages
-from keto_local.process import started_at
-from keto_local.run_facts import Facts
+from chaos.clocks import Clocks
+from chaos.lines import Lines
+from chaos.wiring import LinedWiring
+from keto_local import rabbitmq, rabbitmq_packages, settings
+from keto_local.home import Home
+from keto_local.process import StartFailed, started_at
+from keto_local.programs import Program
+from keto_local.progress import Progress
+from keto_local.settings import Settings
+from keto_local.stop_signals import stop_signals_raise
+from keto_local.system import System
 
-_READY_SECONDS = 300
-_STOP_SECONDS = 60
+SERVICES = ("identity", "planner", "tracker", "catalogue", "billing", "gateway")
+STAND_INS = ("mailbox", "payments", "model-server")
+_READY_SECONDS = 120
 _ASK_SECONDS = 10
 # Of RabbitMQ's management: every queue, with the number of its messages.
 QUEUES = "queues?disable_stats=true&enable_queue_totals=true"
@@ -30,48 +40,49 @@ _ALARM = {
 }
 
 
-class RunningSystem:
-    """A system that `chaos.runner` has started."""
+class LinedSystem(System):
+    """A system whose parts and lines fail one at a time."""
 
-    def __init__(self, home: Path, runner: "subprocess.Popen[str]") -> None:
-        self.home = home
-        self._runner = runner
-        programs = rabbitmq.installed() or rabbitmq_packages.programs(print)
-        self._erl = programs.erlang / "erl"
+    # Each process may have a clock of its own.
+    forks = False
+
+    def __init__(self, settings: Settings, home: Home, progress: Progress, clocks: Clocks) -> None:
+        super().__init__(settings, home, progress)
+        self.home = home.path
+        self.lines = Lines()
+        self._clocks = clocks
+        self.wiring = LinedWiring.over(self.wiring, self.lines)
+        # The gateway's address for clients, through their line.
+        self.url = self.lines.through("clients-gateway", self.wiring.url("gateway"))
         # No connection is kept: what is at its other end is killed now and then.
         once = httpx.Limits(max_keepalive_connections=0)
         self._http = httpx.Client(timeout=_ASK_SECONDS, limits=once, trust_env=False)
 
-    @property
-    def facts(self) -> Facts:
-        facts: Facts = json.loads((self.home / "run.json").read_text())
-        return facts
+    def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
+        if name != "sandbox":
+            super()._run(name, words, self._clocks.moved(name, env))
+            return
+        for stand_in in words:
+            own = self._clocks.moved(stand_in, env)
+            self._programs[stand_in] = Program(stand_in, ["sandbox", stand_in], own, self._home)
+            self._programs[stand_in].start()
+            self._keep(self._programs[stand_in])
+
+    def _health_urls(self) -> dict[str, str]:
+        return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
 
     @property
-    def lines(self) -> list[str]:
-        names: list[str] = self._lined()["lines"]
-        return names
-
-    @property
-    def url(self) -> str:
-        """The gateway's address for clients, through their line."""
-        url: str = self._lined()["gateway"]
-        return url
-
-    def _lined(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads((self.home / "lines.json").read_text())
-        return found
-
-    @property
-    def has_ended(self) -> bool:
-        return self._runner.poll() is not None
+    def targets(self) -> Mapping[str, Sequence[str]]:
+        """What can fail, by the words of the tables in `chaos.faults`."""
+        return {
+            "process": (*SERVICES, "rabbitmq", "postgres", *STAND_INS),
+            "line": self.lines.names,
+            "resource": ("memory", "disk"),
+        }
 
     def is_ready(self) -> bool:
         """Whether every service can answer."""
-        try:
-            return self.answers(f"{self.facts['gateway']}/readyz")
-        except (OSError, ValueError, KeyError):
-            return False
+        return self.answers(f"{self.wiring.url('gateway')}/readyz")
 
     def answers(self, url: str) -> bool:
         """Whether an address answers, and with a success."""
@@ -82,7 +93,7 @@ class RunningSystem:
 
     def management(self, path: str) -> list[dict[str, Any]]:
         """Ask RabbitMQ's management API, at the address of all nodes."""
-        url = httpx.URL(self.facts["rabbitmq"]["management_url"] or "").join(f"/api/{path}")
+        url = httpx.URL(self.facts()["rabbitmq"]["management_url"] or "").join(f"/api/{path}")
         found: list[dict[str, Any]] = self._http.get(url).raise_for_status().json()
         return found
 
@@ -94,23 +105,13 @@ class RunningSystem:
                 return int(pid)
         return None
 
-    def environment(self, part: str) -> dict[str, str]:
-        """What a process was given."""
-        environ = Path(f"/proc/{self.pid(part)}/environ").read_text().split("\0")
-        return dict(line.split("=", 1) for line in environ if "=" in line)
-
-    def signal(self, pid: int, number: signal.Signals) -> None:
-        """Signal a process and its children: PostgreSQL's are in groups of their own."""
-        for each in (pid, *_children(pid)):
+    def signal(self, part: str, number: signal.Signals) -> bool:
+        """Signal a part and its children, if it lives: PostgreSQL's are in groups of their own."""
+        pid = self.pid(part)
+        for each in (pid, *_children(pid)) if pid is not None else ():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(each, number)
-
-    def line(self, action: str, name: str, seconds: float = 0.0) -> None:
-        """Cut, restore, slow or free a line."""
-        assert self._runner.stdin is not None
-        with contextlib.suppress(OSError):
-            self._runner.stdin.write(f"{action} {name} {seconds}\n")
-            self._runner.stdin.flush()
+        return pid is not None
 
     def alarm(self, resource: str, *, on: bool) -> None:
         """Set or clear RabbitMQ's memory or disk alarm."""
@@ -119,14 +120,16 @@ class RunningSystem:
             f"case rpc:call('{rabbitmq.NODE}', {call}) of"
             " {badrpc, _} -> halt(1); _ -> halt(0) end."
         )
+        programs = rabbitmq.installed() or rabbitmq_packages.programs(print)
         name = f"chaos{time.monotonic_ns()}@localhost"
         is_done = False
         # An alarm that is not cleared would be a fault that never ends.
-        while not is_done and self.pid("rabbitmq") is not None:
+        while not is_done and (pid := self.pid("rabbitmq")) is not None:
             with contextlib.suppress(subprocess.TimeoutExpired, OSError):
+                given = Path(f"/proc/{pid}/environ").read_text().split("\0")
                 done = subprocess.run(
-                    [str(self._erl), "-noinput", "-sname", name, "-eval", program],
-                    env=self.environment("rabbitmq"),
+                    [str(programs.erlang / "erl"), "-noinput", "-sname", name, "-eval", program],
+                    env=dict(line.split("=", 1) for line in given if "=" in line),
                     cwd="/",
                     capture_output=True,
                     timeout=30,
@@ -134,73 +137,37 @@ class RunningSystem:
                 )
                 is_done = done.returncode == 0 or on
 
-    def stop(self) -> None:
-        """Stop everything; what still lives after a while is killed."""
-        if self._runner.stdin is not None:
-            with contextlib.suppress(OSError):
-                self._runner.stdin.close()
-        try:
-            self._runner.wait(_STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._runner.kill()
+
+S = TypeVar("S", bound=LinedSystem)
 
 
 @contextmanager
-def start_system(
-    home: Path, pythonpath: str = "", *, lines: bool = True, clock_skew: str = "0"
-) -> Iterator[RunningSystem]:
-    """Everything that `make run` starts, in a data folder, for a block.
-
-    `pythonpath` is where the services' code is, if it is not this version's. Without lines, the
-    processes are connected as in `make run`, and the gateway trusts a proxy on this machine.
-    `clock_skew` is seconds and a seed (`chaos.clocks`).
-    """
-    env = {"CLOCK_SKEW": clock_skew}
-    if pythonpath:
-        env["SERVICES_PYTHONPATH"] = pythonpath
-    if not lines:
-        env |= {"WITHOUT_LINES": "1", "TRUSTED_PROXIES": "127.0.0.1/32"}
-    with start(home, env, "chaos.runner", RunningSystem) as system:
-        yield system
-
-
-S = TypeVar("S", bound=RunningSystem)
-
-
-@contextmanager
-def start(
-    home: Path, variables: Mapping[str, str], runner_module: str, view: type[S]
-) -> Iterator[S]:
-    """What a runner runs in a data folder, for a block."""
+def start(kind: type[S], folder: Path, clocks: Clocks | None = None) -> Iterator[S]:
+    """A system of a kind in a data folder, for a block."""
     given = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL", "JWT_SECRET")
     env = {name: value for name, value in os.environ.items() if name not in given}
-    env |= variables
     # Links lead there, and no journey follows them: one process less.
     env["FRONTEND_URL"] = "http://frontend.example"
-    home.mkdir(parents=True, exist_ok=True)
-    with (home / "runner.out").open("ab") as out:
-        runner = subprocess.Popen(
-            [sys.executable, "-m", runner_module],
-            env={**env, "KETO_HOME": str(home), "KETO_PORT": "0"},
-            stdin=subprocess.PIPE,
-            stdout=out,
-            stderr=out,
-            text=True,
-        )
-    it = view(home, runner)
-    try:
-        _wait_until_ready(it)
-        yield it
-    finally:
-        it.stop()
+    configured = settings.read({**env, "KETO_HOME": str(folder), "KETO_PORT": "0"})
+    home = Home(configured.home)
+    folder.mkdir(parents=True, exist_ok=True)
+    with stop_signals_raise(), home.locked(), (folder / "runner.out").open("a") as out:
+        it = kind(configured, home, Progress(out), clocks or Clocks())
+        try:
+            it.start()
+            _wait_until_ready(it)
+            yield it
+        except StartFailed as failed:
+            raise SystemExit(f"chaos: {failed}") from None
+        finally:
+            it.stop()
 
 
-def _wait_until_ready(it: RunningSystem) -> None:
-    deadline = time.monotonic() + _READY_SECONDS
-    while not ((it.home / "lines.json").exists() and it.is_ready()):
-        if it.has_ended or time.monotonic() > deadline:
-            output = (it.home / "runner.out").read_text()[-3000:]
-            raise SystemExit(f"chaos: the system is not ready\n{output}")
+def _wait_until_ready(it: LinedSystem) -> None:
+    ends = time.monotonic() + _READY_SECONDS
+    while not it.is_ready():
+        if time.monotonic() > ends:
+            raise SystemExit(f"chaos: the system is not ready: see {it.home / 'runner.out'}")
         time.sleep(0.2)
 
 

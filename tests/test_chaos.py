@@ -6,17 +6,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from chaos.clocks import Clocks
 from chaos.compare import compare, repeated_mails
-from chaos.fault_injection import Faults, Limits
+from chaos.faults import Faults, Limits
 from chaos.ledger import Entry, Ledger
 from chaos.state import State
-from chaos.system import RunningSystem
+from chaos.system import LinedSystem
 
 MIA = "mia@example.com"
 CHECKOUT: dict[str, Any] = {
@@ -35,8 +34,8 @@ SUBSCRIPTION: dict[str, Any] = {
 
 def ledger() -> Ledger:
     entry = Entry(MIA, "buyer", registered=True, id="m", logged_in=True, resets=1)
-    entry.acknowledge_log("2026-01-01", 1800.0)
-    entry.acknowledge_review("p", 4)
+    entry.has_saved("log", "2026-01-01", 1800.0)
+    entry.has_saved("review", "p", 4)
     entry.sessions.add("s")
     entry.paid.add("cs_1")
     return Ledger([entry])
@@ -150,13 +149,17 @@ def test_a_copy_of_a_mail_is_counted_apart() -> None:
 
 
 def test_a_seed_plans_the_same_faults_again() -> None:
-    class System(RunningSystem):
+    class System(LinedSystem):
         def __init__(self) -> None:
-            self.home = Path()
+            """Nothing runs."""
 
-        @property
-        def lines(self) -> list[str]:
-            return ["clients-gateway", "planner-postgres"]
+        targets = property(
+            lambda self: {
+                "process": ("planner", "postgres"),
+                "line": ("clients-gateway", "planner-postgres"),
+                "resource": ("memory", "disk"),
+            }
+        )
 
     def planned(seed: int) -> list[str]:
         faults = Faults(System(), seed, Limits(), print)

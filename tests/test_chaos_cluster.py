@@ -3,16 +3,14 @@
 import asyncio
 import contextlib
 import signal
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from chaos import cluster_faults
+from chaos.cluster import Cluster
 from chaos.cluster_faults import ClusterFaults
-from chaos.cluster_view import RunningCluster
-from chaos.fault_injection import Fault, Limits
+from chaos.faults import Fault, Limits
 from chaos.lines import Lines
 from keto_local.home import Home
 from testkit import eventually
@@ -41,9 +39,8 @@ async def _asked(port: int) -> bytes:
 @pytest.fixture
 def lines() -> Iterator[Lines]:
     found = Lines()
-    threading.Thread(target=found.run, daemon=True).start()
     yield found
-    found._loop.call_soon_threadsafe(found._loop.stop)
+    found.loop.call_soon_threadsafe(found.loop.stop)
 
 
 async def test_the_processes_behind_an_address_alternate_and_one_that_ended_is_passed_over(
@@ -67,35 +64,36 @@ async def test_the_processes_behind_an_address_alternate_and_one_that_ended_is_p
 # One node at a time
 
 
-class Whole(RunningCluster):
+class Whole(Cluster):
     """A cluster of which nothing is left out."""
 
     def __init__(self) -> None:
-        self.home = Path()
+        self.looked_at = float("inf")
+        self.lines = Lines()
+        self.lines.through("planner-postgres", "tcp://127.0.0.1:9")
         self.down: set[str] = set()
         self.killed: list[str] = []
 
     processes = property(lambda self: ["tracker-a", "tracker-b"])
-    lines = property(lambda self: ["planner-postgres"])
     primary = property(lambda self: "a")
-    looked_at = float("inf")
 
     def missing_servers(self) -> list[str]:
         return sorted(self.down)
 
-    def pid(self, part: str) -> int | None:
-        self.killed.append(part)
-        return 1
-
-    def signal(self, pid: int, number: signal.Signals) -> None:
+    def signal(self, part: str, number: signal.Signals) -> bool:
         assert number == signal.SIGKILL
+        self.killed.append(part)
+        return True
 
-    def line(self, action: str, name: str, seconds: float = 0.0) -> None:
-        (self.down.add if action == "hold" else self.down.discard)(name)
+    def take_down(self, node: str) -> None:
+        self.down.add(node)
+
+    def bring_up(self, node: str) -> None:
+        self.down.discard(node)
 
 
-def faults(system: RunningCluster, seed: int = 1) -> ClusterFaults:
-    return ClusterFaults(system, seed, Limits(), 2, print)
+def faults(system: Cluster, seed: int = 1) -> ClusterFaults:
+    return ClusterFaults(system, seed, Limits(), print)
 
 
 def test_a_seed_plans_the_same_faults_of_a_cluster_again() -> None:
@@ -111,12 +109,11 @@ def test_a_seed_plans_the_same_faults_of_a_cluster_again() -> None:
 async def test_no_server_is_killed_before_the_node_before_it_is_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cluster_faults, "_ORDER_SECONDS", 0)
     system = Whole()
     both = faults(system)
-    node = asyncio.create_task(both._make(Fault(cluster_faults.NODE, "c", 0.3)))
+    node = asyncio.create_task(both.make(Fault("kill node", "c", 0.3)))
     await asyncio.sleep(0)
-    server = asyncio.create_task(both._make(Fault("kill primary", "postgres", 0)))
+    server = asyncio.create_task(both.make(Fault("kill primary", "postgres", 0)))
     await eventually(lambda: system.killed)
     servers = ["rabbitmq-c", "etcd-c", "patroni-c", "postgres-c"]
     assert system.killed == servers

@@ -12,7 +12,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -21,7 +20,7 @@ import asyncpg
 
 from chaos.journeys import KINDS
 from chaos.run import Plan, Result, run
-from chaos.system import start_system
+from chaos.system import LinedSystem, start
 from contracts.services import SERVICES
 from keto_local import postgres_binaries
 from tools.check_contracts import API
@@ -48,31 +47,16 @@ WHERE contype = 'f'
 """
 
 
-class Calm:
-    """No fault at all."""
-
-    is_enough = True
-
-    def __init__(self) -> None:
-        self.made: Counter[str] = Counter()
-
-    async def run(self, stop: asyncio.Event) -> None:
-        await stop.wait()
-
-    async def end_all(self) -> None:
-        """Nothing was begun."""
-
-
 def main() -> None:
     if len(sys.argv) != 2 or not re.fullmatch(r"\d+\.\d+\.\d+", sys.argv[1]):
         stop("which version? python -m tools.keep_release 1.0.0")
     version = sys.argv[1]
     _keep_contracts(CONTRACTS / version)
-    with tempfile.TemporaryDirectory() as home, start_system(Path(home) / "keto") as system:
-        _check(asyncio.run(run(system, _LIVES, Calm(), say)))
+    with tempfile.TemporaryDirectory() as home, start(LinedSystem, Path(home) / "keto") as system:
+        _check(asyncio.run(run(system, _LIVES, None, say)))
         for service in SERVICES:
             _keep_database(
-                system.facts["postgres"]["databases"][service], DUMPS / version / f"{service}.sql"
+                system.facts()["postgres"]["databases"][service], DUMPS / version / f"{service}.sql"
             )
 
 

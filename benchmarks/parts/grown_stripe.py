@@ -1,7 +1,5 @@
 """The payments stand-in as Stripe, with what billing's jobs read of 20,000 subscribers."""
 
-import asyncio
-import os
 import sys
 import tempfile
 import time
@@ -9,10 +7,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
 import stripe as stripe_library
 
-from benchmarks.parts.grown_rows import ERASED, STRIPE_EVENTS, SUBSCRIPTIONS
+from benchmarks.parts.processes import MeasuredProcess
 from sandbox.payments import prices
 from sandbox.payments.account import API_VERSION, Account
 from sandbox.payments.cards import Card
@@ -20,9 +17,14 @@ from sandbox.payments.deliveries import Deliveries
 from sandbox.payments.new_subscription import new_subscription
 from sandbox.payments.objects import Json
 from sandbox.payments.store import Store
-from testkit import eventually
 from testkit.ports import free_port
 
+# The rows of `grown/billing.sql` are of as many.
+SUBSCRIPTIONS = 20_000
+# What Stripe lists of 30 days: two events of each subscription's renewal.
+STRIPE_EVENTS = 2 * SUBSCRIPTIONS
+# The number of the member who is erased.
+ERASED = 7
 _KEY = "sk_test_sandbox"
 _MONTH = 30 * 86_400
 # Nothing listens there: no event is received.
@@ -35,22 +37,16 @@ async def stripe() -> AsyncIterator[dict[str, str]]:
     with tempfile.TemporaryDirectory() as folder:
         _fill(Path(folder))
         port = free_port()
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "sandbox", "payments"),
-            env={
-                **os.environ,
-                "SANDBOX_HOME": folder,
-                "PAYMENTS_PORT": str(port),
-                "PAYMENTS_WEBHOOK_URL": _WEBHOOK,
-                "PAYMENTS_SECRET_KEY": _KEY,
-                "LOG_LEVEL": "ERROR",
-            },
-        )
-        url = f"http://127.0.0.1:{port}"
-        try:
-            await eventually(lambda: _answers(url), within=600)
+        settings = {
+            "SANDBOX_HOME": folder,
+            "PAYMENTS_PORT": str(port),
+            "PAYMENTS_WEBHOOK_URL": _WEBHOOK,
+            "PAYMENTS_SECRET_KEY": _KEY,
+            "LOG_LEVEL": "ERROR",
+        }
+        async with MeasuredProcess(port, [sys.executable, "-m", "sandbox", "payments"], settings):
             yield {
-                "STRIPE_API_BASE": url,
+                "STRIPE_API_BASE": f"http://127.0.0.1:{port}",
                 "STRIPE_SECRET_KEY": _KEY,
                 "STRIPE_WEBHOOK_SECRET": "whsec_benchmark",
                 **{
@@ -58,17 +54,6 @@ async def stripe() -> AsyncIterator[dict[str, str]]:
                     for tier, _, _ in prices.DEFAULTS
                 },
             }
-        finally:
-            process.terminate()
-            await process.wait()
-
-
-async def _answers(url: str) -> bool:
-    async with httpx.AsyncClient(trust_env=False) as http:
-        try:
-            return (await http.get(f"{url}/healthz")).status_code == 200
-        except httpx.TransportError:
-            return False
 
 
 def _fill(home: Path) -> None:

@@ -1,4 +1,4 @@
-"""Refunds and disputes of payments, with their events."""
+"""Refunds of payments, with their events."""
 
 import pytest
 import stripe
@@ -32,24 +32,3 @@ async def test_what_is_not_paid_is_not_refunded(shop: Shop) -> None:
     for params in ({}, {"payment_intent": declined["payment_intent"]}):
         with pytest.raises(stripe.InvalidRequestError):
             await shop.client.v1.refunds.create_async(params)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("action", ["win", "lose"])
-async def test_a_dispute_takes_the_money_until_it_is_decided(shop: Shop, action: str) -> None:
-    session = await shop.paid()
-    dispute = await shop.do(f"/sandbox/payments/{session['id']}/dispute")
-    assert (await shop.webhook.wait_for("charge.dispute.created"))["status"] == "needs_response"
-    with pytest.raises(stripe.InvalidRequestError) as refused:
-        await shop.client.v1.refunds.create_async({"payment_intent": session["payment_intent"]})
-    assert refused.value.code == "charge_disputed"
-    await shop.do(f"/sandbox/payments/{session['id']}/dispute", status=400)
-
-    await shop.do(f"/sandbox/disputes/{dispute['id']}/{action}")
-
-    status = {"win": "won", "lose": "lost"}[action]
-    assert (await shop.webhook.wait_for("charge.dispute.closed"))["status"] == status
-    listed = await shop.client.v1.disputes.list_async()
-    assert [(each.id, each.status) for each in listed.data] == [(dispute["id"], status)]
-    await shop.do(f"/sandbox/disputes/{dispute['id']}/win", status=400)
-    again = await shop.http.post(f"/sandbox/payments/{session['id']}/refund")
-    assert again.status_code == (200 if action == "win" else 400)

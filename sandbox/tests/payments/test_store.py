@@ -42,7 +42,6 @@ def test_objects_are_found_by_value_and_by_comparison(store: Store) -> None:
         ("checkout.session", {"status": "open", "expires_at": {"lte": 5}}, "status_and_expires_at"),
         ("subscription", {"customer": "cus_1"}, "customer"),
         ("refund", {"charge": "ch_1"}, "charge"),
-        ("dispute", {"charge": "ch_1"}, "charge"),
         ("charge", {"_receipt": "r"}, "_receipt"),
         ("billing_portal.session", {"_secret": "s"}, "_secret"),
     ],

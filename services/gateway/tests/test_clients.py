@@ -1,20 +1,22 @@
 """Clients that disconnect, are slow, or want too much."""
 
 import asyncio
+import logging
+from collections.abc import AsyncIterator
 
 import pytest
 
 from testkit.eventually import eventually
 
+from .conftest import SetConstant
 from .gateways import Door
-from .upstream import Upstream, ok
-from .wire import Client
+from .upstream import Upstream, never, ok
+from .wire import LOGIN, ME, Client, request
 
-ME = b"/api/auth/me"
-GET = b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n"
-HELD = GET.replace(b"/me", b"/me?do=hold")
-PLAN = b"POST /api/ai/generate-plan?do=hold HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}"
-PROXY = "127.0.0.1/32"
+GET = request(b"GET", ME)
+HELD = request(b"GET", ME + b"?do=hold")
+PLAN = request(b"POST", b"/api/ai/generate-plan?do=hold", body=b"{}")
+PROXY = {"trusted_proxies": "127.0.0.1/32"}
 
 
 async def test_a_client_that_disconnects_does_not_stop_its_plan(own: Upstream) -> None:
@@ -33,8 +35,7 @@ async def test_a_body_that_comes_too_slowly_is_408(
     own: Upstream, settings: dict[str, float]
 ) -> None:
     async with Door(own, **settings) as door, door.client() as client:
-        head = b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n"
-        answer = await client.exchange(head + b"x")
+        answer = await client.exchange(request(b"POST", LOGIN, body=b"x" * 10)[:-9])
         assert (answer.status, answer.body) == (408, b'{"error": "Request body too slow"}')
         assert await client.rest() == b""
     assert own.requests == []
@@ -50,8 +51,7 @@ async def test_a_head_that_does_not_come_closes_the_connection(own: Upstream, st
 
 
 async def test_requests_of_one_address_beyond_its_share_are_429(own: Upstream) -> None:
-    settings = {"requests_per_address": 2, "trusted_proxies": PROXY}
-    async with Door(own, **settings) as door, door.client() as client:
+    async with Door(own, requests_per_address=2, **PROXY) as door, door.client() as client:
         waiting = [
             asyncio.create_task(door.exchange(HELD[:-2] + b"x-forwarded-for: %b\r\n\r\n" % each))
             for each in (b"2001:db8::1", b"2001:db8::2")
@@ -73,13 +73,13 @@ async def test_pages_have_the_limits_of_requests_in_flight_and_over_time(
 ) -> None:
     # No token comes back while this runs.
     rates = {"rate_limit_burst": 4, "rate_limit_per_minute": 1}
-    async with Door(own, requests_per_address=2, trusted_proxies=PROXY, **rates) as door:
+    async with Door(own, requests_per_address=2, **PROXY, **rates) as door:
 
         async def ask(path: bytes, address: bytes = b"203.0.113.7") -> int:
             async with door.client() as one:
                 return (await one.get(path, b"x-forwarded-for: " + address)).status
 
-        waiting = [asyncio.create_task(ask(b"/api/auth/me?do=hold")) for _ in range(2)]
+        waiting = [asyncio.create_task(ask(ME + b"?do=hold")) for _ in range(2)]
         await own.asked(2)
         assert await ask(page) == 429
         own.release.set()
@@ -130,6 +130,49 @@ async def test_invalid_bytes_after_a_request_do_not_cancel_its_response(
 async def test_a_body_that_no_page_takes_and_that_never_comes_ends_the_connection(
     client: Client,
 ) -> None:
-    head = b"POST /nothing HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n"
-    assert (await client.exchange(head)).status == 404
+    assert (await client.exchange(request(b"POST", b"/nothing", body=b"x")[:-1])).status == 404
     assert await client.rest() == b""
+
+
+@pytest.fixture
+async def full(own: Upstream) -> AsyncIterator[Door]:
+    """A gateway whose one connection to a service is in use, without a queue."""
+    own.answers(never)
+    settings = {"upstream_connections": 1, "upstream_queue": 0, "shutdown_seconds": 1}
+    async with Door(own, **settings) as door, door.client() as holding:
+        await holding.send(GET)
+        await own.asked()
+        yield door
+        own.forget()
+        await own.hang_up()
+
+
+async def test_refusals_for_want_of_room_leave_connections_open_and_are_one_line_a_second(
+    full: Door, set_constant: SetConstant, caplog: pytest.LogCaptureFixture
+) -> None:
+    set_constant("_EARLY_SECONDS", 0)
+    set_constant("_LOG_SECONDS", 3600)
+    post = request(b"POST", LOGIN, body=b"{}")
+    async with full.client() as client:
+        for pieces in ((GET,), (post[:-2], b"{}"), (post,)):
+            for piece in pieces:
+                await client.send(piece)
+            answer = await client.answer()
+            assert (answer.status, answer[b"retry-after"]) == (503, b"2")
+            assert b"connection" not in answer
+    (line,) = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert (vars(line)["upstream"], vars(line)["reason"]) == ("identity", "The queue is full")
+
+
+async def test_a_client_that_ignores_retry_after_is_refused_later_than_others(
+    full: Door, set_constant: SetConstant
+) -> None:
+    set_constant("_EARLY_SECONDS", 3600)
+    async with full.client() as hasty, full.client() as other:
+        assert (await hasty.get(ME)).status == 503
+        again = asyncio.create_task(hasty.get(ME))
+        assert (await other.get(ME)).status == 503
+        await full.settle()
+        assert not again.done()
+        again.cancel()
+        await asyncio.wait({again})

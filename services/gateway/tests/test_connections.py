@@ -5,15 +5,13 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from gateway import listener
 from testkit.eventually import eventually
 
+from .conftest import SetConstant
 from .gateways import Door
-from .test_clients import HELD, ME, PLAN, PROXY
+from .test_clients import HELD, PLAN, PROXY
 from .upstream import Connection, Upstream, ok
-from .wire import Client, Message
-
-LOGIN = b"/api/auth/login"
+from .wire import LOGIN, ME, Client, Message
 
 
 @pytest.mark.parametrize("source", ["127.0.0.1", "::1"])
@@ -38,7 +36,7 @@ async def test_one_address_has_a_limited_number_of_connections(own: Upstream, so
 
 
 async def test_connections_of_a_trusted_proxy_are_those_of_many_clients(own: Upstream) -> None:
-    settings = {"connections_per_address": 2, "rate_limit_exempt": "none", "trusted_proxies": PROXY}
+    settings = {"connections_per_address": 2, "rate_limit_exempt": "none", **PROXY}
     async with Door(own, **settings) as door, AsyncExitStack() as stack:
         proxied = [await stack.enter_async_context(door.client()) for _ in range(6)]
         others = [await stack.enter_async_context(door.client("127.0.0.2")) for _ in range(3)]
@@ -47,16 +45,29 @@ async def test_connections_of_a_trusted_proxy_are_those_of_many_clients(own: Ups
             assert (await client.get(ME)).status == 200
 
 
-async def test_shutdown_finishes_requests_in_flight_and_accepts_no_new_ones(own: Upstream) -> None:
+async def test_shutting_down_finishes_requests_in_flight_even_of_clients_that_have_left(
+    own: Upstream,
+) -> None:
+    was_cut = []
+
+    async def hold(request: Message, on: Connection) -> None:
+        await own.release.wait()
+        was_cut.append(on.reader.at_eof())
+        on.writer.write(ok())
+
+    own.answers(hold)
     async with Door(own, shutdown_seconds=20) as door, door.client() as waiting:
         await waiting.send(HELD)
-        await own.asked()
-        async with door.client() as idle:
+        async with door.client() as leaving, door.client() as idle:
+            await leaving.send(PLAN)
+            await own.asked(2)
             assert (await idle.get(b"/healthz")).status == 200
+            leaving.reset()
             door.stop()
             assert await idle.rest() == b""
         own.release.set()
         assert (await waiting.answer())[b"connection"] == b"close"
+    assert was_cut == [False, False]
 
 
 async def test_shutting_down_does_not_wait_for_ever(own: Upstream) -> None:
@@ -75,29 +86,10 @@ async def test_shutting_down_does_not_wait_for_ever(own: Upstream) -> None:
             assert await client.rest() == b""
 
 
-async def test_shutting_down_finishes_a_plan_whose_client_has_left(own: Upstream) -> None:
-    was_cut = []
-
-    async def write_a_plan(request: Message, on: Connection) -> None:
-        await own.release.wait()
-        was_cut.append(on.reader.at_eof())
-        on.writer.write(ok(b"plan"))
-
-    own.answers(write_a_plan)
-    async with Door(own, shutdown_seconds=20) as door, door.client() as idle:
-        async with door.client() as leaving:
-            await leaving.send(PLAN)
-            await own.asked()
-        door.stop()
-        assert await idle.rest() == b""
-        own.release.set()
-    assert was_cut == [False]
-
-
 async def test_requests_on_open_connections_are_answered_while_it_ends(
-    own: Upstream, monkeypatch: pytest.MonkeyPatch
+    own: Upstream, set_constant: SetConstant
 ) -> None:
-    monkeypatch.setattr(listener, "_DRAIN_SECONDS", 20)
+    set_constant("_DRAIN_SECONDS", 20)
     async with Door(own) as door, door.client() as client:
         assert b"connection" not in await client.ask(b"POST", LOGIN, body=b"{}")
         door.stop()

@@ -3,16 +3,19 @@
 import asyncio
 import json
 import logging
+import os
+import socket
 
 import pytest
 
 from testkit.eventually import eventually
 
+from .conftest import SetConstant
 from .gateways import Door
+from .test_clients import PLAN
+from .test_forwarding import CHUNKED, OK
 from .upstream import Answer, Connection, Upstream, never, ok
-from .wire import Client, Message
-
-ME = b"/api/auth/me"
+from .wire import LOGIN, ME, Client, Message, request
 
 
 def error(answer: Message) -> tuple[int, str]:
@@ -23,7 +26,8 @@ def error(answer: Message) -> tuple[int, str]:
 async def test_a_service_that_is_down_is_503_and_one_line_in_the_log(
     own: Upstream, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with Door(own, connect_seconds=0.05) as door, door.client() as client:
+    settings = {"connect_seconds": 0.05, "upstream_connections": 1}
+    async with Door(own, **settings) as door, door.client() as client:
         await own.stop()
         answer = await client.get(ME, b"x-request-id: r-1")
         assert error(answer) == (503, "Service unavailable")
@@ -39,7 +43,7 @@ async def test_a_service_that_is_down_is_503_and_one_line_in_the_log(
 async def test_a_service_that_is_starting_is_waited_for_a_little(own: Upstream) -> None:
     async with Door(own, connect_seconds=20) as door, door.client() as client:
         await own.stop()
-        await client.send(b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\n\r\nx")
+        await client.send(request(b"POST", LOGIN, body=b"x"))
         await own.start()
         assert (await client.answer()).status == 200
     assert len(own.requests) == 1
@@ -64,6 +68,31 @@ async def test_a_kept_connection_that_is_closed_under_a_repeatable_request_costs
     assert [request.body for request in own.requests] == [b"", b"abc", b"abc", b""]
 
 
+@pytest.mark.parametrize("last_words", [b"", b"unasked"])
+async def test_what_must_not_be_sent_twice_gets_no_connection_that_was_closed_this_very_moment(
+    own: Upstream, last_words: bytes
+) -> None:
+    sockets = []
+
+    async def remember(request: Message, on: Connection) -> None:
+        sockets.append(on.writer.get_extra_info("socket"))
+        on.writer.write(ok())
+
+    def hang_up() -> None:
+        if last_words:
+            os.write(sockets[0].fileno(), last_words)
+        sockets[0].shutdown(socket.SHUT_WR)
+
+    own.answers(remember)
+    async with Door(own) as door, door.client() as client:
+        assert (await client.get(ME)).status == 200
+        # The gateway has read the request when the service hangs up, and has not sent it yet.
+        post = request(b"POST", LOGIN, body=b"x")
+        door.on_two_turns(lambda: client.send_at_once(post), hang_up)
+        assert (await client.answer()).status == 200
+    assert [request.connection for request in own.requests] == [1, 2]
+
+
 @pytest.mark.parametrize(("method", "times"), [(b"GET", 2), (b"POST", 1)])
 async def test_a_service_that_closes_every_connection_is_asked_twice_or_once(
     own: Upstream, method: bytes, times: int
@@ -74,15 +103,19 @@ async def test_a_service_that_closes_every_connection_is_asked_twice_or_once(
     assert [request.body for request in own.requests] == [b"x"] * times
 
 
-async def test_a_restart_between_two_requests_is_not_noticed(own: Upstream) -> None:
+@pytest.mark.parametrize(("limit", "seconds"), [("_IDLE_SECONDS", 0.05), ("_AGE_SECONDS", 0)])
+async def test_idle_and_old_connections_are_not_used_again(
+    own: Upstream, set_constant: SetConstant, limit: str, seconds: float
+) -> None:
+    async def is_on_a_second() -> bool:
+        assert (await client.get(ME)).status == 200
+        return own.requests[-1].connection > 1
+
+    set_constant(limit, seconds)
     async with Door(own) as door, door.client() as client:
-        for _ in range(10):
-            assert (await client.ask(b"POST", b"/api/auth/login", body=b"x")).status == 200
-            await own.hang_up()
-    assert len(own.requests) == 10
+        await eventually(is_on_a_second)
 
 
-OK, CHUNKED = b"HTTP/1.1 200 OK\r\n", b"transfer-encoding: chunked\r\n\r\n"
 NO_ANSWERS = [
     b"hello\r\n\r\n",
     OK + b"content-length: 3\r\n" + CHUNKED + b"0\r\n\r\n",
@@ -102,6 +135,16 @@ NO_ANSWERS = [
     OK + CHUNKED + b"4\r\nhalf\r\n",
     OK + CHUNKED + b"4\r\nhalf\r\nzzz\r\n",
 ]
+
+
+@pytest.mark.parametrize("framing", [b"content-length: %d", b"connection: close\r\nx-size: %d"])
+async def test_an_answer_over_the_limit_is_502(own: Upstream, framing: bytes) -> None:
+    async with Door(own, answer_limit=100_000) as door, door.client() as client:
+        own.answers(ok(b"x" * 100_000))
+        assert (await client.get(ME)).status == 200
+        head = OK + framing % 100_001
+        own.answers(head + b"\r\n\r\n" + b"x" * 100_001, then_close=True)
+        assert (await client.get(ME)).status == 502
 
 
 @pytest.mark.parametrize("response", NO_ANSWERS)
@@ -146,82 +189,49 @@ async def test_unsolicited_bytes_are_not_a_response(own: Upstream) -> None:
 
 async def stall(request: Message, on: Connection) -> None:
     """Begin an answer and never end it."""
-    on.writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf")
+    on.writer.write(OK + b"content-length: 10\r\n\r\nhalf")
     await on.reader.read()
 
 
 @pytest.mark.parametrize("answer", [never, stall])
 async def test_an_answer_that_does_not_come_or_stalls_is_504(own: Upstream, answer: Answer) -> None:
     own.answers(answer)
-    async with Door(own, answer_seconds=0.2) as door, door.client() as client:
+    settings = {"answer_seconds": 0.2, "upstream_connections": 1}
+    async with Door(own, **settings) as door, door.client() as client:
         assert error(await client.get(ME)) == (504, "Service took too long to answer")
-        assert (await client.ask(b"POST", b"/api/auth/login", body=b"x")).status == 504
+        assert (await client.ask(b"POST", LOGIN, body=b"x")).status == 504
         await eventually(lambda: own.open == 0, what="both connections are given up")
     assert len(own.requests) == 2
 
 
 async def test_a_plan_may_take_longer_than_other_answers(own: Upstream) -> None:
-    others_are_late = asyncio.Event()
-
-    async def write_a_plan(request: Message, on: Connection) -> None:
-        if request.target == b"/api/ai/status":
-            await on.reader.read()
-        await others_are_late.wait()
-        on.writer.write(ok(b"plan"))
-
-    own.answers(write_a_plan)
     async with Door(own, answer_seconds=0.2) as door, door.client() as writing:
-        head = b"POST /api/ai/generate-plan HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}"
-        await writing.send(head)
+        await writing.send(PLAN)
         await own.asked()
-        async with door.client() as asking:
-            assert (await asking.get(b"/api/ai/status")).status == 504
-        others_are_late.set()
-        assert (await writing.answer()).body == b"plan"
+        assert (await door.exchange(request(b"GET", b"/api/ai/status?do=hold"))).status == 504
+        own.release.set()
+        assert (await writing.answer()).status == 200
 
 
 @pytest.mark.parametrize(
-    "held",
-    [
-        b"/api/auth/me",
-        b"/api/ai/generate-plan",
-        b"/%61pi/ai/%67%65%6E%65%72%61%74%65%2d%70%6c%61%6e",
-    ],
+    "held", [ME, b"/api/ai/generate-plan", b"/%61pi/ai/%67%65%6E%65%72%61%74%65%2d%70%6c%61%6e"]
 )
 async def test_requests_beyond_the_connections_wait_and_beyond_the_queue_are_503(
     own: Upstream, held: bytes
 ) -> None:
     settings = {"upstream_connections": 2, "upstream_queue": 3, "upstream_queue_seconds": 20}
     async with Door(own, **settings) as door:
-        request = b"POST " + held + b"?do=hold HTTP/1.1\r\nhost: a\r\n\r\n"
-        asking = [asyncio.create_task(door.exchange(request)) for _ in range(8)]
+        sent = request(b"POST", held + b"?do=hold")
+        asking = [asyncio.create_task(door.exchange(sent)) for _ in range(8)]
         refused = 8 - 2 - 3
         await eventually(lambda: sum(task.done() for task in asking) == refused)
         await own.asked(2)
         # Another route to the same service has connections of its own.
-        async with door.client() as client:
-            assert (await client.get(b"/api/ai/status")).status == 200
+        assert (await door.exchange(request(b"GET", b"/api/ai/status"))).status == 200
         own.release.set()
         statuses = sorted(answer.status for answer in await asyncio.gather(*asking))
     assert statuses == [200] * 5 + [503] * refused
     assert own.connections == 3
-
-
-async def test_a_slot_is_free_again_after_every_kind_of_failure(own: Upstream) -> None:
-    settings = {"upstream_connections": 1, "answer_seconds": 0.2, "connect_seconds": 0.01}
-    async with Door(own, **settings) as door, door.client() as client:
-        for answer, status in (
-            (never, 504),
-            (b"nonsense\r\n\r\n", 502),
-            (ok(b"", b"connection: close"), 200),
-            (ok(), 200),
-        ):
-            own.answers(answer)
-            assert (await client.get(ME)).status == status
-        await own.stop()
-        assert (await client.get(ME)).status == 503
-        await own.start()
-        assert (await client.get(ME)).status == 200
 
 
 async def test_a_connection_with_half_a_request_on_it_is_not_used_again(own: Upstream) -> None:

@@ -2,17 +2,16 @@
 
 import json
 import socket
-from contextlib import AsyncExitStack
 
 import pytest
 
-from gateway import pages
 from gateway.settings import SERVICES
 from testkit.ports import free_port
 
-from .gateways import Door, urls_of
+from .conftest import SetConstant
+from .gateways import Door
 from .upstream import Upstream, never, ok
-from .wire import Client
+from .wire import ME, Client
 
 
 async def test_it_lives_whatever_the_services_do(own: Upstream) -> None:
@@ -35,17 +34,16 @@ async def test_it_is_ready_when_every_service_is(own: Upstream) -> None:
 
 
 async def test_it_says_which_service_is_not_ready_and_waits_for_none(
-    own: Upstream, monkeypatch: pytest.MonkeyPatch
+    own: Upstream, set_constant: SetConstant
 ) -> None:
-    monkeypatch.setattr(pages, "_READYZ_SECONDS", 0.2)
-    async with AsyncExitStack() as stack:
-        silent, starting = [await stack.enter_async_context(Upstream()) for _ in range(2)]
+    set_constant("_READYZ_SECONDS", 0.2)
+    async with Upstream() as silent, Upstream() as starting:
         silent.answers(never)
         starting.answers(ok(b"{}", status=b"503 Not yet"))
         closed = f"http://127.0.0.1:{free_port()}"
-        others = {"tracker": silent.url, "billing": starting.url, "planner": closed}
-        door = await stack.enter_async_context(Door({**urls_of(own), **others}))
-        answer = await door.exchange(b"GET /readyz HTTP/1.1\r\nhost: a\r\n\r\n")
+        urls = {"tracker_url": silent.url, "billing_url": starting.url, "planner_url": closed}
+        async with Door(own, **urls) as door, door.client() as client:
+            answer = await client.get(b"/readyz")
     found = {"tracker": "no answer in time", "billing": "not ready", "planner": "unreachable"}
     assert answer.status == 503
     assert json.loads(answer.body)["checks"] == {**dict.fromkeys(SERVICES, "ok"), **found}
@@ -61,7 +59,7 @@ async def test_probes_and_numbers_have_a_port_of_their_own(own: Upstream) -> Non
         own.forget()
         assert json.loads((await operator.get(b"/healthz")).body) == {"status": "ok"}
         assert json.loads((await operator.get(b"/readyz")).body)["ready"]
-        assert (await operator.get(b"/api/auth/me")).status == 404
+        assert (await operator.get(ME)).status == 404
         metrics = (await operator.get(b"/metrics")).body.decode()
         operator.close()
     labels = 'route="/api/auth",service="identity"'

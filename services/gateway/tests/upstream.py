@@ -26,7 +26,7 @@ from typing import Self
 
 from testkit.eventually import eventually
 
-from .wire import Malformed, Message, take_body, take_head
+from .wire import REQUEST_LINE, Malformed, Message, chunks, take_head
 
 # More than the gateway takes.
 _MOST_KIB = 9 * 1024
@@ -39,9 +39,13 @@ def ok(body: bytes = b"{}", *headers: bytes, status: bytes = b"200 OK") -> bytes
     return b"\r\n".join(lines) + b"\r\n\r\n" + body
 
 
-def chunks(*pieces: bytes) -> bytes:
-    """A chunked body."""
-    return b"".join(b"%x\r\n%b\r\n" % (len(piece), piece) for piece in pieces) + b"0\r\n\r\n"
+def digest(body: bytes) -> bytes:
+    return hashlib.sha256(body).hexdigest()[:16].encode()
+
+
+def echo_of(marker: bytes, method: bytes, of_body: bytes) -> bytes:
+    """The start of an answer's body: whose answer it is, and which body came."""
+    return b"echo=%b;method=%b;body=%b;" % (marker, method, of_body)
 
 
 @dataclass
@@ -66,14 +70,15 @@ class Connection:
         except EOFError:
             raise Malformed("half a head") if self.data else EOFError from None
         request, self.data = found
-        request.check_request()
+        if REQUEST_LINE.fullmatch(request.start) is None or len(request.all(b"host")) != 1:
+            raise Malformed(f"{request.start!r}, host: {request.all(b'host')}")
         request.connection = self.number
         return request
 
     async def read_body(self, request: Message) -> None:
-        while (found := take_body(request, self.data)) is None:
+        while len(self.data) < request.length:
             await self.more()
-        request.body, self.data = found
+        request.body, self.data = self.data[: request.length], self.data[request.length :]
         request.whole = True
 
 
@@ -97,7 +102,7 @@ class Upstream:
         self.port = 0
         self._answer: Answer = self._obey
         self._dropped: set[bytes] = set()
-        self._server: asyncio.Server | None = None
+        self._server: asyncio.Server
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -111,7 +116,6 @@ class Upstream:
 
     async def stop(self) -> None:
         """Refuse connections, and close those that are open."""
-        assert self._server is not None
         self._server.close()
         await self.hang_up()
 
@@ -150,14 +154,9 @@ class Upstream:
         self.release.clear()
         self._answer = self._obey
 
-    async def asked(self, count: int = 1) -> list[Message]:
-        """Wait for this many requests, and return them."""
+    async def asked(self, count: int = 1) -> None:
+        """Wait for this many requests."""
         await eventually(lambda: len(self.requests) >= count, what=f"{count} requests")
-        return self.requests
-
-    def of(self, marker: bytes) -> list[Message]:
-        """The requests with this marker."""
-        return [request for request in self.requests if request.marker == marker]
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
@@ -185,7 +184,7 @@ class Upstream:
         do = request.do
         if do.startswith(b"drop") and request.marker not in self._dropped:
             self._dropped.add(request.marker)
-            if do == b"drop-body" and int(request.first(b"content-length") or 0) and not on.data:
+            if do == b"drop-body" and request.length and not on.data:
                 await on.more()
             elif do not in (b"drop", b"drop-body"):
                 await on.read_body(request)
@@ -208,24 +207,25 @@ class Upstream:
 
 
 def _pieces(request: Message, do: bytes) -> list[bytes]:
-    """The answer: the marker and the hash of the request's body, in the pieces to write."""
-    digest = hashlib.sha256(request.body).hexdigest()[:16].encode() if request.whole else b"-"
-    content = b"echo=%b;method=%b;body=%b;" % (request.marker, request.method, digest)
+    """The answer, in the pieces to write."""
+    body = digest(request.body) if request.whole else b"-"
+    content = echo_of(request.marker, request.method, body)
     if do.startswith(b"big-") and do[4:].isdigit():
         # A mutated number may be of gigabytes, and all clients would wait while they are made.
         content += b"x" * (min(int(do[4:]), _MOST_KIB) * 1024 - len(content))
-    echo = b"x-echo: %b\r\nx-echo-method: %b\r\n" % (request.marker, request.method)
-    if do == b"empty":
-        return [b"HTTP/1.1 204 No Content\r\n" + echo + b"\r\n"]
+    start = b"HTTP/1.1 200 OK\r\nx-echo: %b\r\n" % request.marker
+    length = b"content-length: %d\r\n" % len(content)
     framing = {
         b"chunked": b"transfer-encoding: chunked\r\n",
         b"until-eof": b"connection: close\r\n",
-        b"close": b"content-length: %d\r\nconnection: close\r\n" % len(content),
-    }.get(do, b"content-length: %d\r\n" % len(content))
-    head = b"HTTP/1.1 200 OK\r\n" + echo + framing + b"\r\n"
+        b"close": length + b"connection: close\r\n",
+    }
+    head = start + framing.get(do, length) + b"\r\n"
+    half = len(content) // 2
+    if do == b"empty":
+        return [b"HTTP/1.1 204 No Content\r\nx-echo: %b\r\n\r\n" % request.marker]
     if request.method == b"HEAD":
         return [head]
-    half = len(content) // 2
     match do:
         case b"chunked":
             body = chunks(content[:half], content[half:])[:-2]

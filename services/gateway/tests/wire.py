@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from typing import Self
 
 PATIENCE = 20.0
+ME, LOGIN = b"/api/auth/me", b"/api/auth/login"
 Headers = list[tuple[bytes, bytes]]
 
 _TOKEN = rb"[!#$%&'*+\-.^_`|~0-9A-Za-z]+"
-_REQUEST_LINE = re.compile(_TOKEN + rb" /[!-~]* HTTP/1\.1")
 _STATUS_LINE = re.compile(rb"HTTP/1\.[01] ([1-5][0-9][0-9]) [\t -~\x80-\xff]*")
 _FIELD = re.compile(rb"(%b):[ \t]*([\t -~\x80-\xff]*?)[ \t]*" % _TOKEN)
 _LENGTH = re.compile(rb"[0-9]{1,15}")
-_MARKER = re.compile(rb"[?&]m=([A-Za-z0-9.\-]+)")
-_DO = re.compile(rb"[?&]do=([a-z0-9\-]+)")
+REQUEST_LINE = re.compile(_TOKEN + rb" /[!-~]* HTTP/1\.1")
 
 
 class Malformed(Exception):
@@ -43,9 +42,13 @@ class Message:
         return int(found[1])
 
     @property
+    def length(self) -> int:
+        return int(b"".join(self.all(b"content-length")) or 0)
+
+    @property
     def echo(self) -> bytes:
         """The marker of the request that the service answered; empty if the gateway did."""
-        return self.first(b"x-echo") or b""
+        return b"".join(self.all(b"x-echo"))
 
     @property
     def method(self) -> bytes:
@@ -61,20 +64,15 @@ class Message:
 
     @property
     def marker(self) -> bytes:
-        found = _MARKER.search(self.target)
-        return found[1] if found else b""
+        return self._query(b"m")
 
     @property
     def do(self) -> bytes:
         """What the request asks of the upstream."""
-        found = _DO.search(self.target)
-        return found[1] if found else b""
+        return self._query(b"do")
 
     def all(self, name: bytes) -> list[bytes]:
         return [value for key, value in self.headers if key == name]
-
-    def first(self, name: bytes) -> bytes | None:
-        return next(iter(self.all(name)), None)
 
     def __getitem__(self, name: bytes) -> bytes:
         (value,) = self.all(name)
@@ -83,9 +81,22 @@ class Message:
     def __contains__(self, name: bytes) -> bool:
         return bool(self.all(name))
 
-    def check_request(self) -> None:
-        if _REQUEST_LINE.fullmatch(self.start) is None or len(self.all(b"host")) != 1:
-            raise Malformed(f"{self.start!r}, host: {self.all(b'host')}")
+    def _query(self, name: bytes) -> bytes:
+        found = re.search(rb"[?&]%b=([A-Za-z0-9.\-]+)" % name, self.target)
+        return found[1] if found else b""
+
+
+def request(method: bytes, target: bytes, *headers: bytes, body: bytes | None = None) -> bytes:
+    """A plain request."""
+    lines = [method + b" " + target + b" HTTP/1.1", b"host: keto.test", *headers]
+    if body is not None:
+        lines.append(b"content-length: %d" % len(body))
+    return b"\r\n".join(lines) + b"\r\n\r\n" + (body or b"")
+
+
+def chunks(*pieces: bytes) -> bytes:
+    """A chunked body."""
+    return b"".join(b"%x\r\n%b\r\n" % (len(piece), piece) for piece in pieces) + b"0\r\n\r\n"
 
 
 def take_head(data: bytes) -> tuple[Message, bytes] | None:
@@ -107,12 +118,6 @@ def take_head(data: bytes) -> tuple[Message, bytes] | None:
     return found, rest
 
 
-def take_body(message: Message, data: bytes) -> tuple[bytes, bytes] | None:
-    """The message's body and what follows it; None if incomplete."""
-    length = int(message.first(b"content-length") or 0)
-    return None if len(data) < length else (data[:length], data[length:])
-
-
 def take_answer(data: bytes, *, to_head: bool = False) -> tuple[Message, bytes] | None:
     """The answer at the start of the data and what follows it; None if incomplete."""
     found = take_head(data)
@@ -123,11 +128,10 @@ def take_answer(data: bytes, *, to_head: bool = False) -> tuple[Message, bytes] 
         return found
     if b"content-length" not in answer:
         raise Malformed("an answer without a length")
-    body = take_body(answer, rest)
-    if body is None:
+    if len(rest) < answer.length:
         return None
-    answer.body, rest = body
-    return answer, rest
+    answer.body = rest[: answer.length]
+    return answer, rest[answer.length :]
 
 
 class Client:
@@ -156,6 +160,10 @@ class Client:
             raise
         return cls(sock)
 
+    def send_at_once(self, data: bytes) -> None:
+        """Send what the socket's buffer has room for, from any thread."""
+        self._socket.send(data)
+
     async def send(self, data: bytes) -> None:
         await asyncio.get_running_loop().sock_sendall(self._socket, data)
 
@@ -180,17 +188,13 @@ class Client:
 
     async def exchange(self, request: bytes) -> Message:
         await self.send(request)
-        return await self.answer()
+        return await self.answer(to_head=request.startswith(b"HEAD "))
 
     async def ask(
         self, method: bytes, target: bytes, *headers: bytes, body: bytes | None = None
     ) -> Message:
         """Send a plain request and read its answer."""
-        lines = [method + b" " + target + b" HTTP/1.1", b"host: keto.test", *headers]
-        if body is not None:
-            lines.append(b"content-length: %d" % len(body))
-        await self.send(b"\r\n".join(lines) + b"\r\n\r\n" + (body or b""))
-        return await self.answer(to_head=method == b"HEAD")
+        return await self.exchange(request(method, target, *headers, body=body))
 
     async def get(self, target: bytes, *headers: bytes) -> Message:
         return await self.ask(b"GET", target, *headers)
@@ -210,7 +214,6 @@ class Client:
         return bool(poll.poll(0))
 
     def half_close(self) -> None:
-        """Say that nothing more will be sent."""
         with contextlib.suppress(OSError):
             self._socket.shutdown(socket.SHUT_WR)
 

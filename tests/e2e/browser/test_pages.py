@@ -38,12 +38,11 @@ async def _addresses(
     mail = await mailbox.gets(member.email, "Welcome")
     paths = {
         "payments": [
-            *("", "subscriptions", "checkouts", "payments", "customers", "faults"),
-            *("settings", "nowhere"),
+            *("", "subscriptions", "checkouts", "payments", "customers", "nowhere"),
             *(f"events/{newest}", f"objects/{await payments.subscription_of(paid)}"),
             *(f"c/pay/{paid}", "c/pay/none", "p/session/over"),
         ],
-        "mailbox": ["", "?to=unknown@example.com", f"mails/{mail['id']}", "faults"],
+        "mailbox": ["", "?to=unknown@example.com", f"mails/{mail['id']}"],
     }
     return [
         await checkout(member, "keto-kickstart"),

@@ -7,7 +7,6 @@ import weakref
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from sandbox.mailbox.fault_injection import InjectedFaults
 from sandbox.mailbox.store import MailStore
 from sandbox.sockets import bind
 
@@ -19,23 +18,10 @@ log = logging.getLogger("sandbox.mailbox")
 class SmtpHandler:
     """Answers the commands of an SMTP session; aiosmtpd finds these methods by name."""
 
-    def __init__(self, store: MailStore, faults: InjectedFaults) -> None:
+    def __init__(self, store: MailStore) -> None:
         self.store = store
-        self.faults = faults
-
-    async def handle_EHLO(
-        self, server: SMTP, session: Session, envelope: Envelope, name: str, answers: list[str]
-    ) -> list[str]:
-        await self.faults.wait_while_hanging()
-        session.host_name = name
-        return answers
-
-    async def handle_HELO(
-        self, server: SMTP, session: Session, envelope: Envelope, name: str
-    ) -> str:
-        await self.faults.wait_while_hanging()
-        session.host_name = name
-        return f"250 {server.hostname}"
+        # Addresses that a test has had refused.
+        self.refused: list[str] = []
 
     async def handle_RCPT(
         self,
@@ -45,14 +31,13 @@ class SmtpHandler:
         address: str,
         options: list[str],
     ) -> str:
-        if error := self.faults.smtp_error_for(address):
-            log.info("recipient refused", extra={"code": error[:3]})
-            return error
+        if address.casefold() in {refused.casefold() for refused in self.refused}:
+            log.info("recipient refused")
+            return f"550 5.1.1 <{address}> refused by the sandbox's fault switch"
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
-        await self.faults.wait_while_hanging()
         raw = envelope.content
         assert isinstance(raw, bytes)
         mail_id = self.store.add(envelope.mail_from or "", envelope.rcpt_tos, raw)
@@ -69,6 +54,10 @@ class SmtpListener:
         self._socket: socket.socket | None = listening
         self._server: asyncio.Server | None = None
         self._sessions: weakref.WeakSet[SMTP] = weakref.WeakSet()
+
+    @property
+    def is_down(self) -> bool:
+        return self._server is None
 
     async def open(self) -> None:
         if self._server is None:

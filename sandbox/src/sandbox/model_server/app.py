@@ -1,37 +1,57 @@
-"""The model server's composition root: Ollama's paths, and switches for faults."""
+"""The model server's composition root: Ollama's paths, and faults that tests switch on."""
 
 import asyncio
 import json
 import logging
+import re
 import time
+from typing import Literal
 
 from fastapi import FastAPI, Request, Response
-from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
-from pydantic import ValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from sandbox.cut_off import CutOff
 from sandbox.model_server import ollama
-from sandbox.model_server.fault_injection import (
-    DropConnections,
-    FaultInjector,
-    Faults,
-    corrupt,
-    fault_routes,
-)
 from sandbox.model_server.plan_request import read_plan_request
 from sandbox.model_server.plan_writer import write_plan
 from sandbox.settings import Settings
 
 log = logging.getLogger("sandbox.model_server")
 
-PROSE = "Here is your {days}-day keto plan:\n\n{plan}\n\nEnjoy your meals, and drink enough water!"
+# Runs where text is taken for HTML.
+_MARKUP = "<img src=x onerror='window.ran=1'><script>window.ran=1</script>"
+
+
+class Faults(BaseModel):
+    """The injected faults; what a request leaves out is off."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    # Seconds before a response, instead of the usual latency.
+    slow: float | None = Field(default=None, ge=0, le=3600)
+    # garbage: prose without JSON; cut: JSON that breaks off; nul: a NUL character within a string;
+    # markup: HTML with scripts in every text of the plan; error: status 500.
+    answer: Literal["garbage", "cut", "nul", "markup", "error"] | None = None
+    # Connections break before the response is complete.
+    down: bool = False
+    # How many requests fail; None means all of them.
+    times: int | None = Field(default=None, ge=1)
 
 
 def create_app(settings: Settings) -> FastAPI:
     """Build the model server."""
-    fault_injector = FaultInjector()
     app = FastAPI(title="Keto sandbox model server", docs_url=None, redoc_url=None)
-    app.add_middleware(DropConnections, fault_injector=fault_injector)
-    app.include_router(fault_routes(fault_injector))
+    injected = Faults()
+
+    def use_faults() -> Faults:
+        """The faults of one request; those that are limited count down."""
+        nonlocal injected
+        found = injected
+        if found.times is not None:
+            left = found.times - 1
+            injected = found.model_copy(update={"times": left}) if left else Faults()
+        return found
 
     @app.get("/")
     async def greet() -> PlainTextResponse:
@@ -41,13 +61,30 @@ def create_app(settings: Settings) -> FastAPI:
     async def healthz() -> dict[str, str]:
         return {"status": "ok"}
 
+    @app.get("/api/faults")
+    async def read_faults() -> Faults:
+        return injected
+
+    @app.post("/api/faults")
+    async def set_faults(wanted: Faults) -> Faults:
+        """Replace the injected faults."""
+        nonlocal injected
+        injected = wanted
+        log.info("faults switched", extra=wanted.model_dump())
+        return wanted
+
+    @app.delete("/api/faults", status_code=204)
+    async def clear_faults() -> None:
+        nonlocal injected
+        injected = Faults()
+
     @app.get("/api/version")
     async def version() -> dict[str, str]:
         return {"version": ollama.VERSION}
 
-    @app.get("/api/tags")
-    async def tags() -> dict[str, object]:
-        return ollama.tags()
+    @app.get("/api/tags", response_model=None)
+    async def tags() -> Response:
+        return CutOff() if injected.down and use_faults() else JSONResponse(ollama.tags())
 
     @app.post("/api/generate")
     async def generate(request: Request) -> Response:
@@ -57,37 +94,34 @@ def create_app(settings: Settings) -> FastAPI:
             return JSONResponse({"error": refused.errors()[0]["msg"]}, 400)
         if not ollama.knows(wanted.model):
             return JSONResponse({"error": f"model '{wanted.model}' not found"}, 404)
-        faults = fault_injector.use()
+        faults = use_faults()
         began = time.monotonic_ns()
-        await asyncio.sleep(_latency(faults, settings))
+        latency = settings.model_server_latency_seconds if faults.slow is None else faults.slow
+        await asyncio.sleep(latency)
+        if faults.down:
+            return CutOff()
         if faults.answer == "error":
             return JSONResponse({"error": "a fault was injected"}, 500)
-        written = corrupt(await asyncio.to_thread(_write, wanted), faults.answer)
-        text = ollama.cut(wanted, written)
-        is_cut = text != written
-        took = time.monotonic_ns() - began
-        log.info("plan written", extra=_facts(text, faults, is_cut))
-        if wanted.stream:
-            lines = ollama.pieces(wanted, text, took, is_cut=is_cut)
-            return StreamingResponse(lines, media_type="application/x-ndjson")
-        return JSONResponse(ollama.whole(wanted, text, took, is_cut=is_cut))
+        text = await asyncio.to_thread(_write, wanted, faults)
+        answer = ollama.answer(wanted, text, time.monotonic_ns() - began)
+        log.info("plan written", extra={"tokens": answer["eval_count"], "fault": faults.answer})
+        return JSONResponse(answer)
 
     return app
 
 
-def _facts(text: str, faults: Faults, is_cut: bool) -> dict[str, object]:
-    return {"tokens": ollama.count_tokens(text), "cut": is_cut, "fault": faults.answer}
-
-
-def _latency(faults: Faults, settings: Settings) -> float:
-    return settings.model_server_latency_seconds if faults.slow is None else faults.slow
-
-
-def _write(request: ollama.GenerateRequest) -> str:
-    if not request.prompt:
-        return ""
+def _write(request: ollama.GenerateRequest, faults: Faults) -> str:
     wanted = read_plan_request(request.prompt)
     plan = write_plan(wanted, seed=f"{request.options.seed}\n{request.prompt}")
     text = json.dumps(plan, indent=1, ensure_ascii=False)
-    # With `format`, the response is JSON only; without, it has text around it, as from real models.
-    return text if request.format else PROSE.format(days=wanted.days, plan=text)
+    match faults.answer:
+        case "garbage":
+            return "I am sorry, I would rather talk about the weather. It is sunny."
+        case "cut":
+            return text[: len(text) // 2].rpartition("}")[0]
+        case "nul":
+            return text.replace('"summary": "', '"summary": "\\u0000', 1)
+        case "markup":
+            # The beginning of each text, in an object and in a list.
+            return re.sub(r'": "|^ +"(?!\w+":)', rf"\g<0>{_MARKUP} ", text, flags=re.MULTILINE)
+    return text

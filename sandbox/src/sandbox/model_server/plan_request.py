@@ -4,11 +4,9 @@ import math
 import re
 from dataclasses import dataclass, field
 
-# A line such as "Net carbs: 20 g", also as "- **Net carbs** (per day): 20 g".
-LINE = re.compile(r"^[\s>*\-•\d.)]*\**([A-Za-z][A-Za-z ]*?)\**\s*(?:\([^)]*\))?\**\s*:\**\s*(.*)$")
-NUMBER = re.compile(r"-?\d+(?:[.,]\d{3})*(?:\.\d+)?")
+_LINE = re.compile(r"^([A-Za-z ]+): *(.*)$", re.MULTILINE)
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 BUDGETS = {"budget": 1, "medium": 2, "premium": 3}
-GOALS = ("weight_loss", "maintenance", "muscle_gain")
 
 
 @dataclass(frozen=True)
@@ -25,54 +23,31 @@ class PlanRequest:
     carbs: float = 20
     allergies: list[str] = field(default_factory=list)
     budget: str = "medium"
-    goal: str = "weight_loss"
 
 
 def read_plan_request(prompt: str) -> PlanRequest:
     """Read the requested plan from a prompt; the first line of a key counts."""
-    lines = _lines(prompt)
+    lines: dict[str, str] = {}
+    for key, value in _LINE.findall(prompt):
+        lines.setdefault(key.strip().casefold(), value.strip().casefold())
+
+    def number(key: str, usual: float) -> float:
+        found = _NUMBER.search(lines.get(key, ""))
+        return float(found[0]) if found else usual
+
     usual = PlanRequest()
-    days = _days(_number(lines, ("duration", "days"), usual.days))
-    distinct_days = _days(_number(lines, ("distinct days",), days))
-    goal = _text_of(lines, "goal").replace(" ", "_")
-    budget = _text_of(lines, "budget")
+    days = math.ceil(min(max(number("duration", usual.days), 1), 30))
+    distinct_days = math.ceil(min(max(number("distinct days", days), 1), days))
+    named = [each.strip() for each in lines.get("allergies", "").split(",")]
+    budget = lines.get("budget", "")
     return PlanRequest(
         days=days,
         distinct_days=distinct_days if distinct_days < days else None,
-        has_descriptions=_text_of(lines, "descriptions") != "none",
-        kcal=_number(lines, ("calories", "daily calories", "energy"), usual.kcal),
-        protein=_number(lines, ("protein", "proteins"), usual.protein),
-        fat=_number(lines, ("fat", "fats"), usual.fat),
-        carbs=_number(lines, ("net carbs", "net carbohydrates", "carbs"), usual.carbs),
-        allergies=_listed(_text_of(lines, "allergies") or _text_of(lines, "allergy")),
-        budget=next((known for known in BUDGETS if known in budget), usual.budget),
-        goal=next((known for known in GOALS if known in goal), usual.goal),
+        has_descriptions=lines.get("descriptions") != "none",
+        kcal=number("calories", usual.kcal),
+        protein=number("protein", usual.protein),
+        fat=number("fat", usual.fat),
+        carbs=number("net carbs", usual.carbs),
+        allergies=[each for each in named if each not in ("", "none")],
+        budget=budget if budget in BUDGETS else usual.budget,
     )
-
-
-def _lines(prompt: str) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for line in prompt.splitlines():
-        if match := LINE.match(line):
-            found.setdefault(match[1].strip().casefold(), match[2].strip())
-    return found
-
-
-def _text_of(lines: dict[str, str], key: str) -> str:
-    return lines.get(key, "").casefold()
-
-
-def _number(lines: dict[str, str], keys: tuple[str, ...], usual: float) -> float:
-    for key in keys:
-        if match := NUMBER.search(lines.get(key, "")):
-            return float(match[0].replace(",", ""))
-    return usual
-
-
-def _days(number: float) -> int:
-    return math.ceil(min(max(number, 1), 30))
-
-
-def _listed(text: str) -> list[str]:
-    items = [item.strip(" .\"'[]") for item in re.split(r"[,;]", text)]
-    return [item for item in items if item and item not in ("none", "no", "nothing", "-", "n/a")]

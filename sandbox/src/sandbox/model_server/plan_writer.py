@@ -1,157 +1,173 @@
 """The plan as a model would write it: days, a shopping list, and tips."""
 
-import hashlib
 import math
+from collections.abc import Mapping
+from itertools import product
 from random import Random
-from typing import NotRequired, TypedDict
+from typing import Any
 
-from sandbox.model_server.avoidance import Avoidance
-from sandbox.model_server.choose_dishes import Day, choose_dishes
-from sandbox.model_server.food_data import GROUPS, Dish, Food, Nutrition, nutrition_of
-from sandbox.model_server.plan_request import PlanRequest
+from sandbox.model_server.food_data import (
+    GROUPS,
+    SLOTS,
+    Avoided,
+    Dish,
+    Food,
+    Nutrition,
+    dishes,
+    foods,
+    nutrition_of,
+)
+from sandbox.model_server.plan_request import BUDGETS, PlanRequest
 
 # A lower target (of a very small or very old person) is raised to this one.
-LEAST_KCAL = 500
-
-GOAL_WORDS = {
-    "weight_loss": "losing weight",
-    "maintenance": "keeping your weight",
-    "muscle_gain": "building muscle",
-}
-TIPS = [
+_LEAST_KCAL = 500
+# With fewer dishes than these for a meal, plain ones are added.
+_VARIETY = 6
+# How far a portion may be from the dish as it is written.
+_PROTEINS, _FATS = (0.2, 6.0), (0.02, 10.0)
+_TIPS = (
     "Drink 2 to 3 litres of water a day, more when it is hot or you train.",
     "Salt your food well, above all in the first week: ketosis makes the body lose sodium.",
     "Weigh the portions for the first days; after that your eye is good enough.",
-    "Cook double portions in the evening and have the rest for lunch.",
     "Eat when you are hungry and stop when you are full.",
-    "Count net carbs: total carbohydrates without the fibre.",
     "Sleep seven to eight hours; tiredness feels like hunger.",
-    "Shop once for the whole list, and freeze what you need after the third day.",
-]
-GOAL_TIPS = {
-    "weight_loss": "Weigh yourself once a week at the same hour; day to day it is mostly water.",
-    "maintenance": "If your weight drifts by more than a kilogram, change the fats first.",
-    "muscle_gain": "Train with weights three times a week, or the extra energy is only stored.",
-}
-LOW_ENERGY_TIP = "This is very little energy for a day: follow it only with a doctor's advice."
+)
+
+Serving = dict[Food, int]
+Menu = list[dict[str, tuple[Dish, Serving]]]
 
 
-class Meal(TypedDict):
-    name: str
-    description: str
-    calories: int
-    netCarbsG: float
-    proteinG: float
-    fatG: float
-
-
-class PlanDay(TypedDict):
-    day: int
-    meals: dict[str, Meal]
-
-
-class Plan(TypedDict):
-    summary: str
-    dailyMacros: dict[str, int]
-    days: list[PlanDay]
-    # The number of the day that is eaten on each day, if the plan repeats its days.
-    rotation: NotRequired[list[int]]
-    shoppingList: dict[str, list[str]]
-    tips: list[str]
-
-
-def write_plan(wanted: PlanRequest, seed: str) -> Plan:
+def write_plan(wanted: PlanRequest, seed: str) -> dict[str, Any]:
     """Write a plan; the same request and seed give the same plan."""
-    rng = Random(hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest())
-    avoidance = Avoidance.of(wanted.allergies)
-    target = Nutrition(max(wanted.kcal, LEAST_KCAL), wanted.protein, wanted.fat, wanted.carbs)
-    menu = choose_dishes(wanted, target, avoidance, rng)
+    avoided = Avoided(wanted.allergies)
+    kcal = max(wanted.kcal, _LEAST_KCAL)
+    menu = _menu(wanted, Nutrition(kcal, wanted.protein), avoided, Random(seed))
     # A rotation uses the days in their order, again and again.
-    eaten = [menu[number % len(menu)] for number in range(wanted.days)]
-    plan: Plan = {
-        "summary": _summary(wanted),
+    eaten = [number % len(menu) for number in range(wanted.days)]
+    without = ", leaving out what you are allergic to" if wanted.allergies else ""
+    plan: dict[str, Any] = {
+        "summary": f"Keto meals for {wanted.days} days on a {wanted.budget} budget{without}: about"
+        f" {wanted.kcal:.0f} kcal and {wanted.protein:.0f} g protein a day."
+        " Written by the sandbox's stand-in for a language model.",
         "dailyMacros": {
-            "calories": round(target.kcal),
-            "proteinG": round(target.protein),
-            "fatG": round(target.fat),
-            "netCarbsG": round(target.carbs),
+            "calories": round(kcal),
+            "proteinG": round(wanted.protein),
+            "fatG": round(wanted.fat),
+            "netCarbsG": round(wanted.carbs),
         },
         "days": [
-            {"day": number, "meals": _meals(day, wanted)} for number, day in enumerate(menu, 1)
+            {
+                "day": number,
+                "meals": {
+                    slot: _meal(dish, serving, wanted) for slot, (dish, serving) in day.items()
+                },
+            }
+            for number, day in enumerate(menu, 1)
         ],
-        "shoppingList": shopping_list([grams for day in eaten for _, grams in day.values()]),
-        "tips": _tips(wanted, avoidance, rng),
+        "shoppingList": _shopping_list([menu[number] for number in eaten]),
+        "tips": [tip for tip in _TIPS if avoided.allows(tip)],
     }
     if wanted.distinct_days:
-        plan["rotation"] = [number % len(menu) + 1 for number in range(wanted.days)]
+        plan["rotation"] = [number + 1 for number in eaten]
     return plan
 
 
-def _summary(wanted: PlanRequest) -> str:
-    days = "one day" if wanted.days == 1 else f"{wanted.days} days"
-    # A plan should not contain the words for what is avoided.
-    without = ", leaving out what you are allergic to" if wanted.allergies else ""
-    return (
-        f"Keto meals for {days}, for {GOAL_WORDS[wanted.goal]}: about {wanted.kcal:.0f} kcal a day"
-        f" with {wanted.protein:.0f} g protein, {wanted.fat:.0f} g fat and"
-        f" {wanted.carbs:.0f} g net carbs, on a {wanted.budget} budget{without}."
-        " Written by the sandbox's stand-in for a language model."
-    )
+def _menu(wanted: PlanRequest, target: Nutrition, avoided: Avoided, rng: Random) -> Menu:
+    """For each meal the dish that was eaten longest ago, and not on the same day."""
+    waiting = {slot: _candidates(slot, wanted, avoided, rng) for slot in SLOTS}
+    menu = []
+    for _ in range(wanted.distinct_days or wanted.days):
+        day: dict[str, Dish] = {}
+        for slot, candidates in waiting.items():
+            fresh = [dish for dish in candidates if dish not in day.values()] or candidates
+            if fresh:
+                day[slot] = fresh[0]
+                candidates.remove(fresh[0])
+                candidates.append(fresh[0])
+        menu.append(_served(day, target))
+    return menu
 
 
-def _meals(day: Day, wanted: PlanRequest) -> dict[str, Meal]:
-    meals = {str(slot): _meal(*served) for slot, served in day.items()}
-    return meals if wanted.has_descriptions else {s: _brief(meal) for s, meal in meals.items()}
+def _candidates(slot: str, wanted: PlanRequest, avoided: Avoided, rng: Random) -> list[Dish]:
+    def is_allowed(dish: Dish) -> bool:
+        is_cheap = all(food.price <= BUDGETS[wanted.budget] for food in dish.grams)
+        return slot in dish.slots and is_cheap and avoided.allows(dish.words, dish.grams)
+
+    found = [dish for dish in dishes() if is_allowed(dish)]
+    rng.shuffle(found)
+    if len(found) < _VARIETY:
+        plain = [dish for dish in _plain_dishes(slot) if is_allowed(dish)]
+        rng.shuffle(plain)
+        found += plain[:_VARIETY]
+    return found
 
 
-def _brief(meal: Meal) -> Meal:
-    return {
-        "name": meal["name"],
-        "description": "",
-        "calories": meal["calories"],
-        "netCarbsG": round(meal["netCarbsG"]),
-        "proteinG": round(meal["proteinG"]),
-        "fatG": round(meal["fatG"]),
-    }
+def _plain_dishes(slot: str) -> list[Dish]:
+    """Any food with any vegetable, for those who may eat little else."""
+    by_group = {group: [f for f in foods().values() if f.group == group] for group in GROUPS}
+    mains = [food for food in (*by_group["proteins"], *by_group["fats"]) if food.per_100g.protein]
+    return [
+        Dish(
+            name=f"{main.name.capitalize()} with {green.name}",
+            slots=frozenset({slot}),
+            how=f"Prepare the {main.name}, and cook the {green.name} until soft.",
+            grams={main: 100, green: 100},
+        )
+        for main, green in product(mains, by_group["vegetables"])
+    ]
 
 
-def _meal(dish: Dish, grams: dict[Food, int]) -> Meal:
-    nutrition = nutrition_of(grams)
-    portion = ", ".join(f"{amount} g {food.name}" for food, amount in grams.items())
+def _served(day: Mapping[str, Dish], target: Nutrition) -> dict[str, tuple[Dish, Serving]]:
+    """Portions: proteins follow the day's protein, then fats its energy, which comes first."""
+    servings = [dict(dish.grams) for dish in day.values()]
+    _scale("proteins", servings, 1, target.protein, _PROTEINS)
+    _scale("fats", servings, 0, target.kcal, _FATS)
+    _scale("proteins", servings, 0, target.kcal, (0.2, 1.0))
+    return {slot: (dish, s) for (slot, dish), s in zip(day.items(), servings, strict=True)}
+
+
+def _scale(
+    group: str, servings: list[Serving], figure: int, wanted: float, bounds: tuple[float, float]
+) -> None:
+    parts = [(s, food) for s in servings for food in s if food.group == group]
+    total = sum(nutrition_of(serving)[figure] for serving in servings)
+    scaled = sum(serving[food] * food.per_100g[figure] / 100 for serving, food in parts)
+    if scaled:
+        factor = min(max((wanted - total + scaled) / scaled, bounds[0]), bounds[1])
+        for serving, food in parts:
+            serving[food] = max(round(serving[food] * factor), 1)
+
+
+def _meal(dish: Dish, serving: Serving, wanted: PlanRequest) -> dict[str, object]:
+    nutrition = nutrition_of(serving)
+    portion = ", ".join(f"{amount} g {food.name}" for food, amount in serving.items())
+    digits = 1 if wanted.has_descriptions else None
     return {
         "name": dish.name,
-        "description": f"{dish.how} Portion: {portion}.",
+        "description": f"{dish.how} Portion: {portion}." if wanted.has_descriptions else "",
         "calories": round(nutrition.kcal),
-        "netCarbsG": round(nutrition.carbs, 1),
-        "proteinG": round(nutrition.protein, 1),
-        "fatG": round(nutrition.fat, 1),
+        "netCarbsG": round(nutrition.carbs, digits),
+        "proteinG": round(nutrition.protein, digits),
+        "fatG": round(nutrition.fat, digits),
     }
 
 
-def shopping_list(servings: list[dict[Food, int]]) -> dict[str, list[str]]:
-    """Add up the foods of all servings, by category."""
+def _shopping_list(eaten: Menu) -> dict[str, list[str]]:
+    """The foods of all servings, by group."""
     needed: dict[Food, int] = {}
-    for grams in servings:
-        for food, amount in grams.items():
-            needed[food] = needed.get(food, 0) + amount
+    for day in eaten:
+        for _, serving in day.values():
+            for food, amount in serving.items():
+                needed[food] = needed.get(food, 0) + amount
+    in_order = sorted(needed, key=lambda food: food.name.casefold())
     return {
-        group: [
-            f"{food.name[0].upper()}{food.name[1:]}: {_to_buy(food, amount)}"
-            for food, amount in sorted(needed.items(), key=lambda entry: entry[0].name.casefold())
-            if food.group == group
-        ]
+        group: [_to_buy(food, needed[food]) for food in in_order if food.group == group]
         for group in GROUPS
     }
 
 
 def _to_buy(food: Food, grams: int) -> str:
+    weight = f"{grams / 1000:.3g} kg" if grams >= 1000 else f"{grams} g"
     if food.piece:
-        return f"{math.ceil(grams / food.piece)} ({grams} g)"
-    return f"{grams / 1000:.3g} kg" if grams >= 1000 else f"{grams} g"
-
-
-def _tips(wanted: PlanRequest, avoidance: Avoidance, rng: Random) -> list[str]:
-    tips = [GOAL_TIPS[wanted.goal], *rng.sample(TIPS, 4)]
-    if wanted.kcal < 1000:
-        tips.insert(0, LOW_ENERGY_TIP)
-    return [tip for tip in tips if avoidance.allows_words(tip)]
+        weight = f"{math.ceil(grams / food.piece)} ({grams} g)"
+    return f"{food.name[0].upper()}{food.name[1:]}: {weight}"

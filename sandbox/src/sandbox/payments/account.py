@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import stripe
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 from sandbox.payments.api_errors import no_such
 from sandbox.payments.deliveries import Deliveries
@@ -25,14 +25,14 @@ class Switches(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    hold: bool = Field(default=False, description="New events wait until they are released")
-    lose: bool = Field(default=False, description="New events are never delivered")
-    event_shape: Literal["new", "old"] = Field(
-        default="new", description="Events are written as since 2025-03-31, or as before"
-    )
-    api_key: Literal["valid", "invalid", "other_account"] = Field(
-        default="valid", description="The key works, is refused, or belongs to another account"
-    )
+    # New events wait until they are released.
+    hold: bool = False
+    # New events are never delivered.
+    lose: bool = False
+    # Events are written as since 2025-03-31, or as before.
+    event_shape: Literal["new", "old"] = "new"
+    # The key works, is refused, or belongs to another account.
+    api_key: Literal["valid", "invalid", "other_account"] = "valid"
 
 
 @dataclass(frozen=True)

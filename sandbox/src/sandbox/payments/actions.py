@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from sandbox.payments import cards, checkout, customers, disputes, paying, refunds, subscriptions
+from sandbox.payments import cards, checkout, customers, paying, refunds, subscriptions
 from sandbox.payments.account import Account
 from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.objects import Json
@@ -23,10 +23,7 @@ ACTIONS: dict[tuple[str, str], Callable[[Account, str], Json]] = {
     ("checkout", "bounce"): partial(paying.settle, card=cards.DECLINES),
     ("customers", "delete"): customers.delete_customer,
     ("payments", "refund"): refunds.refund_payment,
-    ("payments", "dispute"): disputes.open_dispute,
     ("refunds", "fail"): refunds.fail,
-    ("disputes", "win"): partial(disputes.decide, won=True),
-    ("disputes", "lose"): partial(disputes.decide, won=False),
 }
 
 

@@ -8,8 +8,8 @@ from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
 
+from sandbox.cut_off import CutOff
 from sandbox.payments.account import API_VERSION, Account
 from sandbox.payments.api_errors import InvalidParams, StripeApiError
 from sandbox.payments.expand import expand
@@ -28,15 +28,6 @@ from sandbox.payments.request_types import read
 log = logging.getLogger("sandbox.payments")
 
 BROKEN = "An unknown error occurred"
-
-
-class CutOff(Response):
-    """A response whose connection breaks before it is complete."""
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = [(b"content-type", b"application/json"), (b"content-length", b"4096")]
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send({"type": "http.response.body", "body": b"{", "more_body": True})
 
 
 class Api:

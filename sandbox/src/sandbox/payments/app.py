@@ -94,7 +94,7 @@ def create_app(
     app.include_router(control_routes(account, faults, webhook))
     app.include_router(checkout_routes(account, theme))
     app.include_router(portal_routes(account, theme))
-    app.include_router(developer_routes(account, faults, theme, webhook))
+    app.include_router(developer_routes(account, theme, webhook))
     return app
 
 

@@ -8,15 +8,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sandbox.payments.api_errors import StripeApiError
 
+# fail: respond 500 without doing anything; the idempotency key repeats it.
+# unavailable, rate-limit: respond 503 or 429 before the idempotency check.
+# hang: wait before anything is done. drop: do it, then close the connection in the response.
 Kind = Literal["fail", "unavailable", "rate-limit", "hang", "drop"]
-
-MEANING: dict[Kind, str] = {
-    "fail": "respond 500 without doing anything; the idempotency key repeats it",
-    "unavailable": "respond 503 before the idempotency check; a retry is a new request",
-    "rate-limit": "respond 429 before the idempotency check",
-    "hang": "wait before anything is done",
-    "drop": "do it, then close the connection in the middle of the response",
-}
 
 
 class Fault(BaseModel):

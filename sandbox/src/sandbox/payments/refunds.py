@@ -27,7 +27,7 @@ def refund_payment(account: Account, wanted: str) -> Json:
 
 
 def refund(account: Account, charge: Json, params: Json) -> Json:
-    _check_refundable(account, charge)
+    _check_refundable(charge)
     amount = _amount_to_refund(charge, params.get("amount"))
     made = account.new(
         stripe.Refund,
@@ -72,15 +72,9 @@ def fail(account: Account, refund_id: str) -> Json:
     return refund
 
 
-def _check_refundable(account: Account, charge: Json) -> None:
+def _check_refundable(charge: Json) -> None:
     if not charge["paid"]:
         raise StripeApiError(f"Charge {charge['id']} is not paid, so it cannot be refunded.")
-    disputes = account.store.find("dispute", {"charge": charge["id"]})
-    if any(not dispute["is_charge_refundable"] for dispute in disputes):
-        raise StripeApiError(
-            f"Charge {charge['id']} has been charged back; cannot issue a refund.",
-            code="charge_disputed",
-        )
     if charge["refunded"]:
         raise StripeApiError(
             f"Charge {charge['id']} has already been refunded.", code="charge_already_refunded"

@@ -4,8 +4,6 @@ import asyncio
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
@@ -53,20 +51,8 @@ _EXPLAINED = {
     "trailers of 40 KB": "The gateway bounds trailers",
     "connection names a header": "The gateway drops what `Connection` names",
 }
+_UNEXPLAINED = "unexplained: "
 Signature = tuple[bytes, bytes, bytes, list[tuple[bytes, bytes]]]
-
-
-@dataclass
-class Comparison:
-    """How many requests reached the upstream in the same way, and why others did not."""
-
-    same: int = 0
-    reasons: Counter[str] = field(default_factory=Counter)
-    unexplained: list[str] = field(default_factory=list)
-
-    def __str__(self) -> str:
-        lines = [f"{count:6}  {reason}" for reason, count in self.reasons.most_common()]
-        return "\n".join([f"{self.same:6}  the same", *lines, *self.unexplained])
 
 
 def nginx() -> str | None:
@@ -83,9 +69,9 @@ def nginx_process(upstream: Upstream, home: Path) -> Process:
     return Process(port, [nginx() or "nginx", "-c", str(config), "-e", f"{home}/error.log"], {})
 
 
-async def compare(seed: int, numbers: range) -> Comparison:
-    """Send each case to both."""
-    found = Comparison()
+async def compare(seed: int, numbers: range) -> Counter[str]:
+    """Send each case to both; count what arrived in the same way, and why the rest did not."""
+    found: Counter[str] = Counter()
     with tempfile.TemporaryDirectory(prefix="keto-nginx-") as home:
         async with (
             Upstream() as ours,
@@ -94,7 +80,7 @@ async def compare(seed: int, numbers: range) -> Comparison:
             nginx_process(theirs, Path(home)) as other,
         ):
 
-            async def play(cases: list[Case], quiet: float = QUIET_SECONDS) -> Iterator[Comparison]:
+            async def play(cases: list[Case], quiet: float = QUIET_SECONDS) -> list[Counter[str]]:
                 for upstream in (ours, theirs):
                     upstream.forget()
                 await asyncio.gather(*(play_all(p.port, cases, quiet) for p in (gateway, other)))
@@ -102,32 +88,31 @@ async def compare(seed: int, numbers: range) -> Comparison:
                 arrived = by_source(ours.requests), by_source(theirs.requests)
                 keys = [case.source.encode() for case in cases]
                 pairs = ([by[key] for by in arrived] for key in keys)
-                return (comparison_of(c, *pair) for c, pair in zip(cases, pairs, strict=True))
+                return [_compared(c, *pair) for c, pair in zip(cases, pairs, strict=True)]
 
             for batch in batches(numbers):
                 cases = [case_of(seed, number, behaves=True) for number in batch]
                 for case, each in zip(cases, await play(cases), strict=True):
-                    if each.unexplained:  # Time may explain it: once more, alone.
+                    if unexplained(each):  # Time may explain it: once more, alone.
                         (each,) = await play([case], quiet=2.0)
-                    found.same += each.same
-                    found.reasons += each.reasons
-                    found.unexplained += each.unexplained
+                    found += each
     return found
 
 
-def comparison_of(case: Case, gateway: list[Message], nginx: list[Message]) -> Comparison:
+def unexplained(found: Counter[str]) -> list[str]:
+    return [what for what in found if what.startswith(_UNEXPLAINED)]
+
+
+def _compared(case: Case, gateway: list[Message], nginx: list[Message]) -> Counter[str]:
     """Compare what arrived of a case, by marker."""
     ours, theirs = _signatures(gateway), _signatures(nginx)
-    found = Comparison()
+    found: Counter[str] = Counter()
     for marker in ours.keys() | theirs.keys():
         own, other = ours.get(marker), theirs.get(marker)
-        if own == other:
-            found.same += 1
-        elif reason := _reason(case, marker, own):
-            found.reasons[reason] += 1
-        else:
-            what = f"case {case.number}, {case.mutation}:\n  gateway {own}\n  nginx {other}"
-            found.unexplained.append(what[:3000])
+        what = (
+            f"{_UNEXPLAINED}case {case.number}, {case.mutation}:\n  gateway {own}\n  nginx {other}"
+        )
+        found["the same" if own == other else _reason(case, marker, own) or what[:3000]] += 1
     return found
 
 

@@ -7,10 +7,9 @@ from random import Random
 from typing import Literal, NamedTuple
 from zlib import crc32
 
-from services.gateway.tests.upstream import chunks
+from services.gateway.tests.wire import chunks
 
-from . import markers
-from .markers import OFFERS, PREFIXES
+from .members import OFFERS, PREFIXES, marked, target
 
 Ending = Literal["wait", "half-close", "reset", "close"]
 ENDINGS: tuple[Ending, ...] = ("wait",) * 8 + ("half-close", "half-close", "reset", "close")
@@ -21,19 +20,10 @@ BEHAVIOURS = (b"",) * 10 + (
     *(b"extra", b"cut", b"until-eof", b"empty", b"big-40"),
 )
 PLAIN_HEADERS = (
-    b"accept: */*",
-    b"Cookie: a=b; c=d",
-    b"x-empty:",
-    b"X-Twice: 1\r\nX-Twice: 2",
-    b"x-spaces:  \t a  b \t ",
-    b"x-latin: \xe4\xf6\xfc",
-    b"authorization: Bearer abc.def.ghi",
-    b"x-forwarded-for: 1.2.3.4",
-    b"forwarded: for=1.2.3.4",
-    b"te: trailers",
-    b"keep-alive: timeout=5",
-    b"proxy-connection: keep-alive",
-    b"expect: 100-continue",
+    *(b"accept: */*", b"Cookie: a=b; c=d", b"x-empty:", b"X-Twice: 1\r\nX-Twice: 2"),
+    *(b"x-spaces:  \t a  b \t ", b"x-latin: \xe4\xf6\xfc", b"authorization: Bearer abc.def.ghi"),
+    *(b"x-forwarded-for: 1.2.3.4", b"forwarded: for=1.2.3.4", b"te: trailers"),
+    *(b"keep-alive: timeout=5", b"proxy-connection: keep-alive", b"expect: 100-continue"),
     b"connection: keep-alive",
 )
 _MARKER = re.compile(rb"(f(\d+)\.(\d+)(\.hidden)?)\.([0-9a-f]{8})")
@@ -47,9 +37,9 @@ class Origin(NamedTuple):
     is_hidden: bool
 
 
-def marker(number: int, index: int, suffix: bytes = b"") -> bytes:
+def _marker(number: int, place: int, suffix: bytes = b"") -> bytes:
     """A marker that no mutation turns into another one."""
-    plain = b"f%d.%d%b" % (number, index, suffix)
+    plain = b"f%d.%d%b" % (number, place, suffix)
     return plain + b".%08x" % crc32(plain)
 
 
@@ -61,30 +51,28 @@ def origin_of(found: bytes) -> Origin | None:
     return Origin(int(parts[2]), int(parts[3]), bool(parts[4]))
 
 
-@dataclass
 class RequestParts:
     """A request in the parts that a mutation may change."""
 
-    number: int
-    index: int
-    method: bytes
-    target: bytes = b""
-    headers: list[bytes] = field(default_factory=list)
-    body: bytes = b""
-    do: bytes = b""
-    payload: bytes = b""
-    version: bytes = b"HTTP/1.1"
-    line_end: bytes = b"\r\n"
-    before: bytes = b""
+    def __init__(
+        self, number: int, place: int, method: bytes, path: bytes, *headers: bytes, do: bytes = b""
+    ) -> None:
+        self.marker = _marker(number, place)
+        self.method = method
+        self.target = target(path, self.marker, do)
+        self.do = do
+        self.headers = [b"host: keto.test", b"x-marker: " + self.marker, *headers]
+        self.hidden = marked(b"GET", b"/api/plans", _marker(number, place, b".hidden"))
+        self.body = self.payload = self.before = b""
+        self.version, self.line_end = b"HTTP/1.1", b"\r\n"
 
     @property
-    def marker(self) -> bytes:
-        return marker(self.number, self.index)
+    def head(self) -> bytes:
+        line = b" ".join(filter(None, (self.method, self.target, self.version)))
+        return self.before + self.line_end.join((line, *self.headers)) + self.line_end * 2
 
     def render(self) -> bytes:
-        line = b" ".join(filter(None, (self.method, self.target, self.version)))
-        head = self.line_end.join((line, *self.headers)) + self.line_end * 2
-        return self.before + head + self.payload
+        return self.head + self.payload
 
     def frame(self, random: Random, framing: str) -> None:
         """Give the request a body, which hides a request, or none."""
@@ -94,9 +82,7 @@ class RequestParts:
         if framing == "none":
             self.headers = [line for line in self.headers if not line.startswith(b"expect")]
             return
-        hidden_marker = marker(self.number, self.index, b".hidden")
-        hidden = markers.request(b"GET", b"/api/plans", hidden_marker)
-        self.body = self.marker * random.choice((0, 1, 1, 3, 400)) + hidden + self.marker
+        self.body = self.marker * random.choice((0, 1, 1, 3, 400)) + self.hidden + self.marker
         if framing == "length":
             self.headers.append(b"content-length: %d" % len(self.body))
             self.payload = self.body
@@ -134,25 +120,18 @@ class Case:
         return f"127.{1 + (number >> 16)}.{number >> 8 & 255}.{number & 255}"
 
 
-def number_at(source: bytes) -> int:
-    """The case of a client's address; negative if it is none."""
-    _, high, middle, low = map(int, source.split(b"."))
-    return (high - 1 << 16) + (middle << 8) + low - 256
-
-
 def plain_request(
-    random: Random, number: int, index: int, *, behaves: bool = False
+    random: Random, number: int, place: int, *, behaves: bool = False
 ) -> RequestParts:
     """A request as any client may send it; the upstream may have to behave."""
-    do = b"" if behaves else random.choice(BEHAVIOURS)
-    parts = RequestParts(number, index, random.choice(METHODS), do=do)
-    parts.target = markers.target(random.choice(PREFIXES), parts.marker, do)
     headers = random.sample(PLAIN_HEADERS, random.choice((0, 0, 1, 3)))
     if random.random() < 0.2:
         # A second `connection` header would be valid, but not what this is about.
         headers = [header for header in headers if not header.startswith(b"connection:")]
         headers += random.choice(list(OFFERS.values()))
-    parts.headers = [b"host: keto.test", b"x-marker: " + parts.marker, *headers]
+    do = b"" if behaves else random.choice(BEHAVIOURS)
+    method, path = random.choice(METHODS), random.choice(PREFIXES)
+    parts = RequestParts(number, place, method, path, *headers, do=do)
     parts.frame(random, random.choice(("none", "length", "chunks")))
     return parts
 

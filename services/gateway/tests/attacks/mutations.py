@@ -1,6 +1,7 @@
 """What makes a request ambiguous, malformed or incomplete; each mutation has a name."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from .fuzz_cases import ENDINGS, Case, RequestParts, cut_up, plain_request
@@ -9,7 +10,7 @@ Mutation = Callable[[Random, RequestParts], None]
 CL, TE = b"content-length: %d", b"transfer-encoding: chunked"
 
 
-def _headers(framing: str, *lines: bytes) -> Mutation:
+def _framed(framing: str, *lines: bytes) -> Mutation:
     """Replace the framing headers of a request by these; `%d` is the length of its body."""
 
     def mutate(random: Random, parts: RequestParts) -> None:
@@ -60,106 +61,101 @@ def _target(old: bytes, new: bytes) -> Mutation:
     return lambda _, parts: setattr(parts, "target", parts.target.replace(old, new, 1))
 
 
-def _each(
-    kind: str, make: Callable[..., Mutation], *rows: bytes | tuple[bytes, ...]
-) -> dict[str, Mutation]:
+_KINDS: dict[str, Callable[..., Mutation]] = {
+    "length": partial(_framed, "length"),
+    "coding": partial(_framed, "chunks"),
+    "chunk": _chunk,
+    "trailer": _trailers,
+    "header": _adds,
+    "host": _host,
+    "version": partial(_has, "version"),
+    "before": partial(_has, "before"),
+    "method": partial(_has, "method"),
+    "target": partial(_has, "target"),
+    "path that begins": partial(_target, b"/api/"),
+    "path that ends": partial(_target, b"?"),
+}
+
+
+def _each(kind: str, *rows: bytes | tuple[bytes, ...]) -> dict[str, Mutation]:
     """Mutations of one kind, each named by what it is made from."""
     split = [row if isinstance(row, tuple) else (row,) for row in rows]
-    return {f"{kind} {b' / '.join(row)[:60]!r}": make(*row) for row in split}
+    return {f"{kind} {b' / '.join(row)[:60]!r}": _KINDS[kind](*row) for row in split}
 
 
 # What the gateway refuses, even if another server accepts it.
 REFUSED: dict[str, Mutation] = {
     **_each(
         "length",
-        lambda *lines: _headers("length", *lines),
-        *((CL, CL), (CL, b"content-length: 5"), (b"content-length: 5", CL), CL + b"\n" + CL),
-        *(b"content-length: %d, %d", b"content-length: +%d", b"content-length: -1"),
-        *(b"content-length: 0x10", b"content-length: 1 0", b"content-length:"),
-        *(b"content-length : %d", b"content-length: 99999999999"),
+        *((CL, CL), (CL, b"content-length: 5"), (b"content-length: 5", CL)),
+        *(CL + b"\n" + CL, b"content-length: %d, %d", b"content-length: +%d"),
+        *(b"content-length: -1", b"content-length: 0x10", b"content-length: 1 0"),
+        *(b"content-length:", b"content-length : %d", b"content-length: 99999999999"),
         *(b"content-length: 99999999999999999999999", b"transfer-encoding: identity"),
         (b"transfer-encoding: identity", CL),
     ),
     **_each(
         "coding",
-        lambda *lines: _headers("chunks", *lines),
-        *((CL, TE), (TE, b"content-length: 5"), (TE, TE), (b"transfer-encoding : chunked", CL)),
-        *(b"transfer-encoding: xchunked", b"transfer-encoding: gzip, chunked"),
-        *(b"transfer-encoding: chunked, identity", b"transfer-encoding:\r\n chunked"),
-        *(b"transfer-encoding: \x0bchunked", b'transfer-encoding: "chunked"'),
+        *((CL, TE), (TE, b"content-length: 5"), (TE, TE)),
+        *((b"transfer-encoding : chunked", CL), b"transfer-encoding: xchunked"),
+        *(b"transfer-encoding: gzip, chunked", b"transfer-encoding: chunked, identity"),
+        *(b"transfer-encoding:\r\n chunked", b"transfer-encoding: \x0bchunked"),
+        b'transfer-encoding: "chunked"',
     ),
-    **_each(
-        "chunk", _chunk, b"zz", b"", b"-1", b"f" * 17, b"0x%x", b" %x", b"%x ", b"3", b"%x;a\nb"
-    ),
-    **_each("trailer", _trailers, b"content-length: 5", TE, b"no colon"),
+    **_each("chunk", b"zz", b"", b"-1", b"f" * 17, b"0x%x", b" %x", b"%x ", b"3", b"%x;a\nb"),
+    **_each("trailer", b"content-length: 5", TE, b"no colon"),
     "chunk without CRLF after it": _chunk(b"%x", end=b""),
     "chunk lines end in a bare LF": _chunks(lambda _, chunks: chunks.replace(b"\r\n", b"\n")),
     **_each(
         "header",
-        _adds,
-        *(b"nocolon", b": value", b"x y: a", b"x-space : a", b"x-null: a\0b", b"x-cr: a\rb"),
-        *(b"x-lf: a\nx-lf-two: b", b"x-lf: a\ncontent-length: 5", b"x-fold: a\r\n b"),
-        *(b"x-control: a\x01b", b"x(y): a", b"x-long: " + b"y" * 20_000, b"host: other.test"),
-        (b"aa: bb",) * 120,
+        *(b"nocolon", b": value", b"x y: a", b"x-space : a", b"x-null: a\0b"),
+        *(b"x-cr: a\rb", b"x-lf: a\nx-lf-two: b", b"x-lf: a\ncontent-length: 5"),
+        *(b"x-fold: a\r\n b", b"x-control: a\x01b", b"x(y): a", b"x-long: " + b"y" * 20_000),
+        *(b"host: other.test", (b"aa: bb",) * 120),
     ),
-    **_each("host", _host, (), b"host:", b"host: a/b", b"host: a@b", b" host: keto.test"),
+    **_each("host", (), b"host:", b"host: a/b", b"host: a@b", b" host: keto.test"),
+    "lines end in a bare LF": _has("line_end", b"\n"),
+    **_each("version", b"HTTP/2.0", b"http/1.1", b""),
     **_each(
-        "part",
-        lambda part, value: _has(part.decode(), value),
-        *((b"line_end", b"\n"), (b"version", b"HTTP/2.0"), (b"version", b"http/1.1")),
-        *(
-            (b"version", b""),
-            (b"before", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
-            (b"before", b"left"),
-        ),
-        *((b"before", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc"), (b"before", b"hello\r\n\r\n")),
-        *(
-            (b"method", b"get"),
-            (b"method", b"BREW"),
-            (b"method", b"TRACE"),
-            (b"method", b"CONNECT"),
-        ),
-        *((b"method", b"GET\t"), (b"target", b"internal:8000"), (b"target", b"*")),
+        "before",
+        *(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"left"),
+        *(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc", b"hello\r\n\r\n"),
+    ),
+    **_each("method", b"get", b"BREW", b"TRACE", b"CONNECT", b"GET\t"),
+    **_each("target", b"internal:8000", b"*"),
+    "target without its first slash": _target(b"/", b""),
+    "target with a space": _target(b"?m", b"? m"),
+    **_each(
+        "path that ends",
+        *(b"#?", b"?\x01", b"?\xc3\xa4", b"/\xc3\xa4?", b"%2f?", b"%zz?", b"%00?"),
     ),
     **_each(
-        "target",
-        _target,
-        *((b"/", b""), (b"?", b"#?"), (b"?m", b"? m"), (b"?", b"?\x01"), (b"?", b"?\xc3\xa4")),
-        *((b"?", b"/\xc3\xa4?"), (b"?", b"%2f?"), (b"?", b"%zz?"), (b"?", b"%00?")),
-        *((b"/api/", b"/api/plans/../"), (b"/api/", b"/api/plans/%2e%2e/"), (b"/api/", b"/api//")),
-        *((b"/api/", b"/api\\"), (b"/api/", b"/internal/api/"), (b"/api/", b"/apis/")),
-        (b"/api/", b"/api/plans/../../internal/api/"),
+        "path that begins",
+        *(b"/api/plans/../", b"/api//", b"/api/plans/%2e%2e/", b"/api\\", b"/apis/"),
+        *(b"/internal/api/", b"/api/plans/../../internal/api/"),
     ),
 }
 # What has one meaning, or never ends.
 READ: dict[str, Mutation] = {
     **_each(
         "length",
-        lambda *lines: _headers("length", *lines),
         *(b"content-length: 0%d", b"content-length: 9%d", b"content-length: 7"),
         *(b"content-length: 0", (b"transfer_encoding: chunked", CL)),
     ),
-    "coding in capitals": _headers("chunks", b"Transfer-Encoding: CHUNKED"),
-    **_each("chunk", _chunk, b"f%x", b"%x;a=b"),
+    "coding in capitals": _KINDS["coding"](b"Transfer-Encoding: CHUNKED"),
+    **_each("chunk", b"f%x", b"%x;a=b"),
     "chunk extension of 20 KB": _chunk(b"%x;" + b"a" * 20_000),
     "chunk without its end": _chunks(lambda _, chunks: chunks[:-5]),
     "trailers of 40 KB": _trailers(b"\r\n".join([b"a: b"] * 7000)),
     "connection names a header": _adds(b"connection: x-marker"),
-    **_each("header", _adds, b"x_under: a", b"connection: close, content-length"),
+    **_each("header", b"x_under: a", b"connection: close, content-length"),
     "upgrade with prior settings": _adds(b"connection: upgrade", b"upgrade: h2c, websocket"),
     "empty line before the request": _has("before", b"\r\n"),
     "version 1.0": _has("version", b"HTTP/1.0"),
     "two spaces before the target": _has("method", b"GET "),
-    **_each(
-        "target",
-        _target,
-        *(
-            (b"/", b"http://other.test/"),
-            (b"/api/", b"/%61pi/"),
-            (b"?", b"%2Dx?"),
-            (b"?", b"%2561?"),
-        ),
-    ),
+    "target with its host": _target(b"/", b"http://other.test/"),
+    "target with /api/ encoded": _target(b"/api/", b"/%61pi/"),
+    **_each("path that ends", b"%2Dx?", b"%2561?"),
 }
 MUTATIONS = REFUSED | READ
 BYTES = ("bytes flipped", "bytes removed", "bytes doubled", "bytes inserted", "bytes cut off")
@@ -199,13 +195,10 @@ def _mutate(random: Random, case: Case) -> None:
 def _changed_bytes(random: Random, name: str, data: bytes) -> bytes:
     at = random.randrange(len(data))
     span = random.randrange(1, 40)
-    match name:
-        case "bytes flipped":
-            return data[:at] + bytes([data[at] ^ 1 << random.randrange(8)]) + data[at + 1 :]
-        case "bytes removed":
-            return data[:at] + data[at + span :]
-        case "bytes doubled":
-            return data[: at + span] + data[at:]
-        case "bytes inserted":
-            return data[:at] + random.choice(_SPECIAL) + data[at:]
-    return data[:at]
+    return {
+        "bytes flipped": data[:at] + bytes([data[at] ^ 1 << random.randrange(8)]) + data[at + 1 :],
+        "bytes removed": data[:at] + data[at + span :],
+        "bytes doubled": data[: at + span] + data[at:],
+        "bytes inserted": data[:at] + random.choice(_SPECIAL) + data[at:],
+        "bytes cut off": data[:at],
+    }[name]

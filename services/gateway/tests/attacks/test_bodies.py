@@ -4,99 +4,76 @@ An offer to upgrade is plain HTTP/1.1: it neither hides a body nor invents one. 
 repeated whole or not at all when the service drops a kept connection.
 """
 
-import asyncio
 import itertools
+from random import Random
 
 import pytest
 
 from services.gateway.tests.gateways import GatewayProcess
-from services.gateway.tests.upstream import Upstream, chunks
-from services.gateway.tests.wire import Client
+from services.gateway.tests.upstream import Upstream
 
-from . import markers
-from .markers import OFFERS, PREFIXES
-from .member import failures_of
+from .fuzz import Report, attack
+from .fuzz_cases import Case, RequestParts
+from .fuzz_oracle import answers_in
+from .members import OFFERS, PREFIXES, marked, members_are_served, opened
 
-HEADERS: dict[str, tuple[bytes, ...]] = {"plain": (), **OFFERS}
-_numbers = itertools.count(1)
-
-
-def smuggled(marker: bytes) -> bytes:
-    """A request that an attacker hides in a body."""
-    return markers.request(b"GET", b"/internal/users", marker + b".smuggled")
-
-
-def next_marker() -> bytes:
-    return b"body.%d" % next(_numbers)
-
-
-def no_stranger(upstream: Upstream) -> None:
-    """Nothing arrived that was hidden in a body or cut off from its head."""
-    assert [broken for broken in upstream.broken if broken[1]] == []
-    assert [a for a in upstream.requests if a.path not in PREFIXES or not a.marker] == []
-    assert [a.target for a in upstream.requests if b"upgrade" in a] == []
+PARTS = ["nothing", "a part", "a part and a request"]
 
 
 @pytest.mark.parametrize("offer", OFFERS)
-@pytest.mark.parametrize("sent", ["nothing", "a part", "a part and a request"])
+@pytest.mark.parametrize("sent", PARTS)
 async def test_a_body_that_does_not_come_reaches_no_other_request(
     gateway: GatewayProcess, service: Upstream, offer: str, sent: str
 ) -> None:
-    attackers = []
-    for path in PREFIXES * 4:
-        marker = next_marker()
-        hidden = smuggled(marker)
-        part = {"nothing": b"", "a part": b"x" * 20, "a part and a request": hidden}[sent]
+    def unfinished(index: int) -> bytes:
+        marker = b"body.%d" % index
+        hidden = marked(b"GET", b"/internal/users", marker + b".hidden")
         length = b"content-length: %d" % (len(hidden) + 200)
-        attacker = await Client.connect(gateway.port)
-        request = markers.request(b"GET", path, marker, *OFFERS[offer], length, do=b"early")
-        await attacker.send(request + part)
-        attackers.append(attacker)
-    await gateway.settle()
-    assert await failures_of(gateway.port, PREFIXES, members=50, rounds=1) == []
-    no_stranger(service)
-    for attacker in attackers:
-        attacker.close()
-    assert await failures_of(gateway.port, PREFIXES, members=20, rounds=1) == []
-    no_stranger(service)
+        path = PREFIXES[index % len(PREFIXES)]
+        head = marked(b"GET", path, marker, *OFFERS[offer], length, do=b"early")
+        return head + (b"", b"x" * 20, hidden)[PARTS.index(sent)]
+
+    async with opened(gateway, 24, unfinished):
+        await members_are_served(gateway, members=50)
+    await members_are_served(gateway, members=20)
+    # Nothing arrived that was hidden in a body or cut off from its head.
+    assert [broken for broken in service.broken if broken[1]] == []
+    assert [a for a in service.requests if a.path not in PREFIXES or not a.marker] == []
+    assert [a.target for a in service.requests if b"upgrade" in a] == []
 
 
-@pytest.mark.parametrize("offer", HEADERS)
+def in_two_pieces(
+    number: int,
+    do: bytes,
+    method: bytes,
+    path: bytes,
+    framing: str,
+    offer: tuple[bytes, ...],
+    is_cut: bool,
+) -> Case:
+    """A request with half of its body in its first segment, or nothing, and one after it."""
+    first = RequestParts(number, 0, method, path, *offer, do=do)
+    first.frame(Random(number), framing)
+    second = RequestParts(number, 1, b"GET", path)
+    half = len(first.payload) // 2 if is_cut else 0
+    pieces = [first.head + first.payload[:half], first.payload[half:] + second.render()]
+    return Case(number, [first, second], pieces)
+
+
 @pytest.mark.parametrize("do", [b"", b"drop", b"drop-body", b"drop-whole"])
 async def test_a_body_in_two_pieces_arrives_whole(
-    gateway: GatewayProcess, service: Upstream, offer: str, do: bytes
+    gateway: GatewayProcess, service: Upstream, do: bytes
 ) -> None:
-    async def attack(method: bytes, path: bytes, framing: str, *, is_cut: bool) -> None:
-        marker = next_marker()
-        body = smuggled(marker) * 2 if framing != "none" else b""
-        line, sent = {
-            "none": ((), b""),
-            "length": ((b"content-length: %d" % len(body),), body),
-            "chunks": ((b"transfer-encoding: chunked",), chunks(body[:50], body[50:])),
-        }[framing]
-        request = markers.request(method, path, marker, *HEADERS[offer], *line, do=do)
-        half = len(sent) // 2 if is_cut else 0
-        async with gateway.client() as client:
-            await client.send(request + sent[:half])
-            await gateway.settle()
-            answer = await client.exchange(sent[half:])
-            # A POST that may have been done is not repeated; the others may be sent twice.
-            may_fail = do and method == b"POST"
-            assert answer.status == 200 or (answer.status == 502 and may_fail)
-            assert answer.echo in (marker, b"")
-            again = await client.exchange(markers.request(b"GET", path, next_marker()))
-            assert again.status == 200
-        arrived = service.of(marker)
-        assert len(arrived) <= (2 if do and method != b"POST" else 1)
-        assert {a.body for a in arrived if a.whole} <= {body}
-        assert do or arrived[0].whole
-
-    # Kept connections for the attacks to be sent on.
-    assert await failures_of(gateway.port, PREFIXES, members=6, rounds=1) == []
-    ways = itertools.product((b"GET", b"PUT", b"POST"), PREFIXES, ("none", "length", "chunks"))
-    attacks = [attack(*way, is_cut=is_cut) for way in ways for is_cut in (False, True)]
-    members = failures_of(gateway.port, PREFIXES, members=50, rounds=1)
-    failures, *_ = await asyncio.gather(members, *attacks)
-    # Of members' requests, none is a POST, so that a dropped connection costs them nothing.
-    assert failures == []
-    no_stranger(service)
+    framings, offers = ("none", "length", "chunks"), ((), *OFFERS.values())
+    methods = (b"GET", b"PUT", b"POST")
+    ways = itertools.product(methods, PREFIXES, framings, offers, (False, True))
+    cases = [in_two_pieces(number, do, *way) for number, way in enumerate(ways)]
+    report = Report(seed=0)
+    received = await attack(gateway, service, cases, report)
+    assert report.complaints == []
+    for case, answers in zip(cases, received, strict=True):
+        first, second = (answer.status for answer in answers_in(answers))
+        # A POST that may have been done is not repeated.
+        may_fail = do and case.requests[0].method == b"POST"
+        assert first == 200 or (first == 502 and may_fail)
+        assert second == 200

@@ -5,10 +5,7 @@ import time
 
 import pytest
 
-from services.gateway.tests.gateways import GatewayProcess
-from services.gateway.tests.upstream import Upstream
-
-from .differences import compare, nginx
+from .differences import compare, nginx, unexplained
 from .fuzz import fuzz
 from .mutations import MUTATIONS, case_of
 
@@ -16,25 +13,24 @@ CASES = int(os.environ.get("FUZZ_CASES", "2000"))
 SEED = int(os.environ.get("FUZZ_SEED", "0")) or int(time.time())
 
 
-async def test_random_and_mutated_requests_arrive_complete_or_not_at_all(own: Upstream) -> None:
+async def test_random_and_mutated_requests_arrive_complete_or_not_at_all() -> None:
     print(f"FUZZ_SEED={SEED} FUZZ_CASES={CASES}")
-    async with GatewayProcess(own) as gateway:
-        report = await fuzz(gateway, own, seed=SEED, numbers=range(CASES))
+    report = await fuzz(SEED, range(CASES))
     assert not report.complaints, "\n\n".join(report.complaints[:10])
     assert report.cases == CASES
-    assert report.arrivals > report.plain
+    assert report.arrivals > CASES / 3
     assert report.members_asked > 20
 
 
 @pytest.mark.skipif(nginx() is None, reason="nginx is not installed")
 async def test_each_difference_to_nginx_has_an_explanation() -> None:
     found = await compare(SEED, range(min(CASES, 1000)))
-    assert not found.unexplained, "\n\n".join([f"seed {SEED}", *found.unexplained])
-    assert found.same > found.reasons.total()
+    assert not unexplained(found), "\n\n".join([f"seed {SEED}", *unexplained(found)])
+    assert found["the same"] > found.total() / 2
 
 
 def test_every_mutation_is_played_and_a_case_is_the_same_for_the_same_seed() -> None:
     played = {case_of(1, number).mutation for number in range(4000)}
     assert MUTATIONS.keys() <= played
-    assert case_of(7, 42) == case_of(7, 42)
+    assert case_of(7, 42).pieces == case_of(7, 42).pieces
     assert case_of(7, 42).data != case_of(8, 42).data

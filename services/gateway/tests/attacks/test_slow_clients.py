@@ -1,54 +1,22 @@
-"""Clients that send slowly, do not read or sit idle hold no connection and little memory."""
+"""Clients that are slow, idle or leave hold no connection and little memory, and are no errors."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+import json
 
 import pytest
 
-from services.gateway.tests.gateways import GatewayProcess, Listening
+from services.gateway.tests.gateways import Door, GatewayProcess
 from services.gateway.tests.upstream import Upstream
-from services.gateway.tests.wire import Client
+from services.gateway.tests.wire import Client, Message, request
 from testkit.eventually import eventually
 
-from . import markers
-from .markers import PREFIXES
-from .member import failures_of
+from .members import PREFIXES, marked, members_are_served, opened
 
 # More than the connections of a route and its queue together, as they were set at first.
 MANY = 400
 # In MiB: a container of the gateway may have 256, and it starts with some 50.
 READERS_MAY_COST = 190
 HEADS_MAY_COST = 60
-
-
-@asynccontextmanager
-async def opened(
-    gateway: Listening,
-    number: int,
-    request: Callable[[int], bytes],
-    *,
-    receive_buffer: int | None = None,
-) -> AsyncIterator[list[Client]]:
-    """Connections with a request on each; one that is refused is left out."""
-    clients = []
-    async with AsyncExitStack() as stack:
-        for index in range(number):
-            client = await Client.connect(gateway.port, receive_buffer=receive_buffer)
-            stack.callback(client.close)
-            try:
-                await client.send(request(index))
-            except ConnectionError:
-                continue
-            clients.append(client)
-        await gateway.settle()
-        yield clients
-
-
-async def members_are_served(gateway: Listening, *paths: bytes, rounds: int = 1) -> None:
-    async with asyncio.timeout(15):
-        asked = paths or PREFIXES
-        assert await failures_of(gateway.port, asked, members=4, rounds=rounds) == []
 
 
 @pytest.mark.parametrize("framing", [b"content-length: 1000", b"transfer-encoding: chunked"])
@@ -59,19 +27,20 @@ async def test_bodies_that_do_not_come_close_no_prefix(
     first = b"{" if framing.startswith(b"c") else b"1\r\n{\r\n"
 
     def slow(index: int) -> bytes:
-        return markers.request(b"POST", path, b"slow.%d" % index, framing) + first
+        return marked(b"POST", path, b"slow.%d" % index, framing) + first
 
     async with opened(gateway, MANY, slow):
         await members_are_served(gateway, path, *PREFIXES)
         assert [a.marker for a in service.requests if a.marker.startswith(b"slow")] == []
 
 
+def long_answer(index: int) -> bytes:
+    return marked(b"GET", b"/api/tracker/logs", b"reader.%d" % index, do=b"big-3400")
+
+
 async def test_readers_that_do_not_read_close_no_prefix_and_stay_within_memory(
     own: Upstream,
 ) -> None:
-    def long_answer(index: int) -> bytes:
-        return markers.request(b"GET", b"/api/tracker/logs", b"reader.%d" % index, do=b"big-3400")
-
     async with GatewayProcess(own) as gateway:
         before = gateway.peak_memory()
         async with opened(gateway, 128, long_answer, receive_buffer=4096):
@@ -82,7 +51,7 @@ async def test_readers_that_do_not_read_close_no_prefix_and_stay_within_memory(
 
 
 async def test_many_small_headers_cost_little_memory(own: Upstream) -> None:
-    head = b"GET /api/plans HTTP/1.1\r\nhost: keto.test\r\n" + b"aa:bb\r\n" * 4280
+    head = request(b"GET", b"/api/plans", *(b"aa:bb",) * 4280)[:-2]
     async with GatewayProcess(own) as gateway:
         before = gateway.peak_memory()
         async with opened(gateway, 300, lambda _: head):
@@ -90,10 +59,10 @@ async def test_many_small_headers_cost_little_memory(own: Upstream) -> None:
             await members_are_served(gateway)
 
 
-@pytest.mark.parametrize("sent", [b"", markers.request(b"GET", b"/api/plans", b"kept")])
+@pytest.mark.parametrize("sent", [b"", marked(b"GET", b"/api/plans", b"kept")])
 async def test_idle_and_kept_connections_make_room_for_new_ones(own: Upstream, sent: bytes) -> None:
     async with (
-        GatewayProcess(own, MAX_CLIENTS="100") as gateway,
+        GatewayProcess(own, max_clients=100) as gateway,
         opened(gateway, 150, lambda _: sent) as idle,
     ):
         await members_are_served(gateway)
@@ -101,3 +70,66 @@ async def test_idle_and_kept_connections_make_room_for_new_ones(own: Upstream, s
         operator = await Client.connect(gateway.admin_port)
         assert (await operator.get(b"/readyz")).status == 200
         operator.close()
+
+
+def unhandled(log: str) -> list[str]:
+    """Lines that are no JSON, or that log an unexpected exception."""
+    return [line[:500] for line in log.splitlines() if not _is_expected(line)]
+
+
+def _is_expected(line: str) -> bool:
+    try:
+        entry = json.loads(line)
+    except ValueError:
+        return False
+    # A request that failed has a line with its status and the reason.
+    failed = entry["level"] in ("ERROR", "CRITICAL") and not entry.get("reason")
+    return not failed and "Traceback" not in line and entry.get("status") != 500
+
+
+async def test_clients_that_leave_the_queue_do_not_affect_others(own: Upstream) -> None:
+    def held(index: int) -> bytes:
+        return marked(b"GET", b"/api/plans", b"leaver.%d" % index, do=b"hold")
+
+    async with GatewayProcess(own, upstream_connections=2, upstream_queue=8) as gateway:
+        for _ in range(10):
+            async with opened(gateway, 30, held) as leaving:
+                for client in leaving[::-1]:
+                    client.reset()
+            own.release.set()
+            await members_are_served(gateway, members=1)
+            own.release.clear()
+        assert unhandled(gateway.log()) == []
+
+
+async def test_clients_that_leave_in_the_middle_of_an_answer_are_no_error(own: Upstream) -> None:
+    half = request(b"POST", b"/api/plans", body=b"x" * 100_000)[:-50_000]
+    async with GatewayProcess(own) as gateway:
+        for turn in range(20):
+            async with (
+                opened(gateway, 1, lambda _: half) as (leaving,),
+                opened(gateway, 1, long_answer, receive_buffer=4096) as (reader,),
+            ):
+                await reader.send(long_answer(turn))
+                await reader.receive()
+                reader.reset()
+                leaving.reset()
+        await members_are_served(gateway)
+        assert unhandled(gateway.log()) == []
+
+
+async def test_a_queue_that_runs_out_of_time_under_load_is_answered_in_json(
+    own: Upstream, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def ask(door: Door) -> list[Message]:
+        async with door.client() as client:
+            return [await client.get(b"/api/plans?do=slow") for _ in range(5)]
+
+    async with Door(own, upstream_connections=2, upstream_queue_seconds=0.03) as door:
+        by_client = await asyncio.gather(*(ask(door) for _ in range(200)))
+    answers = [answer for each in by_client for answer in each]
+    assert {answer.status for answer in answers} == {200, 503}
+    refused = {answer.body for answer in answers if answer.status == 503}
+    assert refused == {b'{"error": "Service unavailable"}'}
+    records = [each for each in caplog.records if each.name == "gateway"]
+    assert [each for each in records if each.exc_info or not vars(each).get("reason", 1)] == []

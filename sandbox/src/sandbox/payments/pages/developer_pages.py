@@ -1,20 +1,16 @@
-"""The pages for developers: events, objects, settings, faults, and the actions on them."""
+"""The pages for developers: events, objects, and the actions on them."""
 
 import json
 from collections.abc import Awaitable, Callable
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse
-from pydantic import ValidationError
 
-from sandbox.payments.account import PORTAL_CONFIGURATION, WEBHOOK_ENDPOINT, Account
-from sandbox.payments.account_settings import change_setting
+from sandbox.payments.account import Account
 from sandbox.payments.actions import act
 from sandbox.payments.api_errors import StripeApiError
 from sandbox.payments.controls import with_deliveries
-from sandbox.payments.fault_injection import MEANING, Fault, FaultInjector
 from sandbox.payments.objects import Json, public
-from sandbox.payments.prices import DEFAULTS
 from sandbox.theme import Theme
 
 # How many of a list are shown, newest first; the API pages through the rest.
@@ -27,14 +23,12 @@ LISTS = {
     "customers": "customer",
 }
 # The list that shows the object of an action.
-LISTED_AT = {"checkout": "checkouts", "refunds": "payments", "disputes": "payments"}
+LISTED_AT = {"checkout": "checkouts", "refunds": "payments"}
 
 
-def developer_routes(
-    account: Account, faults: FaultInjector, theme: Theme, webhook_url: str
-) -> APIRouter:
+def developer_routes(account: Account, theme: Theme, webhook_url: str) -> APIRouter:
     pages = APIRouter(include_in_schema=False)
-    store, deliveries = account.store, account.deliveries
+    store = account.store
 
     @pages.get("/")
     async def events() -> HTMLResponse:
@@ -43,25 +37,13 @@ def developer_routes(
             rows=[with_deliveries(account, event) for event in store.find("event", limit=SHOWN)],
             webhook_url=webhook_url,
             switches=account.switches,
-            held=len(deliveries.held()),
-            misbehaving=bool(faults.planned),
+            held=len(account.deliveries.held()),
         )
 
     @pages.get("/events/{event_id}")
     async def event(event_id: str) -> HTMLResponse:
         found = with_deliveries(account, account.fetch("event", event_id))
         return theme.page("event.html", **found, text=_text(found["event"]))
-
-    @pages.post("/events/{event_id}/send")
-    async def send(event_id: str) -> RedirectResponse:
-        account.fetch("event", event_id)
-        deliveries.send_again(event_id)
-        return RedirectResponse(f"/events/{event_id}", 303)
-
-    @pages.post("/release")
-    async def release() -> RedirectResponse:
-        deliveries.release(deliveries.held())
-        return RedirectResponse("/", 303)
 
     @pages.get("/objects/{wanted}")
     async def anything(wanted: str) -> HTMLResponse:
@@ -75,49 +57,16 @@ def developer_routes(
         act(account, on, wanted, action)
         return RedirectResponse(f"/{LISTED_AT.get(on, on)}", 303)
 
-    @pages.get("/faults")
-    async def show_faults() -> HTMLResponse:
-        return theme.page("fault_injection.html", planned=faults.planned, meaning=MEANING)
-
-    @pages.post("/faults")
-    async def plan_fault(request: Request) -> RedirectResponse:
-        try:
-            faults.plan(Fault.model_validate(dict(await request.form())))
-        except ValidationError as refused:
-            raise StripeApiError(str(refused.errors()[0]["msg"])) from None
-        return RedirectResponse("/faults", 303)
-
-    @pages.post("/faults/clear")
-    async def clear_faults() -> RedirectResponse:
-        faults.clear()
-        return RedirectResponse("/faults", 303)
-
-    @pages.get("/settings")
-    async def settings() -> HTMLResponse:
-        return theme.page(
-            "settings.html",
-            switches=account.switches,
-            prices=[account.fetch("price", f"price_sandbox_{tier}") for tier, *_ in DEFAULTS],
-            endpoint=store.get("webhook_endpoint", WEBHOOK_ENDPOINT),
-            configuration=account.fetch("billing_portal.configuration", PORTAL_CONFIGURATION),
-        )
-
-    @pages.post("/settings/{setting:path}")
-    async def change(setting: str, request: Request) -> RedirectResponse:
-        change_setting(account, webhook_url, setting, dict(await request.form()))
-        return RedirectResponse("/settings", 303)
-
     def listing(which: str) -> Callable[[], Awaitable[HTMLResponse]]:
         async def show() -> HTMLResponse:
-            by_charge: dict[str, list[Json]] = {}
-            if which == "payments":
-                for change in [*store.find("refund"), *store.find("dispute")]:
-                    by_charge.setdefault(change["charge"], []).append(change)
+            refunds: dict[str, list[Json]] = {}
+            for refund in store.find("refund") if which == "payments" else ():
+                refunds.setdefault(refund["charge"], []).append(refund)
             return theme.page(
                 f"{which}.html",
                 things=store.find(LISTS[which], limit=SHOWN),
                 owners={customer["id"]: customer for customer in store.find("customer")},
-                by_charge=by_charge,
+                refunds=refunds,
             )
 
         return show

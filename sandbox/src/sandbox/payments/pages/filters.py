@@ -10,7 +10,6 @@ from sandbox.payments.objects import Json
 BADGES = {
     "active": "ok", "paid": "ok", "complete": "ok", "delivered": "ok", "succeeded": "ok",
     "no_payment_required": "ok", "past_due": "bad", "unpaid": "bad", "failed": "bad",
-    "won": "ok", "lost": "bad", "needs_response": "bad",
     "open": "warn", "pending": "warn", "held": "warn",
 }  # fmt: skip
 

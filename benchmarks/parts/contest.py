@@ -1,0 +1,66 @@
+"""Servers that do the same work in turns, so that the machine's noise affects all of them.
+
+CPU is that of the server's own process: the figure to trust where the cores are few, as requests/s
+also depend on what the load leaves of them. Ratios are taken within a round, and the medians over
+the rounds are shown.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import median
+
+from benchmarks.parts.load import load
+from benchmarks.parts.processes import MeasuredProcess
+from chaos.table import markdown
+
+
+@dataclass(frozen=True)
+class Work:
+    name: str
+    requests: Sequence[bytes]
+    connections: int = 32
+
+
+@dataclass
+class Contestant:
+    """A server that runs, and what it took for one work, round by round."""
+
+    name: str
+    process: MeasuredProcess
+    # Microseconds of CPU a request, requests/s, microseconds of the median request.
+    costs: list[float] = field(default_factory=list)
+    rates: list[float] = field(default_factory=list)
+    medians: list[float] = field(default_factory=list)
+
+    def measure(self, work: Work, seconds: float) -> None:
+        before = self.process.cpu_seconds()
+        run = load(self.process.port, work.requests, seconds=seconds, connections=work.connections)
+        self.costs.append((self.process.cpu_seconds() - before) / run.requests * 1e6)
+        self.rates.append(run.requests / run.seconds)
+        self.medians.append(run.median)
+
+
+def compare(work: Work, processes: dict[str, MeasuredProcess], rounds: int, seconds: float) -> None:
+    """Have all of them do the work, and print each beside the first."""
+    contestants = [Contestant(name, process) for name, process in processes.items()]
+    for _ in range(rounds):
+        for each in contestants:
+            each.measure(work, seconds)
+    first = contestants[0]
+    rows = [
+        (
+            each.name,
+            f"{median(each.costs):,.0f} µs",
+            _ratio(each.costs, first.costs),
+            f"{median(each.rates):,.0f}",
+            _ratio(each.rates, first.rates),
+            f"{median(each.medians):,.0f} µs",
+            _ratio(each.medians, first.medians),
+        )
+        for each in contestants
+    ]
+    print(markdown((work.name, "CPU", "÷", "requests/s", "÷", "p50", "÷"), rows), "\n", flush=True)
+
+
+def _ratio(these: list[float], those: list[float]) -> str:
+    return f"{median(a / b for a, b in zip(these, those, strict=True)):.2f}"
