@@ -20,7 +20,7 @@ from chassis.storage import Database
 from contracts.samples import sample
 from contracts.topology import KETO
 from contracts.tracker import LogSaved
-from messaging import Broker, Handlers, Relay, outbox
+from messaging import Broker, Consumer, Handlers, Relay, outbox
 from testkit.eventually import eventually
 from testkit.running import running
 
@@ -51,7 +51,7 @@ async def commit_to_handler(settings: ServiceSettings) -> list[float]:
         name="tracker", settings=settings, topology=KETO, routes=[], handlers=handlers
     )
     async with running(service) as it:
-        await eventually(lambda: it.app.state.consumer.has_started)
+        await eventually(lambda: it.parts[Consumer].has_started)
         start = time.perf_counter()
         for number in range(_EVENTS):
             await asyncio.sleep(start + number / _RATE - time.perf_counter())

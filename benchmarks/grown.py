@@ -17,7 +17,6 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import cast
 from unittest.mock import patch
 
 import aio_pika
@@ -28,6 +27,7 @@ from fastapi import FastAPI
 from benchmarks.parts.grown_stripe import ERASED, stripe
 from benchmarks.parts.servers import servers
 from billing import worker
+from billing.dependencies import Dependencies
 from billing.erase_member import erase_member
 from chassis import clock, ids
 from chassis.service import Service
@@ -124,10 +124,10 @@ async def running(name: str, environment: dict[str, str], *, works: bool) -> Asy
 
 async def erase(app: FastAPI) -> None:
     """Erase a member of billing, and wait for the end."""
-    database = cast(Database, app.state.database)
+    database = app.state.parts[Database]
     user_id = f"member-{ERASED}"
     async with database.session() as session:
-        await erase_member(session, UserErased(user_id=user_id, erased_at=clock.now()))
+        await erase_member(UserErased(user_id=user_id, erased_at=clock.now()), session)
     finished = "SELECT finished_at FROM erased_user WHERE user_id = $1"
 
     async def is_finished() -> bool:
@@ -139,7 +139,7 @@ async def erase(app: FastAPI) -> None:
 async def timed(app: FastAPI, job: worker.Job) -> float:
     """How long a job takes."""
     began = time.perf_counter()
-    await job.run(app.state.dependencies)
+    await job.run(app.state.parts[Dependencies])
     return time.perf_counter() - began
 
 

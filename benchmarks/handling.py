@@ -61,7 +61,7 @@ async def measure(service: Service, queue: str, make: Callable[[], Event]) -> tu
     app = service.app()
     began, cpu = time.perf_counter(), time.process_time()
     async with app.router.lifespan_context(app):
-        sql = app.state.database.raw_sql
+        sql = app.state.parts[Database].raw_sql
 
         async def all_handled() -> bool:
             noted = await sql.fetchval("SELECT count(*) FROM inbox WHERE handler = $1", queue)

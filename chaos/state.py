@@ -36,7 +36,7 @@ _QUERIES = {
     },
     "catalogue": {"reviews": "SELECT user_id, plan_id, rating FROM review"},
     "billing": {
-        "orders": "SELECT user_id, plan_id, stripe_session_id, status, coupon_code FROM orders",
+        "orders": "SELECT user_id, plan_id, stripe_session_id, status, coupon_code FROM payment",
         "purchases": "SELECT user_id, plan_id, return_reason FROM purchase",
         "memberships": "SELECT user_id, tier, status, role FROM membership WHERE version > 0",
         "coupons": "SELECT code, used_count, max_uses FROM coupon",

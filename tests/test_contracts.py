@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,24 +16,18 @@ NEWEST = max(RELEASES.iterdir())
 PURCHASE = "golden/billing.plan-purchased.v1.json"
 
 
-class Kept:
-    """A copy of a kept release, which a test changes."""
-
-    def __init__(self, releases: Path) -> None:
-        self.releases = releases
-        self._folder = releases / NEWEST.name
-        shutil.copytree(NEWEST, self._folder)
-
-    def read(self, name: str) -> Any:
-        return json.loads((self._folder / name).read_text())
-
-    def write(self, name: str, content: Any) -> None:
-        (self._folder / name).write_text(json.dumps(content))
-
-
 @pytest.fixture
-def kept(tmp_path: Path) -> Kept:
-    return Kept(tmp_path)
+def kept(tmp_path: Path) -> Path:
+    """A copy of a kept release, which a test changes."""
+    return Path(shutil.copytree(NEWEST, tmp_path / NEWEST.name))
+
+
+def change(kept: Path, name: str, changes: Callable[[Any], object]) -> list[str]:
+    """The problems that a kept release has when one of its files is changed."""
+    content = json.loads((kept / name).read_text())
+    changes(content)
+    (kept / name).write_text(json.dumps(content))
+    return problems(kept.parent)
 
 
 def test_this_version_understands_every_kept_release() -> None:
@@ -42,14 +37,14 @@ def test_this_version_understands_every_kept_release() -> None:
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
 
 
-def test_a_message_that_a_consumer_cannot_read_is_named_with_its_field(kept: Kept) -> None:
-    message = kept.read(PURCHASE)
-    del message["data"]["purchaseVersion"]
-    message["data"]["orderId"] = 7
-    kept.write(PURCHASE, message)
+def test_a_message_that_a_consumer_cannot_read_is_named_with_its_field(kept: Path) -> None:
+    def without_a_version(message: Any) -> None:
+        del message["data"]["purchaseVersion"]
+        message["data"]["orderId"] = 7
+
     about = f"{NEWEST.name}: billing.plan-purchased.v1: "
     reads = f"{about}this version's consumers can't read the release's message: "
-    assert problems(kept.releases) == [
+    assert change(kept, PURCHASE, without_a_version) == [
         f"{reads}data.orderId (Input should be a valid string)",
         f"{reads}data.purchaseVersion (Field required)",
         f"{about}its consumers read a field that this version does not send: "
@@ -57,35 +52,31 @@ def test_a_message_that_a_consumer_cannot_read_is_named_with_its_field(kept: Kep
     ]
 
 
-def test_a_field_that_a_producer_has_lost_is_named(kept: Kept) -> None:
-    message = kept.read(PURCHASE)
-    message["data"]["giftFrom"] = {"name": "Sam"}
-    kept.write(PURCHASE, message)
-    (found,) = problems(kept.releases)
+def test_a_field_that_a_producer_has_lost_is_named(kept: Path) -> None:
+    (found,) = change(kept, PURCHASE, lambda it: it["data"].update(giftFrom={"name": "Sam"}))
     assert found.endswith(
         "its consumers read a field that this version does not send: data.giftFrom"
     )
 
 
-def test_an_event_that_is_gone_is_named(kept: Kept) -> None:
-    kept.write("golden/identity.goals-reached.v1.json", {})
-    (found,) = problems(kept.releases)
+def test_an_event_that_is_gone_is_named(kept: Path) -> None:
+    (kept / "golden/identity.goals-reached.v1.json").write_text("{}")
+    (found,) = problems(kept.parent)
     assert found.endswith("identity.goals-reached.v1: this version has no such event")
 
 
-def test_a_field_that_a_response_has_lost_is_named_with_its_operation(kept: Kept) -> None:
-    document = kept.read("openapi.json")
-    for schema in document["components"]["schemas"].values():
-        if "streakCount" in schema.get("properties", {}):
-            schema["properties"]["bestStreak"] = {"type": "integer"}
-    kept.write("openapi.json", document)
-    found = problems(kept.releases)
+def test_a_field_that_a_response_has_lost_is_named_with_its_operation(kept: Path) -> None:
+    def with_a_best_streak(document: Any) -> None:
+        for schema in document["components"]["schemas"].values():
+            if "streakCount" in schema.get("properties", {}):
+                schema["properties"]["bestStreak"] = {"type": "integer"}
+
+    found = change(kept, "openapi.json", with_a_best_streak)
     assert f"{NEWEST.name}: GET /api/auth/me: the response 200 has lost user.bestStreak" in found
     assert all(each.endswith("bestStreak") for each in found)
 
 
-def test_an_operation_that_is_gone_is_named(kept: Kept) -> None:
-    document = kept.read("openapi.json")
-    document["paths"]["/api/tracker/days"] = {"get": {"responses": {}}}
-    kept.write("openapi.json", document)
-    assert problems(kept.releases) == [f"{NEWEST.name}: GET /api/tracker/days is gone"]
+def test_an_operation_that_is_gone_is_named(kept: Path) -> None:
+    days: dict[str, Any] = {"/api/tracker/days": {"get": {"responses": {}}}}
+    found = change(kept, "openapi.json", lambda document: document["paths"].update(days))
+    assert found == [f"{NEWEST.name}: GET /api/tracker/days is gone"]

@@ -24,7 +24,7 @@ def web_program(place: str) -> str:
 # Longest first.
 CHECKS = {
     "types": module("mypy", "--no-error-summary"),
-    "imports": [str(BIN / "lint-imports"), "--no-logo"],
+    "imports": [str(BIN / "lint-imports"), "--no-logo", "--no-cache"],
     "style": [str(BIN / "ruff"), "check", "--quiet"],
     "format": [str(BIN / "ruff"), "format", "--check", "--quiet", "--diff"],
     "lock file": module("tools.check_lock"),

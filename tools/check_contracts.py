@@ -13,8 +13,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from contracts.registry import BY_ROUTING_KEY
 from contracts.samples import wire
+from contracts.topology import EVENTS
 from messaging import Envelope, Event
 from tools.environment import ROOT
 
@@ -36,7 +36,7 @@ def problems(releases: Path = RELEASES) -> list[str]:
 
 
 def _of_event(file: Path) -> Iterator[str]:
-    event = BY_ROUTING_KEY.get(file.stem)
+    event = next((each for each in EVENTS if each.routing_key() == file.stem), None)
     if event is None:
         yield f"{file.stem}: this version has no such event"
         return

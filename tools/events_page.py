@@ -8,7 +8,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from contracts.asyncapi import document
+from contracts import samples
+from contracts.topology import KETO
+from messaging import asyncapi
 from tools.generated import render, write_or_compare
 from tools.openapi import FOLDER
 
@@ -71,7 +73,7 @@ def _type(described: Document, field: Document) -> str:
 
 
 def main() -> None:
-    described = document()
+    described = asyncapi.document(KETO, "Keto's events", samples.wire)
     texts = {
         FOLDER / "asyncapi.json": json.dumps(described, indent=2, ensure_ascii=False) + "\n",
         FOLDER / "events.html": page(described),

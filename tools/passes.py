@@ -26,6 +26,7 @@ from billing.settings import Settings
 from billing.stripe_events import Event
 from chassis import ids
 from chassis.http import Tokens
+from chassis.storage import Database
 from contracts.services import SERVICES
 from testkit import JWT_SECRET
 from tools.environment import ROOT
@@ -82,7 +83,7 @@ async def plan_purchased(keto: Keto, passed: Passed) -> None:
     assert isinstance(own, Settings)
     event = Event(_checkout(user_id))
     with passed:
-        async with keto.apps["billing"].state.database.session() as session:
+        async with keto.apps["billing"].state.parts[Database].session() as session:
             nobody_erased = Owners(of_customer=None, erased=frozenset())
             await fulfil_checkout(session, event, nobody_erased, own)
         await keto.has("tracker", _OWNED, user_id)

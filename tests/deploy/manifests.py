@@ -1,11 +1,11 @@
 """The deployments as data: the settings that processes read, and those that compose and Kubernetes
 set."""
 
-import json
 import shutil
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, dataclass, fields
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -35,24 +35,15 @@ def settings_of(image: str) -> type[BaseModel]:
     return found
 
 
-def known_variables(image: str) -> set[str]:
-    """Every variable that an image's processes read."""
+def variables(image: str) -> dict[str, bool]:
+    """Every variable that an image's processes read, and whether they start without it."""
     if image == "gateway":
-        return {field.name.upper() for field in fields(GatewaySettings) if field.metadata}
-    names = settings_of(image).model_fields
-    return {variable_of(name) if image == "sandbox" else name.upper() for name in names}
-
-
-def required_variables(image: str) -> set[str]:
-    """Those without which they don't start."""
-    if image == "gateway":
-        return {
-            each.name.upper()
-            for each in fields(GatewaySettings)
-            if each.default is MISSING and each.metadata
-        }
-    settings = settings_of(image).model_fields
-    return {name.upper() for name, field in settings.items() if field.is_required()}
+        own = [field for field in fields(GatewaySettings) if field.metadata]
+        return {field.name.upper(): field.default is MISSING for field in own}
+    return {
+        variable_of(name) if image == "sandbox" else name.upper(): field.is_required()
+        for name, field in settings_of(image).model_fields.items()
+    }
 
 
 @dataclass(frozen=True)
@@ -95,6 +86,7 @@ def has_kubectl() -> bool:
     return shutil.which("kubectl") is not None
 
 
+@cache
 def built(overlay: str) -> list[Document]:
     """What `kubectl apply -k` would send."""
     place = DEPLOY / "k8s" / "overlays" / overlay
@@ -138,19 +130,48 @@ def variables_of(container: Document) -> dict[str, str]:
 def secrets_referred_to(documents: list[Document]) -> set[tuple[str, str]]:
     """Every Secret and key that a pod of ours wants."""
     found: set[tuple[str, str]] = set()
-
-    def walk(node: Any) -> None:
-        if isinstance(node, dict):
-            if "secretKeyRef" in node:
-                found.add((node["secretKeyRef"]["name"], node["secretKeyRef"]["key"]))
-            if (secret := node.get("secret")) and "items" in secret:
-                name = secret.get("secretName", secret.get("name"))
-                found.update((name, item["key"]) for item in secret["items"])
-            for value in node.values():
-                walk(value)
-        elif isinstance(node, list):
-            for value in node:
-                walk(value)
-
-    walk(json.loads(json.dumps(of_kind(documents, "Deployment", "Job", "StatefulSet"))))
+    for node in _inside(of_kind(documents, "Deployment", "Job", "StatefulSet")):
+        if "secretKeyRef" in node:
+            found.add((node["secretKeyRef"]["name"], node["secretKeyRef"]["key"]))
+        if (secret := node.get("secret")) and "items" in secret:
+            name = secret.get("secretName", secret.get("name"))
+            found.update((name, item["key"]) for item in secret["items"])
     return found
+
+
+def _inside(node: Any) -> Iterator[Document]:
+    """Every mapping of a document."""
+    if isinstance(node, dict):
+        yield node
+    for inner in node.values() if isinstance(node, dict) else node:
+        if isinstance(inner, dict | list):
+            yield from _inside(inner)
+
+
+def connections(documents: list[Document]) -> dict[str, set[str]]:
+    """Who may connect to the HTTP port of each image's pods, by the network policies."""
+    found: dict[str, set[str]] = {}
+    for policy in of_kind(documents, "NetworkPolicy"):
+        for rule in policy["spec"].get("ingress") or []:
+            if "http" not in [port["port"] for port in rule.get("ports", [])]:
+                continue
+            for image in ("gateway", *SERVICES):
+                if _matches(policy["spec"]["podSelector"], image):
+                    found.setdefault(image, set()).update(map(_source, rule["from"]))
+    return found
+
+
+def _matches(selector: Document, image: str) -> bool:
+    labels = {"app.kubernetes.io/name": image, "app.kubernetes.io/component": "http"}
+    return selector.get("matchLabels", {}).items() <= labels.items() and all(
+        (labels[each["key"]] in each["values"]) is (each["operator"] == "In")
+        for each in selector.get("matchExpressions", [])
+    )
+
+
+def _source(source: Document) -> str:
+    if "namespaceSelector" in source:
+        name: str = source["namespaceSelector"]["matchLabels"]["kubernetes.io/metadata.name"]
+        return name
+    selected: str = source["podSelector"]["matchLabels"]["app.kubernetes.io/name"]
+    return selected

@@ -2,6 +2,8 @@
 
 import re
 import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,49 +18,103 @@ from .manifests import (
     IMAGES,
     OVERLAYS,
     PORT,
-    Document,
     ProcessSpec,
     built,
     cluster_processes,
     composed,
     composed_processes,
+    connections,
     has_kubectl,
-    known_variables,
     of_kind,
-    required_variables,
     secrets_referred_to,
+    variables,
     variables_of,
 )
 
 needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
 
-
-@pytest.fixture(scope="module", params=OVERLAYS)
-def overlay(request: pytest.FixtureRequest) -> list[Document]:
-    return built(request.param)
+# Compose and the overlays of Kubernetes
 
 
-def check(process: ProcessSpec) -> None:
-    # Python's own: the authorities that it trusts.
-    known = known_variables(process.image) | {"SSL_CERT_FILE"}
-    assert process.environment.keys() <= known, process.name
-    given = {name for name, value in process.environment.items() if value}
-    # `declare` needs no service, only the broker's administrator.
-    declares = process.arguments == ("declare",)
-    required = {"RABBITMQ_URL"} if declares else required_variables(process.image)
-    assert required <= given, process.name
-    for name in ("CATALOGUE_URL", "IDENTITY_URL", "BILLING_URL", "PLANNER_URL", "TRACKER_URL"):
-        if name in process.environment:
-            host = name.removesuffix("_URL").lower()
-            assert process.environment[name] == f"http://{host}:{PORT}"
+@dataclass(frozen=True)
+class Deployment:
+    """The processes of a deployment, and where it keeps the URL of a service's broker user."""
+
+    processes: list[ProcessSpec]
+    broker_url: str
+
+
+def in_cluster(overlay: str) -> Deployment:
+    return Deployment(cluster_processes(built(overlay)), "{}-broker/url")
+
+
+DEPLOYMENTS = [
+    pytest.param(
+        lambda: Deployment(composed_processes(), "/run/secrets/{}_rabbitmq_url"), id="compose"
+    ),
+    *(
+        pytest.param(lambda name=name: in_cluster(name), id=name, marks=needs_kubectl)
+        for name in OVERLAYS
+    ),
+]
+
+
+@pytest.fixture(params=DEPLOYMENTS)
+def deployment(request: pytest.FixtureRequest) -> Deployment:
+    make: Callable[[], Deployment] = request.param
+    return make()
+
+
+def declares(process: ProcessSpec) -> bool:
+    """Whether it only declares the queues, for which it needs nothing but the broker."""
+    return process.arguments == ("declare",)
+
+
+def test_a_process_is_given_what_it_reads_and_nothing_else(deployment: Deployment) -> None:
+    assert {process.image for process in deployment.processes} >= {"gateway", *SERVICES}
+    for process in deployment.processes:
+        known = variables(process.image)
+        # Python's own: the authorities that it trusts.
+        assert process.environment.keys() <= known.keys() | {"SSL_CERT_FILE"}, process.name
+        given = {name for name, value in process.environment.items() if value}
+        needed = {name for name, is_required in known.items() if is_required}
+        assert ({"RABBITMQ_URL"} if declares(process) else needed) <= given, process.name
+        for name in ("CATALOGUE", "IDENTITY", "BILLING", "PLANNER", "TRACKER"):
+            if url := process.environment.get(f"{name}_URL"):
+                assert url == f"http://{name.lower()}:{PORT}"
+
+
+def test_identity_alone_signs_and_any_two_services_share_a_secret_of_their_own(
+    deployment: Deployment,
+) -> None:
+    """An attacker who takes over another service can be no member, and no other service."""
+    holders: dict[str, set[str]] = {}
+    for process in deployment.processes:
+        if process.image not in SERVICES or declares(process):
+            continue
+        for variable in ("JWT_PRIVATE_KEY", "JWT_SECRET"):
+            assert (variable in process.environment) is (process.image == "identity"), process.name
+        assert "JWT_PUBLIC_KEY" in process.environment
+        for variable in ("BILLING_SECRET", "CATALOGUE_SECRET", "IDENTITY_SECRET"):
+            if secret := process.environment.get(variable):
+                holders.setdefault(secret, set()).add(process.image)
+    assert sorted(map(sorted, holders.values())) == [
+        ["billing", "catalogue"],
+        ["billing", "identity"],
+    ]
+
+
+def test_each_service_has_its_own_broker_user_and_none_the_administrator(
+    deployment: Deployment,
+) -> None:
+    (administrator,) = {p.environment["RABBITMQ_URL"] for p in deployment.processes if declares(p)}
+    for process in deployment.processes:
+        if process.image in SERVICES and not declares(process) and process.name != "broker-users":
+            url = process.environment["RABBITMQ_URL"]
+            assert url == deployment.broker_url.format(process.image) != administrator
 
 
 # Compose
-
-
-@pytest.mark.parametrize("process", composed_processes(), ids=lambda process: process.name)
-def test_compose_gives_each_process_what_it_reads_and_nothing_else(process: ProcessSpec) -> None:
-    check(process)
 
 
 def test_compose_runs_every_image_and_migrates_each_database_before_its_service() -> None:
@@ -139,39 +195,17 @@ def test_prepare_makes_every_secret_once_and_leaves_what_is_there(tmp_path: Path
 def test_developers_may_set_what_processes_read() -> None:
     images = {process.name: process.image for process in composed_processes()}
     for name, service in composed("compose.dev.yml")["services"].items():
-        for variable in service.get("environment", {}):
-            known = known_variables(images[name]) if name in images else set()
-            assert variable in known | {"PYTHONPATH"}
+        known = variables(images[name]) if name in images else {}
+        assert service.get("environment", {}).keys() <= known.keys() | {"PYTHONPATH"}
 
 
-def test_compose_gives_each_service_its_own_broker_user_and_none_the_administrator() -> None:
+def test_compose_gives_the_administrators_password_to_two_steps_before_the_broker() -> None:
     services = composed()["services"]
     holders = {name for name, each in services.items() if "administrator_rabbitmq_url" in str(each)}
     assert holders == {"broker-users", "broker-declare"}
-    for process in composed_processes():
-        if process.image in SERVICES and process.name not in holders:
-            own = f"/run/secrets/{process.image}_rabbitmq_url"
-            assert process.environment["RABBITMQ_URL"] == own
     assert services["rabbitmq"]["depends_on"]["broker-users"] == {
         "condition": "service_completed_successfully"
     }
-
-
-def check_that_only_identity_signs(processes: list[ProcessSpec]) -> None:
-    """An attacker who takes over another service can be no member, and no other service."""
-    services = [each for each in processes if is_a_service(each) and each.arguments != ("declare",)]
-    holders: dict[str, set[str]] = {}
-    for process in services:
-        for variable in ("JWT_PRIVATE_KEY", "JWT_SECRET"):
-            assert (variable in process.environment) is (process.image == "identity"), process.name
-        assert "JWT_PUBLIC_KEY" in process.environment
-        for variable in ("BILLING_SECRET", "CATALOGUE_SECRET", "IDENTITY_SECRET"):
-            if secret := process.environment.get(variable):
-                holders.setdefault(secret, set()).add(process.image)
-    assert sorted(map(sorted, holders.values())) == [
-        ["billing", "catalogue"],
-        ["billing", "identity"],
-    ]
 
 
 def test_compose_mounts_no_secret_that_a_process_does_not_read() -> None:
@@ -186,13 +220,6 @@ def test_compose_mounts_no_secret_that_a_process_does_not_read() -> None:
         assert set(service.get("secrets", [])) == read, name
 
 
-def test_compose_lets_only_identity_sign_and_any_two_services_share_a_secret_of_their_own() -> None:
-    check_that_only_identity_signs(composed_processes())
-
-
-# Images
-
-
 def test_the_image_listens_where_everybody_asks() -> None:
     dockerfile = (DEPLOY / "Dockerfile").read_text()
     assert f"PORT={PORT}" in dockerfile
@@ -203,45 +230,15 @@ def test_the_image_listens_where_everybody_asks() -> None:
 
 
 @needs_kubectl
-def test_the_cluster_gives_each_process_what_it_reads_and_nothing_else(
-    overlay: list[Document],
-) -> None:
-    processes = cluster_processes(overlay)
-    assert {process.image for process in processes} >= {"gateway", *SERVICES}
-    for process in processes:
-        check(process)
-
-
-@needs_kubectl
-def test_the_cluster_lets_only_identity_sign_and_any_two_services_share_a_secret_of_their_own(
-    overlay: list[Document],
-) -> None:
-    check_that_only_identity_signs(cluster_processes(overlay))
-
-
-@needs_kubectl
 def test_the_cluster_and_compose_set_the_same_variables() -> None:
     in_compose = {
         process.image: process.environment.keys()
         for process in composed_processes()
-        if process.arguments != ("declare",)
+        if not declares(process)
     }
     for process in cluster_processes(built("prod")):
-        if process.arguments != ("declare",):
+        if not declares(process):
             assert process.environment.keys() == in_compose[process.image], process.name
-
-
-@needs_kubectl
-def test_the_cluster_gives_each_service_its_own_broker_user_and_none_the_administrator(
-    overlay: list[Document],
-) -> None:
-    urls = {
-        p.name: p.environment["RABBITMQ_URL"] for p in cluster_processes(overlay) if is_a_service(p)
-    }
-    administrator = urls.pop("broker-declare")
-    assert administrator not in urls.values()
-    for name, url in urls.items():
-        assert url == f"{name.partition('-')[0]}-broker/url"
 
 
 @needs_kubectl
@@ -285,21 +282,6 @@ def test_in_production_everything_but_the_gateway_knows_the_servers_authorities(
     assert "cafile=/certificates/broker.crt" in readme
 
 
-def is_a_service(process: ProcessSpec) -> bool:
-    return process.image in SERVICES
-
-
-@needs_kubectl
-def test_services_with_handlers_have_workers_which_alone_handle_events() -> None:
-    processes = {process.name: process for process in cluster_processes(built("prod"))}
-    hears = {queue.service for queue in QUEUES}
-    workers = {p.image for p in processes.values() if p.arguments == ("work",)}
-    assert workers == hears
-    for service in SERVICES:
-        expected = ("serve", "--http-only") if service in hears else ("serve",)
-        assert processes[service].arguments == expected
-
-
 @needs_kubectl
 def test_keda_watches_every_queue() -> None:
     watched = [
@@ -330,17 +312,6 @@ def test_keda_scales_by_the_time_until_a_queue_is_empty() -> None:
 
 
 @needs_kubectl
-def test_every_deployment_of_ours_may_miss_one_pod_and_every_service_grows_with_its_load() -> None:
-    documents = built("prod")
-    names = {d["metadata"]["name"] for d in of_kind(documents, "Deployment")}
-    kept = {d["metadata"]["name"] for d in of_kind(documents, "PodDisruptionBudget")}
-    assert kept == names
-    grown = of_kind(documents, "HorizontalPodAutoscaler")
-    scaled = {d["spec"]["scaleTargetRef"]["name"] for d in grown}
-    assert scaled == {"gateway", *SERVICES}
-
-
-@needs_kubectl
 @pytest.mark.parametrize("name", ["prod", "prod-keda"])
 def test_all_replicas_find_a_connection_and_no_role_takes_those_of_others(name: str) -> None:
     documents = built(name)
@@ -367,55 +338,16 @@ def test_all_replicas_find_a_connection_and_no_role_takes_those_of_others(name: 
 
 @needs_kubectl
 @pytest.mark.parametrize("name", OVERLAYS)
-def test_every_connection_to_a_pod_is_from_somewhere_and_the_gateways_from_the_ingress(
-    name: str,
-) -> None:
-    to_gateway = set()
-    for policy in of_kind(built(name), "NetworkPolicy"):
-        for rule in policy["spec"].get("ingress") or []:
-            assert rule.get("from"), policy["metadata"]["name"]
-            ports = [port["port"] for port in rule.get("ports", [])]
-            if "http" in ports and matches(policy["spec"]["podSelector"], "gateway"):
-                to_gateway |= {who(source) for source in rule["from"]}
+def test_only_the_gateway_reaches_services_and_only_billing_other_services(name: str) -> None:
+    documents = built(name)
+    for policy in of_kind(documents, "NetworkPolicy"):
+        assert all(rule.get("from") for rule in policy["spec"].get("ingress") or [])
     stand_ins = {"sandbox"} if name == "dev" else set()
-    assert to_gateway == {"ingress-nginx", "monitoring"} | stand_ins
-
-
-@needs_kubectl
-def test_only_the_gateway_reaches_services_and_only_billing_other_services(
-    overlay: list[Document],
-) -> None:
-    reached: dict[str, set[str]] = {name: set() for name in SERVICES}
-    for policy in of_kind(overlay, "NetworkPolicy"):
-        for rule in policy["spec"].get("ingress") or []:
-            for port in rule.get("ports", []):
-                if port["port"] != "http":
-                    continue
-                for service in SERVICES:
-                    if matches(policy["spec"]["podSelector"], service):
-                        reached[service] |= {who(source) for source in rule.get("from", [{}])}
-    assert reached.pop("catalogue") == {"gateway", "billing", "monitoring"}
-    assert reached.pop("identity") == {"gateway", "billing", "monitoring"}
-    assert set(map(frozenset, reached.values())) == {frozenset({"gateway", "monitoring"})}
-
-
-def matches(selector: Document, service: str) -> bool:
-    labels = {"app.kubernetes.io/name": service, "app.kubernetes.io/component": "http"}
-    if not selector.get("matchLabels", {}).items() <= labels.items():
-        return False
-    for expression in selector.get("matchExpressions", []):
-        found = labels[expression["key"]] in expression["values"]
-        if found != (expression["operator"] == "In"):
-            return False
-    return True
-
-
-def who(source: Document) -> str:
-    if "namespaceSelector" in source:
-        name: str = source["namespaceSelector"]["matchLabels"]["kubernetes.io/metadata.name"]
-        return name
-    selected: str = source["podSelector"]["matchLabels"]["app.kubernetes.io/name"]
-    return selected
+    expected = {service: {"gateway", "monitoring"} for service in SERVICES}
+    for asked in ("catalogue", "identity"):
+        expected[asked] |= {"billing"}
+    expected["gateway"] = {"ingress-nginx", "monitoring"} | stand_ins
+    assert connections(documents) == expected
 
 
 @needs_kubectl

@@ -7,11 +7,10 @@ import pytest
 from chassis import ids
 from contracts.samples import wire
 from contracts.services import SERVICES
-from messaging import Event
+from messaging import Consumer, Event
 from messaging.handlers import Kind
-from messaging.hold import Hold
+from messaging.handling import Hold, Transaction
 from messaging.metrics import HANDLED_ONCE
-from messaging.transaction import Transaction
 from testkit import ServerUrls, running
 from testkit.databases import Databases
 from tools.check_contracts import RELEASES
@@ -30,7 +29,7 @@ async def test_every_handler_handles_the_messages_of_this_version_and_of_each_re
     databases: Databases, servers: ServerUrls, service: str
 ) -> None:
     async with running(made(service, await databases.of(service), servers)) as it:
-        for handler in it.app.state.consumer.handlers:
+        for handler in it.parts[Consumer].handlers:
             for event in handler.queue.events:
                 for message in messages(event):
                     body = json.dumps({**json.loads(message), "id": ids.new()}).encode()

@@ -5,8 +5,8 @@ import os
 import re
 import socket
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,7 @@ import httpx
 import pytest
 
 from chassis import clock, ids
-from chassis.storage import migrations
-from chassis.storage.migrations import Migration
+from chassis.storage import Migration, migrate, migrations_of
 from contracts.identity import UserRegistered
 from contracts.samples import sample
 from contracts.services import SERVICES
@@ -48,10 +47,13 @@ def inserts(sql: str) -> Iterator[tuple[str, str]]:
             yield found[1], found[0]
 
 
-async def write_again(connection: asyncpg.Connection, rows: Iterable[tuple[str, str]]) -> None:
-    """Write the rows of a dump as the version did that kept it."""
-    for _, statement in rows:
-        await connection.execute(statement)
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(url)
+    try:
+        yield connection
+    finally:
+        await connection.close()
 
 
 async def counts(connection: asyncpg.Connection) -> dict[str, int]:
@@ -68,18 +70,15 @@ async def test_what_a_release_has_stored_is_all_there_after_the_newest_migration
     databases: Databases, servers: ServerUrls, release: str, service: str
 ) -> None:
     url = await databases.empty(f"{service}_{release.replace('.', '_')}")
-    connection = await asyncpg.connect(url)
-    try:
+    async with connected(url) as connection:
         await connection.execute(dump(release, service))
         before = await counts(connection)
         assert any(before.values())
 
-        await migrations.migrate(url, migrations.of(service))
-        assert await migrations.migrate(url, migrations.of(service)) == []
+        await migrate(url, migrations_of(service))
+        assert await migrate(url, migrations_of(service)) == []
         after = await counts(connection)
         assert {table: after.get(table) for table in before} == before
-    finally:
-        await connection.close()
 
     newest = made(service, url, servers)
     async with running(newest, handles=False) as it:
@@ -93,16 +92,12 @@ async def test_what_a_release_has_stored_is_all_there_after_the_newest_migration
 async def test_an_older_version_can_write_after_the_newest_migrations(
     databases: Databases, release: str, service: str
 ) -> None:
-    rows = list(inserts(dump(release, service)))
     url = await databases.empty(f"{service}_writes")
-    await migrations.migrate(url, migrations.of(service))
-    connection = await asyncpg.connect(url)
-    try:
-        for table in dict.fromkeys(table for table, _ in rows):
+    await migrate(url, migrations_of(service))
+    async with connected(url) as connection:
+        for table, statement in inserts(dump(release, service)):
             assert await connection.fetchval("SELECT to_regclass($1)", table), f"{table} is gone"
-        await write_again(connection, rows)
-    finally:
-        await connection.close()
+            await connection.execute(statement)
 
 
 @pytest.mark.parametrize(
@@ -111,17 +106,14 @@ async def test_an_older_version_can_write_after_the_newest_migrations(
 async def test_a_migration_that_stops_the_older_version_is_noticed(
     databases: Databases, new_column: str, is_harmless: bool
 ) -> None:
-    release = KEPT[0].values[0]
+    release = str(KEPT[0].values[0])
     url = await databases.empty("tracker_next")
     add = Migration("tracker/next.sql", f"ALTER TABLE purchase ADD COLUMN {new_column}")
-    await migrations.migrate(url, [*migrations.of("tracker"), add])
-    connection = await asyncpg.connect(url)
-    try:
-        rows = list(inserts(dump(str(release), "tracker")))
+    await migrate(url, [*migrations_of("tracker"), add])
+    async with connected(url) as connection:
         with nullcontext() if is_harmless else pytest.raises(asyncpg.NotNullViolationError):
-            await write_again(connection, rows)
-    finally:
-        await connection.close()
+            for _, statement in inserts(dump(release, "tracker")):
+                await connection.execute(statement)
 
 
 async def published(servers: ServerUrls, event: Event) -> str:
@@ -141,15 +133,9 @@ async def published(servers: ServerUrls, event: Event) -> str:
 
 
 async def is_handled(database_url: str, event_id: str) -> bool:
-    connection = await asyncpg.connect(database_url)
-    try:
-        noted = await connection.fetchval(
-            "SELECT count(*) FROM inbox WHERE event_id = $1 AND handler = 'tracker.members'",
-            event_id,
-        )
-        return bool(noted)
-    finally:
-        await connection.close()
+    query = "SELECT 1 FROM inbox WHERE event_id = $1 AND handler = 'tracker.members'"
+    async with connected(database_url) as connection:
+        return await connection.fetchval(query, event_id) is not None
 
 
 async def test_a_new_version_waits_for_its_migrations_and_handles_nothing_before(
@@ -190,7 +176,7 @@ async def test_a_new_version_waits_for_its_migrations_and_handles_nothing_before
 
             await eventually(waits, within=60)
             event_id = await published(servers, sample(UserRegistered, user_id=ids.new()))
-            await migrations.migrate(url, migrations.of("tracker"))
+            await migrate(url, migrations_of("tracker"))
             await eventually(is_ready, within=30)
             await eventually(lambda: is_handled(url, event_id), within=30)
     finally:

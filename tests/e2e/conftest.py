@@ -1,4 +1,4 @@
-"""The system under test: started once."""
+"""The system under test: started once, for the specification, the journeys, faults and browser."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -7,33 +7,25 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from testkit.key_pair import KeyPair
 from tests.e2e import composed, private_data
-from tests.e2e.people import Mailbox, Person, a_new_member
-from tests.e2e.stripe_pages import Payments
+from tests.e2e.people import Person, a_new_member
+from tests.e2e.stand_ins import Mailbox, Payments
 from tests.e2e.system import System
-
-# As in compose and Kubernetes: what is refunded in full is not owned any more, and identity alone
-# can sign access tokens.
-KEYS = KeyPair()
-PRODUCTION = {
-    "REFUNDS_REVOKE": "true",
-    "JWT_PRIVATE_KEY": KEYS.private,
-    "JWT_PUBLIC_KEY": KEYS.public,
-}
 
 
 @pytest.fixture(scope="session")
 def system(
     tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[System]:
-    """Everything that `make run` starts, for all journeys; its servers in containers, if the
-    other tests' are. Or, if the environment says so, what `docker compose` has started."""
+    """Everything that `make run` starts; its servers in containers, if the other tests' are. Or, if
+    the environment says so, what `docker compose` has started."""
     if composed.is_wanted():
         it: System = composed.ComposedSystem()
     else:
         servers = request.getfixturevalue("servers")
-        it = System(tmp_path_factory.mktemp("keto"), PRODUCTION, servers.containers)
+        # As in the shipped deployments: what is refunded in full is not owned any more.
+        settings = {"REFUNDS_REVOKE": "true"}
+        it = System(tmp_path_factory.mktemp("keto"), settings, servers.containers)
     try:
         it.start()
         yield it
@@ -60,14 +52,13 @@ async def member(api: httpx.AsyncClient) -> Person:
 @pytest_asyncio.fixture(loop_scope="session")
 async def mailbox(system: System) -> AsyncIterator[Mailbox]:
     """The mailbox that all mails go to."""
-    box = Mailbox(system.run["sandbox"]["mailbox_url"])
-    yield box
-    await box.close()
+    async with httpx.AsyncClient(base_url=system.run["sandbox"]["mailbox_url"]) as client:
+        yield Mailbox(client)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def payments(system: System) -> AsyncIterator[Payments]:
     """The payments stand-in."""
-    pages = Payments(system.run["sandbox"]["payments_url"])
-    yield pages
-    await pages.close()
+    url = system.run["sandbox"]["payments_url"]
+    async with httpx.AsyncClient(base_url=url, timeout=30) as client:
+        yield Payments(client)

@@ -10,8 +10,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
-
 from keto_local import environments, postgres_binaries
 from keto_local.home import Home
 from keto_local.run_facts import Facts
@@ -83,6 +81,9 @@ def _keto(service: str, words: list[str], **variables: str) -> int:
 
 def _up() -> int:
     """Migrate the databases of the stopped services; the runner starts each of them again."""
+    # Only here: most calls would spend more time with this import than with their work.
+    import httpx
+
     for service in _facts()["services"]:
         pid = _pid(service)
         if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "T":

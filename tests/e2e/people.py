@@ -1,10 +1,7 @@
-"""The people in the journeys: members at the frontend, and their mailboxes."""
+"""The people in the journeys: members at the frontend."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import httpx
 
@@ -12,6 +9,15 @@ from chassis import ids
 from testkit import eventually
 
 PASSWORD = "correct horse battery"
+PLANNER_INPUT: dict[str, Any] = {
+    "weightKg": 80,
+    "targetWeightKg": 70,
+    "heightCm": 175,
+    "age": 30,
+    "gender": "female",
+    "activityLevel": "light",
+    "durationDays": 2,
+}
 
 
 @dataclass
@@ -33,11 +39,17 @@ class Person:
     async def post(self, path: str, json: Any = None) -> httpx.Response:
         return await self.api.post(path, headers=self.headers, json=json)
 
+    async def reads(self, path: str, **query: str) -> dict[str, Any]:
+        """GET what must be there."""
+        return _succeeded(await self.get(path, params=query))
+
+    async def sends(self, path: str, json: Any = None) -> dict[str, Any]:
+        """POST what must be accepted."""
+        return _succeeded(await self.post(path, json))
+
     async def me(self) -> dict[str, Any]:
         """The member's profile."""
-        answer = await self.get("/api/auth/me")
-        assert answer.status_code == 200, answer.text
-        user: dict[str, Any] = answer.json()["user"]
+        user: dict[str, Any] = (await self.reads("/api/auth/me"))["user"]
         return user
 
     async def becomes(self, **expected: Any) -> dict[str, Any]:
@@ -52,54 +64,33 @@ class Person:
         profile: dict[str, Any] = await eventually(as_expected, within=60)
         return profile
 
+    async def logs_in(self) -> dict[str, Any]:
+        """Log in anew: what the response says of the member."""
+        answer = _succeeded(await log_in(self.api, self.email))
+        self.token = answer["token"]
+        user: dict[str, Any] = answer["user"]
+        return user
+
 
 async def a_new_member(api: httpx.AsyncClient, name: str | None = "Mia") -> Person:
     """A member who has just registered."""
     email = f"{ids.new()}@example.com"
-    body = {"email": email, "password": PASSWORD, **({"name": name} if name else {})}
-    answer = await api.post("/api/auth/register", json=body)
+    answer = await register(api, email, **({"name": name} if name else {}))
     assert answer.status_code == 201, answer.text
     registered = answer.json()
     return Person(api, email, registered["user"]["id"], registered["token"])
 
 
-class Mailbox:
-    """The mails that were delivered."""
-
-    def __init__(self, url: str) -> None:
-        self._client = httpx.AsyncClient(base_url=url)
-
-    async def to(self, email: str, about: str = "") -> list[dict[str, Any]]:
-        """The mails to an address, whole, that have these words in their subject."""
-        answer = await self._client.get("/api/mails", params={"to": email})
-        found = [mail for mail in answer.json()["mails"] if about in mail["subject"]]
-        return [(await self._client.get(f"/api/mails/{m['id']}")).json() for m in found]
-
-    async def gets(self, email: str, about: str, within: float = 60) -> dict[str, Any]:
-        """Wait for a mail."""
-
-        async def arrived() -> list[dict[str, Any]]:
-            return await self.to(email, about)
-
-        mails = await eventually(arrived, within=within, what=f"a mail to {email} about {about}")
-        first: dict[str, Any] = mails[0]
-        return first
-
-    @asynccontextmanager
-    async def misbehaving(self, **faults: Any) -> AsyncIterator[None]:
-        """While the block runs, the mail server has these faults."""
-        (await self._client.post("/api/faults", json=faults)).raise_for_status()
-        try:
-            yield
-        finally:
-            (await self._client.delete("/api/faults")).raise_for_status()
-
-    async def close(self) -> None:
-        await self._client.aclose()
+async def register(api: httpx.AsyncClient, email: str, **more: Any) -> httpx.Response:
+    body = {"email": email, "password": PASSWORD, **more}
+    return await api.post("/api/auth/register", json=body)
 
 
-def token_in(mail: dict[str, Any]) -> str:
-    """The reset token that a mail's link carries."""
-    line = next(line for line in mail["text"].splitlines() if "token=" in line)
-    token: str = parse_qs(urlsplit(line.strip()).query)["token"][0]
-    return token
+async def log_in(api: httpx.AsyncClient, email: str, password: str = PASSWORD) -> httpx.Response:
+    return await api.post("/api/auth/login", json={"email": email, "password": password})
+
+
+def _succeeded(answer: httpx.Response) -> dict[str, Any]:
+    assert answer.is_success, answer.text
+    body: dict[str, Any] = answer.json()
+    return body

@@ -1,51 +1,71 @@
-"""What leads to the payments pages: what the frontend asks the API for."""
+"""What members ask the API for around plans and payments."""
 
 from typing import Any
 
+from testkit import eventually
 from tests.e2e.people import Person
-from tests.e2e.stripe_pages import Payments, session_in
+from tests.e2e.stand_ins import Payments
 
 SLUG = "keto-kickstart"
 
 
 async def plan(person: Person, slug: str = SLUG) -> dict[str, Any]:
     """A plan as this person sees it."""
-    answer = await person.get(f"/api/plans/{slug}")
-    assert answer.status_code == 200, answer.text
-    seen: dict[str, Any] = answer.json()
-    return seen
+    found: dict[str, Any] = (await person.reads(f"/api/plans/{slug}"))["plan"]
+    return found
 
 
 async def owns(person: Person, slug: str = SLUG) -> bool:
     """Whether the plan is open to them."""
-    return bool((await plan(person, slug))["hasAccess"])
+    return bool((await person.reads(f"/api/plans/{slug}"))["hasAccess"])
 
 
-async def checkout(person: Person, slug: str, **more: str) -> str:
+async def opens(person: Person, slug: str = SLUG) -> None:
+    """Wait until the plan is open to them."""
+    await eventually(lambda: owns(person, slug), within=60, what=f"{slug} opens")
+
+
+async def closes(person: Person, slug: str = SLUG) -> None:
+    """Wait until the plan is closed to them."""
+
+    async def is_closed() -> bool:
+        return not await owns(person, slug)
+
+    await eventually(is_closed, what=f"{slug} closes")
+
+
+async def checkout(person: Person, slug: str = SLUG, **more: str) -> str:
     """The address of the hosted page on which the plan is paid for."""
-    wanted = (await plan(person, slug))["plan"]["id"]
-    return await _address(person, "checkout", {"planId": wanted, **more}, "checkoutUrl")
+    body = {"planId": (await plan(person, slug))["id"], **more}
+    return str((await person.sends("/api/payments/checkout", body))["checkoutUrl"])
 
 
 async def buy(person: Person, payments: Payments, slug: str = SLUG) -> str:
-    """Pay for a plan; the session that did it."""
+    """Pay for a plan and wait until it opens; the session that did it."""
     session_id = session_in(await checkout(person, slug))
     await payments.pay(session_id)
+    await opens(person, slug)
     return session_id
 
 
-async def subscribe(person: Person, tier: str) -> str:
+async def tier_checkout(person: Person, tier: str) -> str:
     """The address of the hosted page on which one subscribes."""
-    return await _address(person, "subscribe", {"tier": tier}, "checkoutUrl")
+    return str((await person.sends("/api/payments/subscribe", {"tier": tier}))["checkoutUrl"])
+
+
+async def subscribe(person: Person, payments: Payments, tier: str) -> str:
+    """Pay for a tier and wait until the profile has it; the session that did it."""
+    session_id = session_in(await tier_checkout(person, tier))
+    await payments.pay(session_id)
+    await person.becomes(subscriptionTier=tier.upper(), subscriptionStatus="ACTIVE", role="PREMIUM")
+    return session_id
 
 
 async def portal(person: Person) -> str:
     """The address of their billing portal."""
-    return await _address(person, "portal", None, "url")
+    return str((await person.sends("/api/payments/portal"))["url"])
 
 
-async def _address(person: Person, operation: str, body: Any, field: str) -> str:
-    answer = await person.post(f"/api/payments/{operation}", body)
-    assert answer.status_code == 200, answer.text
-    address: str = answer.json()[field]
-    return address
+def session_in(checkout_url: str) -> str:
+    """The session whose hosted page an address leads to."""
+    return checkout_url.rpartition("/")[2].partition("?")[0].partition("#")[0]

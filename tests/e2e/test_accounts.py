@@ -4,19 +4,43 @@ import httpx
 import pytest
 
 from chassis import ids
-from tests.e2e.people import PASSWORD, Mailbox, Person, a_new_member, token_in
+from testkit import eventually
+from tests.e2e.people import PASSWORD, Person, a_new_member, log_in, register
+from tests.e2e.stand_ins import Mailbox, token_in
+from tests.e2e.system import System
+
+IN_EVERY_SERVICE = (
+    "/api/auth/me",
+    "/api/tracker/summary",
+    "/api/ai/sessions",
+    "/api/plans/mine/export",
+    "/api/payments/orders",
+)
 
 
-@pytest.mark.parametrize(("name", "greeting"), [("Mia", "Hello Mia,"), (None, "Hello there,")])
+@pytest.mark.parametrize(
+    ("name", "greeting", "in_html"),
+    [
+        ("Mia", "Hello Mia,", "Hello Mia,"),
+        (None, "Hello there,", "Hello there,"),
+        ("<b>Mia</b> Bcc: max", "<b>Mia</b> Bcc: max", "&lt;b&gt;Mia&lt;/b&gt; Bcc: max"),
+    ],
+)
 async def test_a_registration_comes_out_as_a_welcome_mail(
-    api: httpx.AsyncClient, mailbox: Mailbox, name: str | None, greeting: str
+    api: httpx.AsyncClient, mailbox: Mailbox, name: str | None, greeting: str, in_html: str
 ) -> None:
     member = await a_new_member(api, name)
     mail = await mailbox.gets(member.email, "Welcome")
     assert greeting in mail["text"]
-    assert greeting in mail["html"]
+    assert in_html in mail["html"]
     assert mail["to"] == [member.email]
     assert (await member.me())["email"] == member.email
+
+
+async def test_a_name_of_two_lines_is_no_header_of_a_mail(api: httpx.AsyncClient) -> None:
+    name = "Mia\r\nBcc: max@example.com"
+    refused = await register(api, f"{ids.new()}@example.com", name=name)
+    assert (refused.status_code, refused.json()["error"]) == (400, "Validation error")
 
 
 async def test_a_forgotten_password_is_set_anew_with_the_mailed_link(
@@ -32,12 +56,9 @@ async def test_a_forgotten_password_is_set_anew_with_the_mailed_link(
     assert (await api.post("/api/auth/reset-password", json=payload)).status_code == 200
     used = await api.post("/api/auth/reset-password", json=payload)
     assert (used.status_code, used.json()) == (400, {"error": "Invalid or expired reset token"})
-    old = await api.post("/api/auth/login", json={"email": member.email, "password": PASSWORD})
+    old = await log_in(api, member.email)
     assert (old.status_code, old.json()) == (401, {"error": "Invalid credentials"})
-    new = await api.post(
-        "/api/auth/login", json={"email": member.email, "password": "another horse"}
-    )
-    assert new.status_code == 200
+    new = await log_in(api, member.email, "another horse")
     assert new.json()["user"]["streakCount"] == 1
 
 
@@ -56,3 +77,35 @@ async def test_nothing_internal_is_to_be_had_through_the_gateway(
         # Encoded dot segments have no normal form: the gateway refuses them.
         assert answer.status_code == (400 if "%2e" in path else 404), path
         assert "error" in answer.json()
+
+
+async def shut_out(thief: Person) -> None:
+    """Wait until every service refuses the token."""
+
+    async def everywhere() -> bool:
+        answers = [await thief.get(path) for path in IN_EVERY_SERVICE]
+        return all(answer.json() == {"error": "Invalid token"} for answer in answers)
+
+    await eventually(everywhere, within=60, what="every service refuses the token")
+
+
+async def works(member: Person) -> None:
+    for path in IN_EVERY_SERVICE:
+        await member.reads(path)
+
+
+@pytest.mark.parametrize(
+    "away", [pytest.param("", id=""), pytest.param("rabbitmq", marks=pytest.mark.faults)]
+)
+async def test_a_changed_password_refuses_the_old_token_in_every_service(
+    system: System, member: Person, away: str
+) -> None:
+    await works(member)
+    is_back = system.kill(away) if away else lambda: True
+    body = {"currentPassword": PASSWORD, "newPassword": "another horse"}
+    changed = await member.sends("/api/auth/change-password", body)
+    owner = Person(member.api, member.email, member.id, changed["token"])
+    await works(owner)
+    await eventually(is_back, within=90)
+    await shut_out(member)
+    await works(owner)

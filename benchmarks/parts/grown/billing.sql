@@ -7,13 +7,12 @@ SELECT 'customer-' || n, 'member-' || n, 'key-' || n, 'cus_' || n, now()
 FROM generate_series(1, 20000) AS n;
 
 INSERT INTO subscription (stripe_subscription_id, user_id, tier, current_tier, status, deleted,
-    stripe_status, first_event_second, first_event_kind, newest_event_final, newest_event_second,
-    newest_event_kind, status_was_changed, status_period_end, status_in_life, price_was_changed)
-SELECT 'sub_' || n, 'member-' || n, 'PRO', 'PRO', 'ACTIVE', false, 'active', 1, 0, 0, 1, 0, 0, 0,
-    0, 0
+    stripe_status, newest_event_final, newest_event_second, newest_event_kind,
+    status_was_changed, status_period_end, status_in_life, price_was_changed)
+SELECT 'sub_' || n, 'member-' || n, 'PRO', 'PRO', 'ACTIVE', false, 'active', 0, 1, 0, 0, 0, 0, 0
 FROM generate_series(1, 20000) AS n;
 
-INSERT INTO lifetime_payment (id, user_id, stripe_session_id, amount, paid_at)
+INSERT INTO payment (id, user_id, stripe_session_id, amount, paid_at)
 SELECT 'payment-' || n, 'payer-' || n, 'cs_' || n, 99, now()
 FROM generate_series(1, 20000) AS n;
 

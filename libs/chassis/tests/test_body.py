@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from chassis.http import RequestBody, Text
-from chassis.http.bodies import NotJson, issues, parse
+from chassis.http.bodies import NotJson, issues, parse_json
 
 
 class PortionRequest(RequestBody):
@@ -34,12 +34,12 @@ def test_what_is_json_is_read_as_json(value: object) -> None:
         raw = text.encode()
     except UnicodeEncodeError:
         return
-    assert parse(raw) == value
+    assert parse_json(raw) == value
 
 
 @given(st.binary(max_size=60))
 def test_any_bytes_are_a_value_or_not_json_and_never_an_error(raw: bytes) -> None:
-    parse(raw)
+    parse_json(raw)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_any_bytes_are_a_value_or_not_json_and_never_an_error(raw: bytes) -> Non
     ],
 )
 def test_invalid_json_is_recognised(raw: bytes) -> None:
-    assert isinstance(parse(raw), NotJson)
+    assert isinstance(parse_json(raw), NotJson)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import asyncio
 import asyncpg
 import pytest
 
-from chassis.storage.migrations import ChangedMigration, Migration, migrate, of
+from chassis.storage.migrations import ChangedMigration, Migration, migrate, migrations_of
 from testkit.databases import Databases
 
 FIRST = Migration("toy/0001.sql", "CREATE TABLE toy (id int PRIMARY KEY)")
@@ -51,5 +51,5 @@ async def test_history_cannot_be_rewritten(databases: Databases) -> None:
 
 
 def test_the_libraries_come_before_the_service() -> None:
-    owners = [migration.name.partition("/")[0] for migration in of("identity")]
+    owners = [migration.name.partition("/")[0] for migration in migrations_of("identity")]
     assert list(dict.fromkeys(owners)) == ["messaging", "chassis", "identity"]

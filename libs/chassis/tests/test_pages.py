@@ -5,7 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel, select
 
-from chassis.storage import Database, for_each_row, pages
+from chassis.storage import Database, for_each_row, rows
 from testkit.databases import Databases
 
 
@@ -22,7 +22,7 @@ class Loaf(Table, table=True):
 async def test_each_row_is_handled_once_whatever_the_page(
     databases: Databases, monkeypatch: pytest.MonkeyPatch, page_rows: int
 ) -> None:
-    monkeypatch.setattr(pages, "_PAGE_ROWS", page_rows)
+    monkeypatch.setattr(rows, "_PAGE_ROWS", page_rows)
     database = Database(await databases.empty(), pool=2)
     loaves = [(baker, number) for baker in ("ann", "bob", "cid") for number in range(3)]
     handled: list[tuple[str, int]] = []

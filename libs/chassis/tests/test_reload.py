@@ -13,7 +13,7 @@ from testkit.ports import free_port
 MAIN = """
 from bakery.words import WORD
 from chassis.http import Routes
-from chassis.service import Service, ServiceSettings, settings
+from chassis.service import Service, ServiceSettings, read_settings
 from messaging import Topology
 
 api = Routes("/api")
@@ -24,7 +24,7 @@ async def get_word() -> str:
     return WORD
 
 def make() -> Service:
-    read = settings.read(ServiceSettings)
+    read = read_settings(ServiceSettings)
     return Service(name="bakery", settings=read, topology=TOPOLOGY, routes=[api])
 """
 COMMANDS = """

@@ -96,7 +96,7 @@ async def test_it_follows_the_table_on_its_own(database: Database) -> None:
 async def test_requests_ask_the_memory_and_not_the_database(
     toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await toy.it.app.state.revoked_tokens.loaded()
+    await toy.it.parts[RevokedTokens].loaded()
     queries: list[str] = []
     fetch = asyncpg.Connection.fetch
 

@@ -19,6 +19,7 @@ from chassis.http import (
 )
 from chassis.http.request_middleware import RequestMiddleware, install_error_handlers
 from chassis.http.routes import operation_of
+from chassis.parts import Parts
 from testkit.declared_errors import only_declared_errors
 
 api = Routes("/loaves")
@@ -59,7 +60,8 @@ async def get_price(id: str, caller: CallingService) -> dict[str, str]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def client() -> AsyncIterator[httpx.AsyncClient]:
     app = FastAPI()
-    app.state.tokens = Tokens("a secret of thirty-two bytes or more")
+    app.state.parts = parts = Parts()
+    parts.add(Tokens("a secret of thirty-two bytes or more"))
     app.include_router(api.router)
     install_error_handlers(app)
     app.add_middleware(RequestMiddleware)

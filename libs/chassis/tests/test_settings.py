@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from chassis.service import PairSecret, ServiceSettings
-from chassis.service.settings import read
+from chassis.service import PairSecret, ServiceSettings, read_settings
 from testkit.key_pair import KeyPair
 
 GOOD = {
@@ -40,7 +39,7 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_not_named_has_a_default() -> None:
-    settings = read(ServiceSettings)
+    settings = read_settings(ServiceSettings)
     assert (settings.host, settings.port, settings.log_level) == ("127.0.0.1", 8000, "INFO")
 
 
@@ -65,12 +64,12 @@ def test_a_wrong_value_is_refused_by_its_name(
 ) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(SystemExit, match=f"{name}: "):
-        read(AskingSettings)
+        read_settings(AskingSettings)
 
 
 def test_the_length_of_a_secret_is_counted_in_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JWT_SECRET", "é" * 16)
-    assert read(ServiceSettings).jwt_secret == "é" * 16
+    assert read_settings(ServiceSettings).jwt_secret == "é" * 16
 
 
 def test_a_local_run_may_have_a_short_member_secret_but_none_of_no_length(
@@ -78,19 +77,19 @@ def test_a_local_run_may_have_a_short_member_secret_but_none_of_no_length(
 ) -> None:
     monkeypatch.setenv("LOCAL_RUN", "true")
     monkeypatch.setenv("JWT_SECRET", "short")
-    assert read(AskingSettings).jwt_secret == "short"
+    assert read_settings(AskingSettings).jwt_secret == "short"
     monkeypatch.setenv("JWT_SECRET", "")
     with pytest.raises(SystemExit, match="JWT_SECRET: "):
-        read(AskingSettings)
+        read_settings(AskingSettings)
 
 
 def test_a_refused_secret_is_not_repeated_in_the_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JWT_SECRET", "too short")
     with pytest.raises(SystemExit) as refused:
-        read(ServiceSettings)
+        read_settings(ServiceSettings)
     assert "too short" not in str(refused.value)
     monkeypatch.setenv("JWT_SECRET", GOOD["JWT_SECRET"])
-    settings = read(AskingSettings)
+    settings = read_settings(AskingSettings)
     assert not any(GOOD[name] in repr(settings) for name in ("JWT_SECRET", "OTHER_SECRET"))
 
 
@@ -99,19 +98,19 @@ def test_a_secret_may_lie_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     secret.write_text("from a file, and of 32 bytes and more\n")
     monkeypatch.delenv("JWT_SECRET")
     monkeypatch.setenv("JWT_SECRET_FILE", str(secret))
-    assert read(ServiceSettings).jwt_secret == "from a file, and of 32 bytes and more"
+    assert read_settings(ServiceSettings).jwt_secret == "from a file, and of 32 bytes and more"
 
 
 def test_a_secret_file_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JWT_SECRET_FILE", "/nowhere/at/all")
     with pytest.raises(SystemExit, match="JWT_SECRET_FILE"):
-        read(ServiceSettings)
+        read_settings(ServiceSettings)
 
 
 def test_with_public_keys_a_service_needs_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("JWT_SECRET")
     monkeypatch.setenv("JWT_PUBLIC_KEY", KeyPair().public + KeyPair().public)
-    assert read(ServiceSettings).jwt_secret == ""
+    assert read_settings(ServiceSettings).jwt_secret == ""
 
 
 @pytest.mark.parametrize(
@@ -125,6 +124,6 @@ def test_what_is_no_list_of_public_keys_is_refused(
     monkeypatch.delenv("JWT_SECRET")
     monkeypatch.setenv("JWT_PUBLIC_KEY", wrong)
     with pytest.raises(SystemExit, match="JWT_PUBLIC_KEY: ") as refused:
-        read(ServiceSettings)
+        read_settings(ServiceSettings)
     assert wrong not in str(refused.value)
     assert "JWT_SECRET:" not in str(refused.value)

@@ -9,9 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock, ids
 from chassis.observability.tracing import new_traceparent
-from messaging import Envelope, Handlers, outbox, tracing, wrap
-from messaging.hold import Hold
-from messaging.transaction import Transaction
+from messaging import Broker, Envelope, Handlers, outbox, tracing, wrap
+from messaging.handling import Hold, Transaction
 from testkit.toy import BAKERY, QUEUE, LoafBaked, OrderPlaced, Toy, order
 
 
@@ -78,7 +77,7 @@ async def test_what_a_batch_publishes_continues_the_trace_of_its_member(toy: Toy
 async def test_an_event_whose_confirmation_is_slow_delays_no_other(
     toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broker = toy.it.app.state.broker
+    broker = toy.it.parts[Broker]
     publish = broker.publish
     slow, confirmed = ids.new(), asyncio.Event()
 

@@ -17,7 +17,7 @@ class Kept:
     """The dead letters of the toy's queue."""
 
     def __init__(self, toy: Toy, servers: ServerUrls) -> None:
-        broker: Broker = toy.it.app.state.broker
+        broker: Broker = toy.it.parts[Broker]
         self.letters = DeadLetters(servers.rabbitmq, BAKERY)
         self.retention = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", broker)
 

@@ -1,6 +1,7 @@
 """Delivery of events despite failures: retries, duplicates, dead letters."""
 
 import asyncio
+import json
 from collections import Counter
 from typing import Any
 
@@ -10,12 +11,11 @@ from aio_pika import RobustQueue
 from aio_pika.abc import AbstractChannel
 
 from chassis import clock, ids
-from chassis.service import ServiceSettings
-from messaging import Poison, wrap
+from messaging import Consumer, Poison, wrap
 from messaging.dead_letters import DeadLetters
 from messaging.declaration import DELIVERIES
 from messaging.signature import SIGNATURE, Signer
-from testkit import JWT_SECRET, ServerUrls, eventually, running
+from testkit import ServerUrls, eventually, running
 from testkit.databases import Databases
 from testkit.toy import (
     BAKERY,
@@ -27,6 +27,7 @@ from testkit.toy import (
     Toy,
     make_toy,
     order,
+    toy_settings,
 )
 
 
@@ -101,6 +102,14 @@ async def test_what_fits_no_contract_is_dead_lettered_with_its_reason(
     assert (letter.attempts, letter.as_text().count("no event")) == (1, 1)
     assert [x.id for x in await letters.discard(QUEUE, letter.id)] == [letter.id]
     assert await letters.show(QUEUE) == []
+
+
+async def test_the_reason_of_a_dead_letter_holds_no_values(toy: Toy, servers: ServerUrls) -> None:
+    message = wrap(order(), id=ids.new(), time=clock.now()).model_dump(mode="json")
+    message["data"]["loafId"] = {"mia@example.com": "mia@example.com"}
+    await toy.it.deliver_bytes(QUEUE, json.dumps(message).encode())
+    (letter,) = await (await dead_letters_of(servers)).show(QUEUE)
+    assert letter.reason == "does not fit its contract: data.loafId: string_type"
 
 
 async def test_an_event_of_another_queue_is_dead_lettered(toy: Toy, servers: ServerUrls) -> None:
@@ -181,14 +190,14 @@ async def test_what_ends_the_process_each_time_is_dead_lettered_and_can_be_repla
 ) -> None:
     event = order()
     message = wrap(event, id=ids.new(), time=clock.now())
-    await toy.it.app.state.consumer.stop()
+    await toy.it.parts[Consumer].stop()
     await toy.it.deliver(message)
     async with await aio_pika.connect(servers.rabbitmq) as connection:
         queue = await (await connection.channel()).get_queue(QUEUE)
         for _ in range(DELIVERIES - 1):
             delivered = await eventually(lambda: queue.get(fail=False))
             await delivered.nack(requeue=True)
-    toy.it.app.state.consumer.start()
+    toy.it.parts[Consumer].start()
     letters = await dead_letters_of(servers)
     (letter,) = await letters.show(QUEUE)
     assert letter.reason.startswith("delivery limit reached")
@@ -255,15 +264,6 @@ async def test_a_broker_that_stands_still_holds_no_request_up(toy: Toy) -> None:
         await toy.it.published(LoafBaked, user_id=name, within=40)
 
 
-async def test_consumers_come_back_with_the_broker(toy: Toy) -> None:
-    await toy.broker_proxy.cut()
-    event = order()
-    (envelope,) = await toy.it.deliver(event)
-    await toy.broker_proxy.restore()
-    await toy.it.handled(envelope, by=QUEUE)
-    assert await toy.noted(event.loaf_id) == 1
-
-
 async def test_without_the_database_a_queue_is_held_and_nothing_is_dead_lettered(
     toy: Toy, servers: ServerUrls
 ) -> None:
@@ -301,9 +301,7 @@ async def test_what_is_delivered_while_the_consumers_start_is_handled(
     servers: ServerUrls, databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """FastStream drops, without an acknowledgement, what comes before it has noted its start."""
-    settings = ServiceSettings(
-        database_url=await databases.of(), rabbitmq_url=servers.rabbitmq, jwt_secret=JWT_SECRET
-    )
+    settings = toy_settings(await databases.of(), servers.rabbitmq)
     is_waiting, was_taken = asyncio.Event(), asyncio.Event()
     really_consume = RobustQueue.consume
 
@@ -328,9 +326,7 @@ async def test_what_is_delivered_while_the_consumers_start_is_handled(
 async def test_a_start_that_failed_half_way_leaves_no_second_consumer(
     servers: ServerUrls, databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = ServiceSettings(
-        database_url=await databases.of(), rabbitmq_url=servers.rabbitmq, jwt_secret=JWT_SECRET
-    )
+    settings = toy_settings(await databases.of(), servers.rabbitmq)
     really_consume, starts = RobustQueue.consume, []
 
     async def consume(queue: RobustQueue, *args: Any, **more: Any) -> str:
@@ -352,7 +348,7 @@ async def test_a_start_that_failed_half_way_leaves_no_second_consumer(
     ):
         await it.rows("CREATE TABLE noted (loaf_id text)")
         (envelope,) = await it.deliver(order())
-        await eventually(lambda: it.app.state.consumer.has_started)
+        await eventually(lambda: it.parts[Consumer].has_started)
         await it.handled(envelope, by=QUEUE)
         assert starts == [QUEUE] * 2
         assert await consumers(channel) == 1

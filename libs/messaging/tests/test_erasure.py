@@ -77,7 +77,7 @@ async def test_events_that_wait_in_the_outbox_are_taken_back(toy: Toy) -> None:
 
 async def none_is_being_published(toy: Toy) -> bool:
     """Whether the relay waits for the broker: an erasure leaves out a row that it is publishing."""
-    broker: Broker = toy.it.app.state.broker
+    broker: Broker = toy.it.parts[Broker]
     free = await toy.it.rows("SELECT 1 FROM outbox FOR UPDATE SKIP LOCKED")
     return broker.is_unavailable and len(free) == 2
 
@@ -92,7 +92,7 @@ async def test_an_erasure_is_answered_once_it_could_be_finished(
         if len(calls) == 1:
             raise TimeoutError("the other system is away")
 
-    letters = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", toy.it.app.state.broker)
+    letters = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", toy.it.parts[Broker])
     database = toy.it.database
     one, another = (
         ErasureFinisher(database, BakeryDataErased.of, "bakery", letters, finish) for _ in range(2)
@@ -117,7 +117,7 @@ async def test_an_erasure_is_answered_once_it_could_be_finished(
 def finisher(
     toy: Toy, servers: ServerUrls, finish: Callable[[str], Awaitable[None]] | None = None
 ) -> ErasureFinisher:
-    broker: Broker = toy.it.app.state.broker
+    broker: Broker = toy.it.parts[Broker]
     letters = DeadLetterRetention(servers.rabbitmq, BAKERY, "bakery", broker)
     return ErasureFinisher(toy.it.database, BakeryDataErased.of, "bakery", letters, finish)
 

@@ -9,12 +9,13 @@ from collections.abc import Awaitable, Callable
 import aiosmtplib
 import asyncpg
 import pytest
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from pydantic import BaseModel
 from sqlalchemy import text
 
 from chassis.observability import logs
 from chassis.storage import Database
-from messaging import Poison, exceptions
+from messaging import Poison, exceptions, tracing
 from testkit.databases import Databases
 
 ADDRESS = "mia.secret@example.com"
@@ -202,3 +203,11 @@ async def test_an_unawaited_task_is_logged_without_values() -> None:
     printed = lines_of(log, "json")
     assert ADDRESS not in printed
     assert json.loads(printed)["message"] == "Task exception was never retrieved"
+
+
+def test_a_span_that_fails_holds_no_values(spans: InMemorySpanExporter) -> None:
+    with pytest.raises(KeyError), tracing.span("a step"):
+        raise KeyError(ADDRESS)
+    (span,) = spans.get_finished_spans()
+    assert span.status.description == "KeyError"
+    assert ADDRESS not in span.to_json()

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 import stripe
 
-from billing import worker
+from billing import stripe_tasks, worker
 from billing.main import make
 from billing.settings import Settings
 from sandbox.payments.app import create_app
@@ -17,7 +17,6 @@ from sandbox.settings import Settings as SandboxSettings
 from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
 from testkit.databases import Databases
 
-from . import stripe_types
 from .driver import Driver, Operator, StripeSide
 from .servers import InternalApiDouble, Recorder, Server
 from .stripe_double import WEBHOOK_SECRET, Webhook
@@ -26,21 +25,11 @@ FRONTEND = "http://frontend.example"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def every_request_fits_stripes_own_types() -> Iterator[None]:
-    """Whatever any test has billing ask Stripe for is held against the types of its package."""
-    with pytest.MonkeyPatch.context() as patch:
-        # Its library waits half a second before it tries again.
-        patch.setattr(stripe.HTTPClient, "INITIAL_DELAY", 0.01)
-        for service, method, shape in stripe_types.REQUESTS:
-            checked = stripe_types.checking(getattr(service, method), shape)
-            patch.setattr(service, method, checked)
-        yield
-
-
-@pytest.fixture(scope="package", autouse=True)
 def only_jobs_that_a_test_expects() -> Iterator[None]:
     """The other jobs are run by the tests that are about them: they ask Stripe at any time."""
     with pytest.MonkeyPatch.context() as patch:
+        # Stripe's library waits half a second before it tries again.
+        patch.setattr(stripe.HTTPClient, "INITIAL_DELAY", 0.01)
         all_jobs = worker.jobs
 
         def expected() -> list[worker.Job]:
@@ -54,10 +43,10 @@ def only_jobs_that_a_test_expects() -> Iterator[None]:
 def resting_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its statements would be counted, and made to fail, among those of a webhook."""
 
-    async def nothing(*_: Any) -> int:
-        return 0
+    async def nothing(*_: Any) -> list[Any]:
+        return []
 
-    monkeypatch.setattr(worker, "run_due_tasks", nothing)
+    monkeypatch.setattr(stripe_tasks, "_claim", nothing)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -126,13 +115,13 @@ async def settings(
     )
 
 
-# Billing ends with its own tests: it would go on answering the events of others' tests.
-@pytest_asyncio.fixture(scope="package", loop_scope="session")
+# Not for the session: it would go on answering the events of other services' tests.
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def billing(settings: Settings, own_server: Server) -> AsyncIterator[RunningService]:
     async with running(make(settings)) as it:
         await own_server.start(it.app, lifespan=False)
         yield it
-        await own_server.stop()
+        await own_server.pause()
 
 
 @pytest_asyncio.fixture

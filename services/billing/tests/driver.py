@@ -4,6 +4,7 @@ from argparse import Namespace
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -106,8 +107,8 @@ class Driver:
     def __post_init__(self) -> None:
         self.user, self.plan = self.internal_api.user, self.internal_api.plan
         self.webhook = Webhook(self.it.client)
-        self.settings: Settings = self.it.app.state.settings
-        self.dependencies: Dependencies = self.it.app.state.dependencies
+        self.settings: Settings = self.it.parts[Settings]
+        self.dependencies: Dependencies = self.it.parts[Dependencies]
 
     @asynccontextmanager
     async def with_settings(self, **changed: Any) -> AsyncIterator["Driver"]:
@@ -115,8 +116,14 @@ class Driver:
         async with running(make(self.settings.model_copy(update=changed))) as it:
             yield Driver(it, self.internal_api, self.stripe)
 
-    def resync(self, **how: Any) -> Resync:
-        return Resync(self.it.database, self.settings, self.dependencies.stripe, **how)
+    async def resyncs(self, *, days: float | None = None, dry_run: bool = False) -> list[str]:
+        """Resync the events of so many days, or everything; gives the differences."""
+        resync = Resync(self.dependencies, dry_run=dry_run)
+        if days is None:
+            await resync.everything()
+        else:
+            await resync.events(clock.now() - timedelta(days=days))
+        return resync.differences
 
     async def get(self, path: str, user_id: str) -> httpx.Response:
         headers = self.it.as_member(user_id)
@@ -182,10 +189,6 @@ class Driver:
         row = await self.one("membership", user_id=user_id)
         names = ("tier", "status", "role", "ends_at")
         return tuple(row[name] for name in names) if row else ()
-
-    async def standing(self, user_id: str) -> tuple[Any, ...]:
-        """The membership without its end."""
-        return (await self.membership(user_id))[:3]
 
     async def buys(self, user_id: str, **body: Any) -> tuple[str, Json]:
         """Buy a new plan and pay on the hosted page; gives the plan and the session."""

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from chassis import clock, ids
-from contracts.billing import BillingDataErased
+from contracts.erasure import DATA_ERASED
 from contracts.identity import UserErased
 from testkit import RunningService
 
 from .driver import Driver, StripeSide
 from .stripe_double import Json
 
-BOUGHT = ("purchase", "membership", "subscription", "customer", "coupon_hold", "orders",
-          "lifetime_payment", "stripe_task", "unfinished_erasure")  # fmt: skip
+BOUGHT = ("purchase", "membership", "subscription", "customer", "coupon_hold", "payment",
+          "stripe_task", "unfinished_erasure")  # fmt: skip
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Mia:
 
     async def is_erased(self, times: int = 1) -> None:
         await erase(self.driver.it, self.id)
-        await self.driver.it.published(BillingDataErased, times, user_id=self.id)
+        await self.driver.it.published(DATA_ERASED["billing"], times, user_id=self.id)
 
     async def kept(self) -> list[Json]:
         found = []
@@ -61,7 +61,7 @@ class Mia:
         ]
 
     async def order(self) -> Json:
-        return await self.driver.row("orders", stripe_payment_id=self.payment)
+        return await self.driver.row("payment", stripe_payment_id=self.payment)
 
 
 async def erase(it: RunningService, user_id: str) -> None:

@@ -1,7 +1,6 @@
 """Histories of a member's payments: what Stripe does in order, and what it should come to."""
 
 from dataclasses import dataclass, field
-from decimal import Decimal
 from typing import Any
 
 from .stripe_double import Json, dispute, event, paid, refund, subscription
@@ -35,10 +34,8 @@ class Payment:
 class Outcome:
     """What the events in order come to, by the specification read aloud."""
 
-    orders: dict[str, Decimal] = field(default_factory=dict)
     payments: list[Payment] = field(default_factory=list)
     coupon_uses: int = 0
-    lifetimes: set[str] = field(default_factory=set)
     subscriptions: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
@@ -93,7 +90,6 @@ class History:
         if told_twice:
             self.later()
             self._tell("checkout.session.completed", session)
-        self.expected.orders[session["id"]] = Decimal(cents) / 100
         self.expected.payments.append(
             Payment(session["id"], session["payment_intent"], plan, cents)
         )
@@ -107,7 +103,6 @@ class History:
             Payment(session["id"], session["payment_intent"], None, 14900)
         )
         self._tell("checkout.session.completed", session)
-        self.expected.lifetimes.add(session["id"])
 
     def _paid(self, of: int) -> Payment | None:
         """One of the payments, if there was any."""
@@ -157,7 +152,7 @@ class History:
         self.later()
         name, status, began = self._name("sub"), "incomplete", self.second
         period = began, began + MONTH
-        known = self.expected.subscriptions.setdefault(name, {"tier": _tier(price)})
+        known = self.expected.subscriptions.setdefault(name, {})
 
         def play(kind: str, before: str | None) -> None:
             about = subscription(
@@ -216,7 +211,7 @@ class History:
         return bought
 
     def membership(self, *, revoke: bool) -> tuple[Any, ...]:
-        """What the member should be entitled to in the end."""
+        """The membership in the end."""
         if any(
             payment.plan is None and not (revoke and payment.status != "COMPLETED")
             for payment in self.expected.payments

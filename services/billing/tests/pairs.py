@@ -147,7 +147,7 @@ class Member:
         elif action == "erase":
             self.erased = True
             async with self.driver.it.database.session() as session:
-                await erase_member(session, UserErased(user_id=self.user, erased_at=clock.now()))
+                await erase_member(UserErased(user_id=self.user, erased_at=clock.now()), session)
 
     async def _commands(self, command: str, what: str) -> None:
         try:

@@ -31,13 +31,18 @@ class Server:
             timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)
-        self._serving = asyncio.create_task(self._server._serve([self.socket]))
+        # A copy: uvicorn closes it at the end, and the next server listens on the same port.
+        self._serving = asyncio.create_task(self._server._serve([self.socket.dup()]))
         await eventually(lambda: self._server.started or self._serving.done())
         assert self._server.started
 
-    async def stop(self) -> None:
+    async def pause(self) -> None:
+        """Stop until the next start: the port stays."""
         self._server.should_exit = True
         await self._serving
+
+    async def stop(self) -> None:
+        await self.pause()
         self.socket.close()
 
 

@@ -1,12 +1,13 @@
 """Stripe's lists of the objects of a history, for a resync of everything."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from types import SimpleNamespace
 from typing import Any
 
 from billing.stripe_account import StripeAccount
+from billing.stripe_events import Event
 
 from .histories import History
 from .stripe_double import Json
@@ -14,14 +15,21 @@ from .stripe_double import Json
 _PAGE = 2
 
 
-async def no_customers(*_: Any) -> AsyncIterator[tuple[str, str]]:
-    """An account whose customers are all known to billing."""
-    return
-    yield "", ""
+def account_with(listed: Iterable[Json]) -> Any:
+    """Stripe with these events, whose customers are all known to billing."""
+
+    async def events(*_: Any) -> AsyncIterator[list[Event]]:
+        yield [Event.of(each) for each in listed]
+
+    async def no_customers(*_: Any) -> AsyncIterator[tuple[str, str]]:
+        return
+        yield "", ""
+
+    return SimpleNamespace(account=SimpleNamespace(events=events, customers=no_customers))
 
 
-def account_after(history: History, count: int, second: int) -> StripeAccount:
-    """Stripe's account after so many events of a history, asked in a second."""
+def account_after(history: History, count: int, second: int) -> Any:
+    """Stripe after so many events of a history, asked in a second."""
     objects = history.happened_by(count)
     paid_at = _paid_at(history, count)
 
@@ -62,7 +70,7 @@ def account_after(history: History, count: int, second: int) -> StripeAccount:
     )
 
     client: Any = SimpleNamespace(v1=v1)
-    return StripeAccount(client)
+    return SimpleNamespace(account=StripeAccount(client))
 
 
 def _paid_at(history: History, count: int) -> dict[str, int]:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from billing.stripe_tasks import update_due_contacts
+from billing.stripe_tasks import run_due_tasks
 from chassis import clock, ids
 from contracts.identity import UserProfileChanged
 from contracts.samples import sample
@@ -19,8 +19,7 @@ async def tell(driver: Driver, user: str, **fields: object) -> None:
 
 async def worker_runs(driver: Driver) -> int:
     await driver.it.rows("UPDATE stripe_task SET next_attempt_at = now()")
-    dependencies = driver.dependencies
-    return await update_due_contacts(driver.it.database, dependencies.customers)
+    return await run_due_tasks(driver.dependencies)
 
 
 async def test_stripe_is_told_of_a_changed_address_once(driver: Driver) -> None:

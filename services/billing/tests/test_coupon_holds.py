@@ -6,6 +6,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
+from billing.coupon_holds import release_expired
 from chassis import clock, ids
 
 from .driver import Driver
@@ -102,7 +103,7 @@ async def test_an_expiry_that_was_not_reported_is_found(holding: Driver) -> None
     await holding.it.rows(
         "UPDATE coupon_hold SET expires_at = now() - interval '5 s' WHERE code = $1", code
     )
-    assert await holding.dependencies.coupon_holds.release_expired() == 3
+    assert await release_expired(holding.dependencies) == 3
     rows = await holding.all("coupon_hold", code=code)
     held = {row["stripe_session_id"]: row["state"] for row in rows}
     assert held == {
@@ -134,7 +135,7 @@ async def test_a_use_whose_payment_never_counts_comes_back(holding: Driver) -> N
             " WHERE stripe_session_id = $1",
             session, days,
         )  # fmt: skip
-        await holding.dependencies.coupon_holds.release_expired()
+        await release_expired(holding.dependencies)
         (row,) = await holding.all("coupon_hold", stripe_session_id=session)
         assert row["state"] == state
         assert (await checkout(holding, user, code)).status_code == status

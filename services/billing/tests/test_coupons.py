@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from billing.import_coupons import import_coupons
-from billing.settings import KeyMode
 from chassis import ids
 from chassis.content import ContentRefused
 
@@ -80,39 +79,10 @@ async def test_an_import_warns_of_discounts_that_are_probably_not_meant(
     assert warnings == ["  warning NEARLY-FREE", "  warning NO-PERCENT"]
 
 
-@pytest.mark.parametrize(("key_mode", "named"), [("live", ["  warning FREE"]), ("test", [])])
-async def test_an_import_names_what_takes_the_whole_price_under_a_live_key(
-    driver: Driver, tmp_path: Path, key_mode: KeyMode, named: list[str]
-) -> None:
-    kind = {"discountType": "PERCENTAGE", "validUntil": None}
-    path = written(
-        tmp_path,
-        COUPON | kind | {"code": "FREE", "discountValue": 100},
-        COUPON | kind | {"code": "HALF", "discountValue": 50},
-        COUPON | kind | {"code": "OFF", "discountValue": 100, "active": False},
-        COUPON | kind | {"code": "OVER", "discountValue": 100, "validUntil": "2026-01-01"},
-    )
-    lines = await import_coupons(driver.it.database, path, key_mode=key_mode)
-    assert [line.split(":")[0] for line in lines if "warning" in line] == named
-
-
 async def test_the_content_that_is_shipped_gives_nothing_away(driver: Driver) -> None:
     shipped = str(Path(__file__).parents[3] / "content")
-    lines = await import_coupons(driver.it.database, shipped, key_mode="live")
+    lines = await import_coupons(driver.it.database, shipped)
     assert not [line for line in lines if "warning" in line]
-
-
-async def test_a_code_that_an_operator_has_switched_off_stays_off(
-    driver: Driver, tmp_path: Path
-) -> None:
-    code = f"C{ids.new()}".upper()
-    path = written(tmp_path, COUPON | {"code": code, "validUntil": "2036-01-01"})
-    await import_coupons(driver.it.database, path)
-    user, plan = driver.user(), driver.plan()
-    assert (await driver.checkout(user, plan, couponCode=code)).status_code == 200
-    await driver.it.rows("UPDATE coupon SET disabled_at = now() WHERE code = $1", code)
-    await import_coupons(driver.it.database, path)
-    assert (await driver.checkout(user, plan, couponCode=code)).status_code == 400
 
 
 @pytest.mark.parametrize(

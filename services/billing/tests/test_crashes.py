@@ -11,6 +11,7 @@ import httpx
 import pytest
 from sqlalchemy import event as sql
 
+from billing import process_event
 from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
@@ -21,7 +22,7 @@ from .stripe_double import Json, Webhook, paid, refund, subscription
 from .stripe_double import event as stripe_event
 
 FAILED = (500, {"error": "Webhook processing failed"})
-TABLES = ("orders", "purchase", "lifetime_payment", "subscription")
+TABLES = ("payment", "purchase", "subscription")
 
 
 class Crash(Exception):
@@ -116,7 +117,7 @@ async def _all_is_done(driver: Driver, user: str, code: str, incoming: Json) -> 
     assert len(changes) == 1 + is_refund
     assert (member["tier"] == "FREE") is is_refund
     if incoming["type"] == "checkout.session.completed":
-        assert await driver.row("orders", user_id=user)
+        assert len(await driver.all("payment", user_id=user)) == 2
         assert await driver.row("purchase", user_id=user)
         assert (await driver.row("coupon", code=code))["used_count"] == 1
         assert len(await driver.it.all_published(PlanPurchased, user_id=user)) == 1
@@ -125,19 +126,17 @@ async def _all_is_done(driver: Driver, user: str, code: str, incoming: Json) -> 
 async def test_a_failure_that_cannot_even_be_noted_is_still_a_500(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from billing import event_record
-
     async def broken(*_: Any) -> None:
         raise Crash
 
     user, _, incoming = await everything_at_once(driver)
     with monkeypatch.context() as patch:
-        patch.setattr(event_record, "settle", broken)
+        patch.setattr(process_event, "_settle", broken)
         answer = await driver.webhook.send(incoming)
         assert (answer.status_code, answer.json()) == FAILED
     assert await driver.one("stripe_event", id=incoming["id"]) is None
     await driver.webhook.takes(incoming)
-    assert await driver.one("orders", user_id=user)
+    assert len(await driver.all("payment", user_id=user)) == 2
 
 
 @asynccontextmanager
@@ -170,9 +169,9 @@ async def dying(settings: Settings, port: int, *crash: str) -> AsyncIterator[Web
 @pytest.mark.parametrize(
     ("crash", "kept"),
     [
-        (("after", "billing.event_record:begin"), False),
+        (("after", "billing.process_event:_record"), False),
         (("after", "billing.membership:update_ownership"), False),
-        (("after", "billing.event_record:settle"), False),
+        (("after", "billing.process_event:_settle"), False),
         (("after", "billing.process_event:receive_webhook"), True),
     ],
 )

@@ -3,9 +3,8 @@
 import asyncio
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Iterable
+from dataclasses import replace
 from itertools import combinations_with_replacement, product
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -14,22 +13,20 @@ from sqlalchemy import text
 from billing import payments
 from billing.membership import lock_member
 from billing.resync import Resync
-from billing.stripe_events import Event
 from chassis import clock
 from testkit import eventually
 
 from .driver import Driver, Operator
 from .erasures import BOUGHT
 from .pairs import ACTIONS, Member, Payment, Thing, thing_after, tier_after
-from .stripe_double import Json
-from .stripe_lists import no_customers
+from .stripe_lists import account_with
 from .test_any_order import was_published
 
 # Each has up to four connections of the pool.
 _AT_ONCE = 3
 # What a dump of billing has of members.
 _DUMPED = (
-    "orders", "purchase", "lifetime_payment", "payment_adjustment", "subscription", "membership",
+    "payment", "purchase", "payment_adjustment", "subscription", "membership",
     "customer", "stripe_event", "stripe_task", "unfinished_erasure", "erased_user",
 )  # fmt: skip
 
@@ -118,36 +115,35 @@ async def check(member: Member, *orders: tuple[str, ...], is_restored: bool = Fa
     """Compare what billing has of a member with what must hold after one of these orders."""
     driver, user = member.driver, member.user
     sessions = [e["data"]["object"]["id"] for e in member.sent if e["type"].startswith("checkout")]
-    rows: dict[str, list[Json]] = {}
-    for table in ("orders", "lifetime_payment"):
-        first = await driver.row(table, stripe_session_id=sessions[0])
-        rows[table] = await driver.it.rows(
-            f"SELECT * FROM {table} WHERE user_id = ANY($1) OR stripe_session_id = ANY($2)",
-            [user, first["user_id"]], sessions,
-        )  # fmt: skip
-    owners = {row["user_id"] for of_table in rows.values() for row in of_table}
+    (first, _) = await driver.all("payment", stripe_session_id=sessions[0])
+    rows = await driver.it.rows(
+        "SELECT * FROM payment WHERE user_id = ANY($1) OR stripe_session_id = ANY($2)",
+        [user, first["user_id"]], sessions,
+    )  # fmt: skip
+    owners = {row["user_id"] for row in rows}
     async with driver.it.database.session() as session:
         listed = [each for owner in owners for each in await payments.of_member(session, owner)]
     due = {each.payment.id for each in listed if each.refund_due}
     purchases = await driver.all("purchase", user_id=user)
     row = await driver.one("membership", user_id=user)
     owned = {
-        "orders": any(purchase["return_reason"] is None for purchase in purchases),
-        "lifetime_payment": row is not None and row["tier"] == "LIFETIME",
+        "plan": any(purchase["return_reason"] is None for purchase in purchases),
+        "lifetime": row is not None and row["tier"] == "LIFETIME",
     }
     revoke = member.operator.settings.refunds_revoke
     expected = [thing_after(*order, refunds_revoke=revoke) for order in orders]
-    for table, paid in rows.items():
+    for what in owned:
         facts = tuple(
             sorted(
                 Payment(
                     int(each["amount"] * 100), each["status"],
                     each["revoked_at"] is not None, each["id"] in due,
                 )
-                for each in paid
+                for each in rows
+                if (each["plan_id"] is None) == (what == "lifetime")
             )
         )  # fmt: skip
-        assert Thing(facts, owned[table]) in expected, (orders, table)
+        assert Thing(facts, owned[what]) in expected, (orders, what)
 
     held = await driver.row("subscription", stripe_subscription_id=member.subscription["id"])
     tier = "FREE" if held["deleted"] else held["current_tier"]
@@ -159,7 +155,7 @@ async def check(member: Member, *orders: tuple[str, ...], is_restored: bool = Fa
                 assert not await driver.all(table, user_id=user), (orders, table)
     else:
         assert row is not None
-        assert row["tier"] == ("LIFETIME" if owned["lifetime_payment"] else tier), orders
+        assert row["tier"] == ("LIFETIME" if owned["lifetime"] else tier), orders
         assert len(purchases) == 1
         if not is_restored:
             await was_published(driver, user, purchases)
@@ -171,14 +167,8 @@ async def check(member: Member, *orders: tuple[str, ...], is_restored: bool = Fa
 
 async def _resync(operator: Operator, members: Iterable[Member]) -> None:
     sent = [each for member in members for each in member.sent]
-
-    async def events(*_: Any) -> AsyncIterator[Event]:
-        for each in reversed(sent):
-            yield Event.of(each)
-
-    stripe: Any = SimpleNamespace(account=SimpleNamespace(events=events, customers=no_customers))
-    resync = Resync(operator.driver.it.database, operator.settings, stripe)
-    await resync.events(clock.now())
+    stripe = account_with(reversed(sent))
+    await Resync(replace(operator.driver.dependencies, stripe=stripe)).events(clock.now())
 
 
 async def _few_at_once(work: Iterable[Awaitable[None]]) -> None:

@@ -1,7 +1,9 @@
 """What ends or is repeated after a time, by a clock that is moved."""
 
+from dataclasses import replace
 from typing import Any, cast
 
+from billing.coupon_holds import release_expired
 from billing.stripe_api import Stripe
 from billing.stripe_errors import StripeFailed
 from billing.stripe_tasks import CANCEL_AT_PERIOD_END, run_due_tasks
@@ -25,10 +27,10 @@ async def test_an_open_checkout_holds_its_coupon_for_half_an_hour(
 
     assert (await other())[0] == 200
     moved_clock.moves(minutes=30)
-    assert await holding.dependencies.coupon_holds.release_expired() == 0
+    assert await release_expired(holding.dependencies) == 0
     assert await other() == REFUSED
     moved_clock.moves(minutes=2)
-    assert await holding.dependencies.coupon_holds.release_expired() == 1
+    assert await release_expired(holding.dependencies) == 1
     assert (await other())[0] == 200
 
 
@@ -43,6 +45,7 @@ async def test_a_task_at_stripe_is_repeated_after_longer_and_longer_pauses(
             raise StripeFailed("away")
 
     stripe, subject = Away(), ids.new()
+    dependencies = replace(driver.dependencies, stripe=cast(Stripe, stripe))
     # Those of other tests are not due.
     await driver.it.rows("UPDATE stripe_task SET done_at = now() WHERE done_at IS NULL")
     await driver.it.rows(
@@ -51,10 +54,10 @@ async def test_a_task_at_stripe_is_repeated_after_longer_and_longer_pauses(
         CANCEL_AT_PERIOD_END, subject, moved_clock.now(),
     )  # fmt: skip
     for tries, seconds in enumerate((30, 60, 120, 240, 480, 960, 1920, 3600, 3600), start=1):
-        await run_due_tasks(driver.it.database, cast(Stripe, stripe))
+        await run_due_tasks(dependencies)
         assert stripe.tries == tries
         moved_clock.moves(seconds=seconds - 1)
-        await run_due_tasks(driver.it.database, cast(Stripe, stripe))
+        await run_due_tasks(dependencies)
         assert stripe.tries == tries
         moved_clock.moves(seconds=1)
     await driver.it.rows("UPDATE stripe_task SET done_at = now() WHERE subject = $1", subject)

@@ -132,6 +132,14 @@ async def test_a_subscription_that_is_cancelled_by_a_date_ends_with_the_period_o
     assert shown["cancelAtPeriodEnd"] is ends
 
 
-@pytest.mark.parametrize("path", ["orders", "orders/o/receipt", "purchases", "subscription"])
-async def test_only_members_see_records(driver: Driver, path: str) -> None:
-    assert (await driver.it.client.get(f"/api/payments/{path}")).status_code == 401
+@pytest.mark.parametrize(
+    "operation",
+    [
+        "GET orders", "GET orders/o/receipt", "GET purchases", "GET subscription",
+        "POST checkout", "POST subscribe", "POST portal",
+    ],
+)  # fmt: skip
+async def test_only_members_pay_and_see_records(driver: Driver, operation: str) -> None:
+    method, path = operation.split()
+    answer = await driver.it.client.request(method, f"/api/payments/{path}")
+    assert answer.status_code == 401

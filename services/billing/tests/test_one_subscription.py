@@ -7,8 +7,6 @@ from urllib.parse import parse_qs
 import pytest
 
 from billing import stripe_tasks
-from billing.settings import Settings
-from billing.stripe_api import Stripe
 from chassis import ids
 from testkit import eventually
 
@@ -108,15 +106,6 @@ async def test_a_switch_while_stripe_fails_is_an_error_and_no_portal_without_it(
     assert "flow_data[type]" in asked(driver.stripe)
 
 
-async def test_one_who_has_ended_subscribes_anew(driver: Driver) -> None:
-    user = driver.user()
-    session = await driver.subscribes(user, "basic")
-    await driver.stripe.do(f"/sandbox/subscriptions/{session['subscription']}/cancel")
-    await driver.stripe.quiet()
-    await driver.post("subscribe", user, {"tier": "pro"})
-    assert len(driver.stripe.recorder.to("/v1/checkout/sessions")) == 2
-
-
 async def test_a_lifetime_ends_the_subscription_with_its_period(driver: Driver) -> None:
     user = driver.user()
     session = await driver.subscribes(user, "pro")
@@ -169,7 +158,6 @@ async def test_a_subscription_that_has_ended_is_not_asked_for_again(driver: Driv
 
 async def test_a_task_whose_worker_died_is_done_by_the_next_one(
     driver: Driver,
-    settings: Settings,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     user = driver.user()
@@ -179,14 +167,13 @@ async def test_a_task_whose_worker_died_is_done_by_the_next_one(
         " ($1, 'cancel_at_period_end', $2, $3, now(), now() + interval '1 h')",
         ids.new(), session["subscription"], user,
     )  # fmt: skip
-    stripe = Stripe(settings)
 
     async def dies(*_: Any, **__: Any) -> None:
         raise OSError("killed")
 
     async def until_it_dies() -> None:
         while True:
-            await stripe_tasks.run_due_tasks(driver.it.database, stripe)
+            await stripe_tasks.run_due_tasks(driver.dependencies)
 
     with monkeypatch.context() as patch:
         patch.setattr(stripe_tasks, "_note", dies)
@@ -198,7 +185,6 @@ async def test_a_task_whose_worker_died_is_done_by_the_next_one(
     task = await driver.row("stripe_task", user_id=user)
     assert task["done_at"] is None
     await is_ended(driver, user)
-    await stripe.close()
 
 
 async def test_what_bills_beside_a_better_subscription_is_listed(driver: Driver) -> None:

@@ -43,7 +43,7 @@ async def owns(driver: Driver, user: str) -> bool:
 
 
 async def status_of(driver: Driver, user: str) -> str:
-    return str((await driver.row("orders", user_id=user))["status"])
+    return str((await driver.row("payment", user_id=user))["status"])
 
 
 async def test_a_refund_in_full_takes_the_plan_away_and_it_can_be_bought_again(

@@ -25,7 +25,7 @@ async def account(driver: Driver) -> AsyncIterator[StripeSide]:
 async def test_a_right_account_has_no_mistakes(
     driver: Driver, operator: Operator, account: StripeSide
 ) -> None:
-    assert await operator.runs("stripe-check") == ["test mode, 0 wrong"]
+    assert await operator.runs("stripe-check") == ["test  mistakes=0"]
 
 
 async def test_a_coupon_that_takes_the_whole_price_is_named_under_a_live_key(
@@ -76,7 +76,7 @@ async def test_every_mistake_is_named_in_one_line(
     await account.do(f"/sandbox/{path}", change)
     mistake, last = await operator.runs("stripe-check")
     assert re.search(words, mistake)
-    assert last == "test mode, 1 wrong"
+    assert last == "test  mistakes=1"
 
 
 async def test_settings_that_are_wrong_are_named(
@@ -95,7 +95,7 @@ async def test_settings_that_are_wrong_are_named(
         "STRIPE_PRICE_BASIC is empty",
         "STRIPE_PRICE_PRO",
         "no webhook endpoint has the address https",
-        "test mode, 4 wrong",
+        "test  mistakes=4",
     ]
 
 
@@ -105,7 +105,7 @@ async def test_a_key_whose_form_names_no_mode_is_named(
     formless = Operator(driver, stripe_secret_key="sandbox")
     first, *_, last = await formless.runs("stripe-check")
     assert first.startswith("STRIPE_SECRET_KEY: its form names no mode")
-    assert last.startswith("unknown mode, ")
+    assert last.startswith("unknown  ")
 
 
 async def test_a_key_that_stripe_refuses_is_named(
@@ -114,7 +114,7 @@ async def test_a_key_that_stripe_refuses_is_named(
     await account.do("/sandbox/switches", {"api_key": "invalid"})
     mistake, last = await operator.runs("stripe-check")
     assert mistake.startswith("STRIPE_SECRET_KEY: Stripe refuses it")
-    assert last == "test mode, 1 wrong"
+    assert last == "test  mistakes=1"
 
 
 async def test_what_is_left_to_do_is_measured(driver: Driver) -> None:
@@ -158,10 +158,10 @@ async def test_any_number_of_events_of_a_day_is_compared(
     """All subscriptions that began on one day are renewed on one day."""
     second = int(clock.now().timestamp()) - 600
 
-    async def events(*_: object) -> AsyncIterator[Event]:
+    async def events(*_: object) -> AsyncIterator[list[Event]]:
         # A statement has 32,767 parameters at most.
         for number in range(33_000):
-            yield Event.of({"id": f"evt_of_a_day_{number}", "created": second})
+            yield [Event.of({"id": f"evt_of_a_day_{number}", "created": second})]
 
     monkeypatch.setattr(StripeAccount, "events", events)
     await measure_webhook_delay(driver.dependencies)

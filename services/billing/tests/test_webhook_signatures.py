@@ -148,13 +148,13 @@ KINDS = [
 async def test_an_event_that_makes_no_sense_does_not_come_for_ever(
     webhook: Webhook, driver: Driver, kind: str, data: Any
 ) -> None:
-    orders = await driver.all("orders")
+    orders = await driver.all("payment")
     incoming = event(kind, {}) | {"data": data}
     assert status_and_body(await webhook.send(incoming)) == TAKEN
     row = await driver.row("stripe_event", id=incoming["id"])
     assert row["state"] in ("set aside", "ignored")
     assert row["outcome"]
-    assert await driver.all("orders") == orders
+    assert await driver.all("payment") == orders
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in SAMPLES.glob("*.json")))
@@ -180,7 +180,7 @@ async def test_an_event_without_an_id_or_a_time_is_applied_once(
     del incoming["id"], incoming["created"], incoming["object"]
     await webhook.takes(incoming, incoming)
     user = incoming["data"]["object"]["metadata"]["userId"]
-    assert await driver.one("orders", user_id=user)
+    assert await driver.one("payment", user_id=user)
 
 
 async def test_twenty_identical_webhooks_at_once_make_one_order(
@@ -191,6 +191,6 @@ async def test_twenty_identical_webhooks_at_once_make_one_order(
     answers = await asyncio.gather(*(webhook.send(incoming) for _ in range(20)))
     assert [status_and_body(answer) for answer in answers] == [TAKEN] * 20
     user = incoming["data"]["object"]["metadata"]["userId"]
-    assert await driver.one("orders", user_id=user)
+    assert await driver.one("payment", user_id=user)
     assert await driver.one("purchase", user_id=user)
     assert (await driver.row("coupon", code=code))["used_count"] == 1

@@ -44,7 +44,7 @@ async def test_a_live_event_under_a_test_key_is_set_aside(driver: Driver) -> Non
     live = paid({"userId": user, "planId": ids.new()}, livemode=True)
     await driver.webhook.takes(live)
     assert await driver.state_of(live) == "set aside"
-    assert not await driver.all("orders", user_id=user)
+    assert not await driver.all("payment", user_id=user)
 
 
 async def test_a_key_whose_form_names_no_mode_is_not_checked(
@@ -53,7 +53,7 @@ async def test_a_key_whose_form_names_no_mode_is_not_checked(
     user = ids.new()
     async with driver.with_settings(stripe_secret_key="key") as unknown:
         await unknown.webhook.takes(paid({"userId": user, "planId": ids.new()}, livemode=True))
-    assert await driver.one("orders", user_id=user)
+    assert await driver.one("payment", user_id=user)
 
 
 @pytest.mark.parametrize("sold", [{"planId": "p"}, {"tier": "lifetime"}])
@@ -62,8 +62,7 @@ async def test_another_currency_is_set_aside(driver: Driver, sold: Json) -> None
     yen = paid({"userId": user, **sold}, 2200, session={"currency": "jpy"})
     await driver.webhook.takes(yen)
     assert await driver.state_of(yen) == "set aside"
-    assert not await driver.all("orders", user_id=user)
-    assert not await driver.all("lifetime_payment", user_id=user)
+    assert not await driver.all("payment", user_id=user)
 
 
 async def test_the_currency_is_kept_with_the_order(driver: Driver) -> None:
@@ -71,7 +70,7 @@ async def test_the_currency_is_kept_with_the_order(driver: Driver) -> None:
     await driver.webhook.takes(
         paid({"userId": user, "planId": ids.new()}, session={"currency": "USD"})
     )
-    order = await driver.row("orders", user_id=user)
+    order = await driver.row("payment", user_id=user)
     assert order["currency"] == "usd"
 
 

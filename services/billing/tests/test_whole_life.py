@@ -38,7 +38,7 @@ async def test_the_whole_life_of_a_member_s_money(
 ) -> None:
     user, plan = member.user(), member.plan()
     await member.subscribes(user, "basic")
-    assert await member.standing(user) == ("BASIC", "ACTIVE", "PREMIUM")
+    assert (await member.membership(user))[:3] == ("BASIC", "ACTIVE", "PREMIUM")
 
     answer = await member.post("subscribe", user, {"tier": "pro"})
     page = answer.json()["checkoutUrl"].partition("#")[0]
@@ -47,14 +47,19 @@ async def test_the_whole_life_of_a_member_s_money(
         confirmed = await browser.post(f"{page}/flow")
     assert confirmed.headers["location"].endswith("/dashboard?subscription=success")
     await member.stripe.quiet()
-    assert await member.standing(user) == ("PRO", "ACTIVE", "PREMIUM")
+    assert (await member.membership(user))[:3] == ("PRO", "ACTIVE", "PREMIUM")
     assert (await member.seen("subscription", user))["subscription"]["tier"] == "PRO"
     assert len(await member.all("subscription", user_id=user)) == 1
 
     code = await member.coupon(max_uses=1)
     checkout = (await member.checkout(user, plan, couponCode=code)).json()
+    declined = await member.stripe.do(f"/sandbox/checkout/{checkout['sessionId']}/decline")
+    assert declined["error"]
+    assert not await member.all("payment", user_id=user)
     await member.stripe.pay(checkout["sessionId"])
     await member.stripe.quiet()
+    again = await member.checkout(user, plan)
+    assert (again.status_code, again.json()) == (409, {"error": "Already purchased"})
     (order,) = (await member.seen("orders", user))["orders"]
     assert (order["planId"], order["amount"], order["couponCode"]) == (plan["id"], 26.99, code)
     receipt = (await member.seen(f"orders/{order['id']}/receipt", user))["url"]

@@ -6,7 +6,7 @@ from catalogue.projections import PURCHASES
 from catalogue.shared_rows import SHARED
 from chassis import clock, ids
 from contracts.billing import PlanPurchased, SubscriptionChanged
-from contracts.catalogue import CatalogueDataErased
+from contracts.erasure import DATA_ERASED
 from contracts.identity import UserErased, UserRegistered
 from contracts.samples import sample
 
@@ -23,7 +23,7 @@ async def rows_of(shop: Shop, user_id: str) -> list[dict[str, Any]]:
 
 async def erase(shop: Shop, user_id: str) -> None:
     await shop.it.deliver(UserErased(user_id=user_id, erased_at=clock.now()))
-    (answer,) = await shop.it.published(CatalogueDataErased, user_id=user_id)
+    (answer,) = await shop.it.published(DATA_ERASED["catalogue"], user_id=user_id)
     assert answer.service == "catalogue"
 
 

@@ -89,7 +89,7 @@ async def answers(url: str) -> bool:
     [
         ("before", "messaging.relay:Relay._publish"),
         ("after", "messaging.relay:Relay._publish"),
-        ("before", "messaging.side_effect:SideEffect.handle"),
+        ("before", "messaging.handling:SideEffect.handle"),
         ("before", "faststream.rabbit.message:RabbitMessage.ack"),
     ],
     ids=[

@@ -16,6 +16,7 @@ import uvicorn
 from chassis import ids
 from identity import passwords
 from identity.main import make
+from identity.passwords import Passwords
 from identity.settings import Settings
 from testkit import RunningService, eventually
 
@@ -127,9 +128,9 @@ async def test_connections_of_one_network_close_the_login_for_no_other(
 ) -> None:
     half = (THREADS + WAITING) // 2
     one = [log_in(identity, f"{ids.new()}@example.com", network.format(n)) for n in range(60)]
-    await eventually(lambda: identity.app.state.passwords._free_places <= half)
+    await eventually(lambda: identity.parts[Passwords]._free_places <= half)
     other = log_in(identity, f"{ids.new()}@example.com", "198.51.100.7")
-    await eventually(lambda: other.done() or identity.app.state.passwords._free_places < half)
+    await eventually(lambda: other.done() or identity.parts[Passwords]._free_places < half)
     hashing.set()
     assert (await other).status_code == 401
     answers = await asyncio.gather(*one)
@@ -144,7 +145,7 @@ async def listening(settings: Settings) -> AsyncIterator[tuple[int, Any]]:
     serving = asyncio.create_task(server.serve())
     await eventually(lambda: server.started)
     try:
-        yield server.servers[0].sockets[0].getsockname()[1], app.state.passwords
+        yield server.servers[0].sockets[0].getsockname()[1], app.state.parts[Passwords]
     finally:
         server.should_exit = True
         await serving

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chassis import ids
+from chassis.http.revocations import RevokedTokens
 from identity import passwords
 from testkit import RunningService
 
@@ -112,7 +113,7 @@ class Member:
             if token := answer.json().get("token"):
                 self._tokens[f"{who}'s new"] = {"authorization": f"Bearer {token}"}
         # As every process does once a second.
-        await self._identity.app.state.revoked_tokens.reload()
+        await self._identity.parts[RevokedTokens].reload()
         accepted = []
         for name, headers in self._tokens.items():
             me = await self._identity.client.get("/api/auth/me", headers=headers)

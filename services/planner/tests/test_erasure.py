@@ -4,8 +4,8 @@ import asyncio
 from typing import Any
 
 from chassis import clock
+from contracts.erasure import DATA_ERASED
 from contracts.identity import UserErased
-from contracts.planner import PlannerDataErased
 from testkit import RunningService, eventually
 
 from .members import PlannerClient
@@ -24,7 +24,7 @@ async def kept(planner: RunningService, user_id: str) -> list[dict[str, Any]]:
 
 async def erase(planner: RunningService, user_id: str) -> None:
     await planner.deliver(UserErased(user_id=user_id, erased_at=clock.now()))
-    (answer,) = await planner.published(PlannerDataErased, user_id=user_id)
+    (answer,) = await planner.published(DATA_ERASED["planner"], user_id=user_id)
     assert answer.service == "planner"
 
 

@@ -4,9 +4,10 @@ from typing import Any
 
 from chassis import clock, ids
 from contracts.billing import PlanPurchased
+from contracts.erasure import DATA_ERASED
 from contracts.identity import StreakChanged, UserErased, UserProfileChanged
 from contracts.samples import sample
-from contracts.tracker import LogSaved, TrackerDataErased
+from contracts.tracker import LogSaved
 from testkit import RunningService, eventually
 
 from .conftest import Mia
@@ -25,7 +26,7 @@ async def kept(mia: Mia) -> list[dict[str, Any]]:
 
 async def erase(mia: Mia) -> None:
     await mia.receives("erasures", UserErased(user_id=mia.id, erased_at=clock.now()))
-    answers = await mia.tracker.published(TrackerDataErased, user_id=mia.id)
+    answers = await mia.tracker.published(DATA_ERASED["tracker"], user_id=mia.id)
     assert answers[0].service == "tracker"
 
 
@@ -79,5 +80,5 @@ async def test_an_erasure_that_comes_twice_is_repeated_and_answered(mia: Mia) ->
     finally:
         await mia.tracker.rows("ALTER TABLE progress_log ENABLE TRIGGER refuse_erased")
     await mia.receives("erasures", UserErased(user_id=mia.id, erased_at=clock.now()))
-    await mia.tracker.published(TrackerDataErased, 2, user_id=mia.id)
+    await mia.tracker.published(DATA_ERASED["tracker"], 2, user_id=mia.id)
     assert await kept(mia) == []

@@ -31,7 +31,7 @@ async def test_an_export_beyond_a_page_goes_on_where_the_page_ended(
     mia: Mia, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        importlib.import_module("chassis.personal.export"), "PAGE_CHARACTERS", 5_000
+        importlib.import_module("chassis.personal.member_export"), "PAGE_CHARACTERS", 5_000
     )
     days = await mia.has_logs(date(2024, 1, 1), 100)
     await mia.tracker.rows("INSERT INTO purchase (user_id, plan_id) VALUES ($1, 'plan')", mia.id)

@@ -3,17 +3,13 @@
 import asyncio
 from typing import Any
 
-import httpx
 from playwright.async_api import Locator, Page, Route, expect
 
-from testkit import eventually
 from tests.e2e.browser.web_app import WebApp
-from tests.e2e.people import a_new_member
-from tests.e2e.shopping import checkout, owns
-from tests.e2e.stripe_pages import Payments, session_in
-from tests.e2e.test_memberships import PLANNER_INPUT
+from tests.e2e.people import PLANNER_INPUT, Person
+from tests.e2e.shopping import SLUG, buy
+from tests.e2e.stand_ins import Payments
 
-SLUG = "keto-kickstart"
 WINDOWS = ((390, 844), (1280, 900))
 MOST = 0.1
 # The sum of all shifts, which is at least the figure of web vitals: that of the worst 5 seconds.
@@ -33,16 +29,14 @@ _SHIFTS = """() => new Promise((found) => {
 
 
 async def test_pages_do_not_jump_while_they_load(
-    app: WebApp, api: httpx.AsyncClient, payments: Payments
+    app: WebApp, member: Person, payments: Payments
 ) -> None:
-    member = await a_new_member(api)
     log = {"weightKg": 81, "waterMl": 750, "calories": 1500}
-    assert (await member.post("/api/tracker/log", log)).status_code == 200
-    made = (await member.post("/api/ai/generate-plan", PLANNER_INPUT)).json()
+    await member.sends("/api/tracker/log", log)
+    made = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
     await member.becomes(totalPoints=10)
     # After the log: one that follows a purchase earns points for that, too.
-    await payments.pay(session_in(await checkout(member, SLUG)))
-    await eventually(lambda: owns(member, SLUG))
+    await buy(member, payments)
     found = await jumps(app, "/", "/plans", "/plans/keto-weekend", "/pricing")
     await app.adopt(member.token)
     found |= await jumps(

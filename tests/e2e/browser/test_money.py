@@ -4,11 +4,10 @@ import asyncio
 
 from playwright.async_api import expect
 
-from testkit import eventually
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import Person
-from tests.e2e.shopping import checkout, owns, plan
-from tests.e2e.stripe_pages import Payments, session_in
+from tests.e2e.shopping import checkout, closes, plan, session_in
+from tests.e2e.stand_ins import Payments
 from tests.e2e.system import System
 
 SLUG, TITLE = "keto-kickstart", "Keto Kickstart"
@@ -30,7 +29,7 @@ async def test_a_link_alone_does_not_say_that_a_payment_went_through(
     app: WebApp, member: Person, payments: Payments
 ) -> None:
     await app.adopt(member.token)
-    wanted = (await plan(member, SLUG))["plan"]["id"]
+    wanted = (await plan(member, SLUG))["id"]
     for query in (f"purchase=success&planId={wanted}", "subscription=success"):
         await app.go(f"/dashboard?{query}")
         await app.shows("Waiting for the confirmation of the payment.")
@@ -65,8 +64,15 @@ async def switches_to_pro(app: WebApp) -> None:
 
 async def cancels(app: WebApp) -> None:
     await app.press("Billing portal")
+    status = app.page.get_by_role("status")
     await app.press("Cancel at period end: Keto Pro")
+    await expect(status).to_contain_text("ends with the period")
+    await expect(app.page.get_by_text("Ends on ")).to_be_visible()
+    await app.press("Resume: Keto Pro")
+    await expect(status).to_have_text("Your subscription continues.")
     await app.press("Cancel now: Keto Pro")
+    await expect(status).to_have_text("Your subscription was cancelled.")
+    await expect(app.page.get_by_text("Ended on ")).to_be_visible()
     await app.follow("← Return to Keto")
     await app.reads_in_account("Membership", "Free")
     await app.go(f"/plans/{SLUG}")
@@ -92,19 +98,15 @@ async def is_refunded(app: WebApp, member: Person, system: System) -> None:
     await app.go(f"/plans/{SLUG}")
     await app.press("Write a review")
     await app.page.get_by_role("radio", name="4 stars").check(force=True)
-    (order,) = (await member.get("/api/payments/orders")).json()["orders"]
+    (order,) = (await member.reads("/api/payments/orders"))["orders"]
     printed = await asyncio.to_thread(
         system.operate, "billing", "refund", order["id"], "--reason", "not as expected"
     )
     assert "succeeded" in printed
-    await eventually(lambda: is_closed(member), what="the refund closes the plan")
+    await closes(member, SLUG)
     await app.press("Save the review")
     await app.complains("Must purchase plan to review")
     await app.reads_in_account("Orders", "Refunded")
     await app.go(f"/plans/{SLUG}")
     await expect(app.page.get_by_role("region", name="Buy this plan")).to_be_visible()
     await expect(app.page.get_by_role("tab", name="Recipes")).to_have_count(0)
-
-
-async def is_closed(member: Person) -> bool:
-    return not await owns(member, SLUG)

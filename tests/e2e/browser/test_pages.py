@@ -7,9 +7,9 @@ import httpx
 from playwright.async_api import Page
 
 from tests.e2e.browser.accessibility import problems
-from tests.e2e.people import Mailbox, a_new_member
+from tests.e2e.people import a_new_member
 from tests.e2e.shopping import checkout, portal, subscribe
-from tests.e2e.stripe_pages import Payments, session_in
+from tests.e2e.stand_ins import Mailbox, Payments
 from tests.e2e.system import System
 
 
@@ -32,8 +32,7 @@ async def _addresses(
 ) -> list[str]:
     """The address of each page, with something on it."""
     member = await a_new_member(api)
-    paid = session_in(await subscribe(member, "pro"))
-    await payments.pay(paid)
+    paid = await subscribe(member, payments, "pro")
     newest = (await payments.look("/sandbox/events", limit=1))["events"][0]["event"]["id"]
     mail = await mailbox.gets(member.email, "Welcome")
     paths = {
@@ -45,7 +44,7 @@ async def _addresses(
         "mailbox": ["", "?to=unknown@example.com", f"mails/{mail['id']}"],
     }
     return [
-        await checkout(member, "keto-kickstart"),
+        await checkout(member),
         await portal(member),
         *(
             f"{system.run['sandbox'][f'{stand_in}_url']}/{path}"

@@ -7,16 +7,13 @@ import httpx
 from playwright.async_api import Browser, expect
 
 from tests.e2e.browser.accessibility import problems
-from tests.e2e.browser.faulty_model import faulty_model
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
-from tests.e2e.people import Person, a_new_member
-from tests.e2e.shopping import checkout, plan
-from tests.e2e.stripe_pages import Payments, session_in
+from tests.e2e.people import PLANNER_INPUT, Person, a_new_member
+from tests.e2e.shopping import SLUG, buy, plan
+from tests.e2e.stand_ins import Payments, faulty_model
 from tests.e2e.system import System
-from tests.e2e.test_memberships import PLANNER_INPUT
 
-SLUG = "keto-kickstart"
 _ALL = {"from": "2020-01-01", "to": "2100-01-01"}
 PUBLIC = (
     *("/", "/plans", f"/plans/{SLUG}", "/pricing?cancelled=true", "/register", "/login"),
@@ -42,10 +39,10 @@ async def test_each_page_is_accessible_by_day_and_by_night(
         if its := await problems_of(app, path):
             found[f"{path} of a newcomer"] = its
     member = await a_new_member(api)
-    await payments.pay(session_in(await checkout(member, SLUG)))
+    await buy(member, payments)
     log = {"weightKg": 81, "waterMl": 750, "calories": 1500, "notes": "Slept well"}
-    assert (await member.post("/api/tracker/log", log)).status_code == 200
-    made = (await member.post("/api/ai/generate-plan", PLANNER_INPUT)).json()
+    await member.sends("/api/tracker/log", log)
+    made = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
     await app.adopt(member.token)
     await app.go(f"/plans/{SLUG}")
     for path in (
@@ -86,7 +83,7 @@ async def test_units_and_days_are_those_of_the_settings(app: WebApp, member: Per
     await app.fill({"Weight in lb": "180,5"})
     await app.press("Log 180,5 lb")
     await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
-    (log,) = (await member.get("/api/tracker/logs", params=_ALL)).json()["logs"]
+    (log,) = (await member.reads("/api/tracker/logs", **_ALL))["logs"]
     assert log["weightKg"] == 81.87
     assert log["date"].startswith(f"{now.astimezone(ZoneInfo(zone)):%Y-%m-%d}")
     tile = app.page.get_by_text("Trend of the weight").locator("..")
@@ -104,19 +101,16 @@ async def problems_of(app: WebApp, path: str) -> list[str]:
 async def test_scripts_in_what_members_and_the_model_write_do_not_run(
     app: WebApp, member: Person, payments: Payments, system: System
 ) -> None:
-    await payments.pay(session_in(await checkout(member, SLUG)))
-    await member.becomes(totalPoints=0)
+    await buy(member, payments)
     await app.adopt(member.token)
     await app.go("/account")
     profile = app.page.get_by_role("region", name="Profile", exact=True)
     await app.fill({"Name": _SCRIPT}, within=profile)
     await app.press("Save the profile")
     await app.shows("Your profile is saved.")
-    noted = await member.post("/api/tracker/log", {"notes": f"{_SCRIPT} a note"})
-    assert noted.status_code == 200
+    await member.sends("/api/tracker/log", {"notes": f"{_SCRIPT} a note"})
     review = {"rating": 5, "title": f"{_SCRIPT} a title", "body": f"{_SCRIPT} a body"}
-    plan_id = (await plan(member, SLUG))["plan"]["id"]
-    assert (await member.post(f"/api/plans/{plan_id}/review", review)).status_code == 200
+    await member.sends(f"/api/plans/{(await plan(member))['id']}/review", review)
 
     await app.go("/dashboard")
     await app.shows(f"Hello, {_SCRIPT}")

@@ -3,13 +3,25 @@
 from typing import Any, Self
 from urllib.parse import urlsplit
 
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+)
 
 PATIENCE_MS = 30_000
 _REPORT_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (violation) => console.error(
   `policy: ${violation.effectiveDirective} ${violation.blockedURI} ${violation.sample}`));
 """
+_IS_FOCUSED = "element => element === document.activeElement"
+# Not ":focus": a part inside of the element has the focus, and the browser's own ring.
+_HAS_A_RING = """(element => getComputedStyle(element).outlineStyle !== "none"
+  || !element.matches(":focus"))(document.activeElement)"""
+_FOCUSED = "document.activeElement.outerHTML.slice(0, 90)"
 # Chromium's own line for a response with an error's status, which the page shows to the member.
 _ERROR_STATUS = "Failed to load resource: the server responded with a status of "
 # And where a test has taken the network away.
@@ -57,3 +69,15 @@ class Window:
             (_ERROR_STATUS, *_OFFLINE)
         ):
             self.complaints.append(f"{message.text} ({message.location.get('url')})")
+
+
+async def tab_to(page: Page, wanted: Locator, within: int = 30) -> None:
+    """Press Tab until the focus is there; wherever it rests on the way can be seen."""
+    stops = []
+    for _ in range(within):
+        await page.keyboard.press("Tab")
+        if await wanted.evaluate(_IS_FOCUSED):
+            return
+        stops.append(await page.evaluate(_FOCUSED))
+        assert await page.evaluate(_HAS_A_RING), f"no ring around {stops[-1]}"
+    raise AssertionError(f"Tab leads to {stops}, and never to {wanted}")

@@ -1,96 +1,83 @@
-"""One system for all tests of the specification, with its own content."""
+"""What the tests of the specification share."""
 
-import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import httpx
 import pytest
 import pytest_asyncio
 
 from tests.e2e import private_data
-from tests.e2e.people import Mailbox, Person, a_new_member
-from tests.e2e.spec.documented import only_documented_responses
-from tests.e2e.spec.provider import Provider, lifetime
-from tests.e2e.spec.service_databases import ServiceDatabases
-from tests.e2e.spec.shapes import every_answer_is_well_formed
+from tests.e2e.people import Person, a_new_member
+from tests.e2e.shopping import plan
+from tests.e2e.spec import responses
+from tests.e2e.spec.provider import SLUG, Provider
 from tests.e2e.spec.tokens import Forger
-from tests.e2e.stripe_pages import Payments
 from tests.e2e.system import System
-
-SECRET = "the secret of the tokens of the specification's tests"
-
-
-@pytest.fixture(scope="session")
-def system(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
-    """Everything that `make run` starts, on servers of its own."""
-    it = System(
-        tmp_path_factory.mktemp("keto-spec"),
-        {
-            "KETO_CONTENT": str(Path(__file__).parent / "content.yaml"),
-            # One secret for all of a member's tokens, as the specification says.
-            "JWT_SECRET": SECRET,
-        },
-    )
-    try:
-        it.start()
-        yield it
-        assert asyncio.run(private_data.found_in_system(it)) == []
-    finally:
-        it.stop()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
-    """The API through the gateway; every response must be well formed."""
+    """The API through the gateway; every response must be well formed and documented."""
     async with httpx.AsyncClient(
         base_url=system.url,
         timeout=60,
-        event_hooks={
-            "request": [private_data.collect],
-            "response": [every_answer_is_well_formed, only_documented_responses],
-        },
+        event_hooks={"request": [private_data.collect], "response": [responses.check]},
         limits=httpx.Limits(max_connections=20),
     ) as client:
         yield client
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def mailbox(system: System) -> AsyncIterator[Mailbox]:
-    """The mailbox that all mails go to."""
-    box = Mailbox(system.run["sandbox"]["mailbox_url"])
-    yield box
-    await box.close()
+class ServiceDatabases:
+    """The services' databases: for what no response shows, and to take a table away."""
+
+    def __init__(self, urls: Mapping[str, str]) -> None:
+        self._urls = urls
+
+    @asynccontextmanager
+    async def of(self, service: str) -> AsyncIterator[asyncpg.Connection]:
+        connection = await asyncpg.connect(self._urls[service])
+        try:
+            yield connection
+        finally:
+            await connection.close()
+
+    async def row(self, service: str, query: str, *values: Any) -> dict[str, Any]:
+        """The one row that a statement returns."""
+        async with self.of(service) as connection:
+            (only,) = await connection.fetch(query, *values)
+            return dict(only)
+
+    @asynccontextmanager
+    async def without(self, service: str, *tables: str) -> AsyncIterator[None]:
+        """While the block runs, whatever needs one of these tables fails."""
+        async with self.of(service) as connection:
+            for table in tables:
+                await connection.execute(f"ALTER TABLE {table} RENAME TO {table}_away")
+            try:
+                yield
+            finally:
+                for table in tables:
+                    await connection.execute(f"ALTER TABLE {table}_away RENAME TO {table}")
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def payments(system: System) -> AsyncIterator[Payments]:
-    """The payments stand-in."""
-    pages = Payments(system.run["sandbox"]["payments_url"])
-    yield pages
-    await pages.close()
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def stored(system: System) -> AsyncIterator[ServiceDatabases]:
+@pytest.fixture(scope="session")
+def stored(system: System) -> ServiceDatabases:
     """The services' databases."""
-    it = ServiceDatabases(system.run["postgres"]["databases"])
-    yield it
-    await it.close()
+    return ServiceDatabases(system.run["postgres"]["databases"])
 
 
 @pytest.fixture(scope="session")
 def forger(system: System) -> Forger:
     """Signs with the tokens' secret, and with the key that the composed system has."""
-    keys = [system.run.get(name) for name in ("jwt_secret_file", "jwt_private_key_file")]
-    secret, private_key = (Path(file).read_text().strip() if file else "" for file in keys)
-    return Forger(secret or SECRET, private_key)
-
-
-@pytest.fixture(scope="session")
-def provider(system: System, api: httpx.AsyncClient) -> Provider:
-    """The payment provider, who knows the webhook's secret."""
-    return Provider(api, Path(system.run["webhook_secret_file"]).read_text().strip())
+    run = system.run
+    key = run.get("jwt_private_key_file")
+    return Forger(
+        Path(run["jwt_secret_file"]).read_text().strip(), Path(key).read_text() if key else ""
+    )
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -100,9 +87,25 @@ async def mia(api: httpx.AsyncClient) -> Person:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def plan_id(mia: Person) -> str:
+    """The id of the plan that is sold and reviewed."""
+    return str((await plan(mia, SLUG))["id"])
+
+
+@pytest.fixture(scope="session")
+def provider(system: System, api: httpx.AsyncClient, plan_id: str) -> Provider:
+    """The payment provider, who knows the webhook's secret."""
+    secret = Path(system.run["webhook_secret_file"]).read_text().strip()
+    return Provider(api, secret, plan_id)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def patron(api: httpx.AsyncClient, provider: Provider) -> Person:
     """A LIFETIME member."""
-    person = await a_new_member(api, "Pat")
-    await provider.deliver(lifetime(person.id))
-    await person.becomes(subscriptionTier="LIFETIME")
-    return person
+    return await provider.makes_a_patron(await a_new_member(api, "Pat"))
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def owner(api: httpx.AsyncClient, provider: Provider) -> Person:
+    """A member who has bought the plan, and may review it."""
+    return await provider.sells_the_plan_to(await a_new_member(api))

@@ -1,6 +1,5 @@
-"""The payment provider: sends events to the webhook, signed like Stripe's."""
+"""The payment provider, which sends signed events to the webhook, and what they lead to."""
 
-import copy
 import json
 import time
 from pathlib import Path
@@ -10,10 +9,15 @@ import httpx
 from stripe import WebhookSignature
 
 from chassis import ids
-from tests.e2e.people import Person
-from tests.e2e.stripe_pages import Payments
+from tests.e2e.people import Person, a_new_member
+from tests.e2e.shopping import opens, tier_checkout
+from tests.e2e.stand_ins import Payments
 
+# A plan that no other test looks at.
+SLUG = "budget-keto"
 BASIC, PRO = "price_sandbox_basic", "price_sandbox_pro"
+FREE = {"subscriptionTier": "FREE", "subscriptionStatus": "INACTIVE", "role": "MEMBER"}
+FOR_LIFE = {"subscriptionTier": "LIFETIME", "subscriptionStatus": "ACTIVE", "role": "PREMIUM"}
 DAY = 24 * 3600
 WEBHOOK = "/api/payments/webhook"
 _EVENTS = Path(__file__).parents[3] / "services/billing/tests/stripe-events"
@@ -21,27 +25,21 @@ _EVENTS = Path(__file__).parents[3] / "services/billing/tests/stripe-events"
 Event = dict[str, Any]
 
 
-def recorded(name: str) -> Event:
-    """An event as Stripe sent it once."""
-    event: Event = json.loads((_EVENTS / f"{name}.json").read_text())
-    return event
-
-
-def checkout(member_id: str, **metadata: str) -> Event:
+def checkout(member: Person, **metadata: str) -> Event:
     """A checkout that was paid."""
-    event = _fresh(recorded("checkout.session.completed.payment.basil"))
+    event = _recorded("checkout.session.completed.payment.basil")
     it = event["data"]["object"]
     it |= {"id": f"cs_test_{ids.new()}", "payment_intent": f"pi_{ids.new()}", "customer": None}
     it |= {"amount_total": 1999, "amount_subtotal": 1999, "currency": "usd"}
-    it["metadata"] = {"userId": member_id, **metadata}
+    it["metadata"] = {"userId": member.id, **metadata}
     return event
 
 
-def lifetime(member_id: str) -> Event:
+def lifetime(member: Person) -> Event:
     """A lifetime that was paid."""
-    event = _fresh(recorded("checkout.session.completed.lifetime.DERIVED"))
+    event = _recorded("checkout.session.completed.lifetime.DERIVED")
     event["data"]["object"] |= {"id": f"cs_test_{ids.new()}", "customer": None}
-    event["data"]["object"]["metadata"] = {"userId": member_id, "tier": "lifetime"}
+    event["data"]["object"]["metadata"] = {"userId": member.id, "tier": "lifetime"}
     return event
 
 
@@ -55,7 +53,7 @@ def subscription(
     end: int | None = None,
 ) -> Event:
     """`customer.subscription.<kind>`, in the shape of this version of the API."""
-    event = _fresh(recorded(f"customer.subscription.created.{shape}"))
+    event = _recorded(f"customer.subscription.created.{shape}")
     event["type"] = f"customer.subscription.{kind}"
     it = event["data"]["object"]
     it |= {"id": f"sub_{ids.new()}", "customer": customer, "status": status}
@@ -68,8 +66,9 @@ def subscription(
     return event
 
 
-def _fresh(event: Event) -> Event:
-    event = copy.deepcopy(event)
+def _recorded(name: str) -> Event:
+    """An event as Stripe sent it once, as if it were a new one."""
+    event: Event = json.loads((_EVENTS / f"{name}.json").read_text())
     # Some were sent in live mode; the system under test has a test key.
     event |= {"id": f"evt_{ids.new()}", "livemode": False, "created": int(time.time())}
     return event
@@ -78,9 +77,10 @@ def _fresh(event: Event) -> Event:
 class Provider:
     """Sends events to the webhook."""
 
-    def __init__(self, api: httpx.AsyncClient, secret: str) -> None:
+    def __init__(self, api: httpx.AsyncClient, secret: str, plan_id: str) -> None:
         self._api = api
         self._secret = secret
+        self._plan_id = plan_id
 
     def signature(self, raw: bytes, *, secret: str = "", at: float | None = None) -> str:
         """The header that Stripe would send with these bytes."""
@@ -96,19 +96,34 @@ class Provider:
             WEBHOOK, content=raw, headers={"content-type": "application/json", **headers}
         )
 
-    async def deliver(self, *events: Event) -> None:
-        """Deliver events one after the other, and check that each was received."""
-        for event in events:
-            raw = json.dumps(event, indent=1).encode()
-            answer = await self.post(raw, self.signature(raw))
-            assert (answer.status_code, answer.json()) == (200, {"received": True}), answer.text
+    async def deliver(self, event: Event) -> None:
+        """Deliver an event, and check that it was received."""
+        raw = json.dumps(event, indent=1).encode()
+        answer = await self.post(raw, self.signature(raw))
+        assert (answer.status_code, answer.json()) == (200, {"received": True}), answer.text
+
+    async def sells_the_plan_to(self, member: Person) -> Person:
+        """Deliver that the plan was paid for, and wait until it opens."""
+        await self.deliver(checkout(member, planId=self._plan_id))
+        await opens(member, SLUG)
+        return member
+
+    async def makes_a_patron(self, member: Person) -> Person:
+        """Deliver that a lifetime was paid for, and wait until the profile has it."""
+        await self.deliver(lifetime(member))
+        await member.becomes(**FOR_LIFE)
+        return member
+
+    async def leaves_unchanged(self, member: Person, expected: dict[str, str]) -> None:
+        """Assert that a membership is unchanged, after a later event has been processed."""
+        await self.makes_a_patron(await a_new_member(self._api))
+        me = await member.me()
+        assert {name: me[name] for name in expected} == expected
 
 
 async def customer_of(person: Person, payments: Payments) -> str:
     """The member's customer at the provider, which the first checkout makes."""
-    begun = await person.post("/api/payments/subscribe", {"tier": "basic"})
-    assert begun.status_code == 200, begun.text
-    found = await payments.look("/v1/customers", email=person.email)
-    (customer,) = found["data"]
+    await tier_checkout(person, "basic")
+    (customer,) = (await payments.look("/v1/customers", email=person.email))["data"]
     assert isinstance(customer["id"], str)
     return customer["id"]

@@ -2,59 +2,25 @@
 
 import asyncio
 import json
-from typing import Any
 
 import httpx
 import pytest
 
-from chassis import ids
-from tests.e2e.people import Person, a_new_member
-from tests.e2e.spec.operations import OPERATIONS, SpecifiedOperation
-from tests.e2e.spec.provider import Provider
-from tests.e2e.spec.shop import owner
-from tests.e2e.stripe_pages import Payments
+from tests.e2e.people import Person, a_new_member, log_in
+from tests.e2e.shopping import plan
+from tests.e2e.spec.operations import OPERATIONS, SpecifiedOperation, logs
+from tests.e2e.spec.provider import SLUG, Provider
+from tests.e2e.stand_ins import Payments
+from tests.e2e.unhappy.hostile_corpus import NO_OBJECTS
 
-# As deep as the smallest limit of a body lets it be.
-DEEP = 10_000
-# Bodies that are wrong for every operation.
-RAW: dict[str, bytes] = {
-    "nothing": b"",
-    "white space": b" \n",
-    "no JSON": b"no JSON",
-    "half of it": b'{"email": "mia@exa',
-    "two of them": b"{} {}",
-    "a list": b"[]",
-    "a list of it": b"[{}]",
-    "a text": b'"text"',
-    "a number": b"3",
-    "true": b"true",
-    "null": b"null",
-    "NaN": b"NaN",
-    "single quotes": b"{'email': 1}",
-    "a comma too many": b'{"rating": 5,}',
-    "UTF-16": '{"rating": 5}'.encode("utf-16"),
-    "no UTF-8": b'{"email": "\xff\xfe"}',
-    "a form": b"email=mia%40example.com&password=long+enough&rating=5&tier=pro",
-    "deep lists": b"[" * DEEP + b"]" * DEEP,
-    "deep objects": b'{"a":' * DEEP + b"1" + b"}" * DEEP,
-    "a field without an end": b"[" * DEEP,
-}
 # Literals that no field of any operation takes.
 WRONG = ["true", "false", "null", "{}", "[[]]", "NaN", "Infinity", "-Infinity", "1e999"]
 WRONG_TEXTS = [r'"\u0000"', r'"a\u0000b"', r'"\ud800"', r'"\udfff\ud800"', "1", "1.5", "-0"]
 WRONG_NUMBERS = [
-    "1" + "0" * 400,
-    "-1" + "0" * 400,
-    '"5"',
-    '""',
-    '"five"',
-    '"NaN"',
-    r'"\u0000"',
-    "[5]",
-    "[]",
-    '{"value": 5}',
-    "1e400",
+    *("1" + "0" * 400, "-1" + "0" * 400, "1e400", '"5"', '""', '"five"', '"NaN"', r'"\u0000"'),
+    *("[5]", "[]", '{"value": 5}'),
 ]
+WRONG_LISTS = ['"nuts"', "[1]", "[null]", r'["\u0000"]']
 WRONG_DATES = [
     *("2026-02-31", "2026-2-3", "2026-13-01", "2026-00-10", "2025-02-29", "20260131", "0000-01-01"),
     *("2026-01-31T00:00:00Z", " 2026-01-31", "2026-01-31 ", "tomorrow", "", "10000-01-01"),
@@ -63,24 +29,14 @@ WRONG_DATES = [
 
 
 @pytest.fixture
-async def asker(
-    api: httpx.AsyncClient,
-    provider: Provider,
-    operation: SpecifiedOperation,
-) -> Person:
+async def asker(api: httpx.AsyncClient, provider: Provider, name: str) -> Person:
     """A member who may call the operation with a valid body."""
-    if operation.name == "review":
-        return await owner(api, provider, "edges")
-    return await a_new_member(api)
-
-
-async def send(asker: Person, path: str, raw: bytes) -> httpx.Response:
-    headers = {**asker.headers, "content-type": "application/json"}
-    return await asker.api.post(path, content=raw, headers=headers)
+    member = await a_new_member(api)
+    return await provider.sells_the_plan_to(member) if name == "review" else member
 
 
 def refused(operation: SpecifiedOperation, answer: httpx.Response, what: str) -> None:
-    assert answer.status_code == operation.invalid, (what, answer.text)
+    assert answer.status_code == operation.status, (what, answer.text)
     body = answer.json()
     assert body["error"] == operation.error, what
     assert set(body) == ({"error", "details"} if operation.details else {"error"}), what
@@ -90,61 +46,58 @@ def refused(operation: SpecifiedOperation, answer: httpx.Response, what: str) ->
             assert set(issue) == {"field", "message"}, what
 
 
-def wrong_fields(operation: SpecifiedOperation) -> list[tuple[str, str]]:
-    """Fields of the body, each with literals that it does not take."""
-    found = []
+def wrong_bodies(operation: SpecifiedOperation) -> dict[str, bytes]:
+    """Valid bodies but for one field, in which a literal stands that it does not take."""
+    found: dict[str, bytes] = {}
     for name, value in operation.body.items():
         wrong = WRONG + (WRONG_TEXTS if isinstance(value, str) else [])
         wrong += WRONG_NUMBERS if isinstance(value, int | float) else []
-        wrong += ['"nuts"', "[1]", "[null]", r'["\u0000"]'] if isinstance(value, list) else []
+        wrong += WRONG_LISTS if isinstance(value, list) else []
         wrong += [json.dumps(date) for date in WRONG_DATES] if name == "date" else []
-        found += [(name, literal) for literal in wrong]
+        others = {other: value for other, value in operation.body.items() if other != name}
+        text = json.dumps(others)[:-1] + (", " if others else "")
+        found |= {f"{name}: {each}": f'{text}"{name}": {each}}}'.encode() for each in wrong}
     return found
 
 
-def with_literal(body: dict[str, Any], name: str, literal: str) -> bytes:
-    """The body with a field in which this literal stands, whatever JSON says to it."""
-    others = {other: value for other, value in body.items() if other != name}
-    text = json.dumps(others)[:-1] + (", " if others else "")
-    return f'{text}"{name}": {literal}}}'.encode()
-
-
-async def stored(asker: Person, operation: SpecifiedOperation) -> bool:
+async def stored(asker: Person, name: str) -> bool:
     """Whether the operation has left anything behind."""
-    match operation.name:
+    match name:
         case "generate-plan":
-            return bool((await asker.get("/api/ai/sessions")).json()["sessions"])
+            return bool((await asker.reads("/api/ai/sessions"))["sessions"])
         case "log":
-            everything = {"from": "0001-01-01", "to": "9999-12-31"}
-            return bool((await asker.get("/api/tracker/logs", params=everything)).json()["logs"])
+            return bool(await logs(asker, **{"from": "0001-01-01", "to": "9999-12-31"}))
         case "review":
-            reviews = (await asker.get("/api/plans/edges")).json()["plan"]["reviews"]
+            reviews = (await plan(asker, SLUG))["reviews"]
             return asker.id in {review["userId"] for review in reviews}
-        case _:
-            login = {"email": f"{ids.new()}@example.com", "password": "long enough"}
-            answer = await asker.api.post("/api/auth/login", json=login)
-            return answer.status_code != 401
+        case "register":
+            email = OPERATIONS[name].body["email"]
+            return (await log_in(asker.api, email, "long enough")).status_code != 401
+    return False
 
 
-@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
+@pytest.mark.parametrize("name", OPERATIONS)
 async def test_a_bad_body_is_refused_and_nothing_is_stored(
-    operation: SpecifiedOperation, asker: Person, payments: Payments
+    name: str, asker: Person, plan_id: str, payments: Payments
 ) -> None:
-    for what, raw in RAW.items():
-        if what == "nothing" and operation.name == "log":
-            continue
-        refused(operation, await send(asker, operation.path, raw), what)
-    wrong = wrong_fields(operation)
-    answers = await asyncio.gather(
-        *(send(asker, operation.path, with_literal(operation.body, *one)) for one in wrong)
-    )
-    for (name, literal), answer in zip(wrong, answers, strict=True):
-        refused(operation, answer, f"{name}: {literal}")
-    for name in operation.needs:
-        without = {other: value for other, value in operation.body.items() if other != name}
-        answer = await asker.post(operation.path, without)
-        refused(operation, answer, f"without {name}")
+    operation = OPERATIONS[name]
+    headers = {**asker.headers, "content-type": "application/json"}
+
+    async def refuses(what: str, raw: bytes) -> httpx.Response:
+        path = operation.path.replace("{id}", plan_id)
+        answer = await asker.api.post(path, content=raw, headers=headers)
+        refused(operation, answer, what)
+        return answer
+
+    for what, raw in NO_OBJECTS.items():
+        # Of a log, every field is optional.
+        if not (what == "nothing" and name == "log"):
+            await refuses(what, raw)
+    await asyncio.gather(*(refuses(*each) for each in wrong_bodies(operation).items()))
+    for needed in operation.needs:
+        without = {other: value for other, value in operation.body.items() if other != needed}
+        answer = await refuses(f"without {needed}", json.dumps(without).encode())
         if operation.details:
-            assert name in {issue["field"] for issue in answer.json()["details"]}
-    assert not await stored(asker, operation)
+            assert needed in {issue["field"] for issue in answer.json()["details"]}
+    assert not await stored(asker, name)
     assert (await payments.look("/v1/customers", email=asker.email))["data"] == []

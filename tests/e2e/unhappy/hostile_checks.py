@@ -9,7 +9,7 @@ import schemathesis
 from schemathesis import Case, CheckContext, Response
 
 from tests.e2e import leaks
-from tests.e2e.spec.documented import undocumented
+from tests.e2e.spec.responses import undocumented
 
 _SECRETS: list[str] = json.loads(os.environ["HOSTILE_SECRETS"])
 

@@ -1,8 +1,8 @@
-"""Sends hostile requests to the operations of `openapi.json`, and judges the responses."""
+"""Hostile requests to the operations of `openapi.json`, and the judgement of the responses."""
 
 import asyncio
 import json
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterator
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
@@ -10,11 +10,12 @@ import httpx
 
 from tests.e2e import leaks
 from tests.e2e.people import Person
-from tests.e2e.spec.documented import undocumented
+from tests.e2e.spec.responses import undocumented
 from tests.e2e.system import System
+from tests.e2e.unhappy.hostile_corpus import LITERALS, SEGMENTS, VALUES
 from tools.openapi import FOLDER
 
-JSON = b"application/json"
+JSON = "application/json"
 # It ends the token of the member who sends all the other requests, whatever its body is.
 ENDS_THE_TOKEN = "/api/auth/logout-everywhere"
 # By specification, `forgot-password` responds with it to an invalid address.
@@ -37,25 +38,19 @@ class Attack:
         self._at_once = asyncio.Semaphore(_AT_ONCE)
 
     async def send(
-        self,
-        method: str,
-        target: bytes,
-        body: bytes = b"",
-        headers: Iterable[tuple[bytes, bytes]] = ((b"content-type", JSON),),
+        self, method: str, target: bytes, body: bytes = b"", content_type: str = JSON
     ) -> str | None:
         """Send the request as it stands; what is wrong with the response, if anything."""
-        sent = [*headers]
-        if not any(name == b"authorization" for name, _ in sent):
-            sent.append((b"authorization", f"Bearer {self._member.token}".encode()))
+        headers = {**self._member.headers, "content-type": content_type}
         async with self._at_once:
             response = await self._member.api.request(
-                method, "/", content=body or None, headers=sent, extensions={"target": target}
+                method, "/", content=body or None, headers=headers, extensions={"target": target}
             )
         problems = self._problems(method, target, response)
         if not problems:
             return None
-        sent_briefly = f"{method} {target[:200]!r} {sent[0]!r:.200} {body[:200]!r}"
-        return f"{problems}: {sent_briefly} -> {response.status_code} {response.text[:500]}"
+        sent = f"{method} {target[:200]!r} {body[:200]!r}"
+        return f"{problems}: {sent} -> {response.status_code} {response.text[:500]}"
 
     def _problems(self, method: str, target: bytes, response: httpx.Response) -> list[str]:
         text = f"{dict(response.headers)}\n{response.text}"
@@ -75,7 +70,7 @@ async def none_is_wrong(*sent: Coroutine[Any, Any, str | None]) -> None:
 
 def example_of(operation: dict[str, Any]) -> dict[str, Any]:
     """A valid body of the operation."""
-    content = operation.get("requestBody", {}).get("content", {}).get(JSON.decode(), {})
+    content = operation.get("requestBody", {}).get("content", {}).get(JSON, {})
     examples = [each["value"] for each in content.get("examples", {}).values()]
     example: dict[str, Any] = content.get("example") or (examples[0] if examples else {})
     return example
@@ -88,7 +83,35 @@ def filled(path: str, segment: bytes = b"2026-01-31") -> bytes:
 
 
 WRITES = [
-    (method, path, example_of(operation))
+    (method, filled(path), example_of(operation))
     for method, path, operation in OPERATIONS
     if method != "GET" and path != ENDS_THE_TOKEN
 ]
+
+# The method, the target, and the body.
+Request = tuple[str, bytes, bytes]
+
+
+def with_a_hostile_value_in_a_valid_body() -> Iterator[Request]:
+    for method, target, example in WRITES:
+        for number, name in enumerate(example):
+            others = json.dumps({key: value for key, value in example.items() if key != name})
+            # Every other one for each field; neighbours get the rest.
+            for literal in LITERALS[number % 2 :: 2]:
+                comma = ", " if len(example) > 1 else ""
+                yield method, target, f'{others[:-1]}{comma}"{name}": {literal}}}'.encode()
+            # The same name twice: which one counts must not depend on who reads it.
+            yield method, target, f'{{"{name}": 1, {json.dumps(example)[1:]}'.encode()
+
+
+def with_a_hostile_path_or_query() -> Iterator[Request]:
+    for method, path, operation in OPERATIONS:
+        if "{" in path:
+            body = json.dumps(example_of(operation)).encode()
+            for segment in SEGMENTS:
+                yield method, filled(path, segment), body
+        for parameter in operation.get("parameters", ()):
+            if parameter["in"] == "query":
+                for value in VALUES:
+                    query = b"?%s=%s" % (parameter["name"].encode(), value)
+                    yield method, filled(path) + query, b""

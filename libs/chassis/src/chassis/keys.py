@@ -12,7 +12,6 @@ _PEM = re.compile(r"-----BEGIN ([A-Z ]+)-----([A-Za-z0-9+/=\s]+)-----END \1-----
 
 
 def private_key(pem: str) -> Ed25519PrivateKey:
-    """Read an Ed25519 private key."""
     bodies = _bodies(pem, "PRIVATE KEY")
     try:
         key = load_der_private_key(bodies[0], password=None) if len(bodies) == 1 else None

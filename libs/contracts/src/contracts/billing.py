@@ -2,9 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import ClassVar
 
-from contracts.erasure import UserDataErased
 from contracts.membership import Status, Tier
 from messaging import Event
 
@@ -12,8 +10,8 @@ from messaging import Event
 class PlanPurchased(Event):
     """A member owns a plan; the higher `purchase_version` of user and plan is the newer."""
 
-    producer: ClassVar[str] = "billing"
-    name: ClassVar[str] = "plan-purchased"
+    producer = "billing"
+    name = "plan-purchased"
 
     plan_id: str
     order_id: str
@@ -25,8 +23,8 @@ class PlanPurchased(Event):
 class PlanReturned(Event):
     """A member does not own a plan any more: it was refunded, is disputed, or was revoked."""
 
-    producer: ClassVar[str] = "billing"
-    name: ClassVar[str] = "plan-returned"
+    producer = "billing"
+    name = "plan-returned"
 
     plan_id: str
     order_id: str
@@ -39,17 +37,11 @@ class PlanReturned(Event):
 class SubscriptionChanged(Event):
     """A member's entitlement changed; the higher `membership_version` is newer."""
 
-    producer: ClassVar[str] = "billing"
-    name: ClassVar[str] = "subscription-changed"
+    producer = "billing"
+    name = "subscription-changed"
 
     tier: Tier
     status: Status
     role: str
     ends_at: datetime | None
     membership_version: int
-
-
-class BillingDataErased(UserDataErased):
-    """Billing has erased what it kept about a user."""
-
-    producer: ClassVar[str] = "billing"

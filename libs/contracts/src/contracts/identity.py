@@ -1,21 +1,19 @@
 """The events of identity."""
 
 from datetime import datetime
-from typing import ClassVar
 
-from contracts.erasure import UserDataErased
 from messaging import Event
 
 
 class _FromIdentity(Event):
-    producer: ClassVar[str] = "identity"
-    name: ClassVar[str] = "abstract"
+    producer = "identity"
+    name = "abstract"
 
 
 class UserRegistered(_FromIdentity):
     """A user registered."""
 
-    name: ClassVar[str] = "user-registered"
+    name = "user-registered"
 
     display_name: str | None
     avatar_url: str | None
@@ -28,7 +26,7 @@ class UserRegistered(_FromIdentity):
 class WelcomeMailRequested(_FromIdentity):
     """A new user is to be welcomed: the only event of a registration with the address."""
 
-    name: ClassVar[str] = "welcome-mail-requested"
+    name = "welcome-mail-requested"
 
     email: str
     display_name: str | None
@@ -38,7 +36,7 @@ class WelcomeMailRequested(_FromIdentity):
 class UserProfileChanged(_FromIdentity):
     """A user's profile or address changed; the higher `profile_version` is newer."""
 
-    name: ClassVar[str] = "user-profile-changed"
+    name = "user-profile-changed"
 
     display_name: str | None
     avatar_url: str | None
@@ -52,7 +50,7 @@ class UserProfileChanged(_FromIdentity):
 class StreakChanged(_FromIdentity):
     """A user was active on a new UTC day; the later `last_active_date` is newer."""
 
-    name: ClassVar[str] = "streak-changed"
+    name = "streak-changed"
 
     streak_count: int
     last_active_date: datetime
@@ -61,7 +59,7 @@ class StreakChanged(_FromIdentity):
 class TokensRevoked(_FromIdentity):
     """The user's access tokens issued before `before` are refused; the later date is newer."""
 
-    name: ClassVar[str] = "tokens-revoked"
+    name = "tokens-revoked"
 
     before: datetime
 
@@ -69,15 +67,9 @@ class TokensRevoked(_FromIdentity):
 class UserErased(_FromIdentity):
     """A user's account was erased: every service erases what it keeps, and says so."""
 
-    name: ClassVar[str] = "user-erased"
+    name = "user-erased"
 
     erased_at: datetime
-
-
-class IdentityDataErased(UserDataErased):
-    """Identity has erased what it kept about a user."""
-
-    producer: ClassVar[str] = "identity"
 
 
 class PasswordResetRequested(_FromIdentity):
@@ -85,7 +77,7 @@ class PasswordResetRequested(_FromIdentity):
     and no dead letter contains one. `email` is empty when there is nothing to send: an account that
     exists must not take longer."""
 
-    name: ClassVar[str] = "password-reset-requested"
+    name = "password-reset-requested"
 
     email: str
     requested_at: datetime
@@ -94,7 +86,7 @@ class PasswordResetRequested(_FromIdentity):
 class ManyLoginsFailed(_FromIdentity):
     """A hundred logins failed within an hour: networks that are not known have to wait."""
 
-    name: ClassVar[str] = "many-logins-failed"
+    name = "many-logins-failed"
 
     email: str
     failed_at: datetime
@@ -103,7 +95,7 @@ class ManyLoginsFailed(_FromIdentity):
 class EmailVerificationRequested(_FromIdentity):
     """A user asked for a link that confirms the own address."""
 
-    name: ClassVar[str] = "email-verification-requested"
+    name = "email-verification-requested"
 
     email: str
     requested_at: datetime
@@ -112,7 +104,7 @@ class EmailVerificationRequested(_FromIdentity):
 class EmailChangeRequested(_FromIdentity):
     """A user asked for a link that replaces the address by a new one."""
 
-    name: ClassVar[str] = "email-change-requested"
+    name = "email-change-requested"
 
     email: str
     current_email: str

@@ -1,9 +1,7 @@
 """The events of planner."""
 
 from datetime import datetime
-from typing import ClassVar
 
-from contracts.erasure import UserDataErased
 from messaging import Event
 
 
@@ -14,16 +12,10 @@ class PlanGenerated(Event):
     from the newest plan: `republish` then delivers the plans of today.
     """
 
-    producer: ClassVar[str] = "planner"
-    name: ClassVar[str] = "plan-generated"
+    producer = "planner"
+    name = "plan-generated"
 
     session_id: str
     model: str
     duration_days: float
     created_at: datetime
-
-
-class PlannerDataErased(UserDataErased):
-    """Planner has erased what it kept about a user."""
-
-    producer: ClassVar[str] = "planner"

@@ -1,17 +1,15 @@
 """The events of tracker."""
 
 from datetime import datetime
-from typing import ClassVar
 
-from contracts.erasure import UserDataErased
 from messaging import Event
 
 
 class LogSaved(Event):
     """A member saved the log of a day; starts the achievement check."""
 
-    producer: ClassVar[str] = "tracker"
-    name: ClassVar[str] = "log-saved"
+    producer = "tracker"
+    name = "log-saved"
 
     date: datetime
     saved_at: datetime
@@ -20,17 +18,11 @@ class LogSaved(Event):
 class AchievementEarned(Event):
     """A member earned an achievement. `total_points` only grows."""
 
-    producer: ClassVar[str] = "tracker"
-    name: ClassVar[str] = "achievement-earned"
+    producer = "tracker"
+    name = "achievement-earned"
 
     achievement_id: str
     achievement_name: str
     points: int
     total_points: int
     earned_at: datetime
-
-
-class TrackerDataErased(UserDataErased):
-    """Tracker has erased what it kept about a user."""
-
-    producer: ClassVar[str] = "tracker"

@@ -33,8 +33,10 @@ if TYPE_CHECKING:
     from messaging.relay import WORKERS as WORKERS
     from messaging.relay import Relay as Relay
     from messaging.tombstones import erased_among as erased_among
+    from messaging.tombstones import erased_users as erased_users
     from messaging.tombstones import leave_tombstone as leave_tombstone
     from messaging.tombstones import lock_for_erasure as lock_for_erasure
+    from messaging.tombstones import read_erasures as read_erasures
     from messaging.tombstones import shared_erasures as shared_erasures
     from messaging.topology import Queue as Queue
     from messaging.topology import Topology as Topology
@@ -55,7 +57,14 @@ _MODULES = {
     "projection": ("Heard", "Projection"),
     "reasons": ("reason",),
     "relay": ("WORKERS", "Relay"),
-    "tombstones": ("erased_among", "leave_tombstone", "lock_for_erasure", "shared_erasures"),
+    "tombstones": (
+        "erased_among",
+        "erased_users",
+        "leave_tombstone",
+        "lock_for_erasure",
+        "read_erasures",
+        "shared_erasures",
+    ),
     "topology": ("Queue", "Topology"),
 }
 

@@ -31,8 +31,8 @@ def document(
             "description": "CloudEvents 1.0 in JSON on one topic exchange of RabbitMQ.",
         },
         "defaultContentType": "application/cloudevents+json",
-        "channels": {_key(event): _channel(topology, event) for event in events},
-        "operations": {**_sends(topology), **_receives(topology)},
+        "channels": {event.routing_key(): _channel(topology, event) for event in events},
+        "operations": _operations(topology),
         "components": {
             "messages": {
                 event.__name__: {
@@ -48,10 +48,6 @@ def document(
     }
 
 
-def _key(event: type[Event]) -> str:
-    return event.routing_key()
-
-
 def _channel(topology: Topology, event: type[Event]) -> dict[str, Any]:
     return {
         "address": event.routing_key(),
@@ -65,23 +61,20 @@ def _channel(topology: Topology, event: type[Event]) -> dict[str, Any]:
     }
 
 
-def _sends(topology: Topology) -> dict[str, Any]:
-    return {
-        f"{event.producer} sends {event.name}": {
-            "action": "send",
-            "channel": {"$ref": f"#/channels/{_key(event)}"},
-        }
+def _operations(topology: Topology) -> dict[str, Any]:
+    def operation(action: str, event: type[Event], **more: Any) -> dict[str, Any]:
+        channel = {"$ref": f"#/channels/{event.routing_key()}"}
+        return {"action": action, "channel": channel, **more}
+
+    sends = {
+        f"{event.producer} sends {event.name}": operation("send", event)
         for event in topology.events
     }
-
-
-def _receives(topology: Topology) -> dict[str, Any]:
-    return {
-        f"{queue.name} receives {_key(event)}": {
-            "action": "receive",
-            "channel": {"$ref": f"#/channels/{_key(event)}"},
-            "tags": [{"name": queue.service}],
-        }
+    receives = {
+        f"{queue.name} receives {event.routing_key()}": operation(
+            "receive", event, tags=[{"name": queue.service}]
+        )
         for queue in topology.queues
         for event in queue.events
     }
+    return {**sends, **receives}

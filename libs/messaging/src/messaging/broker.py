@@ -46,7 +46,6 @@ class ChannelRefused(NotPublished):
 
 
 async def connect(url: str, name: str, seconds: float) -> AbstractConnection:
-    """Open a connection."""
     opening = asyncio.create_task(
         aio_pika.connect(url, timeout=seconds, client_properties={"connection_name": name})
     )
@@ -73,7 +72,6 @@ class Broker:
 
     @property
     def connected(self) -> bool:
-        """Whether messages can be published now."""
         return self._connection is not None and self._connection.connected.is_set()
 
     async def channel(self) -> AbstractChannel:
@@ -104,7 +102,6 @@ class Broker:
         return self._connection
 
     async def until_connected(self) -> None:
-        """Wait for the broker, however long it takes."""
         try:
             await self.channel()
         except Exception as error:
@@ -172,7 +169,6 @@ class Broker:
             raise MessageRefused(f"{routing_key}: returned by the broker")
 
     async def depths(self, queues: Sequence[str]) -> dict[str, int]:
-        """Return the number of messages ready in each of these queues."""
         if self._connection is None or not self.connected:
             raise ConnectionError("Not connected")
         # A separate channel: a check of a missing queue closes it.

@@ -39,7 +39,6 @@ class DefinitionsRefused(Exception):
 
 
 def services_of(topology: Topology) -> list[str]:
-    """The services that publish or handle events."""
     return sorted({e.producer for e in topology.events} | {q.service for q in topology.queues})
 
 
@@ -140,7 +139,6 @@ def _password_and_vhost(user: str, url: str) -> tuple[str, str]:
 
 
 def main(topology: Topology) -> None:
-    """The command."""
     parser = argparse.ArgumentParser(prog="broker_users", description="The users of the broker")
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--output", type=Path, help="write the definitions for RabbitMQ to load")

@@ -7,5 +7,4 @@ SKEW = timedelta(seconds=5)
 
 
 def now() -> datetime:
-    """This instant, in UTC."""
     return datetime.now(UTC)

@@ -23,12 +23,10 @@ from messaging.broker import Broker
 from messaging.database import Database
 from messaging.envelope import Envelope
 from messaging.handlers import Handler, Kind
-from messaging.hold import Hold
+from messaging.handling import Hold, SideEffect, Transaction
 from messaging.middlewares import Measure, Next, Retry, Trace
-from messaging.side_effect import SideEffect
 from messaging.signature import Signer
 from messaging.topology import Topology
-from messaging.transaction import Transaction
 
 log = logging.getLogger(__name__)
 

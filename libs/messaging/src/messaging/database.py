@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import asyncpg
@@ -69,7 +69,6 @@ class Database:
         POOL_IN_USE.labels("sessions").set_function(lambda: _checked_out(self.engine))
 
     async def close(self) -> None:
-        """Close the connections."""
         if self._pool is not None:
             self._pool.terminate()
         await self.engine.dispose()
@@ -85,14 +84,12 @@ class Database:
 
     @property
     def raw_sql(self) -> "RawSql":
-        """Statements without the ORM."""
         if self._pool is None:
             raise RuntimeError("The database is not open")
         kind = _RawSqlInTransactions if self._pgbouncer else RawSql
         return kind(self._pool, self.events_added)
 
     async def answers(self) -> bool:
-        """Whether PostgreSQL answers now."""
         try:
             async with asyncio.timeout(2):
                 return bool(await self.raw_sql.fetchval("SELECT 1"))
@@ -123,19 +120,16 @@ class RawSql:
         self._events_added = events_added
 
     async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]:
-        """Return all rows."""
-        async with self._connection() as connection:
+        async with self._for_one_statement() as connection:
             rows: list[asyncpg.Record] = await connection.fetch(statement, *values)
             return rows
 
     async def fetchrow(self, statement: str, *values: Any) -> asyncpg.Record | None:
-        """Return the first row, if any."""
-        async with self._connection() as connection:
+        async with self._for_one_statement() as connection:
             return await connection.fetchrow(statement, *values)
 
     async def fetchval(self, statement: str, *values: Any) -> Any:
-        """Return the first value of the first row."""
-        async with self._connection() as connection:
+        async with self._for_one_statement() as connection:
             return await connection.fetchval(statement, *values)
 
     async def change(self, statement: str, *values: Any) -> asyncpg.Record | None:
@@ -146,9 +140,11 @@ class RawSql:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[asyncpg.Connection]:
-        """Begin a transaction on a connection of the pool."""
         async with self._connection() as connection, connection.transaction():
             yield connection
+
+    def _for_one_statement(self) -> AbstractAsyncContextManager[asyncpg.Connection]:
+        return self._connection()
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[asyncpg.Connection]:
@@ -168,18 +164,8 @@ class _RawSqlInTransactions(RawSql):
 
     __slots__ = ()
 
-    async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]:
-        async with self.transaction() as connection:
-            rows: list[asyncpg.Record] = await connection.fetch(statement, *values)
-            return rows
-
-    async def fetchrow(self, statement: str, *values: Any) -> asyncpg.Record | None:
-        async with self.transaction() as connection:
-            return await connection.fetchrow(statement, *values)
-
-    async def fetchval(self, statement: str, *values: Any) -> Any:
-        async with self.transaction() as connection:
-            return await connection.fetchval(statement, *values)
+    def _for_one_statement(self) -> AbstractAsyncContextManager[asyncpg.Connection]:
+        return self.transaction()
 
 
 def _engine(url: str, pool: int, settings: dict[str, str], *, pgbouncer: bool) -> AsyncEngine:

@@ -12,8 +12,7 @@ import argparse
 import asyncio
 import json
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -59,7 +58,6 @@ class DeadLetter:
         )
 
     def as_text(self) -> str:
-        """Everything about it, as text."""
         try:
             body = json.dumps(json.loads(self.body), indent=2, ensure_ascii=False)
         except ValueError:
@@ -82,7 +80,7 @@ class DeadLetters:
         """How many there are, by handler's queue: of one service, or of all."""
         queues = self._topology.queues_of(service) if service else self._topology.queues
         found = {}
-        async with self._connection() as connection, connection.channel() as channel:
+        async with await self._connect() as connection, connection.channel() as channel:
             for queue in queues:
                 there = await when_free(declared, channel, queue.dead)
                 found[queue.name] = there.message_count or 0
@@ -136,7 +134,7 @@ class DeadLetters:
         """Act on the wanted ones, and requeue the others; without an act, look at all."""
         seen = []
         dead = self._topology.queue(queue).dead
-        async with self._connection() as connection:
+        async with await self._connect() as connection:
             channel, messages = await when_free(consume, connection, dead)
             acts: list[Awaitable[None]] = []
             async for message in messages:
@@ -153,10 +151,8 @@ class DeadLetters:
             await channel.close()
         return seen
 
-    @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[AbstractConnection]:
-        async with await connect(self._url, "dead letters", 10) as connection:
-            yield connection
+    async def _connect(self) -> AbstractConnection:
+        return await connect(self._url, "dead letters", 10)
 
 
 async def _act_and_acknowledge(
@@ -180,7 +176,6 @@ def _is_named(event_id: str | None) -> Callable[[DeadLetter], bool]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
     actions = parser.add_subparsers(dest="action", required=True)
     actions.add_parser("list", help="how many there are, by queue")
     show = actions.add_parser("show", help="those of a queue, each with its reason")
@@ -194,7 +189,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(rabbitmq_url: str, topology: Topology, chosen: argparse.Namespace) -> None:
-    """Run the command that the arguments name."""
     names = sorted(queue.name for queue in topology.queues)
     if chosen.action != "list" and chosen.queue not in names:
         sys.exit(f"{chosen.queue} is no queue; there are {', '.join(names)}")

@@ -12,8 +12,6 @@ Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 
 
 class Header(BaseModel):
-    """The envelope without its data."""
-
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     specversion: Literal["1.0"] = "1.0"
@@ -33,7 +31,6 @@ class Envelope(Header, Generic[E]):
 
 
 def wrap(event: E, *, id: str, time: datetime, traceparent: str | None = None) -> Envelope[E]:
-    """Wrap an event in its envelope."""
     return Envelope(
         id=id,
         type=event.routing_key(),

@@ -57,7 +57,6 @@ class ErasureFinisher:
         self._pauses = GrowingPauses[str]()
 
     async def run(self) -> None:
-        """Finish erasures until cancelled."""
         while True:
             try:
                 await self.finish_all()

@@ -112,7 +112,6 @@ class Handlers:
 
     @property
     def queues(self) -> set[str]:
-        """The queues that have a handler."""
         return {queue for queue, *_ in self._registered}
 
     def of(self, topology: Topology, provided: Iterable[object]) -> list[Handler]:

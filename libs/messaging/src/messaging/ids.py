@@ -6,7 +6,6 @@ import uuid
 
 
 def new() -> str:
-    """A new identifier."""
     milliseconds = time.time_ns() // 1_000_000
     value = (milliseconds << 80) | int.from_bytes(os.urandom(10), "big")
     value = (value & ~(0xF << 76)) | (0x7 << 76)

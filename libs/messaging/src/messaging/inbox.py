@@ -58,7 +58,6 @@ async def note_alone(sql: RawSql, event_id: str, handler: str) -> None:
 
 
 async def is_known(sql: RawSql, event_id: str, handler: str) -> bool:
-    """Whether an event was handled before."""
     return await sql.fetchval(_IS_KNOWN, event_id, handler) is not None
 
 

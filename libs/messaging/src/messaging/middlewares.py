@@ -52,12 +52,10 @@ def _number(message: RabbitMessage, header: str) -> int:
 
 
 class BeingHandled(Exception):
-    """Another worker is handling the same event."""
+    pass
 
 
 class Measure:
-    """Counts outcomes and measures time."""
-
     def __init__(self, queue: str) -> None:
         # Pre-create the labels: `increase()` misses a series that starts at 1.
         self._outcomes = {outcome: HANDLED.labels(queue, outcome) for outcome in OUTCOMES}

@@ -31,7 +31,7 @@ _BATCH = 500
 # When the broker takes longer than this to confirm a batch, another one is begun beside it.
 _SLOW_SECONDS = 0.02
 WORKERS = 3
-_LONGEST_PAUSE_SECONDS = 5.0
+_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.2, 5
 
 _TAKE = """
 SELECT position, event_id, routing_key, body, added_at FROM outbox
@@ -62,7 +62,7 @@ class Relay:
     async def run(self) -> None:
         """Publish until cancelled; `WORKERS` tasks do it, so that one may wait for the broker."""
         self._database.events_added.set()
-        pause = 0.0
+        pauses = GrowingPauses[str](_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS)
         while True:
             try:
                 # One worker at a time waits for events and takes them.
@@ -71,9 +71,9 @@ class Relay:
                     turn.callback(self._turn.release)
                     await self._until_woken()
                     await self.publish_batch(is_slow=turn.close)
-                pause = 0.0
+                pauses.forget("publishing")
             except Exception as error:
-                pause = min(max(0.2, pause * 2), _LONGEST_PAUSE_SECONDS)
+                pause = pauses.begin("publishing")
                 log.warning("Events wait in the outbox, next try in %.1f s: %r", pause, error)
                 await asyncio.sleep(pause)
                 self._database.events_added.set()
@@ -160,7 +160,6 @@ class Relay:
         PUBLISHED.labels(routing_key).inc()
 
     async def measure(self) -> None:
-        """Set the metrics of the outbox: rows and lag."""
         waiting = await self._database.raw_sql.fetchrow(_WAITING)
         assert waiting is not None
         OUTBOX_ROWS.set(waiting["rows"])

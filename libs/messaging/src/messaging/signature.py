@@ -20,9 +20,7 @@ class Signer:
         self._key = hmac.digest(password.encode(), f"dead letters of {queue}".encode(), "sha256")
 
     def sign(self, body: bytes) -> str:
-        """The signature of a message."""
         return hmac.digest(self._key, body, "sha256").hex()
 
     def has_signed(self, body: bytes, signature: object) -> bool:
-        """Whether a message has the signature of this queue's service."""
         return hmac.compare_digest(self.sign(body).encode(), str(signature).encode())

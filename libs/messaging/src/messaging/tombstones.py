@@ -1,7 +1,9 @@
 """Tombstones: the users whose data was erased here."""
 
+import sys
 from collections.abc import Iterable
 from datetime import datetime
+from pathlib import Path
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -24,6 +26,7 @@ DELETE FROM outbox WHERE position IN (
 )
 """)
 _ERASED_AMONG = text("SELECT erased_among(CAST(:user_ids AS text[]))")
+_ALL = "SELECT user_id, erased_at FROM erased_user ORDER BY erased_at, user_id"
 _IS_ERASED = "SELECT true FROM erased_user WHERE user_id = $1"
 
 
@@ -60,5 +63,19 @@ async def erased_among(session: AsyncSession, user_ids: Iterable[str]) -> set[st
 
 
 async def is_erased(sql: RawSql, user_id: str) -> bool:
-    """Whether the user is erased."""
     return await sql.fetchval(_IS_ERASED, user_id) is not None
+
+
+async def erased_users(sql: RawSql) -> list[str]:
+    """A line for each: the id and the time. What a restored backup does not know is in it."""
+    rows = await sql.fetch(_ALL)
+    return [f"{row['user_id']} {row['erased_at'].isoformat()}" for row in rows]
+
+
+def read_erasures(file: str) -> list[tuple[str, datetime]]:
+    """The erasures in a file of such lines: - is stdin, without a name there are none."""
+    if not file:
+        return []
+    lines = (sys.stdin.read() if file == "-" else Path(file).read_text()).splitlines()
+    parts = [line.split() for line in lines if line.strip()]
+    return [(user_id, datetime.fromisoformat(erased_at)) for user_id, erased_at in parts]

@@ -14,12 +14,10 @@ class Queue:
 
     @property
     def service(self) -> str:
-        """The service whose handler reads it."""
         return self.name.partition(".")[0]
 
     @property
     def dead(self) -> str:
-        """The queue of its dead letters."""
         return f"{self.name}.dead"
 
 
@@ -55,11 +53,9 @@ class Topology:
         return tuple(self.retry_exchange(seconds) for seconds in self.retry_seconds)
 
     def queue(self, name: str) -> Queue:
-        """The queue of this name."""
         return next(queue for queue in self.queues if queue.name == name)
 
     def queues_of(self, service: str) -> tuple[Queue, ...]:
-        """The queues whose handlers belong to a service."""
         return tuple(queue for queue in self.queues if queue.service == service)
 
     def is_handled(self, routing_key: str) -> bool:

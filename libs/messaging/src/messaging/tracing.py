@@ -29,7 +29,6 @@ def use(provider: TracerProvider | None) -> None:
 
 
 def enabled() -> bool:
-    """Whether spans are made."""
     return _tracer is not None
 
 

@@ -4,7 +4,8 @@ from testkit.eventually import eventually
 from testkit.fault_proxy import FaultProxy
 from testkit.moved_clock import MovedClock
 from testkit.plugin import JWT_SECRET, SERVICE_SECRETS, ServerUrls
-from testkit.running import RunningService, empty_queues, running
+from testkit.running import empty_queues, running
+from testkit.running_service import RunningService
 
 __all__ = [
     "JWT_SECRET",

@@ -21,7 +21,6 @@ _AMQP = b"AMQP\x00\x00\x09\x01"
 
 
 def engine_answers() -> bool:
-    """Whether there is a Docker engine to run containers in."""
     try:
         asked = subprocess.run(
             ["docker", "info", "--format", "{{.ServerVersion}}"], capture_output=True, timeout=10
@@ -41,7 +40,6 @@ class Containers:
     rabbitmq: Any
 
     def kill(self, part: str) -> None:
-        """SIGKILL `postgres` or `rabbitmq`."""
         getattr(self, part).get_wrapped_container().kill("SIGKILL")
 
     def start(self, part: str) -> None:
@@ -62,7 +60,6 @@ class Containers:
 
 @contextmanager
 def start_containers() -> Iterator[Containers]:
-    """Both servers, for as long as the block runs."""
     from testcontainers.core.container import DockerContainer
 
     # Fixed ports: a container that is started again keeps them.

@@ -42,7 +42,6 @@ def arm(side: str, place: str) -> None:
 
 
 def main() -> None:
-    """The command."""
     side, place, _, program, *arguments = sys.argv[1:]
     arm(side, place)
     sys.argv = [program, *arguments]

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit, urlunsplit
 import asyncpg
 
 from chassis import ids
-from chassis.storage import migrations
+from chassis.storage import migrate, migrations_of
 
 
 class Databases:
@@ -18,12 +18,10 @@ class Databases:
         self._made: list[str] = []
 
     def url(self, database: str) -> str:
-        """The address of one database of the server."""
         parts = urlsplit(self._server)
         return urlunsplit(parts._replace(path=f"/{database}"))
 
     async def empty(self, name: str = "empty") -> str:
-        """The URL of a new database with nothing in it."""
         return self.url(await self._create(name))
 
     async def of(self, *service: str) -> str:
@@ -36,12 +34,11 @@ class Databases:
                 for each in service
                 for table in import_module(f"{each}.personal_data").PERSONAL.refusing
             ]
-            await migrations.migrate(self.url(template), migrations.of(*service), refusing)
+            await migrate(self.url(template), migrations_of(*service), refusing)
             self._templates[name] = template
         return self.url(await self._create(name, template=self._templates[name]))
 
     async def drop_all(self) -> None:
-        """Leave the server as it was."""
         for name in self._made:
             await self._execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 

@@ -5,8 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable
 import httpx
 from fastapi.routing import APIRoute
 
-from chassis.http import Routes
-from chassis.http.routes import operation_of
+from chassis.http import Routes, operation_of
 
 
 def only_declared_errors(

@@ -18,18 +18,15 @@ class FaultProxy:
 
     @property
     def url(self) -> str:
-        """The server's URL through the proxy."""
         login = self._parts.netloc.rpartition("@")[0]
         netloc = f"{login}@127.0.0.1:{self._port}" if login else f"127.0.0.1:{self._port}"
         return urlunsplit(self._parts._replace(netloc=netloc))
 
     async def restore(self) -> None:
-        """Accept connections."""
         self._server = await asyncio.start_server(self._connect, "127.0.0.1", self._port)
         self._port = self._server.sockets[0].getsockname()[1]
 
     async def cut(self) -> None:
-        """Break all connections, and refuse new ones."""
         if self._server is not None:
             self._server.close()
             self._server = None
@@ -74,7 +71,6 @@ class FaultProxy:
                 self._connections.discard(connection)
 
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Connect to the server."""
         return await asyncio.open_connection(self._parts.hostname, self._parts.port)
 
     async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:

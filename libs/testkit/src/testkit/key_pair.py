@@ -10,8 +10,6 @@ from cryptography.hazmat.primitives.serialization import (
 
 
 class KeyPair:
-    """A new pair, in PEM."""
-
     def __init__(self) -> None:
         key = Ed25519PrivateKey.generate()
         private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())

@@ -13,7 +13,6 @@ _OPTION = "--only-listed-skips"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Name the file."""
     parser.addoption(_OPTION, type=Path, help="fail a skip whose reason is not listed here")
 
 

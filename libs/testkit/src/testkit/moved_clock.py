@@ -28,7 +28,6 @@ class MovedClock:
         monkeypatch.setattr("jwt.api_jwt.datetime", Moved)
 
     def now(self) -> datetime:
-        """The moved time."""
         return self._stands_at or datetime.now(UTC) + self._ahead
 
     def stands_at(self, moment: datetime) -> None:
@@ -40,5 +39,4 @@ class MovedClock:
         self._ahead += timedelta(**by)
 
     def moves_to(self, moment: datetime) -> None:
-        """Let time pass until a moment."""
         self._ahead = moment - datetime.now(UTC)

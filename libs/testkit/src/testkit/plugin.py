@@ -106,7 +106,6 @@ def _embedded(stack: ExitStack) -> ServerUrls:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def databases(servers: ServerUrls) -> AsyncIterator[Databases]:
-    """Makes fresh databases."""
     made = Databases(servers.postgres)
     yield made
     await made.drop_all()
@@ -114,7 +113,6 @@ async def databases(servers: ServerUrls) -> AsyncIterator[Databases]:
 
 @pytest.fixture
 def moved_clock(monkeypatch: pytest.MonkeyPatch) -> MovedClock:
-    """A clock that the test moves."""
     return MovedClock(monkeypatch)
 
 

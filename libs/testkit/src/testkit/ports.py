@@ -4,6 +4,5 @@ import socket
 
 
 def free_port() -> int:
-    """Find a port of this machine that nothing listens on."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         return int(server.getsockname()[1])

@@ -20,16 +20,12 @@ QUEUE = "bakery.baking-list"
 
 
 class OrderPlaced(Event):
-    """A loaf was ordered."""
-
     producer = "shop"
     name = "order-placed"
     loaf_id: str
 
 
 class LoafBaked(Event):
-    """A loaf was baked."""
-
     producer = "bakery"
     name = "loaf-baked"
 
@@ -45,7 +41,6 @@ FIRST_RETRY, *_ = BAKERY.retry_queues
 
 
 def order() -> OrderPlaced:
-    """An order of a new loaf."""
     return OrderPlaced(user_id=ids.new(), loaf_id=ids.new())
 
 
@@ -68,19 +63,16 @@ class Toy:
     broker_proxy: FaultProxy
 
     async def noted(self, loaf_id: str) -> int:
-        """How often an event took effect."""
         rows = await self.it.rows("SELECT 1 FROM noted WHERE loaf_id = $1", loaf_id)
         return len(rows)
 
     async def outcomes(self, outcome: str) -> float:
-        """How many messages had this outcome."""
         return sum(
             await self.it.figures("bakery_events_handled_total", queue=QUEUE, outcome=outcome)
         )
 
 
 def make_toy(settings: ServiceSettings, behaviour: Behaviour) -> Service:
-    """A service that is nothing but chassis."""
     handlers, api = Handlers(), Routes("/toy")
 
     @handlers.handles(OrderPlaced, queue=QUEUE)
@@ -96,7 +88,6 @@ def make_toy(settings: ServiceSettings, behaviour: Behaviour) -> Service:
 
     @api.post("/change/{name}", errors={500: "Failed to change"})
     async def change(name: str, session: Session) -> dict[str, str]:
-        """Change something and publish an event."""
         await session.execute(text("INSERT INTO noted (loaf_id) VALUES (:id)"), {"id": name})
         outbox.add(session, LoafBaked(user_id=name))
         return {"changed": name}
@@ -110,11 +101,16 @@ def make_toy(settings: ServiceSettings, behaviour: Behaviour) -> Service:
 
     @api.get("/own")
     async def own(user: CurrentUser) -> dict[str, str]:
-        """Answer without the database."""
         return {"id": user.id}
 
     return Service(
         name="bakery", settings=settings, topology=BAKERY, routes=[api], handlers=handlers
+    )
+
+
+def toy_settings(database_url: str, rabbitmq_url: str) -> ServiceSettings:
+    return ServiceSettings(
+        database_url=database_url, rabbitmq_url=rabbitmq_url, jwt_secret=JWT_SECRET
     )
 
 
@@ -123,9 +119,7 @@ async def toy(servers: ServerUrls, databases: Databases) -> AsyncIterator[Toy]:
     url = await databases.of()
     behaviour = Behaviour()
     async with FaultProxy(url) as database_proxy, FaultProxy(servers.rabbitmq) as broker_proxy:
-        settings = ServiceSettings(
-            database_url=database_proxy.url, rabbitmq_url=broker_proxy.url, jwt_secret=JWT_SECRET
-        )
+        settings = toy_settings(database_proxy.url, broker_proxy.url)
         async with running(make_toy(settings, behaviour), watch_url=servers.rabbitmq) as it:
             await it.rows("CREATE TABLE noted (loaf_id text)")
             await it.rows("CREATE TABLE late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)")

@@ -1,16 +1,14 @@
 """`python -m billing serve | work | migrate | declare | import | republish | checksums |
 dead-letters`, and the commands of its operators."""
 
-from billing import event_commands, member_commands, payment_commands
+# They declare their commands.
+from billing import member_commands, payment_commands  # noqa: F401
 from billing.main import make
+from billing.operator_commands import COMMANDS
 from chassis.service import command_line
 from contracts.topology import KETO
 
-COMMANDS = [
-    command
-    for module in (member_commands, payment_commands, event_commands)
-    for command in module.declared.commands
-]
+__all__ = ["COMMANDS"]
 
 if __name__ == "__main__":
     command_line.run(make, KETO, COMMANDS)

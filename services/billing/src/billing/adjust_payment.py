@@ -7,14 +7,14 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
-from billing import payment_rules
+from billing import rules
 from billing.erased_members import Owners
-from billing.membership import lock_member, update_membership, update_ownership
+from billing.membership import lock_member, update_after
 from billing.payments import payments_of, update_status
 from billing.settings import Settings
 from billing.stripe_events import Event, Ignored
 from billing.stripe_objects import Adjustment
-from billing.tables import Order, PaymentAdjustment
+from billing.tables import PaymentAdjustment
 
 
 async def adjust_payment(
@@ -25,8 +25,10 @@ async def adjust_payment(
     kind = event.family.removeprefix("charge.")
     if reported.id is None or reported.payment_intent is None:
         raise Ignored(f"the {kind} names no payment")
-    if event.is_observed and await _is_as_recorded(session, reported):
-        raise Ignored(f"{reported.id} is as recorded")
+    if event.is_observed:
+        recorded = await session.get(PaymentAdjustment, reported.id)
+        if recorded and (recorded.cents, recorded.status) == (reported.amount, reported.status):
+            raise Ignored(f"{reported.id} is as recorded")
     await _record(session, kind, event.second, reported)
     payments = await payments_of(session, stripe_payment_id=reported.payment_intent)
     for payment in payments:
@@ -37,18 +39,9 @@ async def adjust_payment(
         # It may have been revoked while this waited for the member.
         await session.refresh(payment)
         await update_status(session, payment)
-        if isinstance(payment, Order):
-            await update_ownership(session, payment.user_id, payment.plan_id, settings)
-        else:
-            await update_membership(session, member, settings)
+        await update_after(session, member, payment, settings)
     statuses = ", ".join(f"{payment.id} is {payment.status}" for payment in payments)
     return f"{kind} {reported.id} {reported.status}: {statuses or 'no order has this payment'}"
-
-
-async def _is_as_recorded(session: AsyncSession, reported: Adjustment) -> bool:
-    recorded = await session.get(PaymentAdjustment, reported.id)
-    known = recorded and (recorded.cents, recorded.status)
-    return known == (reported.amount, reported.status)
 
 
 async def _record(session: AsyncSession, kind: str, second: int, reported: Adjustment) -> None:
@@ -57,7 +50,7 @@ async def _record(session: AsyncSession, kind: str, second: int, reported: Adjus
         "cents": reported.amount,
         "status": reported.status,
         "event_second": second,
-        "status_step": payment_rules.adjustment_step(kind, reported.status),
+        "status_step": rules.adjustment_step(kind, reported.status),
     }
     row = PaymentAdjustment(
         id=reported.id or "",

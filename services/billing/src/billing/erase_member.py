@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Sequence
 
-from fastapi import FastAPI
 from sqlalchemy import func, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -17,6 +16,7 @@ from billing.stripe_errors import NoLongerThere, NoSuchCustomer, StripeFailed
 from billing.tables import Customer
 from billing.work_tables import OperatorAudit, UnfinishedErasure
 from chassis import clock
+from chassis.service import Parts
 from contracts.identity import UserErased
 from messaging import lock_for_erasure
 
@@ -25,16 +25,11 @@ log = logging.getLogger(__name__)
 _AT_ONCE = 20
 
 
-async def erase_member(session: AsyncSession, event: UserErased) -> None:
+async def erase_member(event: UserErased, session: AsyncSession) -> None:
     """Make the books anonymous, and delete the rest; Stripe and its events follow afterwards."""
     await lock_for_erasure(session, event.user_id)
     anonymous = await _begin(session, event.user_id)
     await PERSONAL.erase(session, event.user_id, event.erased_at, anonymous)
-    await session.execute(
-        update(Customer)
-        .where(col(Customer.user_id) == anonymous)
-        .values(replaced_at=func.coalesce(Customer.replaced_at, clock.now()))
-    )
     names = [event.user_id, *await names_of(session, anonymous)]
     about = or_(*(col(OperatorAudit.arguments).contains(name, autoescape=True) for name in names))
     await session.execute(
@@ -61,17 +56,17 @@ async def _begin(session: AsyncSession, user_id: str) -> str:
     return kept.one()
 
 
-async def finish_erasure(app: FastAPI, user_id: str) -> None:
+async def finish_erasure(parts: Parts, user_id: str) -> None:
     """Delete the member's customers at Stripe, and the payloads of events; raise to be called
     again."""
-    dependencies: Dependencies = app.state.dependencies
+    dependencies = parts[Dependencies]
     async with dependencies.database.session() as session:
         unfinished = await session.get(UnfinishedErasure, user_id)
         if unfinished is None:
             return
         mine = select(Customer).where(Customer.user_id == unfinished.anonymous_id)
         customers = (await session.scalars(mine)).all()
-    await _find_unknown(dependencies, user_id, customers)
+    await _delete_unknown(dependencies, user_id, customers)
     for customer in customers:
         if customer.deleted_at is None:
             await _delete(dependencies, customer)
@@ -103,10 +98,10 @@ async def delete_erased_customers(dependencies: Dependencies) -> int:
     return left
 
 
-async def _find_unknown(
+async def _delete_unknown(
     dependencies: Dependencies, user_id: str, customers: Sequence[Customer]
 ) -> None:
-    """Find the customers whose creation was not confirmed: the answer was lost."""
+    """Delete the customers whose creation was not confirmed: the answer was lost."""
     known = {customer.stripe_customer_id for customer in customers}
     account = dependencies.stripe.account
     for customer in customers:

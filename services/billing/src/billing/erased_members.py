@@ -11,27 +11,21 @@ from messaging import erased_among
 
 _PREFIX = "erased-"
 
-PAYMENTS_OF_MEMBER = """ARRAY(
-    SELECT stripe_payment_id FROM orders WHERE user_id = :member
-    UNION SELECT stripe_payment_id FROM lifetime_payment WHERE user_id = :member
-)"""
-NAMES = f"""ARRAY(
+PAYMENTS_OF_MEMBER = "ARRAY(SELECT stripe_payment_id FROM payment WHERE user_id = :member)"
+NAMES = """ARRAY(
     SELECT CAST(:member AS text)
     UNION SELECT stripe_customer_id FROM customer
         WHERE user_id = :member AND stripe_customer_id IS NOT NULL
     UNION SELECT stripe_subscription_id FROM subscription WHERE user_id = :member
-    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM orders WHERE user_id = :member
-    UNION SELECT unnest(ARRAY[id, stripe_session_id]) FROM lifetime_payment
-        WHERE user_id = :member
-    UNION SELECT paid FROM unnest({PAYMENTS_OF_MEMBER}) AS paid WHERE paid IS NOT NULL
-)"""  # noqa: S608
+    UNION SELECT unnest(array_remove(ARRAY[id, stripe_session_id, stripe_payment_id], NULL))
+        FROM payment WHERE user_id = :member
+)"""
 # One statement: a webhook asks once whose event it is, and whether one of them was erased.
 _FIND_OWNERS = text("""
 WITH owner (user_id, has_customer) AS (
     SELECT CAST(:user_id AS text), false WHERE :user_id <> ''
     UNION ALL SELECT user_id, true FROM customer WHERE stripe_customer_id = :customer
-    UNION ALL SELECT user_id, false FROM orders WHERE stripe_payment_id = :payment
-    UNION ALL SELECT user_id, false FROM lifetime_payment WHERE stripe_payment_id = :payment
+    UNION ALL SELECT user_id, false FROM payment WHERE stripe_payment_id = :payment
 )
 SELECT user_id, has_customer, user_id IN (SELECT erased_among(ARRAY(SELECT user_id FROM owner)))
 FROM owner

@@ -8,13 +8,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from billing import rules
 from billing.coupon_holds import count_use
 from billing.erased_members import Owners, is_anonymous
-from billing.membership import lock_member, update_membership, update_ownership
-from billing.payments import is_recorded, record_payment, update_status
+from billing.membership import lock_member, update_after
+from billing.payments import payments_of, record_payment, update_status
 from billing.settings import Settings
 from billing.stripe_events import Event, Ignored, SetAside
 from billing.stripe_objects import CheckoutSession
 from billing.stripe_requests import CURRENCY
-from billing.tables import LifetimePayment, Order
+from billing.tables import Payment
 
 log = logging.getLogger(__name__)
 
@@ -26,45 +26,52 @@ async def fulfil_checkout(
 ) -> str:
     """Give a plan, the lifetime tier, or both; says what was given."""
     checkout = event.about(CheckoutSession)
-    sold = checkout.metadata
     _check(checkout)
-    user_id = sold.user_id or owners.of_customer
+    user_id = checkout.metadata.user_id or owners.of_customer
     if not user_id:
         raise SetAside("the user is unknown: no userId, and no customer of ours")
-    if event.is_observed and await is_recorded(session, event.object_id):
+    if event.is_observed and await payments_of(session, stripe_session_id=event.object_id):
         raise Ignored(f"{event.object_id} is as recorded")
     # One who was erased is given nothing, and the books have the payment.
     user_id = owners.name_to_keep(user_id)
     member = None if is_anonymous(user_id) else await lock_member(session, user_id)
-    paid: dict[str, Any] = {
-        "user_id": user_id,
-        "stripe_session_id": checkout.id or checkout.payment_intent or event.id,
-        "stripe_payment_id": checkout.payment_intent,
-        "amount": rules.in_currency_units(checkout.amount_total or 0),
-        "currency": _currency(checkout),
-        "paid_at": event.created_at,
-        "came_after_erasure": member is None,
-    }
     given = ["its member was erased"] if member is None else []
-    if sold.plan_id:
-        code = sold.coupon_code.upper() or None
-        bought = Order(**paid, plan_id=sold.plan_id, coupon_code=code)
-        order = await record_payment(session, bought)
-        if order.id == bought.id and code:
-            await count_use(session, code, order)
-        await update_status(session, order)
-        given.append(f"order {order.id}: {order.plan_id}")
-        if member is not None:
-            giving = await update_ownership(session, user_id, order.plan_id, settings)
-            _warn_of_several(user_id, order.plan_id, len(giving))
-    if sold.tier == _LIFETIME:
-        payment = await record_payment(session, LifetimePayment(**paid))
+    for paid in _payments(checkout, event, user_id):
+        payment = await record_payment(session, paid)
+        if payment.id == paid.id and payment.coupon_code:
+            await count_use(session, payment)
         await update_status(session, payment)
-        given.append(f"payment {payment.id}: a lifetime")
+        given.append(f"payment {payment.id}: {payment.what}")
         if member is not None:
-            lifetimes = await update_membership(session, member, settings)
-            _warn_of_several(user_id, "a lifetime", len(lifetimes))
+            times = len(await update_after(session, member, payment, settings))
+            if times > 1:
+                log.error("%s has paid for %s %d times: `refunds`", user_id, payment.what, times)
     return ", ".join(given)
+
+
+def _payments(checkout: CheckoutSession, event: Event, user_id: str) -> list[Payment]:
+    """One for each thing that the checkout has sold."""
+    sold = checkout.metadata
+    plan: dict[str, Any] = {
+        "plan_id": sold.plan_id,
+        "coupon_code": sold.coupon_code.upper() or None,
+    }
+    things = [plan] if sold.plan_id else []
+    if sold.tier == _LIFETIME:
+        things.append({})
+    return [
+        Payment(
+            **thing,
+            user_id=user_id,
+            stripe_session_id=checkout.id or checkout.payment_intent or event.id,
+            stripe_payment_id=checkout.payment_intent,
+            amount=rules.in_currency_units(checkout.amount_total or 0),
+            currency=_currency(checkout),
+            paid_at=event.created_at,
+            came_after_erasure=is_anonymous(user_id),
+        )
+        for thing in things
+    ]
 
 
 def _check(checkout: CheckoutSession) -> None:
@@ -83,8 +90,3 @@ def _check(checkout: CheckoutSession) -> None:
 
 def _currency(checkout: CheckoutSession) -> str:
     return (checkout.currency or CURRENCY).lower()
-
-
-def _warn_of_several(user_id: str, bought: str, times: int) -> None:
-    if times > 1:
-        log.error("%s has paid for %s %d times, see `refunds`", user_id, bought, times)

@@ -1,6 +1,6 @@
 """An operator brings coupons in from a file."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, time
 from typing import Annotated
 
@@ -8,9 +8,8 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StringC
 from sqlmodel import select
 
 from billing import rules
-from billing.settings import KeyMode
 from billing.tables import Coupon
-from chassis import clock, content
+from chassis import content
 from chassis.content import ContentRefused, ExactDecimal, Printable
 from chassis.storage import Database
 
@@ -64,30 +63,14 @@ class PlanPrice(content.Item):
     price: ExactDecimal
 
 
-async def import_coupons(
-    database: Database, path: str, *, key_mode: KeyMode | None = None
-) -> list[str]:
+async def import_coupons(database: Database, path: str) -> list[str]:
     """Add what is new and update what differs, by code; says what that was."""
     items = content.read(path, _SECTION, CouponItem, key="code")
     async with database.session() as session:
         known = set((await session.scalars(select(Coupon.code))).all())
         wanted = [_uncounted(item) if item.code in known else item for item in items]
         report = await content.upsert(session, _SECTION, wanted, Coupon, key="code")
-    warnings = _warnings(items, _prices(path))
-    if key_mode == "live":
-        warnings += [f"  warning {item.code}: takes the whole price" for item in _free(items)]
-    return [*report.lines(), *warnings]
-
-
-def _free(items: Sequence[CouponItem]) -> list[CouponItem]:
-    now = clock.now()
-    return [
-        item
-        for item in items
-        if item.active
-        and rules.takes_all(item.discount_type, item.discount_value)
-        and (item.valid_until is None or item.valid_until >= now)
-    ]
+    return [*report.lines(), *_warnings(items, _prices(path))]
 
 
 def _prices(path: str) -> list[PlanPrice]:
@@ -98,29 +81,22 @@ def _prices(path: str) -> list[PlanPrice]:
         return []
 
 
-def _warnings(items: Sequence[CouponItem], plans: Sequence[PlanPrice]) -> list[str]:
+def _warnings(items: Sequence[CouponItem], plans: Sequence[PlanPrice]) -> Iterator[str]:
     """What the file says and probably does not mean."""
-    found = []
     for item in items:
-        if item.discount_type != rules.PERCENTAGE and _looks_like_percentage(item.discount_type):
-            found.append(
-                f"  warning {item.code}: discountType {item.discount_type} takes an amount off;"
+        kind = item.discount_type
+        if kind != rules.PERCENTAGE and any(word in kind for word in ("%", "PERC", "PCT", "RATE")):
+            yield (
+                f"  warning {item.code}: discountType {kind} takes an amount off;"
                 f" write {rules.PERCENTAGE} for a percentage"
             )
         for plan in plans:
-            cents = rules.in_minor_units(
-                rules.discounted(plan.price, item.discount_type, item.discount_value)
-            )
-            if 0 < cents < _LEAST_CENTS:
-                found.append(
+            left = rules.discounted(plan.price, kind, item.discount_value)
+            if 0 < (cents := rules.in_minor_units(left)) < _LEAST_CENTS:
+                yield (
                     f"  warning {item.code}: leaves {cents} cents of {plan.slug};"
                     " Stripe charges 50 cents or nothing"
                 )
-    return found
-
-
-def _looks_like_percentage(discount_type: str) -> bool:
-    return "%" in discount_type or "PERC" in discount_type or discount_type in ("PCT", "RATE")
 
 
 def _uncounted(item: CouponItem) -> CouponItem:

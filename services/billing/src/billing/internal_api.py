@@ -1,11 +1,9 @@
 """What billing asks of catalogue and identity. It keeps no projections: money must be right now."""
 
 from decimal import Decimal
-from typing import TypeVar
 from urllib.parse import quote
 
 import httpx
-from pydantic import BaseModel
 from tenacity import retry, retry_if_exception_type, stop_after_attempt, wait_exponential
 
 from billing.settings import Settings
@@ -30,14 +28,11 @@ class PlanForSale(ResponseBody):
 
 
 class Contact(ResponseBody):
-    """A user's address and name, for the payment provider."""
+    """A user's address and name, for Stripe."""
 
     id: str
     email: str
     name: str | None = None
-
-
-A = TypeVar("A", bound=BaseModel)
 
 
 class InternalApi:
@@ -52,7 +47,6 @@ class InternalApi:
         self._client = httpx.AsyncClient(timeout=_TIMES, trust_env=False)
 
     async def close(self) -> None:
-        """Close the connections."""
         await self._client.aclose()
 
     async def plan(self, plan_id: str) -> PlanForSale:
@@ -64,25 +58,20 @@ class InternalApi:
             answer = await self._ask("GET", url, audience="catalogue")
         if answer.status_code == 404:
             raise NotFound("Plan not found")
-        return _read(answer, PlanForSale)
-
-    async def contact(self, user_id: str) -> Contact:
-        """The address and name of a user."""
-        return _read(await self._user(user_id), Contact)
+        return PlanForSale.model_validate_json(answer.raise_for_status().content)
 
     async def find_contact(self, named: str) -> Contact | None:
         """The user with an id or an e-mail address, as identity knows them now."""
-        answer = await self._user(named)
-        return None if answer.status_code == 404 else _read(answer, Contact)
-
-    async def _user(self, named: str) -> httpx.Response:
         users = f"{self._identity}/internal/users"
+        if "@" in named:
+            asked, body = ("POST", f"{users}/by-email"), {"email": named}
+        else:
+            asked, body = ("GET", f"{users}/{quote(named, safe='')}"), None
         with tracing.asking("ask identity for a user"):
-            if "@" not in named:
-                url = f"{users}/{quote(named, safe='')}"
-                return await self._ask("GET", url, audience="identity")
-            by_email = {"email": named}
-            return await self._ask("POST", f"{users}/by-email", audience="identity", json=by_email)
+            answer = await self._ask(*asked, audience="identity", json=body)
+        if answer.status_code == 404:
+            return None
+        return Contact.model_validate_json(answer.raise_for_status().content)
 
     # Reading twice does no harm, and a connection that was idle may be closed just now.
     @retry(
@@ -97,15 +86,8 @@ class InternalApi:
         self, method: str, url: str, *, audience: str, json: dict[str, str] | None = None
     ) -> httpx.Response:
         headers = {"authorization": f"Bearer {self._tokens.issue(audience)}"}
-        for name, known in (
-            ("x-request-id", context.request_id.get()),
-            ("traceparent", context.traceparent.get()),
-        ):
-            if known:
-                headers[name] = known
+        if request_id := context.request_id.get():
+            headers["x-request-id"] = request_id
+        if traceparent := context.traceparent.get():
+            headers["traceparent"] = traceparent
         return await self._client.request(method, url, headers=headers, json=json)
-
-
-def _read(answer: httpx.Response, kind: type[A]) -> A:
-    answer.raise_for_status()
-    return kind.model_validate_json(answer.content)

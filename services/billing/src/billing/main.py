@@ -2,9 +2,6 @@
 
 import logging
 from contextlib import AsyncExitStack
-from functools import partial
-
-from fastapi import FastAPI
 
 from billing import routes, subscribers
 from billing.dependencies import Dependencies
@@ -16,9 +13,9 @@ from billing.republish import republish
 from billing.settings import Settings
 from billing.shared_rows import SHARED
 from billing.worker import jobs, repeat
-from chassis.service import Service
-from chassis.service import settings as service_settings
-from contracts.billing import BillingDataErased
+from chassis.service import Parts, Service, read_settings
+from chassis.storage import Database
+from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 
 log = logging.getLogger(__name__)
@@ -26,11 +23,11 @@ log = logging.getLogger(__name__)
 
 def make(settings: Settings | None = None) -> Service:
     """Build the billing service."""
-    known = settings or service_settings.read(Settings)
+    known = settings or read_settings(Settings)
 
-    async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
+    async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
         log.info("The Stripe key is of %s mode", known.key_mode or "an unknown")
-        app.state.dependencies = Dependencies.of(app.state.database, known, stack)
+        parts.add(Dependencies.of(parts[Database], known, stack))
 
     return Service(
         name="billing",
@@ -39,12 +36,12 @@ def make(settings: Settings | None = None) -> Service:
         routes=[routes.api],
         handlers=subscribers.handlers,
         personal=PERSONAL,
-        parts=parts,
+        parts=add_parts,
         republish=republish,
-        erasure_answer=BillingDataErased.of,
+        erasure_answer=DATA_ERASED["billing"].of,
         finish_erasure=finish_erasure,
         shared=SHARED,
-        import_content=partial(import_coupons, key_mode=known.key_mode),
+        import_content=import_coupons,
         measure=measure,
-        jobs=lambda app: (repeat(job, app.state.dependencies) for job in jobs()),
+        jobs=lambda parts: (repeat(job, parts[Dependencies]) for job in jobs()),
     )

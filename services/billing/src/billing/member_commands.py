@@ -2,7 +2,7 @@
 
 import sys
 from datetime import UTC, datetime
-from typing import Any
+from decimal import Decimal
 
 from sqlalchemy import or_
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -12,9 +12,9 @@ from billing import payments, rules
 from billing.dependencies import Dependencies
 from billing.erased_members import MemberErased, is_anonymous, is_erased
 from billing.membership import lock_member, update_membership, update_ownership
-from billing.operator_commands import MEMBER, OperatorCommands, Row, argument, row
+from billing.operator_commands import MEMBER, Facts, argument, command
 from billing.settings import Settings
-from billing.tables import Customer, LifetimePayment, Membership, Order, Subscription
+from billing.tables import Customer, Membership, Payment, Subscription
 from billing.work_tables import StoredEvent
 from chassis import clock, ids
 from chassis.http import NotFound
@@ -22,11 +22,9 @@ from chassis.http import NotFound
 _LAST_EVENTS = 10
 _WHAT = argument("what", help="plan:ID or lifetime")
 
-declared = OperatorCommands()
 
-
-@declared.command(MEMBER)
-async def member(dependencies: Dependencies, member: str) -> list[Row]:
+@command(MEMBER)
+async def member(dependencies: Dependencies, member: str) -> list[Facts]:
     """Show everything that billing knows of a member."""
     async with dependencies.database.session() as session:
         known = await session.get(Membership, member)
@@ -37,37 +35,31 @@ async def member(dependencies: Dependencies, member: str) -> list[Row]:
         paid = await payments.of_member(session, member)
         named = [c.stripe_customer_id for c in customers if c.stripe_customer_id]
         events = await _events_about(session, [member, *named])
-    tier, status, ends_at = (
-        (known.tier, known.status, known.ends_at) if known else ("FREE", "INACTIVE", None)
-    )
-    why = "the member was erased" if is_anonymous(member) else _why(tier, subscriptions)
+    has = known or Membership(user_id=member, **rules.NOTHING._asdict())
+    why = "the member was erased" if is_anonymous(member) else _why(has.tier, subscriptions)
     return [
-        row(what="member", id=member, tier=tier, status=status, ends_at=ends_at, why=why),
+        {"what": "member", "id": member, "tier": has.tier, "status": has.status,
+         "ends_at": has.ends_at, "why": why},
         *(
-            row(
-                what="subscription", id=s.stripe_subscription_id, tier=s.current_tier,
-                status=s.stripe_status or s.status, ends_at=s.current_period_end,
-                ending="ends with its period" if s.cancel_at_period_end else "",
-            )
+            {"what": "subscription", "id": s.stripe_subscription_id, "tier": s.current_tier,
+             "status": s.stripe_status or s.status, "ends_at": s.current_period_end,
+             "ending": "ends with its period" if s.cancel_at_period_end else ""}
             for s in subscriptions
         ),
         *(
-            row(
-                what="payment", id=p.payment.id, bought=p.payment.what, amount=p.payment.amount,
-                paid_at=p.payment.paid_at, stripe_payment_id=p.payment.stripe_payment_id,
-                status=p.status,
-            )
+            {"what": "payment", "id": p.payment.id, "bought": p.payment.what,
+             "amount": p.payment.amount, "paid_at": p.payment.paid_at,
+             "stripe_payment_id": p.payment.stripe_payment_id, "status": p.status}
             for p in paid
         ),
         *(
-            row(
-                what="customer", id=c.stripe_customer_id,
-                state="replaced" if c.replaced_at else "in use",
-            )
+            {"what": "customer", "id": c.stripe_customer_id,
+             "state": "replaced" if c.replaced_at else "in use"}
             for c in customers
         ),
         *(
-            row(what="event", id=e.id, type=e.type, at=e.created_at, state=e.state, how=e.outcome)
+            {"what": "event", "id": e.id, "type": e.type, "at": e.created_at, "state": e.state,
+             "how": e.outcome}
             for e in events
         ),
     ]  # fmt: skip
@@ -89,8 +81,8 @@ async def _events_about(session: AsyncSession, named: list[str]) -> list[StoredE
     return list((await session.scalars(newest.limit(_LAST_EVENTS))).all())
 
 
-@declared.command(MEMBER, _WHAT, needs_reason=True)
-async def grant(dependencies: Dependencies, member: str, what: str) -> list[Row]:
+@command(MEMBER, _WHAT, needs_reason=True)
+async def grant(dependencies: Dependencies, member: str, what: str) -> list[Facts]:
     """Give a plan or a lifetime."""
     plan_id = _plan_of(what)
     if plan_id is not None:
@@ -98,40 +90,34 @@ async def grant(dependencies: Dependencies, member: str, what: str) -> list[Row]
             await dependencies.internal_api.plan(plan_id)
         except NotFound:
             sys.exit(f"{plan_id}: there is no such plan")
-    granted: dict[str, Any] = {
-        "user_id": member,
-        "stripe_session_id": f"grant_{ids.new()}",
-        "amount": 0,
-        "paid_at": clock.now(),
-    }
     async with dependencies.database.session() as session:
         locked = await _lock(session, member)
-        if plan_id is not None:
-            session.add(Order(**granted, plan_id=plan_id))
-        else:
-            session.add(LifetimePayment(**granted))
+        given = Payment(
+            user_id=member,
+            plan_id=plan_id,
+            stripe_session_id=f"grant_{ids.new()}",
+            amount=Decimal(0),
+            paid_at=clock.now(),
+        )
+        session.add(given)
         await derive(session, locked, dependencies.settings)
-    return [row(granted=what, member=member)]
+    return [{"granted": what, "member": member}]
 
 
-@declared.command(MEMBER, _WHAT, needs_reason=True)
-async def revoke(dependencies: Dependencies, member: str, what: str) -> list[Row]:
+@command(MEMBER, _WHAT, needs_reason=True)
+async def revoke(dependencies: Dependencies, member: str, what: str) -> list[Facts]:
     """Take a plan or a lifetime."""
-    plan_id = _plan_of(what)
+    plan_id, now = _plan_of(what), clock.now()
     async with dependencies.database.session() as session:
         locked = await _lock(session, member)
-        giving = [
-            payment
-            for payment in await payments.payments_of(session, user_id=member)
-            if payment.revoked_at is None and getattr(payment, "plan_id", None) == plan_id
-        ]
+        paid = await payments.payments_of(session, user_id=member, plan_id=plan_id)
+        giving = [payment for payment in paid if payment.revoked_at is None]
         if not giving:
             sys.exit(f"{member} has no {what} to revoke")
-        now = clock.now()
         for payment in giving:
             payment.revoked_at = now
         await derive(session, locked, dependencies.settings)
-    return [row(revoked=what, member=member)]
+    return [{"revoked": what, "member": member}]
 
 
 def _plan_of(what: str) -> str | None:
@@ -144,28 +130,27 @@ def _plan_of(what: str) -> str | None:
     return plan_id
 
 
-@declared.command(
+@command(
     argument("member", nargs="?", default="", help="as for `member`"),
     argument("--all", action="store_true", help="all members"),
 )
-async def recompute(dependencies: Dependencies, member: str, all: bool) -> list[Row]:
+async def recompute(dependencies: Dependencies, member: str, all: bool) -> list[Facts]:
     """Derive memberships and plans again."""
     if bool(member) == all:
         sys.exit("name a member, or --all")
-    database = dependencies.database
     members = [member]
     if all:
-        async with database.session() as session:
+        async with dependencies.database.session() as session:
             members = list(await session.scalars(select(Membership.user_id)))
-    changed = []
+    changed: list[Facts] = []
     for user_id in members:
-        async with database.session() as session:
+        async with dependencies.database.session() as session:
             locked = await _lock(session, user_id)
             version = locked.version
             await derive(session, locked, dependencies.settings)
         if locked.version != version:
-            changed.append(row(changed=user_id, tier=locked.tier, status=locked.status))
-    return [*changed, row(recomputed=len(members))]
+            changed.append({"changed": user_id, "tier": locked.tier, "status": locked.status})
+    return [*changed, {"recomputed": len(members)}]
 
 
 async def _lock(session: AsyncSession, user_id: str) -> Membership:
@@ -180,6 +165,6 @@ async def derive(session: AsyncSession, member: Membership, settings: Settings) 
     paid = await payments.payments_of(session, user_id=member.user_id)
     for payment in paid:
         await payments.update_status(session, payment)
-    for plan_id in sorted({each.plan_id for each in paid if isinstance(each, Order)}):
+    for plan_id in sorted({payment.plan_id for payment in paid if payment.plan_id}):
         await update_ownership(session, member.user_id, plan_id, settings)
     await update_membership(session, member, settings)

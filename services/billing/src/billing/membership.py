@@ -1,16 +1,17 @@
 """What a member has, as it follows from what was paid: the membership, and the plans."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import and_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from billing import payment_rules, rules
+from billing import rules
 from billing.settings import Settings
 from billing.stripe_tasks import stop_subscriptions
-from billing.tables import LifetimePayment, Membership, Order, Purchase, Subscription
+from billing.tables import Membership, Payment, Purchase, Subscription
 from chassis import clock
 from chassis.storage import next_version
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
@@ -34,102 +35,109 @@ async def lock_member(session: AsyncSession, user_id: str) -> Membership:
     return locked.one()
 
 
+async def update_after(
+    session: AsyncSession, member: Membership, payment: Payment, settings: Settings
+) -> Sequence[Payment]:
+    """Work out what the locked member has of what a payment is for, and publish a change. Returns
+    the payments that give it."""
+    if payment.plan_id is None:
+        return await update_membership(session, member, settings)
+    return await update_ownership(session, member.user_id, payment.plan_id, settings)
+
+
 async def update_membership(
     session: AsyncSession, member: Membership, settings: Settings
-) -> Sequence[LifetimePayment]:
-    """Work out the membership from the payments, and publish it if it changed. Returns the
-    payments that give a lifetime."""
+) -> Sequence[Payment]:
+    """Work out the membership, and publish it if it changed. Returns the payments that give a
+    lifetime."""
     await session.flush()
     paid = await session.scalars(
-        select(LifetimePayment).where(LifetimePayment.user_id == member.user_id)
+        select(Payment).where(Payment.user_id == member.user_id, col(Payment.plan_id).is_(None))
     )
     held = await session.scalars(select(Subscription).where(Subscription.user_id == member.user_id))
-    lifetimes = [
-        payment
-        for payment in paid
-        if payment_rules.return_reason(payment, refunds_revoke=settings.refunds_revoke) is None
-    ]
+    lifetimes = [payment for payment in paid if _return_reason(payment, settings) is None]
     subscriptions = held.all()
     if lifetimes:
         await stop_subscriptions(session, subscriptions)
     now = rules.membership(subscriptions, bought_lifetime=bool(lifetimes))
     if now != (member.tier, member.status, member.role, member.ends_at):
         member.tier, member.status, member.role, member.ends_at = now
-        member.version = next_version(member.version)
-        session.add(member)
-        outbox.add(session, subscription_changed(member))
+        publish_membership(session, member)
     return lifetimes
 
 
+async def update_ownership(
+    session: AsyncSession, user_id: str, plan_id: str, settings: Settings
+) -> Sequence[Payment]:
+    """Work out whether the locked member owns the plan, and publish a change.
+
+    Of the payments that give the plan, the one that was paid first has bought it, whichever was
+    heard of first. Returns the payments that give it.
+    """
+    await session.flush()
+    same = and_(
+        col(Purchase.user_id) == col(Payment.user_id), col(Purchase.plan_id) == col(Payment.plan_id)
+    )
+    found = await session.execute(
+        select(Payment, Purchase)
+        .outerjoin(Purchase, same)
+        .where(Payment.user_id == user_id, Payment.plan_id == plan_id)
+        .order_by(col(Payment.paid_at), col(Payment.stripe_session_id))
+    )
+    rows = found.all()
+    purchase = rows[0].Purchase if rows else None
+    giving = [row.Payment for row in rows if _return_reason(row.Payment, settings) is None]
+    if giving:
+        _give(session, purchase, plan_id, giving[0])
+    elif purchase is not None and purchase.return_reason is None:
+        purchase.return_reason = _return_reason(rows[0].Payment, settings)
+        purchase.returned_at = clock.now()
+        publish_purchase(session, purchase)
+    return giving
+
+
+def _return_reason(payment: Payment, settings: Settings) -> str | None:
+    return rules.return_reason(payment, refunds_revoke=settings.refunds_revoke)
+
+
+def _give(session: AsyncSession, purchase: Purchase | None, plan_id: str, payment: Payment) -> None:
+    bought: dict[str, Any] = {
+        "order_id": payment.id,
+        "price": payment.amount,
+        "purchased_at": payment.paid_at,
+    }
+    if purchase is None:
+        purchase = Purchase(user_id=payment.user_id, plan_id=plan_id, version=0, **bought)
+        session.add(purchase)
+        publish_purchase(session, purchase)
+        return
+    purchase.sqlmodel_update(bought)
+    if purchase.return_reason is not None:
+        purchase.return_reason = purchase.returned_at = None
+        publish_purchase(session, purchase)
+
+
+def publish_membership(session: AsyncSession, member: Membership) -> None:
+    """Publish the membership with a new version."""
+    member.version = next_version(member.version)
+    session.add(member)
+    outbox.add(session, subscription_changed(member))
+
+
+def publish_purchase(session: AsyncSession, purchase: Purchase) -> None:
+    """Publish, with a new version, whether a plan is owned."""
+    purchase.version = next_version(purchase.version)
+    is_owned = purchase.return_reason is None
+    outbox.add(session, plan_purchased(purchase) if is_owned else plan_returned(purchase))
+
+
 def subscription_changed(member: Membership) -> SubscriptionChanged:
-    """The event that publishes it."""
     return SubscriptionChanged.model_validate(
         {**member.model_dump(exclude={"version"}), "membership_version": member.version}
     )
 
 
-async def update_ownership(
-    session: AsyncSession, user_id: str, plan_id: str, settings: Settings
-) -> list[Order]:
-    """Work out whether the locked member owns the plan, and publish a change.
-
-    Of the orders that give the plan, the one that was paid first has bought it, whichever was
-    heard of first. Returns the orders that give it.
-    """
-    await session.flush()
-    found = await session.execute(
-        select(Order, Purchase)
-        .outerjoin(
-            Purchase,
-            and_(
-                col(Purchase.user_id) == col(Order.user_id),
-                col(Purchase.plan_id) == col(Order.plan_id),
-            ),
-        )
-        .where(Order.user_id == user_id, Order.plan_id == plan_id)
-        .order_by(col(Order.paid_at), col(Order.stripe_session_id))
-    )
-    rows = found.all()
-    purchase = rows[0].Purchase if rows else None
-    reasons = [
-        payment_rules.return_reason(row.Order, refunds_revoke=settings.refunds_revoke)
-        for row in rows
-    ]
-    giving = [row.Order for row, reason in zip(rows, reasons, strict=True) if reason is None]
-    if giving:
-        _give(session, purchase, giving[0])
-    elif purchase is not None and purchase.return_reason is None:
-        # None of the orders gives it any more.
-        purchase.return_reason = reasons[0]
-        purchase.returned_at = clock.now()
-        purchase.version = next_version(purchase.version)
-        outbox.add(session, plan_returned(purchase))
-    return giving
-
-
-def _give(session: AsyncSession, purchase: Purchase | None, order: Order) -> None:
-    if purchase is None:
-        purchase = Purchase(
-            user_id=order.user_id,
-            plan_id=order.plan_id,
-            order_id=order.id,
-            price=order.amount,
-            purchased_at=order.paid_at,
-            version=next_version(0),
-        )
-        session.add(purchase)
-        outbox.add(session, plan_purchased(purchase))
-        return
-    purchase.order_id, purchase.price = order.id, order.amount
-    purchase.purchased_at = order.paid_at
-    if purchase.return_reason is not None:
-        purchase.return_reason = purchase.returned_at = None
-        purchase.version = next_version(purchase.version)
-        outbox.add(session, plan_purchased(purchase))
-
-
 def plan_purchased(purchase: Purchase) -> PlanPurchased:
-    """The event of a plan that is owned."""
     return PlanPurchased(
         user_id=purchase.user_id,
         plan_id=purchase.plan_id,
@@ -141,7 +149,6 @@ def plan_purchased(purchase: Purchase) -> PlanPurchased:
 
 
 def plan_returned(purchase: Purchase) -> PlanReturned:
-    """The event of a plan that is owned no more."""
     return PlanReturned(
         user_id=purchase.user_id,
         plan_id=purchase.plan_id,

@@ -5,10 +5,10 @@ from datetime import timedelta
 from prometheus_client import Counter, Gauge
 
 from billing.dependencies import Dependencies
-from billing.event_record import APPLIED, FAILED, UNSETTLED
 from billing.payments import to_refund
 from billing.stripe_events import HANDLED
 from billing.subscriptions import overdue_subscriptions, superfluous_subscriptions
+from billing.work_tables import APPLIED, FAILED, UNSETTLED
 from chassis import clock
 from chassis.storage import Database
 
@@ -75,7 +75,8 @@ async def measure_webhook_delay(dependencies: Dependencies) -> None:
     now = clock.now()
     listed = {
         event.id: event.created_at
-        async for event in dependencies.stripe.account.events(HANDLED, now - _LOOK_BACK)
+        async for page in dependencies.stripe.account.events(HANDLED, now - _LOOK_BACK)
+        for event in page
     }
     came = await dependencies.database.raw_sql.fetch(_CAME, list(listed))
     missing = listed.keys() - {row["id"] for row in came}

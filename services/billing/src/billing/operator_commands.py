@@ -1,4 +1,4 @@
-"""The form of operators' commands: each is declared once, audited, and prints lines or JSON."""
+"""The form of operators' commands: each is a function, audited, and prints lines or JSON."""
 
 import argparse
 import getpass
@@ -7,47 +7,32 @@ import os
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from billing.customers import user_of
 from billing.dependencies import Dependencies
-from billing.erased_members import MemberErased
-from billing.find_member import find_member
+from billing.erased_members import MemberErased, is_anonymous
+from billing.payments import payments_of
 from billing.settings import Settings
 from billing.stripe_errors import StripeFailed
+from billing.tables import Membership, Subscription
 from billing.work_tables import OperatorAudit
-from chassis.service import Service
-from chassis.service.command_line import Arguments, Command
+from chassis.service import Arguments, Command, Service
 from chassis.storage import Database
 
 _LONGEST = 500
 _OF_EVERY_COMMAND = ("command", "json", "reason", "operator")
+_OF_STRIPE = ("cus_", "sub_", "pi_", "cs_")
 
-
-@dataclass(frozen=True)
-class Row:
-    """One result: its facts for a program, and its line for a person."""
-
-    facts: dict[str, Any]
-    line: str
-
-
-def row(**facts: Any) -> Row:
-    """A result whose line is its facts, the empty ones left out."""
-    return Row(facts, line(*(_text(value) for value in facts.values())))
-
-
-def line(*facts: str) -> str:
-    """One line, whatever is in the facts: some of them come from outside."""
-    plain = ("".join(c if c.isprintable() else "?" for c in fact) for fact in facts)
-    return "  ".join(fact for fact in plain if fact)
-
-
-Run = Callable[..., Awaitable[list[Row]]]
-
-
+# A result: a line for a person, an object for a program.
+Facts = dict[str, Any]
+Run = Callable[..., Awaitable[list[Facts]]]
 Argument = tuple[str, dict[str, Any]]
+
+COMMANDS: list[Command] = []
 
 
 def argument(name: str, **options: Any) -> Argument:
@@ -59,57 +44,57 @@ def argument(name: str, **options: Any) -> Argument:
 MEMBER = argument("member", help="an address, a user id, or cus_, sub_, pi_, cs_")
 
 
-class OperatorCommands:
-    """Commands, each a function of the dependencies and of its arguments, by name. The function's
-    own name is that of the command, and its docstring the help."""
+def command(*arguments: Argument, needs_reason: bool = False) -> Callable[[Run], Run]:
+    """Declare a command: a function of the dependencies and of its arguments, by name. Its own name
+    is that of the command, and its docstring the help."""
 
-    def __init__(self) -> None:
-        self.commands: list[Command] = []
+    def add_arguments(parser: argparse.ArgumentParser) -> None:
+        for named, options in arguments:
+            parser.add_argument(named, **options)
+        parser.add_argument("--json", action="store_true", help="print JSON")
+        parser.add_argument(
+            "--reason", required=needs_reason, default="", help="why, for the audit table"
+        )
+        parser.add_argument("--operator", default="", help="who (default: OPERATOR, or the user)")
 
-    def command(self, *arguments: Argument, needs_reason: bool = False) -> Callable[[Run], Run]:
-        """Declare a command, with `--json`, `--reason`, and a row in the audit table."""
+    def declare(run: Run) -> Run:
+        name = run.__name__.replace("_", "-")
 
-        def add_arguments(parser: argparse.ArgumentParser) -> None:
-            for named, options in arguments:
-                parser.add_argument(named, **options)
-            parser.add_argument("--json", action="store_true", help="print JSON")
-            parser.add_argument(
-                "--reason", required=needs_reason, default="", help="why, for the audit table"
-            )
-            parser.add_argument(
-                "--operator", default="", help="who (default: OPERATOR, or the user)"
-            )
+        async def print_facts(
+            service: Service, database: Database, given: Arguments
+        ) -> Iterable[str]:
+            assert isinstance(service.settings, Settings)
+            async with AsyncExitStack() as stack:
+                dependencies = Dependencies.of(database, service.settings, stack)
+                async with _audited(database, name, given):
+                    if getattr(given, "member", ""):
+                        # An erasure finds the command by the id, and not by an address.
+                        given.member = await find_member(dependencies, given.member)
+                    found = await run(dependencies, **_own(given))
+            if getattr(given, "json", False):
+                return [json.dumps(found, default=str, ensure_ascii=False)]
+            return [line(facts) for facts in found] or ["none"]
 
-        def declare(run: Run) -> Run:
-            name = run.__name__.replace("_", "-")
+        help_text = (run.__doc__ or "").partition("\n")[0].rstrip(".")
+        help_text = help_text[:1].lower() + help_text[1:]
+        COMMANDS.append(Command(name, help_text, print_facts, add_arguments))
+        return run
 
-            async def print_rows(
-                service: Service, database: Database, given: Arguments
-            ) -> Iterable[str]:
-                assert isinstance(service.settings, Settings)
-                async with AsyncExitStack() as stack:
-                    dependencies = Dependencies.of(database, service.settings, stack)
-                    rows = await _run(dependencies, name, run, given)
-                if getattr(given, "json", False):
-                    facts = [each.facts for each in rows if each.facts]
-                    return [json.dumps(facts, default=str, ensure_ascii=False)]
-                return [each.line for each in rows]
-
-            help_text = (run.__doc__ or "").partition("\n")[0].rstrip(".")
-            self.commands.append(
-                Command(name, help_text[:1].lower() + help_text[1:], print_rows, add_arguments)
-            )
-            return run
-
-        return declare
+    return declare
 
 
-async def _run(dependencies: Dependencies, name: str, run: Run, arguments: Arguments) -> list[Row]:
-    async with _audited(dependencies.database, name, arguments):
-        if getattr(arguments, "member", ""):
-            # In the place of an address is the member's id now: an erasure finds the command by it.
-            arguments.member = await find_member(dependencies, arguments.member)
-        return await run(dependencies, **_own(arguments))
+def line(facts: Facts) -> str:
+    """One line, whatever is in the facts: some of them come from outside."""
+    texts = (_text(name, value) for name, value in facts.items() if value not in (None, ""))
+    return "  ".join("".join(c if c.isprintable() else "?" for c in text) for text in texts)
+
+
+def _text(name: str, value: Any) -> str:
+    if isinstance(value, int):
+        return f"{name}={value}"
+    if isinstance(value, Decimal):
+        return f"{value} USD"
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 
 @asynccontextmanager
@@ -127,14 +112,9 @@ async def _audited(database: Database, name: str, arguments: Arguments) -> Async
     outcome = "done"
     try:
         yield
-    except SystemExit as refused:
-        outcome = str(refused)
-        raise
-    except MemberErased as erased:
-        outcome = str(erased)
-        sys.exit(outcome)
-    except StripeFailed as failed:
-        outcome = f"Stripe failed: {failed}"
+    except (SystemExit, MemberErased, StripeFailed) as refused:
+        of_stripe = "Stripe failed: " if isinstance(refused, StripeFailed) else ""
+        outcome = f"{of_stripe}{refused}"
         sys.exit(outcome)
     except BaseException as error:
         outcome = f"failed: {type(error).__name__}"
@@ -162,9 +142,31 @@ def _shown(arguments: Arguments) -> str:
     return json.dumps(given, default=str)[:_LONGEST]
 
 
-def _text(value: Any) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, Decimal):
-        return f"{value} USD"
-    return value.isoformat() if hasattr(value, "isoformat") else str(value)
+async def find_member(dependencies: Dependencies, named: str) -> str:
+    """The user id behind an address, a user id, cus_, sub_, pi_ or cs_; ends when there is none."""
+    async with dependencies.database.session() as session:
+        found = await _known(session, named)
+    if found is None and named.startswith("cus_"):
+        found = await dependencies.stripe.account.user_of_customer(named)
+    elif found is None and not named.startswith(_OF_STRIPE):
+        # Stripe may have the address of a former owner.
+        contact = await dependencies.internal_api.find_contact(named)
+        found = contact.id if contact else None
+    if found is None:
+        sys.exit("no member is known by that; is it of another account or mode?")
+    return found
+
+
+async def _known(session: AsyncSession, named: str) -> str | None:
+    """The member behind an id that billing knows; one who was erased is an id of ours alone."""
+    if named.startswith("cus_"):
+        return await user_of(session, named)
+    if named.startswith("sub_"):
+        subscription = await session.get(Subscription, named)
+        return subscription.user_id if subscription else None
+    if named.startswith(_OF_STRIPE):
+        column = "stripe_payment_id" if named.startswith("pi_") else "stripe_session_id"
+        payments = await payments_of(session, **{column: named})
+        return payments[0].user_id if payments else None
+    known = is_anonymous(named) or await session.get(Membership, named) is not None
+    return named if known else None

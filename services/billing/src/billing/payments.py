@@ -1,8 +1,7 @@
-"""What was paid for a plan or a lifetime, and what of it has to be paid back."""
+"""Payments for plans and lifetimes: recorded, listed, and due to be paid back."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from sqlalchemy import ColumnElement, func
 from sqlalchemy.dialects.postgresql import insert
@@ -10,47 +9,31 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
-from billing import payment_rules, rules
-from billing.tables import PAYMENTS, Order, Payment, PaymentAdjustment
-from chassis import clock
-
-P = TypeVar("P", bound=Payment)
+from billing import rules
+from billing.tables import Payment, PaymentAdjustment
 
 
-async def record_payment(session: AsyncSession, payment: P) -> P:
-    """The row of the payment's checkout session: this one, or the one that is known.
+async def record_payment(session: AsyncSession, payment: Payment) -> Payment:
+    """The row of what the payment's checkout session sold: this one, or the one that is known.
 
     Two events may be about one session; the time of the first payment counts.
     """
-    table = type(payment)
     recorded = await session.scalars(
-        insert(table)
+        insert(Payment)
         .values(payment.model_dump())
         .on_conflict_do_update(
-            index_elements=["stripe_session_id"],
-            set_={"paid_at": func.least(table.paid_at, payment.paid_at)},
+            index_elements=["stripe_session_id", "plan_id"],
+            set_={"paid_at": func.least(Payment.paid_at, payment.paid_at)},
         )
-        .returning(table),
+        .returning(Payment),
         execution_options={"populate_existing": True},
     )
     return recorded.one()
 
 
-async def is_recorded(session: AsyncSession, stripe_session_id: str) -> bool:
-    """Whether a checkout session has a payment."""
-    for table in PAYMENTS:
-        mine = select(table.id).where(col(table.stripe_session_id) == stripe_session_id)
-        if (await session.scalars(mine)).first() is not None:
-            return True
-    return False
-
-
-async def payments_of(session: AsyncSession, **values: str) -> list[Payment]:
+async def payments_of(session: AsyncSession, **values: str | None) -> Sequence[Payment]:
     """The payments whose columns have these values."""
-    found: list[Payment] = []
-    for table in PAYMENTS:
-        found += await session.scalars(select(table).filter_by(**values))
-    return found
+    return (await session.scalars(select(Payment).filter_by(**values))).all()
 
 
 async def update_status(session: AsyncSession, payment: Payment) -> None:
@@ -60,8 +43,10 @@ async def update_status(session: AsyncSession, payment: Payment) -> None:
     mine = select(PaymentAdjustment).where(
         PaymentAdjustment.stripe_payment_id == payment.stripe_payment_id
     )
-    adjustments = (await session.scalars(mine)).all()
-    payment.status = payment_rules.payment_status(rules.in_minor_units(payment.amount), adjustments)
+    # Not as the session may have read them before they were recorded.
+    anew = mine.execution_options(populate_existing=True)
+    adjustments = (await session.scalars(anew)).all()
+    payment.status = rules.payment_status(rules.in_minor_units(payment.amount), adjustments)
     session.add(payment)
 
 
@@ -82,59 +67,46 @@ class ListedPayment:
 
     @property
     def status(self) -> str:
+        if self.refund_due:
+            return "REFUND DUE"
+        if self.payment.refunded_at is not None:
+            return "REFUNDED"
         return "REVOKED" if self.payment.revoked_at else self.payment.status
 
 
 async def of_member(session: AsyncSession, user_id: str) -> list[ListedPayment]:
     """What a member has paid for, the newest first."""
-    paid = await _list(session, lambda table: col(table.user_id) == user_id)
-    return sorted(paid, key=lambda listed: listed.payment.paid_at, reverse=True)
+    return (await _list(session, col(Payment.user_id) == user_id))[::-1]
 
 
-async def to_refund(session: AsyncSession) -> list[ListedPayment]:
+async def to_refund(session: AsyncSession) -> list[Payment]:
     """The payments of all members that bought nothing, the oldest first."""
-    paid = await _list(
-        session, lambda table: _is_not_the_only(table) | col(table.came_after_erasure)
-    )
-    due = (listed for listed in paid if listed.refund_due)
-    return sorted(due, key=lambda listed: listed.payment.paid_at)
-
-
-async def mark_refunded(session: AsyncSession, payment_id: str) -> bool:
-    """Take a payment off the list; False when it is on none."""
-    for table in PAYMENTS:
-        payment = await session.get(table, payment_id, with_for_update=True)
-        if payment is not None and payment.refunded_at is None:
-            payment.refunded_at = clock.now()
-            return True
-    return False
-
-
-async def _list(
-    session: AsyncSession, which: Callable[[type[Payment]], ColumnElement[bool]]
-) -> list[ListedPayment]:
-    """In the order of payment: the first that was not refunded is the one that counts."""
-    paid_for = set()
-    listed = []
-    for table in PAYMENTS:
-        in_order = select(table).order_by(col(table.paid_at), col(table.stripe_session_id))
-        for payment in await session.scalars(in_order.where(which(table))):
-            # What is paid after a revoke buys anew.
-            key = (payment.user_id, payment.what, payment.revoked_at)
-            bought_something = key not in paid_for and not payment.came_after_erasure
-            listed.append(ListedPayment(payment, bought_something))
-            if not listed[-1].is_refunded:
-                paid_for.add(key)
-    return listed
-
-
-def _is_not_the_only(table: type[Payment]) -> ColumnElement[bool]:
-    """Whether the member has paid for the same more than once."""
-    other = aliased(table)
-    same = ("user_id", "plan_id") if table is Order else ("user_id",)
-    return (
+    other = aliased(Payment)
+    is_not_the_only = (
         select(col(other.id))
-        .where(col(other.id) != col(table.id))
-        .where(*(getattr(other, name) == getattr(table, name) for name in same))
+        .where(
+            col(other.id) != col(Payment.id),
+            col(other.user_id) == col(Payment.user_id),
+            col(other.plan_id).is_not_distinct_from(col(Payment.plan_id)),
+        )
         .exists()
     )
+    paid = await _list(session, is_not_the_only | col(Payment.came_after_erasure))
+    return [listed.payment for listed in paid if listed.refund_due]
+
+
+async def _list(session: AsyncSession, which: ColumnElement[bool]) -> list[ListedPayment]:
+    """In the order of payment: the first that was not refunded is the one that counts."""
+    in_order = (
+        select(Payment).where(which).order_by(col(Payment.paid_at), col(Payment.stripe_session_id))
+    )
+    paid_for = set()
+    listed = []
+    for payment in await session.scalars(in_order):
+        # What is paid after a revoke buys anew.
+        key = (payment.user_id, payment.plan_id, payment.revoked_at)
+        bought_something = key not in paid_for and not payment.came_after_erasure
+        listed.append(ListedPayment(payment, bought_something))
+        if not listed[-1].is_refunded:
+            paid_for.add(key)
+    return listed

@@ -5,9 +5,8 @@ from billing.tables import (
     Coupon,
     CouponHold,
     Customer,
-    LifetimePayment,
     Membership,
-    Order,
+    Payment,
     PaymentAdjustment,
     Purchase,
     Subscription,
@@ -42,23 +41,13 @@ PERSONAL = PersonalData(
             in_flight=True,
         ),
         Personal(
-            Order,
+            Payment,
             "id user_id plan_id stripe_session_id stripe_payment_id amount currency status"
-            " coupon_code paid_at created_at refunded_at revoked_at came_after_erasure",
-            what="orders of plans",
+            " coupon_code paid_at refunded_at revoked_at came_after_erasure",
+            what="payments of plans and lifetime memberships",
             why="to sell, and for the accounts",
             how_long=_AS_THE_LAW_ASKS,
-            export="orders",
-            erased=Anonymous(),
-        ),
-        Personal(
-            LifetimePayment,
-            "id user_id stripe_session_id stripe_payment_id amount currency paid_at refunded_at"
-            " status revoked_at came_after_erasure",
-            what="payments for lifetime memberships",
-            why="to sell, and for the accounts",
-            how_long=_AS_THE_LAW_ASKS,
-            export="lifetimePayments",
+            export="payments",
             erased=Anonymous(),
         ),
         Personal(
@@ -74,9 +63,9 @@ PERSONAL = PersonalData(
             Subscription,
             "stripe_subscription_id user_id tier current_tier status deleted"
             " current_period_start current_period_end price_id cancel_at_period_end"
-            " stripe_customer_id item_id stripe_status first_event_second first_event_kind"
-            " newest_event_final newest_event_second newest_event_kind status_was_changed"
-            " status_period_end status_in_life price_was_changed",
+            " stripe_customer_id item_id stripe_status newest_event_final newest_event_second"
+            " newest_event_kind status_was_changed status_period_end status_in_life"
+            " price_was_changed",
             what="subscriptions",
             why="to sell, and for the accounts",
             how_long=_AS_THE_LAW_ASKS,
@@ -90,7 +79,7 @@ PERSONAL = PersonalData(
             "id code user_id stripe_session_id state created_at expires_at",
             what="uses of coupons",
             why="so that no coupon is used too often",
-            how_long="as orders",
+            how_long="as payments",
             export="couponHolds",
             erased=Anonymous(),
             in_flight=True,

@@ -1,7 +1,6 @@
 """Find what Stripe knows and billing missed, and apply it."""
 
 import logging
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -9,20 +8,16 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select, update
 from stripe.params import CustomerListParams
 
-from billing import event_record
 from billing.customers import add_customer, user_of
 from billing.dependencies import Dependencies
 from billing.erased_members import name_to_keep
 from billing.metrics import RESYNC_DIFFERENCES, RESYNC_LAST
 from billing.process_event import REPEATED, process_event
-from billing.settings import Settings
-from billing.stripe_api import Stripe
 from billing.stripe_errors import StripeFailed
 from billing.stripe_events import HANDLED, Event
 from billing.subscriptions import overdue_subscriptions
-from billing.work_tables import DailyJob, StoredEvent
+from billing.work_tables import APPLIED, IGNORED, SET_ASIDE, UNSETTLED, DailyJob, StoredEvent
 from chassis import clock
-from chassis.storage import Database
 from messaging import exceptions
 
 log = logging.getLogger(__name__)
@@ -37,51 +32,36 @@ _SINCE = timedelta(days=30)
 # Of the events whose customer is looked for.
 _MOST_ATTEMPTS = 20
 _AT_ONCE = 20
-# Of the events that are looked up together.
-_BATCH = 100
 
 
 @dataclass
-class Report:
-    """What a resync has found: a line for each difference."""
+class Resync:
+    """Compares billing with Stripe, and has a line for each difference."""
 
+    dependencies: Dependencies
+    dry_run: bool = False
     checked: int = 0
     differences: list[str] = field(default_factory=list)
 
-    def add(self, line: str) -> None:
-        self.differences.append(line)
-        log.warning("Resync: %s", line)
-
-
-@dataclass(frozen=True)
-class Resync:
-    """Compares billing with Stripe."""
-
-    database: Database
-    settings: Settings
-    stripe: Stripe
-    dry_run: bool = False
-
-    async def events(self, since: datetime) -> Report:
+    async def events(self, since: datetime) -> None:
         """Apply the events that Stripe lists and that never came, through the same record.
 
         First come the customers that a restore has lost: a member would be given a second one.
         """
-        report = Report()
-        await self._customers({"created": {"gte": int(since.timestamp())}}, report)
-        async for events in _batches(self.stripe.account.events(HANDLED, since)):
-            settled = await self._settled([event.id for event in events])
-            report.checked += len(settled)
-            for event in events:
+        await self._customers({"created": {"gte": int(since.timestamp())}})
+        sql = self.dependencies.database.raw_sql
+        async for page in self.dependencies.stripe.account.events(HANDLED, since):
+            found = await sql.fetch(_SETTLED, [event.id for event in page], UNSETTLED)
+            settled = {row["id"] for row in found}
+            self.checked += len(settled)
+            for event in page:
                 if event.id not in settled:
-                    await self._apply(event, report)
-        return report
+                    await self._apply(event)
 
-    async def everything(self) -> Report:
+    async def everything(self) -> None:
         """Apply every completed checkout, subscription, refund and dispute as it is now."""
-        report = Report()
-        account = self.stripe.account
-        await self._customers({}, report)
+        account = self.dependencies.stripe.account
+        await self._customers({})
         for listed in (
             account.completed_checkouts(),
             account.subscriptions(),
@@ -89,94 +69,76 @@ class Resync:
             account.disputes(),
         ):
             async for event in listed:
-                await self._apply(event, report)
-        return report
+                await self._apply(event)
 
-    async def overdue(self) -> Report:
+    async def overdue(self) -> None:
         """Ask for the subscriptions of memberships that should have ended or been renewed."""
-        report = Report()
-        async with self.database.session() as session:
+        async with self.dependencies.database.session() as session:
             overdue = await overdue_subscriptions(session)
         for subscription_id in overdue:
             try:
-                event = await self.stripe.account.subscription(subscription_id)
+                event = await self.dependencies.stripe.account.subscription(subscription_id)
             except StripeFailed as error:
                 log.error("Stripe does not say what became of %s: %s", subscription_id, error)
                 continue
-            await self._apply(event, report)
-        return report
+            await self._apply(event)
 
-    async def _customers(self, params: CustomerListParams, report: Report) -> None:
+    async def _customers(self, params: CustomerListParams) -> None:
         """Record the members' customers that billing does not know."""
-        listed = {id: user async for id, user in self.stripe.account.customers(params)}
-        known = await self.database.raw_sql.fetch(_KNOWN_CUSTOMERS, list(listed))
+        database, account = self.dependencies.database, self.dependencies.stripe.account
+        listed = {id: user async for id, user in account.customers(params)}
+        known = await database.raw_sql.fetch(_KNOWN_CUSTOMERS, list(listed))
         for customer_id in listed.keys() - {row["stripe_customer_id"] for row in known}:
-            report.add(f"{customer_id} of {listed[customer_id]} was not known")
+            self._differs(f"{customer_id} of {listed[customer_id]} was not known")
             if not self.dry_run:
-                async with self.database.session() as session:
+                async with database.session() as session:
                     owner = await name_to_keep(session, listed[customer_id])
                     await add_customer(session, owner, customer_id)
 
-    async def _settled(self, event_ids: list[str]) -> set[str]:
-        rows = await self.database.raw_sql.fetch(_SETTLED, event_ids, event_record.UNSETTLED)
-        return {row["id"] for row in rows}
-
-    async def _apply(self, event: Event, report: Report) -> None:
-        """Apply an event that never came, or what was observed; report what that changed."""
-        report.checked += 1
+    async def _apply(self, event: Event) -> None:
+        """Apply an event that never came, or what was observed; note what that changed."""
+        self.checked += 1
         about = f"{event.type} {event.summary}"
-        if not event.is_observed and self.dry_run:
-            report.add(f"{about}: never came")
+        if self.dry_run and not event.is_observed:
+            self._differs(f"{about}: never came")
             return
         try:
-            outcome = await process_event(self.database, self.settings, event, dry_run=self.dry_run)
+            outcome = await process_event(self.dependencies, event, dry_run=self.dry_run)
         except Exception as error:
-            report.add(f"{about}: failed: {exceptions.describe(error)}")
+            self._differs(f"{about}: failed: {exceptions.describe(error)}")
             return
-        if event.is_observed:
-            if outcome.state != "ignored":
-                report.add(f"{about}: {outcome.words}")
-        elif outcome != REPEATED:
-            report.add(f"{about}: {outcome.state}")
+        if not event.is_observed and outcome != REPEATED:
+            self._differs(f"{about}: {outcome.state}")
+        elif event.is_observed and outcome.state != IGNORED:
+            self._differs(f"{about}: {outcome.words}")
 
-
-async def _batches(events: AsyncIterator[Event]) -> AsyncIterator[list[Event]]:
-    batch: list[Event] = []
-    async for event in events:
-        batch.append(event)
-        if len(batch) == _BATCH:
-            yield batch
-            batch = []
-    if batch:
-        yield batch
+    def _differs(self, line: str) -> None:
+        self.differences.append(line)
+        log.warning("Resync: %s", line)
 
 
 async def resync_daily(dependencies: Dependencies) -> bool:
     """Resync if no process has done it for a day."""
     begun = clock.now()
-    if not await _begin_daily(dependencies.database, begun):
+    if not await _begin_daily(dependencies, begun):
         return False
-    resync = Resync(dependencies.database, dependencies.settings, dependencies.stripe)
-    missed = await resync.events(begun - _SINCE)
-    overdue = await resync.overdue()
+    resync = Resync(dependencies)
+    await resync.events(begun - _SINCE)
+    await resync.overdue()
     async with dependencies.database.session() as session:
         this = update(DailyJob).where(col(DailyJob.name) == _DAILY)
         await session.execute(this.values(started_at=begun))
-    differences = len(missed.differences) + len(overdue.differences)
-    RESYNC_DIFFERENCES.set(differences)
+    RESYNC_DIFFERENCES.set(len(resync.differences))
     RESYNC_LAST.set(clock.now().timestamp())
-    log.info(
-        "Resync: %d events and %d overdue memberships checked, %d differences",
-        missed.checked, overdue.checked, differences,
-    )  # fmt: skip
+    log.info("Resync: %d checked, %d differences", resync.checked, len(resync.differences))
     return True
 
 
-async def _begin_daily(database: Database, now: datetime) -> bool:
+async def _begin_daily(dependencies: Dependencies, now: datetime) -> bool:
     """Claim the resync if it is due; until it has ended, it is due again in an hour: its process
     may have been stopped, or Stripe was away."""
     job = DailyJob(name=_DAILY, started_at=now - _A_DAY + _PAUSE)
-    async with database.session() as session:
+    async with dependencies.database.session() as session:
         claimed = await session.execute(
             insert(DailyJob)
             .values(job.model_dump())
@@ -193,23 +155,11 @@ async def _begin_daily(database: Database, now: datetime) -> bool:
 async def find_customers_of_events(dependencies: Dependencies) -> int:
     """Apply the subscription events that were set aside because their customer was unknown, if
     Stripe says whose it is; return how many."""
-    applied = 0
-    for event in await _events_set_aside(dependencies.database):
-        try:
-            if await _is_customer_known(dependencies, event.customer):
-                outcome = await process_event(dependencies.database, dependencies.settings, event)
-                applied += outcome.state == event_record.APPLIED
-        except StripeFailed as error:
-            log.info("Stripe does not say whose the customer of %s is: %s", event.id, error)
-    return applied
-
-
-async def _events_set_aside(database: Database) -> list[Event]:
-    async with database.session() as session:
+    async with dependencies.database.session() as session:
         found = await session.scalars(
             select(StoredEvent)
             .where(
-                col(StoredEvent.state) == "set aside",
+                col(StoredEvent.state) == SET_ASIDE,
                 col(StoredEvent.type).startswith("customer.subscription."),
                 col(StoredEvent.payload).is_not(None),
                 col(StoredEvent.attempts) < _MOST_ATTEMPTS,
@@ -221,7 +171,14 @@ async def _events_set_aside(database: Database) -> list[Event]:
         stored = found.all()
         for each in stored:
             each.attempts += 1
-    return [Event((each.payload or "").encode()) for each in stored]
+    applied = 0
+    for event in [Event((each.payload or "").encode()) for each in stored]:
+        try:
+            if await _is_customer_known(dependencies, event.customer):
+                applied += (await process_event(dependencies, event)).state == APPLIED
+        except StripeFailed as error:
+            log.info("Stripe does not say whose the customer of %s is: %s", event.id, error)
+    return applied
 
 
 async def _is_customer_known(dependencies: Dependencies, customer: str) -> bool:
@@ -230,6 +187,5 @@ async def _is_customer_known(dependencies: Dependencies, customer: str) -> bool:
     user_id = await dependencies.stripe.account.user_of_customer(customer)
     async with dependencies.database.session() as session:
         if user_id is not None:
-            owner = await name_to_keep(session, user_id)
-            await add_customer(session, owner, customer)
+            await add_customer(session, await name_to_keep(session, user_id), customer)
         return await user_of(session, customer) is not None

@@ -8,7 +8,6 @@ from fastapi import Query, Request, Response
 
 from billing.dependencies import BillingDependencies
 from billing.member_records import find_receipt, find_subscription, list_orders, list_purchases
-from billing.open_portal import open_portal
 from billing.personal_data import PERSONAL
 from billing.process_event import receive_webhook
 from billing.schemas import (
@@ -24,7 +23,7 @@ from billing.schemas import (
     WebhookResponse,
 )
 from billing.start_checkout import start_checkout
-from billing.start_subscription import start_subscription
+from billing.start_subscription import open_portal, start_subscription
 from chassis.http import CurrentUser, Routes
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql

@@ -1,12 +1,11 @@
-"""The rules of money and memberships, as pure functions."""
+"""The rules of coupons, payments, subscriptions and memberships, as pure functions."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Literal, NamedTuple, Protocol
 
-Tier = Literal["FREE", "BASIC", "PRO", "LIFETIME"]
-Status = Literal["ACTIVE", "CANCELED", "PAST_DUE", "INACTIVE"]
+PaymentStatus = Literal["COMPLETED", "REFUNDED", "DISPUTED"]
 
 PERCENTAGE = "PERCENTAGE"
 _HUNDRED = Decimal(100)
@@ -38,9 +37,9 @@ def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
     )
 
 
-def takes_all(discount_type: str, value: Decimal) -> bool:
+def takes_all(coupon: CouponTerms) -> bool:
     """Whether a coupon takes the whole price, of any plan."""
-    return discount_type == PERCENTAGE and value >= _HUNDRED
+    return coupon.discount_type == PERCENTAGE and coupon.discount_value >= _HUNDRED
 
 
 def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
@@ -49,36 +48,77 @@ def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
     return max(Decimal(0), price - discount)
 
 
-def final_amount(price: Decimal, coupon: CouponTerms | None) -> Decimal:
-    """What is to be paid."""
-    if coupon is None:
-        return price
-    return discounted(price, coupon.discount_type, coupon.discount_value)
-
-
 def in_minor_units(amount: Decimal) -> int:
     """The cents of an amount; half a cent is a cent."""
     return int((amount * _HUNDRED).quantize(Decimal(1), ROUND_HALF_UP))
 
 
 def in_currency_units(cents: int) -> Decimal:
-    """The amount that so many cents are."""
     return (Decimal(cents) / _HUNDRED).quantize(_CENT)
 
 
-def tier_of_price(price_id: str | None, pro_prices: Collection[str]) -> Tier:
-    """The tier that a subscription to a price gives."""
-    return "PRO" if price_id in pro_prices else "BASIC"
+# Of two events of one second, the status that comes later. An inquiry (`warning_...`) moves no
+# money: it is no dispute yet.
+_REFUND_STEPS = ("pending", "requires_action", "succeeded", "canceled", "failed")
+_DISPUTE_STEPS = (
+    "warning_needs_response",
+    "warning_under_review",
+    "warning_closed",
+    "needs_response",
+    "under_review",
+    "lost",
+    "won",
+)
+_TAKEN_BY_DISPUTE = ("needs_response", "under_review", "lost")
 
 
-def status_of(provider_status: str | None) -> Status:
-    """The provider's word for the state of a subscription, in ours."""
-    words: dict[str | None, Status] = {
-        "active": "ACTIVE",
-        "canceled": "CANCELED",
-        "past_due": "PAST_DUE",
-    }
-    return words.get(provider_status, "INACTIVE")
+def adjustment_step(kind: str, status: str) -> int:
+    """The place of a status in the life of a refund or a dispute."""
+    steps = _REFUND_STEPS if kind == "refund" else _DISPUTE_STEPS
+    return steps.index(status) if status in steps else 0
+
+
+class AdjustmentState(Protocol):
+    """What the newest event of a refund or a dispute says."""
+
+    kind: str
+    cents: int
+    status: str
+
+
+def payment_status(cents: int, adjustments: Iterable[AdjustmentState]) -> PaymentStatus:
+    """What became of a payment: pending and partial refunds change nothing."""
+    known = list(adjustments)
+    refunded = sum(a.cents for a in known if a.kind == "refund" and a.status == "succeeded")
+    if cents and refunded >= cents:
+        return "REFUNDED"
+    if any(a.kind == "dispute" and a.status in _TAKEN_BY_DISPUTE for a in known):
+        return "DISPUTED"
+    return "COMPLETED"
+
+
+class PaymentState(Protocol):
+    """A payment, as far as it decides whether it still gives what it bought."""
+
+    status: str
+    revoked_at: datetime | None
+
+
+def return_reason(payment: PaymentState, *, refunds_revoke: bool) -> str | None:
+    """Why a payment gives nothing any more; None while it does."""
+    if payment.revoked_at is not None:
+        return "revoked"
+    if refunds_revoke and payment.status != "COMPLETED":
+        return payment.status.lower()
+    return None
+
+
+_STATUSES = {"active": "ACTIVE", "canceled": "CANCELED", "past_due": "PAST_DUE"}
+
+
+def status_of(stripe_status: str | None) -> str:
+    """Stripe's word for the state of a subscription, in ours."""
+    return _STATUSES.get(stripe_status or "", "INACTIVE")
 
 
 # Of two statuses within one second, the one that comes later in the life of a subscription.
@@ -95,9 +135,8 @@ _IN_LIFE = (
 )
 # An observation (what Stripe says when it is asked) counts as older than the events of its second:
 # they may have happened after it.
-_KINDS = ("observed", "created", "updated", "deleted")
-_FIRST_KIND = -1  # created is 0
-OBSERVED, CREATED, UPDATED, DELETED = range(_FIRST_KIND, _FIRST_KIND + len(_KINDS))
+_KINDS = {"observed": -1, "created": 0, "updated": 1, "deleted": 2}
+DELETED = _KINDS["deleted"]
 
 
 class StatusOrder(NamedTuple):
@@ -128,7 +167,7 @@ def event_order(kind: str, second: int, *, status: str | None) -> EventOrder:
     return EventOrder(
         final=2 if kind == "deleted" else 1 if status == "canceled" else 0,
         second=second,
-        kind=_KINDS.index(kind) + _FIRST_KIND,
+        kind=_KINDS[kind],
     )
 
 
@@ -174,14 +213,13 @@ def membership(
     """The membership that follows from the best live subscription, or the newest dead one."""
     if bought_lifetime:
         return LIFETIME
-    held = list(subscriptions)
-    if not held:
+    best = max(subscriptions, key=rank, default=None)
+    if best is None:
         return NOTHING
-    best = max(held, key=rank)
     return MembershipState(
         tier="FREE" if best.deleted else best.current_tier,
-        status="CANCELED" if best.deleted else best.status,
-        role="PREMIUM" if _is_paid(best) else "MEMBER",
+        status=best.status,
+        role="PREMIUM" if best.status == "ACTIVE" else "MEMBER",
         ends_at=best.current_period_end,
     )
 
@@ -193,10 +231,6 @@ _LIVE = ("active", "past_due", "trialing", "unpaid", "paused")
 def is_live(subscription: SubscriptionState) -> bool:
     """Whether a subscription bills its customer, or will again."""
     return not subscription.deleted and subscription.stripe_status in _LIVE
-
-
-def _is_paid(subscription: SubscriptionState) -> bool:
-    return subscription.status == "ACTIVE" and not subscription.deleted
 
 
 def rank(subscription: SubscriptionState) -> tuple[Any, ...]:

@@ -15,8 +15,6 @@ KeyMode = Literal["live", "test"]
 
 
 class Settings(ContentSettings):
-    """Billing's settings."""
-
     stripe_secret_key: str = Field(
         min_length=1,
         repr=False,
@@ -94,11 +92,7 @@ class Settings(ContentSettings):
 
     def prices_of(self, tier: str) -> tuple[str, ...]:
         """Every price that gives a tier: the one on sale first."""
-        listed = {
-            "basic": self.stripe_price_basic,
-            "pro": self.stripe_price_pro,
-            "lifetime": self.stripe_price_lifetime,
-        }[tier]
+        listed: str = getattr(self, f"stripe_price_{tier}")
         return tuple(price.strip() for price in listed.split(",") if price.strip())
 
     def tier_of_price(self, price_id: str | None) -> str | None:

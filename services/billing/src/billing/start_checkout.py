@@ -5,6 +5,8 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing import rules, stripe_requests
+from billing.coupon_holds import change_hold, take_hold
+from billing.customers import with_customer
 from billing.dependencies import Dependencies
 from billing.internal_api import PlanForSale
 from billing.schemas import CheckoutRequest, CheckoutResponse
@@ -43,13 +45,12 @@ async def _open_with_hold(
     dependencies: Dependencies, plan: PlanForSale, code: str, user_id: str
 ) -> CheckoutResponse:
     """Open a checkout that holds a use of its coupon; one that fails holds none."""
-    holds = dependencies.coupon_holds
-    coupon, hold = await holds.take(code, user_id)
+    coupon, hold = await take_hold(dependencies, code, user_id)
     try:
         opened = await _open(dependencies, plan, coupon, user_id, expires_at=hold.expires_at)
-        await holds.change(hold.id, stripe_session_id=opened.session_id)
+        await change_hold(dependencies, hold.id, stripe_session_id=opened.session_id)
     except BaseException:
-        await holds.change(hold.id, state="released")
+        await change_hold(dependencies, hold.id, state="released")
         raise
     return opened
 
@@ -62,11 +63,15 @@ async def _open(
     *,
     expires_at: datetime | None = None,
 ) -> CheckoutResponse:
+    price = plan.price
+    if coupon is not None:
+        price = rules.discounted(price, coupon.discount_type, coupon.discount_value)
+
     async def create(customer_id: str) -> CheckoutResponse:
         session_id, url = await dependencies.stripe.create_checkout(
             stripe_requests.plan_checkout(
                 plan,
-                cents=rules.in_minor_units(rules.final_amount(plan.price, coupon)),
+                cents=rules.in_minor_units(price),
                 user_id=user_id,
                 customer_id=customer_id,
                 coupon_code=coupon.code if coupon else "",
@@ -76,4 +81,4 @@ async def _open(
         )
         return CheckoutResponse(checkout_url=url, session_id=session_id)
 
-    return await dependencies.customers.with_one(user_id, create)
+    return await with_customer(dependencies, user_id, create)

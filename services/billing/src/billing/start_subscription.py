@@ -1,11 +1,12 @@
-"""Start the checkout of a paid tier, or the switch of a live subscription to it."""
+"""Start the checkout of a paid tier or the switch of a live subscription; open the portal."""
 
 import logging
 
 from billing import stripe_requests
+from billing.customers import known_customer, replace_deleted, with_customer
 from billing.dependencies import Dependencies
-from billing.schemas import SubscribeRequest, SubscribeResponse
-from billing.stripe_errors import StripeFailed, StripeRefused
+from billing.schemas import PortalResponse, SubscribeRequest, SubscribeResponse
+from billing.stripe_errors import NoSuchCustomer, StripeFailed, StripeRefused
 from billing.subscriptions import live_subscriptions
 from billing.tables import Membership, Subscription
 from chassis.http import BadRequest, Conflict
@@ -43,7 +44,7 @@ async def start_subscription(
         )
         return SubscribeResponse(checkout_url=url)
 
-    return await dependencies.customers.with_one(user_id, open_checkout)
+    return await with_customer(dependencies, user_id, open_checkout)
 
 
 async def _switch(
@@ -54,7 +55,7 @@ async def _switch(
     A failure that may pass is an error: in the portal itself nothing would be switched.
     """
     stripe = dependencies.stripe
-    customer_id = await dependencies.customers.known(subscription.user_id)
+    customer_id = await known_customer(dependencies, subscription.user_id)
     if customer_id is None:
         raise StripeFailed(f"{subscription.stripe_subscription_id} has no known customer")
     # Stripe switches no subscription that is to end: in the portal it can be renewed first.
@@ -71,3 +72,15 @@ async def _switch(
         except StripeRefused as refused:
             log.error("%s cannot be switched in the portal (stripe-check?): %s", name, refused)
     return SubscribeResponse(checkout_url=await stripe.create_portal(customer_id))
+
+
+async def open_portal(dependencies: Dependencies, user_id: str) -> PortalResponse:
+    """Return a billing portal session; a customer that was deleted at Stripe has none."""
+    customer_id = await known_customer(dependencies, user_id)
+    if customer_id is None:
+        raise BadRequest("No billing account found")
+    try:
+        return PortalResponse(url=await dependencies.stripe.create_portal(customer_id))
+    except NoSuchCustomer:
+        await replace_deleted(dependencies, user_id, customer_id)
+        raise BadRequest("No billing account found") from None

@@ -25,11 +25,11 @@ class StripeAccount:
     def __init__(self, client: stripe.StripeClient) -> None:
         self._v1 = client.v1
 
-    async def events(self, types: Collection[str], since: datetime) -> AsyncIterator[Event]:
-        """The events of these types, the newest first. Stripe keeps them for 30 days."""
+    async def events(self, types: Collection[str], since: datetime) -> AsyncIterator[list[Event]]:
+        """Pages of the events of these types, the newest first. Stripe keeps them for 30 days."""
         params = {"types": sorted(types), "created": {"gte": int(since.timestamp())}}
-        async for listed, _ in _all("for events", self._v1.events.list_async, params):
-            yield Event.of(listed)
+        async for page, _ in _pages("for events", self._v1.events.list_async, params):
+            yield [Event.of(listed) for listed in page]
 
     async def subscriptions(self) -> AsyncIterator[Event]:
         """Every subscription, also the ended ones, as it is now."""
@@ -40,9 +40,8 @@ class StripeAccount:
 
     async def subscription(self, subscription_id: str) -> Event:
         """One subscription as it is now."""
-        found = await call(
-            "for a subscription", self._v1.subscriptions.retrieve_async(subscription_id)
-        )
+        asked = self._v1.subscriptions.retrieve_async(subscription_id)
+        found = await call("for a subscription", asked)
         return _observed_subscription(found.to_dict(), _second_of(found))
 
     async def completed_checkouts(self) -> AsyncIterator[Event]:
@@ -84,17 +83,14 @@ class StripeAccount:
             return []
 
     async def price(self, price_id: str) -> Json:
-        """A price as Stripe has it."""
         found = await call("for a price", self._v1.prices.retrieve_async(price_id))
         return dict(found.to_dict())
 
     async def portal_configurations(self) -> list[Json]:
-        """The configurations of the customer portal."""
         listing = self._v1.billing_portal.configurations.list_async
         return [found async for found, _ in _all("for portal configurations", listing)]
 
     async def webhook_endpoints(self) -> list[Json]:
-        """The addresses to which Stripe sends events."""
         listing = self._v1.webhook_endpoints.list_async
         return [found async for found, _ in _all("for webhook endpoints", listing)]
 
@@ -116,13 +112,11 @@ class StripeAccount:
         """The number of refunds of this amount that failed: Stripe would repeat its first answer
         to their idempotency key for a day."""
         params = {"payment_intent": payment_id}
-        return len(
-            [
-                found
-                async for found, _ in _all("for refunds", self._v1.refunds.list_async, params)
-                if found["status"] in ("failed", "canceled") and cents in (None, found["amount"])
-            ]
-        )
+        failed = 0
+        async for found, _ in _all("for refunds", self._v1.refunds.list_async, params):
+            is_same = cents in (None, found["amount"])
+            failed += is_same and found["status"] in ("failed", "canceled")
+        return failed
 
     async def cancel(self, subscription_id: str, *, now: bool) -> Event:
         """End a subscription now or with its paid period; return it as it is then."""
@@ -170,19 +164,27 @@ def _paid_at(session: Json) -> int:
     return created if isinstance(created, int) else int(clock.now().timestamp())
 
 
-async def _all(what: str, listing: ListPage, params: Any = None) -> AsyncIterator[tuple[Json, int]]:
-    """Every object of a list, and the second (of Stripe's clock) in which its page was made."""
+async def _pages(
+    what: str, listing: ListPage, params: Any = None
+) -> AsyncIterator[tuple[list[Json], int]]:
+    """The pages of a list, each with the second (of Stripe's clock) in which it was made."""
     after: Json = {}
     while True:
         asked = time.monotonic()
         page = await call(what, listing({**(params or {}), "limit": _PAGE, **after}))
         # The page shows the account as it was when Stripe read it, not when the response was sent.
         second = _second_of(page) - int(time.monotonic() - asked)
-        for each in page.data:
-            yield each.to_dict(), second
+        yield [each.to_dict() for each in page.data], second
         if not page.has_more or not page.data:
             return
         after = {"starting_after": page.data[-1].id}
+
+
+async def _all(what: str, listing: ListPage, params: Any = None) -> AsyncIterator[tuple[Json, int]]:
+    """The objects of all pages."""
+    async for page, second in _pages(what, listing, params):
+        for each in page:
+            yield each, second
 
 
 def _second_of(response: Any) -> int:

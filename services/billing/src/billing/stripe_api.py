@@ -47,7 +47,6 @@ class Stripe:
         return StripeAccount(self._client)
 
     async def close(self) -> None:
-        """Close the connections."""
         await self._http.close_async()  # type: ignore[no-untyped-call]
 
     async def confirm_account(self) -> None:

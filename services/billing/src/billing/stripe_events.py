@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 
 from billing.stripe_objects import LAST_SECOND, Part, PreviousItems, id_of
+from billing.work_tables import IGNORED, SET_ASIDE
 from chassis import clock
 
 _KINDS = {
@@ -35,13 +36,13 @@ class NotApplied(Exception):
 class Ignored(NotApplied):
     """There is nothing to do about it."""
 
-    state = "ignored"
+    state = IGNORED
 
 
 class SetAside(NotApplied):
     """It cannot be applied, and sending it again would not help: an operator has to look."""
 
-    state = "set aside"
+    state = SET_ASIDE
 
 
 O = TypeVar("O", bound=Part)  # noqa: E741 - an object

@@ -1,8 +1,8 @@
 """What the worker does at Stripe after a payment, as an outbox: written with the payment."""
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable
-from datetime import datetime, timedelta
+from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -11,13 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
 from billing import rules
-from billing.customers import Customers
-from billing.stripe_api import Stripe
+from billing.customers import update_contact
+from billing.dependencies import Dependencies
 from billing.stripe_errors import StripeFailed
 from billing.tables import Customer, Subscription
 from billing.work_tables import StripeTask
 from chassis import clock
-from chassis.storage import Database
+from contracts.identity import UserProfileChanged
 from messaging.exceptions import describe
 
 log = logging.getLogger(__name__)
@@ -44,31 +44,21 @@ async def stop_subscriptions(session: AsyncSession, held: Iterable[Subscription]
             )
 
 
-async def update_contact(session: AsyncSession, user_id: str, changed_at: datetime) -> None:
+async def report_contact(event: UserProfileChanged, session: AsyncSession) -> None:
     """Have the worker report a member's address to Stripe, once for each change of it."""
-    customers = select(Customer.id).where(Customer.user_id == user_id)
+    if event.email_changed_at is None:
+        return
+    customers = select(Customer.id).where(Customer.user_id == event.user_id)
     if (await session.scalars(customers.limit(1))).first() is None:
         return
     await _add(
         session,
         kind=UPDATE_CONTACT,
-        subject=f"{user_id} {changed_at.isoformat()}",
-        user_id=user_id,
+        subject=f"{event.user_id} {event.email_changed_at.isoformat()}",
+        user_id=event.user_id,
         # A request that has read the former address may be creating the customer now.
         next_attempt_at=clock.now() + _CLAIMED,
     )
-
-
-async def run_due_tasks(database: Database, stripe: Stripe) -> int:
-    """End the subscriptions that are due; return how many tasks were done."""
-    return await _run(
-        database, CANCEL_AT_PERIOD_END, lambda task: stripe.cancel_at_period_end(task.subject)
-    )
-
-
-async def update_due_contacts(database: Database, customers: Customers) -> int:
-    """Tell Stripe the addresses that changed; return how many tasks were done."""
-    return await _run(database, UPDATE_CONTACT, lambda task: customers.update_contact(task.user_id))
 
 
 async def _add(session: AsyncSession, **values: Any) -> None:
@@ -76,31 +66,31 @@ async def _add(session: AsyncSession, **values: Any) -> None:
     await session.execute(insert(StripeTask).values(task.model_dump()).on_conflict_do_nothing())
 
 
-async def _run(database: Database, kind: str, do: Callable[[StripeTask], Awaitable[object]]) -> int:
+async def run_due_tasks(dependencies: Dependencies) -> int:
+    """Do the tasks that are due; return how many were done."""
     done = 0
-    for task in await _claim(database, kind):
+    for task in await _claim(dependencies):
         try:
-            await do(task)
+            if task.kind == UPDATE_CONTACT:
+                await update_contact(dependencies, task.user_id)
+            else:
+                await dependencies.stripe.cancel_at_period_end(task.subject)
         except (StripeFailed, httpx.HTTPError) as error:
             reason = describe(error)
-            log.warning("%s %s will be tried later: %s", kind, task.subject, reason)
-            await _note(database, task, last_error=reason[:1000])
-            continue
-        await _note(database, task, done_at=clock.now(), last_error="")
-        done += 1
+            log.warning("%s %s will be tried later: %s", task.kind, task.subject, reason)
+            await _note(dependencies, task, last_error=reason[:1000])
+        else:
+            await _note(dependencies, task, done_at=clock.now(), last_error="")
+            done += 1
     return done
 
 
-async def _claim(database: Database, kind: str) -> list[StripeTask]:
+async def _claim(dependencies: Dependencies) -> list[StripeTask]:
     """Take the tasks that are due; no transaction is open while Stripe is asked."""
-    async with database.session() as session:
+    async with dependencies.database.session() as session:
         due = await session.scalars(
             select(StripeTask)
-            .where(
-                col(StripeTask.kind) == kind,
-                col(StripeTask.done_at).is_(None),
-                col(StripeTask.next_attempt_at) <= clock.now(),
-            )
+            .where(col(StripeTask.done_at).is_(None), StripeTask.next_attempt_at <= clock.now())
             .order_by(col(StripeTask.next_attempt_at))
             .limit(_AT_ONCE)
             .with_for_update(skip_locked=True)
@@ -113,8 +103,7 @@ async def _claim(database: Database, kind: str) -> list[StripeTask]:
     return tasks
 
 
-async def _note(database: Database, task: StripeTask, **values: object) -> None:
-    async with database.session() as session:
-        await session.execute(
-            update(StripeTask).where(col(StripeTask.id) == task.id).values(**values)
-        )
+async def _note(dependencies: Dependencies, task: StripeTask, **values: object) -> None:
+    this = update(StripeTask).where(col(StripeTask.id) == task.id)
+    async with dependencies.database.session() as session:
+        await session.execute(this.values(**values))

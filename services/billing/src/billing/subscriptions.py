@@ -1,5 +1,6 @@
 """Reads subscriptions: the live ones of a member, and those that operators should look at."""
 
+from collections import defaultdict
 from datetime import timedelta
 
 from sqlalchemy import exists, or_
@@ -41,16 +42,15 @@ async def superfluous_subscriptions(session: AsyncSession) -> list[Subscription]
         )
         .order_by(col(Subscription.user_id), col(Subscription.stripe_subscription_id))
     )
-    billing: dict[str, list[Subscription]] = {}
-    kept: dict[str, Subscription] = {}
+    billing: dict[tuple[str, str], list[Subscription]] = defaultdict(list)
     for subscription, tier in found:
         if rules.is_live(subscription) and not subscription.cancel_at_period_end:
-            billing.setdefault(subscription.user_id, []).append(subscription)
-            if tier != "LIFETIME":
-                kept[subscription.user_id] = max(billing[subscription.user_id], key=rules.rank)
-    return [
-        each for held in billing.values() for each in held if each is not kept.get(each.user_id)
-    ]
+            billing[subscription.user_id, tier].append(subscription)
+    superfluous = []
+    for (_, tier), held in billing.items():
+        best = None if tier == "LIFETIME" else max(held, key=rules.rank)
+        superfluous += [each for each in held if each is not best]
+    return superfluous
 
 
 async def overdue_subscriptions(session: AsyncSession) -> list[str]:

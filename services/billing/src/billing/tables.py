@@ -4,22 +4,12 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    DateTime,
-    ForeignKeyConstraint,
-    Index,
-    Numeric,
-    Text,
-    UniqueConstraint,
-    text,
-)
+from sqlalchemy import BigInteger, Column, ForeignKeyConstraint, Index, Numeric, Text, text
+from sqlalchemy import UniqueConstraint as Unique
 from sqlmodel import Field
 
-from billing import work_tables as work_tables  # its tables belong to the same metadata
 from billing.rules import EventOrder, StatusOrder
-from billing.table import Table
+from billing.work_tables import Table
 from chassis import clock, ids
 from chassis.storage import timestamp
 
@@ -28,7 +18,7 @@ _MONEY: Any = Numeric(14, 2)
 
 
 class Customer(Table, table=True):
-    """A user at the payment provider; without an id there as long as it has not answered."""
+    """A member at Stripe; without an id there as long as Stripe has not answered."""
 
     __tablename__ = "customer"
     __table_args__ = (
@@ -38,7 +28,7 @@ class Customer(Table, table=True):
             "created_at",
             postgresql_where=text("deleted_at IS NULL AND starts_with(user_id, 'erased-')"),
         ),
-        UniqueConstraint("stripe_customer_id"),
+        Unique("stripe_customer_id"),
     )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
@@ -72,7 +62,7 @@ class CouponHold(Table, table=True):
     __tablename__ = "coupon_hold"
     __table_args__ = (
         Index("coupon_hold_counted", "code", postgresql_where=text("state IN ('open', 'paid')")),
-        UniqueConstraint("stripe_session_id"),
+        Unique("stripe_session_id"),
     )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
@@ -84,72 +74,48 @@ class CouponHold(Table, table=True):
     expires_at: datetime = Field(sa_column=timestamp())
 
 
-# As a type: a column made by `timestamp` would belong to one of the two tables.
-_INSTANT: Any = DateTime(timezone=True)
+class Payment(Table, table=True):
+    """A paid checkout session of a plan or of a lifetime; one that sold both is two payments."""
 
-
-class Payment(Table):
-    """A paid checkout session, whatever it sold."""
+    __tablename__ = "payment"
+    __table_args__ = (
+        Index("payment_newest", "user_id", "paid_at", "id"),
+        Index("payment_at_stripe", "stripe_payment_id"),
+        Unique("stripe_session_id", "plan_id", postgresql_nulls_not_distinct=True),
+    )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
     user_id: str
+    # None of a lifetime.
+    plan_id: str | None = None
     stripe_session_id: str
     stripe_payment_id: str | None = None
     amount: Decimal = Field(sa_type=_MONEY)
     currency: str = "usd"
     status: str = "COMPLETED"
-    paid_at: datetime = Field(sa_type=_INSTANT)
-    refunded_at: datetime | None = Field(default=None, sa_type=_INSTANT)
-    revoked_at: datetime | None = Field(default=None, sa_type=_INSTANT)
+    coupon_code: str | None = None
+    paid_at: datetime = Field(sa_column=timestamp())
+    refunded_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+    revoked_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     came_after_erasure: bool = False
+
+    @property
+    def kind(self) -> str:
+        return "lifetime" if self.plan_id is None else "plan"
 
     @property
     def what(self) -> str:
         """What was sold, for operators."""
-        return "lifetime"
-
-
-class Order(Payment, table=True):
-    """A paid checkout session of a plan."""
-
-    __tablename__ = "orders"
-    __table_args__ = (
-        Index("orders_of_a_user", "user_id", "plan_id"),
-        Index("orders_of_payment", "stripe_payment_id"),
-        Index("orders_newest", "user_id", "paid_at", "id"),
-        UniqueConstraint("stripe_session_id"),
-    )
-
-    plan_id: str
-    coupon_code: str | None = None
-    created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
-
-    @property
-    def what(self) -> str:
-        return f"plan {self.plan_id}"
-
-
-class LifetimePayment(Payment, table=True):
-    """A paid checkout session of the lifetime tier."""
-
-    __tablename__ = "lifetime_payment"
-    __table_args__ = (
-        Index("lifetime_payments_of_a_user", "user_id"),
-        Index("lifetime_payment_of_payment", "stripe_payment_id"),
-        UniqueConstraint("stripe_session_id"),
-    )
-
-
-PAYMENTS: tuple[type[Payment], ...] = (Order, LifetimePayment)
+        return "lifetime" if self.plan_id is None else f"plan {self.plan_id}"
 
 
 class Purchase(Table, table=True):
-    """A plan that a user owns, and the order that bought it."""
+    """A plan that a user owns, and the payment that bought it: the plan's order."""
 
     __tablename__ = "purchase"
     __table_args__ = (
-        ForeignKeyConstraint(["order_id"], ["orders.id"]),
-        UniqueConstraint("order_id"),
+        ForeignKeyConstraint(["order_id"], ["payment.id"]),
+        Unique("order_id"),
     )
 
     user_id: str = Field(primary_key=True)
@@ -181,7 +147,7 @@ class PaymentAdjustment(Table, table=True):
 
 
 class Subscription(Table, table=True):
-    """A subscription of the provider, as its newest event tells it."""
+    """A subscription at Stripe, as its newest event tells it."""
 
     __tablename__ = "subscription"
     __table_args__ = (Index("subscriptions_of_a_user", "user_id"),)
@@ -199,9 +165,7 @@ class Subscription(Table, table=True):
     stripe_customer_id: str | None = None
     item_id: str | None = None
     stripe_status: str | None = None
-    # The positions of the first and the newest event (rules.py says what the numbers mean).
-    first_event_second: int = Field(sa_type=BigInteger)
-    first_event_kind: int
+    # The position of the newest event (rules.py says what the numbers mean).
     newest_event_final: int
     newest_event_second: int = Field(sa_type=BigInteger)
     newest_event_kind: int
@@ -222,7 +186,7 @@ class Subscription(Table, table=True):
 
 
 class Membership(Table, table=True):
-    """What a user is entitled to; the version grows with every change."""
+    """What a member may have; the version grows with every change."""
 
     __tablename__ = "membership"
 

@@ -32,17 +32,13 @@ async def update_subscription(
     if erased and record is None:
         return f"{subscription_id}: its member was erased"
     tier = _tier(reported.price, record, settings)
-    if record is None:
-        record = _new_record(subscription_id, user_id, tier, order)
-    elif event.is_observed:
+    is_known = record is not None
+    record = record or _new_record(subscription_id, user_id, tier, order)
+    if event.is_observed and is_known:
         if order < record.newest:
             raise Ignored(f"{subscription_id} has changed since")
         if _is_as_recorded(record, reported, order):
             raise Ignored(f"{subscription_id} is as recorded")
-    if (order.second, order.kind) < (record.first_event_second, record.first_event_kind):
-        # The record keeps the tier that the subscription began with.
-        record.tier = tier
-        record.first_event_second, record.first_event_kind = order.second, order.kind
     done = f"{subscription_id}: older than what is known"
     if order >= record.newest:
         _apply(record, event, reported, order, tier)
@@ -62,14 +58,12 @@ def _user_named_by(reported: stripe_objects.Subscription, settings: Settings) ->
     raise SetAside(f"{reported.customer} is no customer of ours, but {reported.price} is our price")
 
 
-def _tier(
-    price_id: str | None, record: tables.Subscription | None, settings: Settings
-) -> rules.Tier:
+def _tier(price_id: str | None, record: tables.Subscription | None, settings: Settings) -> str:
     # A price that was taken out of the settings still gives what it gave.
     is_same = record is not None and price_id is not None and price_id == record.price_id
     if record is not None and is_same and settings.tier_of_price(price_id) is None:
-        return "PRO" if record.current_tier == "PRO" else "BASIC"
-    return rules.tier_of_price(price_id, settings.prices_of("pro"))
+        return record.current_tier
+    return "PRO" if price_id in settings.prices_of("pro") else "BASIC"
 
 
 def _is_as_recorded(
@@ -87,7 +81,7 @@ def _is_as_recorded(
 
 
 def _new_record(
-    subscription_id: str, user_id: str, tier: rules.Tier, order: rules.EventOrder
+    subscription_id: str, user_id: str, tier: str, order: rules.EventOrder
 ) -> tables.Subscription:
     return tables.Subscription(
         stripe_subscription_id=subscription_id,
@@ -96,8 +90,6 @@ def _new_record(
         current_tier=tier,
         status="INACTIVE",
         deleted=False,
-        first_event_second=order.second,
-        first_event_kind=order.kind,
         newest_event_final=order.final,
         newest_event_second=order.second,
         newest_event_kind=order.kind,
@@ -111,47 +103,32 @@ def _apply(
     event: Event,
     reported: stripe_objects.Subscription,
     order: rules.EventOrder,
-    tier: rules.Tier,
+    tier: str,
 ) -> None:
+    """Set what the event says; of two events of one second, each fact is decided on its own."""
     is_newer = order > record.newest
     record.newest_event_final, record.newest_event_second, record.newest_event_kind = order
     record.deleted = order.kind == rules.DELETED
+    record.stripe_customer_id = reported.customer
     status_order = rules.status_order(
         status=reported.status,
         was_changed=event.changed("status"),
         period_end=reported.period_end,
     )
     if is_newer or status_order >= record.status_order:
-        _apply_status(record, reported, status_order)
+        record.status_was_changed, record.status_period_end, record.status_in_life = status_order
+        record.status = "CANCELED" if record.deleted else rules.status_of(reported.status)
+        record.stripe_status = reported.status
+        record.cancel_at_period_end = reported.ends_with_period
     price_was_changed = int(event.price_before() not in (None, reported.price))
     if is_newer or price_was_changed >= record.price_was_changed:
         record.price_was_changed = price_was_changed
         record.price_id, record.current_tier = reported.price, tier
         record.item_id = reported.items.first.id or record.item_id
-    record.stripe_customer_id = reported.customer
-    _apply_period(record, reported, is_newer=is_newer)
-
-
-def _apply_status(
-    record: tables.Subscription,
-    reported: stripe_objects.Subscription,
-    order: rules.StatusOrder,
-) -> None:
-    record.status_was_changed, record.status_period_end, record.status_in_life = order
-    record.status = "CANCELED" if record.deleted else rules.status_of(reported.status)
-    record.stripe_status = reported.status
-    record.cancel_at_period_end = reported.ends_with_period
-
-
-def _apply_period(
-    record: tables.Subscription, reported: stripe_objects.Subscription, *, is_newer: bool
-) -> None:
-    """Set the period; of two events of one second, the later period."""
-    end = _instant(reported.period_end)
-    known = record.current_period_end
-    if is_newer or known is None or (end is not None and end >= known):
+    end, known_end = _instant(reported.period_end), record.current_period_end
+    if is_newer or known_end is None or (end is not None and end >= known_end):
         record.current_period_start = _instant(reported.period_start) or record.current_period_start
-        record.current_period_end = end or known
+        record.current_period_end = end or known_end
 
 
 def _instant(second: int | None) -> datetime | None:

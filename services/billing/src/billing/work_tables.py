@@ -3,13 +3,24 @@
 from datetime import datetime
 
 from sqlalchemy import Index, Text, UniqueConstraint, text
-from sqlmodel import Field
+from sqlalchemy.orm import registry
+from sqlmodel import Field, SQLModel
 
-from billing.table import Table
 from chassis import clock, ids
 from chassis.storage import timestamp
 
 _WITH_PAYLOAD = "payload IS NOT NULL"
+
+# The states of an event. Those that are unsettled are applied when they are delivered again.
+APPLIED = "applied"
+IGNORED = "ignored"
+FAILED = "failed"
+SET_ASIDE = "set aside"
+UNSETTLED = (FAILED, SET_ASIDE)
+
+
+class Table(SQLModel, registry=registry()):
+    """A table of billing's own: other services have tables of the same names."""
 
 
 class StripeTask(Table, table=True):
@@ -67,7 +78,7 @@ class DailyJob(Table, table=True):
 
 
 class StoredEvent(Table, table=True):
-    """An event of the provider, and what became of it."""
+    """An event of Stripe, and what became of it."""
 
     __tablename__ = "stripe_event"
     __table_args__ = (

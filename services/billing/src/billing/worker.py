@@ -4,17 +4,29 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import timedelta
 
+from billing.coupon_holds import release_expired
 from billing.dependencies import Dependencies
 from billing.erase_member import delete_erased_customers
-from billing.event_record import prune_payloads
 from billing.metrics import measure_payments, measure_webhook_delay
 from billing.resync import find_customers_of_events, resync_daily
 from billing.stripe_check import log_mistakes
-from billing.stripe_tasks import run_due_tasks, update_due_contacts
+from billing.stripe_tasks import run_due_tasks
+from chassis import clock
 from messaging import inbox
 
 log = logging.getLogger(__name__)
+
+# Payloads name people. The rows stay: they tell a late delivery from a new one.
+_PAYLOADS_KEPT = timedelta(days=90)
+_PRUNE_SOME = """
+UPDATE stripe_event SET payload = NULL, outcome = '' WHERE id = ANY(ARRAY(
+    SELECT id FROM stripe_event WHERE payload IS NOT NULL AND received_at < $1
+    ORDER BY received_at LIMIT 500 FOR UPDATE SKIP LOCKED
+))
+RETURNING id
+"""
 
 
 @dataclass(frozen=True)
@@ -29,16 +41,15 @@ class Job:
 def jobs() -> list[Job]:
     """All jobs: each runs in one process at a time."""
     return [
-        Job("stripe tasks", 2, lambda d: run_due_tasks(d.database, d.stripe)),
-        Job("contacts", 10, lambda d: update_due_contacts(d.database, d.customers)),
+        Job("stripe tasks", 2, run_due_tasks),
         Job("resync", 600, resync_daily),
         Job("customers of events", 60, find_customers_of_events),
-        Job("coupon holds", 30, lambda d: d.coupon_holds.release_expired()),
+        Job("coupon holds", 30, release_expired),
         Job("erased customers", 60, delete_erased_customers),
         Job("payment metrics", 60, measure_payments),
         Job("webhook delay", 600, measure_webhook_delay),
         Job("stripe check", 86_400, log_mistakes),
-        Job("prune payloads", 3600, lambda d: prune_payloads(d.database)),
+        Job("prune payloads", 3600, prune_payloads),
     ]
 
 
@@ -54,3 +65,9 @@ async def repeat(job: Job, dependencies: Dependencies) -> None:
         except Exception as error:
             log.warning("The job %r failed: %r", job.name, error)
         await asyncio.sleep(job.seconds)
+
+
+async def prune_payloads(dependencies: Dependencies) -> None:
+    """Remove old payloads, whose summaries stay."""
+    while await dependencies.database.raw_sql.fetch(_PRUNE_SOME, clock.now() - _PAYLOADS_KEPT):
+        pass

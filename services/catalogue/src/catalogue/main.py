@@ -5,15 +5,14 @@ from catalogue.import_plans import import_plans
 from catalogue.personal_data import PERSONAL
 from catalogue.settings import Settings
 from catalogue.shared_rows import SHARED
-from chassis.service import Service
-from chassis.service import settings as service_settings
-from contracts.catalogue import CatalogueDataErased
+from chassis.service import Service, read_settings
+from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 
 
 def make(settings: Settings | None = None) -> Service:
     """Build the catalogue service."""
-    settings = settings or service_settings.read(Settings)
+    settings = settings or read_settings(Settings)
     return Service(
         name="catalogue",
         settings=settings,
@@ -22,7 +21,7 @@ def make(settings: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         personal=PERSONAL,
         callers={"billing": settings.billing_secret},
-        erasure_answer=CatalogueDataErased.of,
+        erasure_answer=DATA_ERASED["catalogue"].of,
         shared=SHARED,
         import_content=import_plans,
     )

@@ -10,8 +10,7 @@ from sqlmodel import col, select
 from catalogue.review_plan import lock_plan, recompute_rating
 from catalogue.tables import KetoPlan, Review, Reviewer
 from chassis import clock
-from chassis.service import Service
-from chassis.service.command_line import Arguments, Command
+from chassis.service import Arguments, Command, Service
 from chassis.storage import Database
 
 

@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from chassis.observability.context import REQUEST_ID
+from chassis.observability.context import REQUEST_ID, TRACEPARENT
 from gateway.addresses import Clients
 from gateway.messages import ErrorResponse, Headers
 from gateway.reader import MessageReader
@@ -20,7 +20,7 @@ _INTERPRETED = HOP_BY_HOP.union(
     b"x-real-ip x-request-id".split()
 )
 _REQUEST_ID = re.compile(REQUEST_ID.pattern.encode())
-_TRACEPARENT = re.compile(rb"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
+_TRACEPARENT = re.compile(TRACEPARENT.pattern.encode())
 _TARGET = re.compile(
     rb"(?:https?://[^/?#]*)?(/[\x21\x22\x24-\x3e\x40-\x7e]*)(\?[\x21\x22\x24-\x7e]*)?"
 )

@@ -2,11 +2,8 @@
 
 from contextlib import AsyncExitStack
 
-from fastapi import FastAPI
-
-from chassis.service import Service
-from chassis.service import settings as service_settings
-from contracts.identity import IdentityDataErased
+from chassis.service import Parts, Service, read_settings
+from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from identity import routes, subscribers
 from identity.erase_account import republish_erasures
@@ -20,12 +17,11 @@ from identity.shared_rows import SHARED
 
 def make(settings: Settings | None = None) -> Service:
     """Build the identity service."""
-    settings = settings or service_settings.read(Settings)
+    settings = settings or read_settings(Settings)
 
-    async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
-        app.state.mails = Mails(settings)
-        app.state.passwords = Passwords(settings.passwords_waiting)
-        stack.callback(app.state.passwords.close)
+    async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
+        parts.add(Mails(settings))
+        stack.callback(parts.add(Passwords(settings.passwords_waiting)).close)
 
     return Service(
         name="identity",
@@ -35,10 +31,10 @@ def make(settings: Settings | None = None) -> Service:
         handlers=subscribers.handlers,
         private_key=settings.jwt_private_key,
         callers={"billing": settings.billing_secret},
-        parts=parts,
+        parts=add_parts,
         republish=republish,
         republish_erasures=republish_erasures,
-        erasure_answer=IdentityDataErased.of,
+        erasure_answer=DATA_ERASED["identity"].of,
         shared=SHARED,
         personal=PERSONAL,
     )

@@ -8,9 +8,7 @@ from urllib.parse import urlsplit
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis import clock
-from chassis.service import Service
-from chassis.service.command_line import Arguments, Command
-from chassis.service.settings import ServiceSettings
+from chassis.service import Arguments, Command, Service, ServiceSettings
 from chassis.storage import Database
 from identity.account import find_user, lock_user
 from identity.log_in import store_streak

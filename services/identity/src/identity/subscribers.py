@@ -3,19 +3,14 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import Tokens
-from contracts.billing import BillingDataErased
-from contracts.catalogue import CatalogueDataErased
-from contracts.erasure import UserDataErased
+from contracts.erasure import DATA_ERASED, UserDataErased
 from contracts.identity import (
     EmailChangeRequested,
     EmailVerificationRequested,
-    IdentityDataErased,
     ManyLoginsFailed,
     PasswordResetRequested,
     WelcomeMailRequested,
 )
-from contracts.planner import PlannerDataErased
-from contracts.tracker import TrackerDataErased
 from identity import rules
 from identity.change_email import change_link, verification_link
 from identity.erasure_receipt import note_answer
@@ -79,15 +74,7 @@ async def send_email_change_notice(envelope: Envelope[EmailChangeRequested], mai
     await mails.send("change-email-notice", envelope.data.current_email, envelope.id)
 
 
-@handlers.handles(
-    IdentityDataErased,
-    PlannerDataErased,
-    TrackerDataErased,
-    CatalogueDataErased,
-    BillingDataErased,
-    queue="identity.erasure-answers",
-    of_erased=True,
-)
+@handlers.handles(*DATA_ERASED.values(), queue="identity.erasure-answers", of_erased=True)
 async def note_erasure_answer(event: UserDataErased, session: AsyncSession) -> None:
     """Note that a service has erased what it kept about a member."""
     await note_answer(session, event)

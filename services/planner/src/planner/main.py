@@ -2,11 +2,8 @@
 
 from contextlib import AsyncExitStack
 
-from fastapi import FastAPI
-
-from chassis.service import Service
-from chassis.service import settings as service_settings
-from contracts.planner import PlannerDataErased
+from chassis.service import Parts, Service, read_settings
+from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 from planner import routes, subscribers
 from planner.generations import Generations
@@ -20,14 +17,14 @@ from planner.shared_rows import SHARED
 
 def make(settings: Settings | None = None) -> Service:
     """Build the planner service."""
-    settings = settings or service_settings.read(Settings)
+    settings = settings or read_settings(Settings)
 
-    async def parts(app: FastAPI, stack: AsyncExitStack) -> None:
-        app.state.model_server = ModelServer(settings)
-        stack.push_async_callback(app.state.model_server.close)
-        app.state.model_status = ModelStatus(app.state.model_server)
-        app.state.generations = Generations(settings.generations_limit)
-        stack.push_async_callback(app.state.generations.stop)
+    async def add_parts(parts: Parts, stack: AsyncExitStack) -> None:
+        model_server = parts.add(ModelServer(settings))
+        stack.push_async_callback(model_server.close)
+        parts.add(ModelStatus(model_server))
+        generations = parts.add(Generations(settings.generations_limit))
+        stack.push_async_callback(generations.stop)
 
     return Service(
         name="planner",
@@ -36,8 +33,8 @@ def make(settings: Settings | None = None) -> Service:
         routes=[routes.api],
         handlers=subscribers.handlers,
         personal=PERSONAL,
-        erasure_answer=PlannerDataErased.of,
-        parts=parts,
+        erasure_answer=DATA_ERASED["planner"].of,
+        parts=add_parts,
         republish=republish,
         shared=SHARED,
     )

@@ -15,7 +15,7 @@ from tenacity import (
     wait_exponential,
 )
 
-from chassis.http.bodies import parse
+from chassis.http import parse_json
 from chassis.observability import tracing
 from messaging import exceptions
 from planner.settings import Settings
@@ -145,7 +145,7 @@ async def _response_of(seconds: float, sending: Awaitable[tuple[int, bytes]]) ->
     if not 200 <= status < 300:
         # Without its text: it may repeat the prompt, which describes a member.
         raise ModelServerFailed(f"The status is {status}")
-    value = parse(raw)
+    value = parse_json(raw)
     if not isinstance(value, dict):
         raise ModelServerFailed("The response is not a JSON object")
     return value

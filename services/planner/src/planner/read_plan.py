@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from chassis.http.bodies import NotJson, parse
+from chassis.http import NotJson, parse_json
 
 # In JSON, a NUL is written like this; after another backslash it is text.
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
@@ -18,7 +18,7 @@ def read_plan(text: str) -> dict[str, Any]:
     """The JSON object between the first `{` and the last `}` of a text."""
     begin, end = text.find("{"), text.rfind("}")
     found = text[begin : end + 1] if 0 <= begin < end else text
-    plan = parse(found.encode(errors="surrogatepass"))
+    plan = parse_json(found.encode(errors="surrogatepass"))
     if isinstance(plan, NotJson):
         raise NoPlan(f"The text is not JSON: {plan.reason}")
     if not isinstance(plan, dict):

@@ -1,9 +1,8 @@
 """The composition root: settings in, service out."""
 
-from chassis.service import Service
-from chassis.service import settings as service_settings
+from chassis.service import Service, read_settings
+from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
-from contracts.tracker import TrackerDataErased
 from tracker import routes, subscribers
 from tracker.import_achievements import import_achievements
 from tracker.personal_data import PERSONAL
@@ -14,7 +13,7 @@ from tracker.shared_rows import SHARED
 
 def make(settings: Settings | None = None) -> Service:
     """Build the tracker service."""
-    settings = settings or service_settings.read(Settings)
+    settings = settings or read_settings(Settings)
     return Service(
         name="tracker",
         settings=settings,
@@ -22,7 +21,7 @@ def make(settings: Settings | None = None) -> Service:
         routes=[routes.api],
         handlers=subscribers.handlers,
         personal=PERSONAL,
-        erasure_answer=TrackerDataErased.of,
+        erasure_answer=DATA_ERASED["tracker"].of,
         republish=republish,
         shared=SHARED,
         import_content=import_achievements,

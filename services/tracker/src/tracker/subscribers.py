@@ -12,6 +12,7 @@ from tracker.personal_data import PERSONAL
 from tracker.projections import PROJECTIONS
 
 handlers = Handlers(PROJECTIONS)
+PERSONAL.erase_on(UserErased, handlers, queue="tracker.erasures")
 
 
 @handlers.handles_batch(LogSaved, queue="tracker.award")
@@ -19,9 +20,3 @@ async def check_achievements(events: Sequence[LogSaved], session: AsyncSession) 
     """Award what saved logs have earned."""
     members = await lock_members(session, (event.user_id for event in events))
     await award_achievements(session, members.values())
-
-
-@handlers.handles(UserErased, queue="tracker.erasures", of_erased=True)
-async def erase(event: UserErased, session: AsyncSession) -> None:
-    """Delete everything about the member."""
-    await PERSONAL.erase(session, event.user_id, event.erased_at)

@@ -69,19 +69,6 @@ CREATE TABLE public.inbox_claim (
     handler text NOT NULL,
     claimed_at timestamp with time zone DEFAULT now() NOT NULL
 );
-CREATE TABLE public.lifetime_payment (
-    id text NOT NULL,
-    user_id text NOT NULL,
-    stripe_session_id text NOT NULL,
-    stripe_payment_id text,
-    amount numeric(14,2) NOT NULL,
-    currency text DEFAULT 'usd'::text NOT NULL,
-    paid_at timestamp with time zone NOT NULL,
-    refunded_at timestamp with time zone,
-    status text DEFAULT 'COMPLETED'::text NOT NULL,
-    revoked_at timestamp with time zone,
-    came_after_erasure boolean DEFAULT false NOT NULL
-);
 CREATE TABLE public.membership (
     user_id text NOT NULL,
     tier text NOT NULL,
@@ -104,22 +91,6 @@ CREATE TABLE public.operator_audit (
     reason text NOT NULL,
     outcome text NOT NULL
 );
-CREATE TABLE public.orders (
-    id text NOT NULL,
-    user_id text NOT NULL,
-    plan_id text NOT NULL,
-    stripe_session_id text NOT NULL,
-    stripe_payment_id text,
-    amount numeric(14,2) NOT NULL,
-    currency text DEFAULT 'usd'::text NOT NULL,
-    status text DEFAULT 'COMPLETED'::text NOT NULL,
-    coupon_code text,
-    paid_at timestamp with time zone NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    refunded_at timestamp with time zone,
-    revoked_at timestamp with time zone,
-    came_after_erasure boolean DEFAULT false NOT NULL
-);
 CREATE TABLE public.outbox (
     "position" bigint NOT NULL,
     event_id text NOT NULL,
@@ -135,6 +106,21 @@ ALTER TABLE public.outbox ALTER COLUMN "position" ADD GENERATED ALWAYS AS IDENTI
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+CREATE TABLE public.payment (
+    id text NOT NULL,
+    user_id text NOT NULL,
+    plan_id text,
+    stripe_session_id text NOT NULL,
+    stripe_payment_id text,
+    amount numeric(14,2) NOT NULL,
+    currency text DEFAULT 'usd'::text NOT NULL,
+    status text DEFAULT 'COMPLETED'::text NOT NULL,
+    coupon_code text,
+    paid_at timestamp with time zone NOT NULL,
+    refunded_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    came_after_erasure boolean DEFAULT false NOT NULL
 );
 CREATE TABLE public.payment_adjustment (
     id text NOT NULL,
@@ -195,8 +181,6 @@ CREATE TABLE public.subscription (
     cancel_at_period_end boolean DEFAULT false NOT NULL,
     current_period_start timestamp with time zone,
     current_period_end timestamp with time zone,
-    first_event_second bigint NOT NULL,
-    first_event_kind integer NOT NULL,
     newest_event_final integer NOT NULL,
     newest_event_second bigint NOT NULL,
     newest_event_kind integer NOT NULL,
@@ -240,12 +224,12 @@ INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VA
 INSERT INTO public.membership (user_id, tier, status, role, ends_at, version) VALUES ('01a204db-28bf-7682-b658-dfb36432aaaa', 'FREE', 'INACTIVE', 'MEMBER', NULL, 0);
 INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0001_messaging.sql', '33426b30ab8b5f6539888c1b82c468b0afcdce1b6f509990260be383103dbb49', '2026-11-22 20:03:00.708887+00');
 INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0001_token_revocation.sql', 'c49896ae48ab9f1083255b83cc24fb1ff10fdc42c53473ae6d0cf02bdc13c2dc', '2026-11-22 20:03:00.783633+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0001_payments.sql', '699fd138629e363384f6c7fc4dddc353071a12631d64a4a8e904d7d865d025d4', '2026-11-22 20:03:00.831975+00');
-INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-261f-733b-902e-d0f2e5ce42ea', '01a204db-1fcd-7b67-8b6c-4464dd310d0e', '01a204da-ec73-79b9-9b72-434fc5b6f309', 'cs_test_a1FI5focE1JcLUaih3Gs2nPjrjEgq2hMUchYmX9OyqJz790XZEActKydJu', 'pi_33FTndBOZNJhRDVC1mr44eeYR', 14.99, 'usd', 'COMPLETED', NULL, '2026-11-22 20:03:19+00', '2026-11-22 20:03:20.735679+00', NULL, NULL, false);
-INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2809-7d17-8ced-996d768f270c', '01a204db-2205-71c7-8ab9-6f681ad41ba7', '01a204da-ec73-79b9-9b72-434fc5b6f309', 'cs_test_a1AH2dXJtQe2Yngifzj4d7EdWQGFIw0MJFSS3XqbQiw7x08suKJhYAnrQi', 'pi_31hWd2XZynKhoJMPiPGgCoHIi', 14.99, 'usd', 'REFUNDED', NULL, '2026-11-22 20:03:21+00', '2026-11-22 20:03:21.225238+00', NULL, NULL, false);
-INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2676-7512-a685-1b617847e565', '01a204db-20b8-72a7-bae7-29a1287686ed', '01a204da-ec81-7fbd-b2c2-78bfcd52a471', 'cs_test_a1FLL6303XvqkoCcKKVp3XasqGuLm7uxGBIRmiZIaSPno5H1z3uUqT5y9P', 'pi_3DdbN7RPKVPUCEhQBtfY5x0wL', 29.99, 'usd', 'REFUNDED', NULL, '2026-11-22 20:03:19+00', '2026-11-22 20:03:20.822529+00', NULL, NULL, false);
-INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2a8b-7ad6-8ace-532f3ea8b6e3', '01a204db-24a7-717c-abb1-6fbe0fd130f7', '01a204da-ecb9-711d-add8-02c25d8e75a1', 'cs_test_a12C45YAtT0SrhciIplQE1jfYfWI9nO2KTceRscxco3BBdNfy40P9cwITA', 'pi_3XAPXut7dkZhJEF3I5aoAoV8R', 4.99, 'usd', 'REFUNDED', NULL, '2026-11-22 20:03:21+00', '2026-11-22 20:03:21.867133+00', NULL, NULL, false);
-INSERT INTO public.orders (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, created_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2d99-7e66-b815-2e0148d9e3c2', '01a204db-28bf-7682-b658-dfb36432aaaa', '01a204da-ecb9-711d-add8-02c25d8e75a1', 'cs_test_a1lIDJOoErxej6NqI5lOCK1ss2ClXbXB0aNLfBKzc8V0s7iKl2ynv0YNge', NULL, 0.00, 'usd', 'COMPLETED', 'FIVEOFF', '2026-11-22 20:03:22+00', '2026-11-22 20:03:22.649936+00', NULL, NULL, false);
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('billing/0001_payments.sql', '6755e5218dca0077045cb2861a809846b5235bfb1e8fcda0e2d30b5005b1b749', '2026-11-22 20:03:00.831975+00');
+INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-261f-733b-902e-d0f2e5ce42ea', '01a204db-1fcd-7b67-8b6c-4464dd310d0e', '01a204da-ec73-79b9-9b72-434fc5b6f309', 'cs_test_a1FI5focE1JcLUaih3Gs2nPjrjEgq2hMUchYmX9OyqJz790XZEActKydJu', 'pi_33FTndBOZNJhRDVC1mr44eeYR', 14.99, 'usd', 'COMPLETED', NULL, '2026-11-22 20:03:19+00', NULL, NULL, false);
+INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2809-7d17-8ced-996d768f270c', '01a204db-2205-71c7-8ab9-6f681ad41ba7', '01a204da-ec73-79b9-9b72-434fc5b6f309', 'cs_test_a1AH2dXJtQe2Yngifzj4d7EdWQGFIw0MJFSS3XqbQiw7x08suKJhYAnrQi', 'pi_31hWd2XZynKhoJMPiPGgCoHIi', 14.99, 'usd', 'REFUNDED', NULL, '2026-11-22 20:03:21+00', NULL, NULL, false);
+INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2676-7512-a685-1b617847e565', '01a204db-20b8-72a7-bae7-29a1287686ed', '01a204da-ec81-7fbd-b2c2-78bfcd52a471', 'cs_test_a1FLL6303XvqkoCcKKVp3XasqGuLm7uxGBIRmiZIaSPno5H1z3uUqT5y9P', 'pi_3DdbN7RPKVPUCEhQBtfY5x0wL', 29.99, 'usd', 'REFUNDED', NULL, '2026-11-22 20:03:19+00', NULL, NULL, false);
+INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2a8b-7ad6-8ace-532f3ea8b6e3', '01a204db-24a7-717c-abb1-6fbe0fd130f7', '01a204da-ecb9-711d-add8-02c25d8e75a1', 'cs_test_a12C45YAtT0SrhciIplQE1jfYfWI9nO2KTceRscxco3BBdNfy40P9cwITA', 'pi_3XAPXut7dkZhJEF3I5aoAoV8R', 4.99, 'usd', 'REFUNDED', NULL, '2026-11-22 20:03:21+00', NULL, NULL, false);
+INSERT INTO public.payment (id, user_id, plan_id, stripe_session_id, stripe_payment_id, amount, currency, status, coupon_code, paid_at, refunded_at, revoked_at, came_after_erasure) VALUES ('01a204db-2d99-7e66-b815-2e0148d9e3c2', '01a204db-28bf-7682-b658-dfb36432aaaa', '01a204da-ecb9-711d-add8-02c25d8e75a1', 'cs_test_a1lIDJOoErxej6NqI5lOCK1ss2ClXbXB0aNLfBKzc8V0s7iKl2ynv0YNge', NULL, 0.00, 'usd', 'COMPLETED', 'FIVEOFF', '2026-11-22 20:03:22+00', NULL, NULL, false);
 INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at) VALUES ('re_3PuJXbA54IypuG9xXrXsQYVIP', 'pi_31hWd2XZynKhoJMPiPGgCoHIi', 'refund', 1499, 'usd', 'succeeded', 1795377801, 2, '2026-11-22 20:03:21.841703+00');
 INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at) VALUES ('re_3nisZjdQxz9axEVd3rELYyeZg', 'pi_3DdbN7RPKVPUCEhQBtfY5x0wL', 'refund', 2999, 'usd', 'succeeded', 1795377801, 2, '2026-11-22 20:03:21.995648+00');
 INSERT INTO public.payment_adjustment (id, stripe_payment_id, kind, cents, currency, status, event_second, status_step, recorded_at) VALUES ('re_3mRPTVsBNNCrmI7bJYmVHedCB', 'pi_3XAPXut7dkZhJEF3I5aoAoV8R', 'refund', 499, 'usd', 'succeeded', 1795377802, 2, '2026-11-22 20:03:22.447324+00');
@@ -752,7 +736,7 @@ INSERT INTO public.stripe_event (id, type, created_at, received_at, payload, sum
   "request": null,
   "type": "checkout.session.completed"
 }', 'id=cs_test_a1FI5focE1JcLUaih3Gs2nPjrjEgq2hMUchYmX9OyqJz790XZEActKydJu customer=cus_HVgfFVOF1FMsu6 payment_intent=pi_33FTndBOZNJhRDVC1mr44eeYR status=complete userId=01a204db-1fcd-7b67-8b6c-4464dd310d0e planId=01a204da-ec73-79b9-9b72-434fc5b6f309', 'applied', 'order 01a204db-261f-733b-902e-d0f2e5ce42ea: 01a204da-ec73-79b9-9b72-434fc5b6f309', 1);
-INSERT INTO public.subscription (stripe_subscription_id, user_id, stripe_customer_id, item_id, price_id, tier, current_tier, status, stripe_status, deleted, cancel_at_period_end, current_period_start, current_period_end, first_event_second, first_event_kind, newest_event_final, newest_event_second, newest_event_kind, status_was_changed, status_period_end, status_in_life, price_was_changed) VALUES ('sub_1IXXEKMCnSDxyUIsyslpryamU', '01a204db-215a-75b6-89f5-441b9f1242f7', 'cus_ayuc0t8Nv37Asy', 'si_iwnRpYuzYMeyzI', 'price_sandbox_pro', 'BASIC', 'PRO', 'CANCELED', 'canceled', true, false, '2026-11-22 20:03:20+00', '2026-12-22 20:03:20+00', 1795377800, 0, 2, 1795377802, 2, 0, 0, 0, 0);
+INSERT INTO public.subscription (stripe_subscription_id, user_id, stripe_customer_id, item_id, price_id, tier, current_tier, status, stripe_status, deleted, cancel_at_period_end, current_period_start, current_period_end, newest_event_final, newest_event_second, newest_event_kind, status_was_changed, status_period_end, status_in_life, price_was_changed) VALUES ('sub_1IXXEKMCnSDxyUIsyslpryamU', '01a204db-215a-75b6-89f5-441b9f1242f7', 'cus_ayuc0t8Nv37Asy', 'si_iwnRpYuzYMeyzI', 'price_sandbox_pro', 'BASIC', 'PRO', 'CANCELED', 'canceled', true, false, '2026-11-22 20:03:20+00', '2026-12-22 20:03:20+00', 2, 1795377802, 2, 0, 0, 0, 0);
 INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-281d-7ee7-bdc4-99d02c9b5a1d', '2026-11-22 20:03:23.294213+00', '2026-11-22 20:03:23.403047+00');
 INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-2bd4-7a1f-a80a-565d7a723668', '2026-11-22 20:03:23.881721+00', '2026-11-22 20:03:23.985645+00');
 INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a204db-2dc2-7b03-9407-8e08e36b363f', '2026-11-29 20:03:24.575872+00', '2026-11-22 20:03:24.804875+00');
@@ -777,24 +761,20 @@ ALTER TABLE ONLY public.inbox_claim
     ADD CONSTRAINT inbox_claim_pkey PRIMARY KEY (event_id, handler);
 ALTER TABLE ONLY public.inbox
     ADD CONSTRAINT inbox_pkey PRIMARY KEY (event_id, handler);
-ALTER TABLE ONLY public.lifetime_payment
-    ADD CONSTRAINT lifetime_payment_pkey PRIMARY KEY (id);
-ALTER TABLE ONLY public.lifetime_payment
-    ADD CONSTRAINT lifetime_payment_stripe_session_id_key UNIQUE (stripe_session_id);
 ALTER TABLE ONLY public.membership
     ADD CONSTRAINT membership_pkey PRIMARY KEY (user_id);
 ALTER TABLE ONLY public.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
 ALTER TABLE ONLY public.operator_audit
     ADD CONSTRAINT operator_audit_pkey PRIMARY KEY (id);
-ALTER TABLE ONLY public.orders
-    ADD CONSTRAINT orders_pkey PRIMARY KEY (id);
-ALTER TABLE ONLY public.orders
-    ADD CONSTRAINT orders_stripe_session_id_key UNIQUE (stripe_session_id);
 ALTER TABLE ONLY public.outbox
     ADD CONSTRAINT outbox_pkey PRIMARY KEY ("position");
 ALTER TABLE ONLY public.payment_adjustment
     ADD CONSTRAINT payment_adjustment_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.payment
+    ADD CONSTRAINT payment_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.payment
+    ADD CONSTRAINT payment_stripe_session_id_plan_id_key UNIQUE NULLS NOT DISTINCT (stripe_session_id, plan_id);
 ALTER TABLE ONLY public.purchase
     ADD CONSTRAINT purchase_order_id_key UNIQUE (order_id);
 ALTER TABLE ONLY public.purchase
@@ -816,12 +796,9 @@ CREATE UNIQUE INDEX customer_in_use ON public.customer USING btree (user_id) WHE
 CREATE INDEX customer_to_delete ON public.customer USING btree (created_at) WHERE ((deleted_at IS NULL) AND starts_with(user_id, 'erased-'::text));
 CREATE INDEX erased_user_unfinished ON public.erased_user USING btree (user_id) WHERE (finished_at IS NULL);
 CREATE INDEX inbox_handled_at ON public.inbox USING btree (handled_at);
-CREATE INDEX lifetime_payment_of_payment ON public.lifetime_payment USING btree (stripe_payment_id);
-CREATE INDEX lifetime_payments_of_a_user ON public.lifetime_payment USING btree (user_id);
 CREATE INDEX operator_audit_newest ON public.operator_audit USING btree (at);
-CREATE INDEX orders_newest ON public.orders USING btree (user_id, paid_at, id);
-CREATE INDEX orders_of_a_user ON public.orders USING btree (user_id, plan_id);
-CREATE INDEX orders_of_payment ON public.orders USING btree (stripe_payment_id);
+CREATE INDEX payment_at_stripe ON public.payment USING btree (stripe_payment_id);
+CREATE INDEX payment_newest ON public.payment USING btree (user_id, paid_at, id);
 CREATE INDEX payment_adjustment_of_payment ON public.payment_adjustment USING btree (stripe_payment_id);
 CREATE INDEX stripe_event_in_trouble ON public.stripe_event USING btree (received_at) WHERE (state = ANY (ARRAY['failed'::text, 'set aside'::text]));
 CREATE INDEX stripe_event_names ON public.stripe_event USING gin (string_to_array(replace(summary, '='::text, ' '::text), ' '::text));
@@ -836,4 +813,4 @@ CREATE TRIGGER refuse_erased BEFORE INSERT ON public.membership FOR EACH ROW EXE
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.purchase FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.subscription FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
 ALTER TABLE ONLY public.purchase
-    ADD CONSTRAINT purchase_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id);
+    ADD CONSTRAINT purchase_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.payment(id);

@@ -1,7 +1,14 @@
 """Content that operators import from YAML or JSON files, refused with file, line and field."""
 
-from chassis.content.items import ContentRefused, ImportReport, Item, read, upsert
-from chassis.content.values import ExactDecimal, Printable
+from chassis.content.items import (
+    ContentRefused,
+    ExactDecimal,
+    ImportReport,
+    Item,
+    Printable,
+    read,
+    upsert,
+)
 
 __all__ = [
     "ContentRefused",

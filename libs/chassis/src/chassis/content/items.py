@@ -15,10 +15,11 @@ such a file named `loaves.yaml` (.yml, .json).
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 from pydantic_core import ErrorDetails
 from sqlalchemy import text
@@ -26,6 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, select
 from yaml.nodes import MappingNode, Node, SequenceNode
 
+from chassis import ids
 from chassis.content import yaml_lines
 
 _SUFFIXES = (".yaml", ".yml", ".json")
@@ -158,8 +160,6 @@ def _mistake(file: Path, place: str, item_node: Node, issue: ErrorDetails, item:
 
 @dataclass
 class ImportReport:
-    """What an import changed."""
-
     section: str
     added: list[str] = field(default_factory=list)
     changed: dict[str, list[str]] = field(default_factory=dict)
@@ -202,3 +202,21 @@ async def upsert(
         else:
             report.unchanged.append(str(name))
     return report
+
+
+def _exact(value: object) -> Decimal:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError("must be a number")
+    # The number as the file has it, not the nearest binary fraction.
+    return Decimal(repr(value))
+
+
+def _printable(text: str) -> str:
+    if not ids.storable(text):
+        raise ValueError("must have printable characters only")
+    return text
+
+
+ExactDecimal = Annotated[Decimal, BeforeValidator(_exact)]
+# For keys and names: the database can store and compare it.
+Printable = Annotated[str, AfterValidator(_printable)]

@@ -67,7 +67,6 @@ def _without_tabs_of_json(text: str) -> str:
 
 
 def plain(node: Node, above: tuple[Node, ...] = ()) -> Any:
-    """Return the value of a node as JSON types."""
     if node in above:
         raise InvalidYaml(line(node), "an alias that contains itself")
     if isinstance(node, SequenceNode):
@@ -114,7 +113,6 @@ def _storable(node: Node, text: str) -> str:
 
 
 def line(node: Node) -> int:
-    """Return the line in which a node begins."""
     return int(node.start_mark.line) + 1
 
 

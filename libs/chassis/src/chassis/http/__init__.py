@@ -9,7 +9,16 @@ from chassis.http.auth import (
     CurrentUser,
     OptionalUser,
 )
-from chassis.http.bodies import Nullable, RequestBody, ResponseBody, Text, read_body
+from chassis.http.bodies import (
+    NotJson,
+    Nullable,
+    RequestBody,
+    ResponseBody,
+    Text,
+    parse_json,
+    read_body,
+)
+from chassis.http.client_networks import networks
 from chassis.http.errors import (
     ApiError,
     BadRequest,
@@ -22,11 +31,10 @@ from chassis.http.errors import (
     Unauthorized,
     ValidationFailed,
 )
-from chassis.http.networks import networks
-from chassis.http.provided import provided
 from chassis.http.revocations import revoke_tokens, shared_revocations, token_revocations
-from chassis.http.routes import InvalidRequest, Routes
+from chassis.http.routes import InvalidRequest, Routes, operation_of
 from chassis.http.tokens import ACCESS_LIFETIME, BadToken, ServiceTokens, Tokens, WrongKind
+from chassis.parts import provided
 
 __all__ = [
     "ACCESS_LIFETIME",
@@ -40,6 +48,7 @@ __all__ = [
     "Forbidden",
     "InvalidRequest",
     "NotFound",
+    "NotJson",
     "Nullable",
     "OperationFailed",
     "OptionalUser",
@@ -55,6 +64,8 @@ __all__ = [
     "ValidationFailed",
     "WrongKind",
     "networks",
+    "operation_of",
+    "parse_json",
     "provided",
     "read_body",
     "revoke_tokens",

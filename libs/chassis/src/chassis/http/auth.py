@@ -8,6 +8,7 @@ from fastapi import Depends, Request
 from chassis.http.errors import Unauthorized
 from chassis.http.revocations import RevokedTokens
 from chassis.http.tokens import BadToken, ServiceTokens, Tokens
+from chassis.parts import parts_of
 
 _NOT_AUTHENTICATED = "Not authenticated"
 REFUSED = "Invalid token"
@@ -30,9 +31,9 @@ def _token(request: Request) -> str | None:
 
 
 async def _authenticated_user(request: Request, token: str) -> AuthenticatedUser:
-    tokens: Tokens = request.app.state.tokens
-    revoked: RevokedTokens = request.app.state.revoked_tokens
-    claims = tokens.bearer(token)
+    parts = parts_of(request)
+    revoked = parts[RevokedTokens]
+    claims = parts[Tokens].bearer(token)
     await revoked.loaded()
     issued_at = float(claims.get("iat", 0))
     if revoked.includes(claims["sub"], issued_at):
@@ -61,9 +62,8 @@ async def _optional(request: Request) -> AuthenticatedUser | None:
 
 
 async def _service(request: Request) -> str:
-    tokens: ServiceTokens = request.app.state.service_tokens
     try:
-        return tokens.verify(_token(request) or "")
+        return parts_of(request)[ServiceTokens].verify(_token(request) or "")
     except BadToken:
         raise Unauthorized(_NOT_A_SERVICE) from None
 

@@ -131,11 +131,11 @@ class StrictRequest(Request):
 
     async def json(self) -> Any:
         if not hasattr(self, "_strict_json"):
-            self._strict_json = parse(await self.body())
+            self._strict_json = parse_json(await self.body())
         return self._strict_json
 
 
-def parse(raw: bytes) -> Any:
+def parse_json(raw: bytes) -> Any:
     """Parse a JSON text, or return `NotJson`."""
     try:
         return from_json(raw, allow_inf_nan=False)
@@ -146,7 +146,7 @@ def parse(raw: bytes) -> Any:
 async def read_body(request: Request, body: type[B]) -> B:
     """Read the body by hand, where something else must be decided before it is validated."""
     try:
-        value = parse(await request.body())
+        value = parse_json(await request.body())
     except ClientDisconnect:
         # As FastAPI does where it reads the body.
         raise HTTPException(400) from None

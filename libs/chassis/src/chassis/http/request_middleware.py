@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import re
 import time
 from typing import Any
 
@@ -27,7 +26,6 @@ log = logging.getLogger(__name__)
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 # What was asked for with a token is for its member only, and a new token is the answer of a POST.
 _NO_STORE = (b"cache-control", b"no-store")
-_TRACEPARENT = re.compile(r"00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}\Z")
 
 
 def install_error_handlers(app: FastAPI) -> None:
@@ -108,7 +106,7 @@ class RequestMiddleware:
         if not context.REQUEST_ID.fullmatch(request_id):
             request_id = ids.new()
         parent = headers.get(b"traceparent", "")
-        if not _TRACEPARENT.match(parent):
+        if not context.TRACEPARENT.fullmatch(parent):
             parent = tracing.new_traceparent()
         context.request_id.set(request_id)
         context.traceparent.set(parent)

@@ -106,11 +106,9 @@ class RevokedTokens:
                 await self._loaded.wait()
 
     def includes(self, user_id: str, issued_at: float) -> bool:
-        """Whether a token of this user, issued then, is revoked."""
         return issued_at < self._valid_from.get(user_id, 0.0)
 
     async def run(self) -> None:
-        """Follow the table until cancelled."""
         reload_at = 0.0
         while True:
             try:
@@ -132,7 +130,6 @@ class RevokedTokens:
         self._loaded.set()
 
     async def refresh(self) -> None:
-        """Read what was recorded since the last time."""
         if self._newest is None:
             await self.reload()
             return

@@ -36,7 +36,6 @@ class Operation:
 
     @property
     def failure(self) -> str:
-        """The message of an unexpected error."""
         return self.errors[500][0]
 
     @property
@@ -45,7 +44,6 @@ class Operation:
         return self.errors.get(404, ("Not found",))[0]
 
     def declares(self, status: int, message: str) -> bool:
-        """Whether the route may answer with this error."""
         return message in self.errors.get(status, ())
 
 
@@ -53,7 +51,6 @@ UNKNOWN = Operation({500: ("Internal error",)}, InvalidRequest())
 
 
 def operation_of(endpoint: Any) -> Operation:
-    """The declaration of the route behind an endpoint."""
     operation = getattr(endpoint, _ATTRIBUTE, UNKNOWN)
     assert isinstance(operation, Operation)
     return operation
@@ -85,23 +82,18 @@ class Routes:
         )
 
     def get(self, path: str, **declared: Any) -> Callable[[F], F]:
-        """Declare an operation that reads."""
         return self._route("GET", path, **declared)
 
     def post(self, path: str, **declared: Any) -> Callable[[F], F]:
-        """Declare an operation that creates or does something."""
         return self._route("POST", path, **declared)
 
     def put(self, path: str, **declared: Any) -> Callable[[F], F]:
-        """Declare an operation that replaces something."""
         return self._route("PUT", path, **declared)
 
     def patch(self, path: str, **declared: Any) -> Callable[[F], F]:
-        """Declare an operation that changes the fields sent."""
         return self._route("PATCH", path, **declared)
 
     def delete(self, path: str, **declared: Any) -> Callable[[F], F]:
-        """Declare an operation that deletes something."""
         return self._route("DELETE", path, **declared)
 
     def _route(
@@ -130,7 +122,6 @@ class Routes:
 def _all_errors(
     route: APIRoute, errors: Mapping[int, Messages], invalid: InvalidRequest | None
 ) -> dict[int, tuple[str, ...]]:
-    """The errors of a route, with those that it has from its arguments."""
     found: dict[int, tuple[str, ...]] = {}
 
     def add(status: int, messages: Messages) -> None:

@@ -58,14 +58,12 @@ class Tokens:
         self._verified: dict[str, tuple[float, dict[str, Any]]] = {}
 
     def issue_access(self, claims: Mapping[str, Any], issued_at: datetime | None = None) -> str:
-        """Sign an access token."""
         dated = _dated(claims, ACCESS_LIFETIME, issued_at)
         if self._private_key is not None:
             return _signed(dated, self._private_key, _EDDSA)
         return _signed(dated, self._secret, _HS256)
 
     def issue(self, claims: Mapping[str, Any], lifetime: timedelta) -> str:
-        """Sign a token with the secret."""
         return _signed(_dated(claims, lifetime), self._secret, _HS256)
 
     def bearer(self, token: str) -> dict[str, Any]:
@@ -109,7 +107,6 @@ class ServiceTokens:
         self._secrets = {name: secret for name, secret in secrets.items() if secret}
 
     def issue(self, audience: str) -> str:
-        """A token for a request of this service to `audience`."""
         claims = {"sub": f"service:{self._service}", "type": "service", "aud": audience}
         return _signed(_dated(claims, _SERVICE_LIFETIME), self._secrets[audience], _HS256)
 

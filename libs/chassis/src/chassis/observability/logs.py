@@ -6,7 +6,7 @@ import sys
 from datetime import UTC, datetime
 from typing import Any, TextIO
 
-from chassis.observability.context import request_id
+from chassis.observability.context import TRACEPARENT, request_id
 from messaging import context, exceptions
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {
@@ -83,8 +83,8 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
     ):
         if value := variable.get():
             fields.setdefault(name, value)
-    if parent := context.traceparent.get():
-        fields.setdefault("trace_id", parent.split("-")[1] if parent.count("-") == 3 else parent)
+    if parent := TRACEPARENT.fullmatch(context.traceparent.get() or ""):
+        fields.setdefault("trace_id", parent[1])
     return fields
 
 

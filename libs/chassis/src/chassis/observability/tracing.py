@@ -46,7 +46,6 @@ def configure(service: str, endpoint: str) -> None:
 
 
 def flush() -> None:
-    """Send the remaining spans."""
     # The interface `TracerProvider` has no shutdown; the SDK's provider has.
     if isinstance(_provider, _CanShutDown):
         _provider.shutdown()
@@ -58,7 +57,6 @@ def asking(what: str) -> AbstractContextManager[None]:
 
 
 def new_traceparent() -> str:
-    """Start a trace for a request without one."""
     return f"00-{secrets.token_hex(16)}-{secrets.token_hex(8)}-01"
 
 

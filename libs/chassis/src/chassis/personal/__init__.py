@@ -14,7 +14,7 @@ from chassis.personal.declaration import (
     PersonalData,
     table_of,
 )
-from chassis.personal.export import After, Export, export
+from chassis.personal.member_export import After, Export, export
 
 __all__ = [
     "ERASED",

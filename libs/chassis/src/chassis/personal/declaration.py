@@ -7,13 +7,14 @@ it, the export, the retention, and the page about privacy.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import Table, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel
 
 from chassis.http import ACCESS_LIFETIME, revoke_tokens
-from messaging import RawSql, clock, leave_tombstone
+from messaging import Event, Handlers, RawSql, clock, leave_tombstone
 
 # How the user ids of erased members begin.
 ERASED = "erased-"
@@ -72,7 +73,6 @@ class Personal:
 
     @property
     def name(self) -> str:
-        """The table's name in the database."""
         return table_of(self.table).name
 
 
@@ -85,7 +85,6 @@ class PersonalData:
 
     @property
     def exported(self) -> list[Personal]:
-        """The tables of the export."""
         return [table for table in self.tables if table.export]
 
     @property
@@ -114,6 +113,13 @@ class PersonalData:
                 names = [name for name in values if f":{name}" in statement]
                 await session.execute(text(statement), {name: values[name] for name in names})
 
+    def erase_on(self, erased: type[Event], handlers: Handlers, *, queue: str) -> None:
+        """Erase a user here when this event says that the account is gone."""
+
+        @handlers.handles(erased, queue=queue, of_erased=True)
+        async def erase(event: Any, session: AsyncSession) -> None:
+            await self.erase(session, event.user_id, event.erased_at)
+
     async def forget(self, sql: RawSql) -> None:
         """Delete what was kept long enough, in portions."""
         for table in self.tables:
@@ -134,7 +140,6 @@ class PersonalData:
 
 
 def table_of(table: type[SQLModel] | Table) -> Table:
-    """The table, whichever way it is declared."""
     if isinstance(table, Table):
         return table
     found: Table = table.__table__  # type: ignore[attr-defined]
@@ -142,7 +147,6 @@ def table_of(table: type[SQLModel] | Table) -> Table:
 
 
 def _erasing(table: Personal) -> list[str]:
-    """The statements that erase a person's rows."""
     # The words of asyncpg's own statements, as SQLAlchemy has them.
     whose = table.whose.replace("$1", ":user_id")
     match table.erased:

@@ -23,11 +23,11 @@ from chassis.http.routes import Routes
 from chassis.http.tokens import ServiceTokens, Tokens
 from chassis.observability import tracing
 from chassis.observability.metrics import BUILD
+from chassis.parts import Parts
 from chassis.personal import PersonalData
 from chassis.service import maintenance
 from chassis.service.settings import ServiceSettings
-from chassis.storage.migrations import Migration
-from chassis.storage.schema_version import SchemaVersion
+from chassis.storage.migrations import Migration, SchemaVersion
 from messaging import (
     WORKERS,
     Broker,
@@ -45,11 +45,11 @@ from messaging import (
     tasks,
 )
 
-Parts = Callable[[FastAPI, AsyncExitStack], Awaitable[None]]
+AddParts = Callable[[Parts, AsyncExitStack], Awaitable[None]]
 Republish = Callable[[Database], Awaitable[int]]
 RepublishErasures = Callable[[Database, Iterable[tuple[str, datetime]]], Awaitable[int]]
-FinishErasure = Callable[[FastAPI, str], Awaitable[None]]
-Jobs = Callable[[FastAPI], Iterable[Coroutine[Any, Any, None]]]
+FinishErasure = Callable[[Parts, str], Awaitable[None]]
+Jobs = Callable[[Parts], Iterable[Coroutine[Any, Any, None]]]
 Import = Callable[[Database, str], Awaitable[list[str]]]
 
 
@@ -66,8 +66,8 @@ class Service:
     private_key: str = field(default="", repr=False)
     # The services that may call `/internal`, each with the secret that only it shares.
     callers: Mapping[str, str] = field(default_factory=dict, repr=False)
-    # Puts the dependencies of routes and handlers on `app.state`; the stack closes them.
-    parts: Parts | None = None
+    # Adds what routes and handlers ask for; the stack closes it.
+    parts: AddParts | None = None
     republish: Republish | None = None
     # Publishes every erasure again, and those of a list.
     republish_erasures: RepublishErasures | None = None
@@ -92,7 +92,6 @@ class Service:
         return [*(each.shared_rows() for each in projections), *self.shared]
 
     def database(self, *, pool: int, name: str) -> Database:
-        """The service's database, not yet open."""
         settings = self.settings
         return Database(
             settings.database_url, pool=pool, name=name, pgbouncer=settings.database_pgbouncer
@@ -109,10 +108,21 @@ class Service:
         ready, before these migrations have been applied."""
         settings = self.settings
         exceptions.show_messages_of(self.name)
-        database = self.database(pool=settings.database_pool, name=self.name)
-        broker = Broker(settings.rabbitmq_url, name=self.name)
-        schema = SchemaVersion(database, migrations)
-        revoked_tokens = RevokedTokens(database)
+        parts = Parts()
+        database = parts.add(self.database(pool=settings.database_pool, name=self.name))
+        broker = parts.add(Broker(settings.rabbitmq_url, name=self.name))
+        parts.add(SchemaVersion(database, migrations))
+        revoked_tokens = parts.add(RevokedTokens(database))
+        parts.add(ServiceTokens(self.name, self.callers))
+        parts.add(settings)
+        parts.add(
+            Tokens(
+                settings.jwt_secret,
+                settings.jwt_secret_previous,
+                private_key=self.private_key,
+                public_keys=settings.jwt_public_key,
+            )
+        )
         metrics.expose(self.topology.name)
         BUILD.labels(self.name, settings.keto_version).set(1)
 
@@ -123,7 +133,7 @@ class Service:
                 stack.push_async_callback(database.close)
                 stack.push_async_callback(broker.close)
                 if self.parts is not None:
-                    await self.parts(app, stack)
+                    await self.parts(parts, stack)
                 relay = Relay(database, broker, self.topology)
                 dead_letters = DeadLetterRetention(
                     settings.rabbitmq_url, self.topology, self.name, broker
@@ -145,17 +155,17 @@ class Service:
                     work.append(tasks.begin(revoked_tokens.run()))
                 stack.push_async_callback(tasks.end, work)
                 if handles and self.erasure_answer is not None:
-                    finish = partial(self.finish_erasure, app) if self.finish_erasure else None
+                    finish = partial(self.finish_erasure, parts) if self.finish_erasure else None
                     finisher = ErasureFinisher(
                         database, self.erasure_answer, self.name, dead_letters, finish
                     )
                     work.append(tasks.begin(finisher.run()))
                 if handles and self.jobs is not None:
-                    work.extend(tasks.begin(job) for job in self.jobs(app))
+                    work.extend(tasks.begin(job) for job in self.jobs(parts))
                 if handles and self.handlers:
-                    app.state.consumer = self._consumer(app, database, broker, schema)
-                    app.state.consumer.start()
-                    stack.push_async_callback(app.state.consumer.stop)
+                    consumer = parts.add(self._consumer(parts))
+                    consumer.start()
+                    stack.push_async_callback(consumer.stop)
                 yield
             tracing.flush()
 
@@ -168,19 +178,7 @@ class Service:
             # A redirect would name this process's own address, which only the gateway can reach.
             redirect_slashes=False,
         )
-        app.state.database = database
-        app.state.broker = broker
-        app.state.schema = schema
-        app.state.revoked_tokens = revoked_tokens
-        app.state.consumer = None
-        app.state.tokens = Tokens(
-            settings.jwt_secret,
-            settings.jwt_secret_previous,
-            private_key=self.private_key,
-            public_keys=settings.jwt_public_key,
-        )
-        app.state.service_tokens = ServiceTokens(self.name, self.callers)
-        app.state.settings = settings
+        app.state.parts = parts
         request_middleware.install_error_handlers(app)
         app.add_middleware(request_middleware.RequestMiddleware)
         app.include_router(health.router)
@@ -189,16 +187,13 @@ class Service:
                 app.include_router(routes.router)
         return app
 
-    def _consumer(
-        self, app: FastAPI, database: Database, broker: Broker, schema: SchemaVersion
-    ) -> Consumer:
+    def _consumer(self, parts: Parts) -> Consumer:
         return Consumer(
             self.settings.rabbitmq_url,
             service=self.name,
             topology=self.topology,
-            database=database,
-            broker=broker,
-            until_migrated=schema.until_current,
-            # Whatever `parts` has put on the state may be a parameter of a handler, by its type.
-            handlers=self.handlers.of(self.topology, app.state._state.values()),
+            database=parts[Database],
+            broker=parts[Broker],
+            until_migrated=parts[SchemaVersion].until_current,
+            handlers=self.handlers.of(self.topology, parts),
         )

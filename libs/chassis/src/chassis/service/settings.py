@@ -72,8 +72,6 @@ class ProcessSettings(_FromEnvironment):
 
 
 class BrokerSettings(_FromEnvironment):
-    """Where the broker is."""
-
     rabbitmq_url: str = Field(pattern=r"^amqps?://", description="The broker.")
 
 
@@ -164,7 +162,7 @@ class ContentSettings(ServiceSettings):
 S = TypeVar("S", bound=BaseSettings)
 
 
-def read(settings: type[S]) -> S:
+def read_settings(settings: type[S]) -> S:
     """Read the settings, or end the process saying which variable is wrong."""
     try:
         return settings()

@@ -1,13 +1,13 @@
 """PostgreSQL: sessions that commit before the response is sent, raw SQL, migrations."""
 
-from chassis.storage.columns import timestamp
 from chassis.storage.database import RawSql, ServiceDatabase, Session
-from chassis.storage.pages import for_each_row
-from chassis.storage.versions import next_version
+from chassis.storage.migrations import Migration, migrate, migrations_of
+from chassis.storage.rows import for_each_row, next_version, timestamp
 from messaging import Database, SharedRows, is_unavailable, may_be_unavailable
 
 __all__ = [
     "Database",
+    "Migration",
     "RawSql",
     "ServiceDatabase",
     "Session",
@@ -15,6 +15,8 @@ __all__ = [
     "for_each_row",
     "is_unavailable",
     "may_be_unavailable",
+    "migrate",
+    "migrations_of",
     "next_version",
     "timestamp",
 ]

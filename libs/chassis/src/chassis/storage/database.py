@@ -7,26 +7,21 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import messaging
+from chassis.parts import parts_of, provided
 from messaging import Database
 
 
 async def _session(request: Request) -> AsyncIterator[AsyncSession]:
-    async with request.app.state.database.session() as session:
+    async with parts_of(request)[Database].session() as session:
         yield session
 
 
-async def _database(request: Request) -> Database:
-    database: Database = request.app.state.database
-    return database
-
-
 async def _raw_sql(request: Request) -> messaging.RawSql:
-    raw_sql: messaging.RawSql = request.app.state.database.raw_sql
-    return raw_sql
+    return parts_of(request)[Database].raw_sql
 
 
 # "function" scope: the commit comes before the response, so that a 200 is true.
 Session = Annotated[AsyncSession, Depends(_session, scope="function")]
 # For operations that do slow work between transactions.
-ServiceDatabase = Annotated[Database, Depends(_database)]
+ServiceDatabase = Annotated[Database, provided(Database)]
 RawSql = Annotated[messaging.RawSql, Depends(_raw_sql)]

@@ -2,16 +2,23 @@
 
 Several processes may run them at the same time, also through PgBouncer: nothing is left in the
 session. A file that was applied must not change: another checksum is refused.
+
+A new version may be started before its migrations have run: it handles no events and is not ready
+until then. The previous version goes on meanwhile.
 """
 
 import hashlib
 import logging
+import operator
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.resources import files
 
 import asyncpg
+from tenacity import AsyncRetrying, retry_if_result, wait_fixed
+
+from messaging import Database
 
 log = logging.getLogger(__name__)
 
@@ -35,9 +42,12 @@ DO $$ BEGIN
 END $$
 """
 
+_POLL_SECONDS = 1
+_APPLIED = "SELECT count(*) FROM migration WHERE name = ANY($1::text[])"
+
 
 class ChangedMigration(Exception):
-    """A migration that was applied has been changed."""
+    pass
 
 
 @dataclass(frozen=True)
@@ -52,7 +62,7 @@ class Migration:
         return hashlib.sha256(self.sql.encode()).hexdigest()
 
 
-def of(*packages: str) -> list[Migration]:
+def migrations_of(*packages: str) -> list[Migration]:
     """Return the migrations of messaging, of the chassis and of the service, in order."""
     return [
         Migration(f"{owner}/{file.name}", file.read_text())
@@ -135,3 +145,30 @@ def _is_applied(migration: Migration, applied: dict[str, str]) -> bool:
     if checksum != migration.checksum:
         raise ChangedMigration(f"{migration.name} was applied with another text: add a new file")
     return True
+
+
+class SchemaVersion:
+    """The migrations that a process needs, and whether they have been applied."""
+
+    def __init__(self, database: Database, migrations: Sequence[Migration]) -> None:
+        self._database = database
+        self._names = [migration.name for migration in migrations]
+        # An applied migration stays applied: it is not queried again.
+        self._current = not self._names
+
+    async def is_current(self) -> bool:
+        if not self._current:
+            try:
+                applied = await self._database.raw_sql.fetchval(_APPLIED, self._names)
+            except Exception as error:
+                log.debug("The migrations can't be read: %r", error)
+                return False
+            self._current = applied == len(self._names)
+        return self._current
+
+    async def until_current(self) -> None:
+        if await self.is_current():
+            return
+        log.warning("Waiting for the migrations (`migrate`) before handling events")
+        again = AsyncRetrying(retry=retry_if_result(operator.not_), wait=wait_fixed(_POLL_SECONDS))
+        await again(self.is_current)

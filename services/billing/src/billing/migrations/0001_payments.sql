@@ -41,13 +41,13 @@ CREATE TABLE coupon_hold (
 );
 CREATE INDEX coupon_hold_counted ON coupon_hold (code) WHERE state IN ('open', 'paid');
 
--- ORDER is a word of SQL, hence the plural.
-CREATE TABLE orders (
+-- One row for a checkout session and what it sold, however many events tell of it: a plan, or a
+-- lifetime, whose plan is null.
+CREATE TABLE payment (
     id                 text        PRIMARY KEY,
     user_id            text        NOT NULL,
-    plan_id            text        NOT NULL,
-    -- One order per checkout session, however many events tell of it.
-    stripe_session_id  text        NOT NULL UNIQUE,
+    plan_id            text,
+    stripe_session_id  text        NOT NULL,
     -- Null when there was nothing to pay.
     stripe_payment_id  text,
     amount             numeric(14, 2) NOT NULL,
@@ -55,21 +55,20 @@ CREATE TABLE orders (
     status             text        NOT NULL DEFAULT 'COMPLETED',
     coupon_code        text,
     paid_at            timestamptz NOT NULL,
-    created_at         timestamptz NOT NULL,
     refunded_at        timestamptz,
     revoked_at         timestamptz,
     -- Heard of after the erasure of its member: it has bought nothing.
-    came_after_erasure boolean     NOT NULL DEFAULT false
+    came_after_erasure boolean     NOT NULL DEFAULT false,
+    UNIQUE NULLS NOT DISTINCT (stripe_session_id, plan_id)
 );
-CREATE INDEX orders_of_a_user ON orders (user_id, plan_id);
-CREATE INDEX orders_of_payment ON orders (stripe_payment_id);
-CREATE INDEX orders_newest ON orders (user_id, paid_at, id);
+CREATE INDEX payment_newest ON payment (user_id, paid_at, id);
+CREATE INDEX payment_at_stripe ON payment (stripe_payment_id);
 
 -- A plan may be returned: the row stays, and its version grows with each change of the owner.
 CREATE TABLE purchase (
     user_id       text           NOT NULL,
     plan_id       text           NOT NULL,
-    order_id      text           NOT NULL UNIQUE REFERENCES orders (id),
+    order_id      text           NOT NULL UNIQUE REFERENCES payment (id),
     price         numeric(14, 2) NOT NULL,
     purchased_at  timestamptz    NOT NULL,
     version       integer        NOT NULL DEFAULT 1,
@@ -77,22 +76,6 @@ CREATE TABLE purchase (
     returned_at   timestamptz,
     PRIMARY KEY (user_id, plan_id)
 );
-
-CREATE TABLE lifetime_payment (
-    id                 text        PRIMARY KEY,
-    user_id            text        NOT NULL,
-    stripe_session_id  text        NOT NULL UNIQUE,
-    stripe_payment_id  text,
-    amount             numeric(14, 2) NOT NULL,
-    currency           text        NOT NULL DEFAULT 'usd',
-    paid_at            timestamptz NOT NULL,
-    refunded_at        timestamptz,
-    status             text        NOT NULL DEFAULT 'COMPLETED',
-    revoked_at         timestamptz,
-    came_after_erasure boolean     NOT NULL DEFAULT false
-);
-CREATE INDEX lifetime_payments_of_a_user ON lifetime_payment (user_id);
-CREATE INDEX lifetime_payment_of_payment ON lifetime_payment (stripe_payment_id);
 
 -- Refunds and disputes of payments, as their newest events describe them.
 CREATE TABLE payment_adjustment (
@@ -108,8 +91,8 @@ CREATE TABLE payment_adjustment (
 );
 CREATE INDEX payment_adjustment_of_payment ON payment_adjustment (stripe_payment_id);
 
--- One row for each subscription of Stripe. Most users have one; a user with several is entitled to
--- the best of them.
+-- One row for each subscription of Stripe. Most users have one; of a user with several, the best
+-- counts.
 CREATE TABLE subscription (
     stripe_subscription_id text        PRIMARY KEY,
     user_id                text        NOT NULL,
@@ -126,9 +109,7 @@ CREATE TABLE subscription (
     cancel_at_period_end   boolean     NOT NULL DEFAULT false,
     current_period_start   timestamptz,
     current_period_end     timestamptz,
-    -- Which of its events are the first and the newest (rules.py says what the numbers mean).
-    first_event_second     bigint      NOT NULL,
-    first_event_kind       integer     NOT NULL,
+    -- Which of its events is the newest (rules.py says what the numbers mean).
     newest_event_final     integer     NOT NULL,
     newest_event_second    bigint      NOT NULL,
     newest_event_kind      integer     NOT NULL,
@@ -140,7 +121,7 @@ CREATE TABLE subscription (
 );
 CREATE INDEX subscriptions_of_a_user ON subscription (user_id);
 
--- What a user is entitled to. Version 0: no event was published yet.
+-- What a member may have. Version 0: no event was published yet.
 CREATE TABLE membership (
     user_id text        PRIMARY KEY,
     tier    text        NOT NULL,

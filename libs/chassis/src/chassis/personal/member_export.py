@@ -77,7 +77,6 @@ async def _rows(
 
 
 def _statement(table: Personal) -> str:
-    """Some rows as JSON, in the order of their keys."""
     fields = ", ".join(f"'{to_camel(name)}', {name}" for name in table.columns.split())
     return (
         f"SELECT {table.key}::text AS key, json_build_object({fields})::text AS row"  # noqa: S608

@@ -1,0 +1,55 @@
+"""Rows: a column that every service has, their versions, and large tables read in pages."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Column, DateTime, Select, tuple_
+from sqlmodel import col
+
+from chassis import clock
+from messaging import Database
+
+# The columns are PostgreSQL's integers: seconds since this day fit until 2094.
+_SINCE = datetime(2026, 1, 1, tzinfo=UTC)
+
+_PAGE_ROWS = 500
+
+
+def timestamp(*, nullable: bool = False, primary_key: bool = False) -> Column[datetime]:
+    """Make a column for an instant: `saved_at: datetime = Field(sa_column=timestamp())`."""
+    return Column(DateTime(timezone=True), nullable=nullable, primary_key=primary_key)
+
+
+def next_version(version: int) -> int:
+    """The version of a row's next state, while the row is locked; 0 for a new row.
+
+    A backup has older versions than the projections, which ignore an older version. So a version is
+    at least the time in seconds: the first change after a restore is above what was published
+    before it. A clock that is wrong by less than the restore takes does no harm, nor does one that
+    goes back: the version still grows.
+    """
+    return max(version + 1, int((clock.now() - _SINCE).total_seconds()))
+
+
+async def for_each_row(
+    database: Database,
+    query: Select[*tuple[Any, ...]],
+    key: tuple[Any, ...],
+    handle: Callable[..., int],
+) -> int:
+    """Call `handle(session, *row)` for each row, and return the sum of what it returns.
+
+    The query is ordered by the key first: columns of its first table, unique and not null. Each
+    page has a transaction of its own.
+    """
+    total = 0
+    page = query
+    while True:
+        async with database.session() as session:
+            rows = (await session.execute(page.limit(_PAGE_ROWS))).all()
+            total += sum(handle(session, *row) for row in rows)
+        if not rows:
+            return total
+        last = tuple(getattr(rows[-1][0], column.key) for column in key)
+        page = query.where(tuple_(*(col(column) for column in key)) > last)

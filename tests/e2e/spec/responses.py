@@ -1,0 +1,66 @@
+"""Every response must be one that `openapi.json` declares for its operation."""
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+import httpx
+import jsonschema_rs
+
+from tools.openapi import FOLDER
+
+_DOCUMENT = json.loads((FOLDER / "openapi.json").read_text())
+_OPERATIONS = [
+    (method.upper(), re.compile(re.sub(r"{\w+}", "[^/]+", path)), operation["responses"])
+    for path, operations in _DOCUMENT["paths"].items()
+    for method, operation in operations.items()
+]
+# All timestamps are in UTC, written with a Z.
+_TIMESTAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+# The gateway's own, which it may answer in place of any operation.
+_OF_THE_GATEWAY = {405, 408, 413, 431, 502, 503, 504}
+# A path that the gateway does not route, or refuses, although it looks like one of an operation.
+_NOT_ROUTED = ((404, "Not found"), (400, "Bad request"))
+
+
+async def check(response: httpx.Response) -> None:
+    """Fail for a response that is no JSON object or not documented; a hook of the HTTP client."""
+    await response.aread()
+    request, status, text = response.request, response.status_code, response.text
+    where = f"{request.method} {request.url}: {status} {text}"
+    assert response.headers.get("content-type", "").startswith("application/json"), where
+    assert isinstance(response.json(), dict), where
+    assert status < 400 or response.json().get("error"), where
+    assert "passwordHash" not in text, where
+    assert "Traceback" not in text, where
+    problem = undocumented(request.method, request.url.path, status, text)
+    assert problem is None, f"{problem}: {where}"
+
+
+def undocumented(method: str, path: str, status: int, text: str) -> str | None:
+    """What a response has that the document lacks, if anything; the path is decoded."""
+    documented: dict[str, Any] | None = next(
+        (responses for m, p, responses in _OPERATIONS if m == method and p.fullmatch(path)), None
+    )
+    if documented is None or status in _OF_THE_GATEWAY:
+        return None
+    body = json.loads(text)
+    if (status, body.get("error")) in _NOT_ROUTED:
+        return None
+    if str(status) not in documented:
+        return f"{status} is not in openapi.json"
+    content = documented[str(status)]["content"]["application/json"]
+    if status >= 400 and body["error"] not in content["examples"]:
+        return f"{body['error']!r} is not in openapi.json"
+    mistake = next(_validator(json.dumps(content["schema"])).iter_errors(body), None)
+    return f"not as in openapi.json: {mistake}" if mistake is not None else None
+
+
+@cache
+def _validator(schema: str) -> jsonschema_rs.Draft202012Validator:
+    return jsonschema_rs.Draft202012Validator(
+        {**json.loads(schema), "components": _DOCUMENT["components"]},
+        validate_formats=True,
+        formats={"date-time": lambda text: _TIMESTAMP.fullmatch(text) is not None},
+    )

@@ -1,0 +1,62 @@
+"""What the services' own tests don't look at: of daily logs, and errors that lose nothing."""
+
+import asyncio
+
+import httpx
+
+from tests.e2e.people import PLANNER_INPUT, Person
+from tests.e2e.spec.conftest import ServiceDatabases
+from tests.e2e.spec.operations import LOG, NO_SESSION, logs, saves, summary
+
+
+async def test_many_saves_of_one_day_at_once_make_one_log_of_all_their_fields(
+    member: Person,
+) -> None:
+    await asyncio.gather(*(saves(member, **{name: value}) for name, value in LOG.items()))
+    (log,) = await logs(member)
+    assert {name: log[name] for name in LOG} == LOG
+
+
+async def test_a_leap_day_is_a_day_and_so_are_the_ends_of_all_years(member: Person) -> None:
+    them = ["0001-01-01", "2024-02-29", "2025-12-31", "2026-01-01", "9999-12-31"]
+    for day in them:
+        log = await saves(member, date=day)
+        assert log["date"].startswith(f"{day}T12:00:00")
+    listed = await logs(member, **{"from": them[0], "to": them[-1]})
+    assert [log["date"][:10] for log in listed] == them
+
+
+async def test_a_summary_of_nothing_is_zeros(member: Person) -> None:
+    assert await summary(member) == {
+        "user": {"weightKg": None, "targetWeightKg": None, "streakCount": 0, "totalPoints": 0},
+        "stats": {"logsCount": 0, "weightLost": 0, "avgCalories": 0, "currentStreak": 0},
+        "recentAchievements": [],
+    }
+
+
+def failed(answer: httpx.Response, error: str) -> None:
+    assert (answer.status_code, answer.json()) == (500, {"error": error})
+
+
+async def test_planner_without_its_table_says_what_failed(
+    member: Person, stored: ServiceDatabases
+) -> None:
+    async with stored.without("planner", "ai_session"):
+        made = await member.post("/api/ai/generate-plan", PLANNER_INPUT)
+        failed(made, "Failed to generate plan. Please try again.")
+        failed(await member.get("/api/ai/sessions"), "Failed to fetch sessions")
+        failed(await member.get(NO_SESSION), "Failed to fetch session")
+    assert await member.reads("/api/ai/sessions") == {"sessions": []}
+    # What failed used up no plan of the week.
+    await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
+
+
+async def test_catalogue_without_its_tables_says_what_failed(
+    member: Person, plan_id: str, stored: ServiceDatabases
+) -> None:
+    async with stored.without("catalogue", "keto_plan", "purchase"):
+        failed(await member.get("/api/plans"), "Failed to fetch plans")
+        failed(await member.get("/api/plans/keto-kickstart"), "Failed to fetch plan")
+        reviewed = await member.post(f"/api/plans/{plan_id}/review", {"rating": 5})
+        failed(reviewed, "Failed to save review")
+    await member.reads("/api/plans/keto-kickstart")
