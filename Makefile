@@ -23,19 +23,20 @@ MAKEFLAGS += --no-print-directory
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
 
-run: .venv/.ready ## run the whole system here, until Ctrl-C (ARGS="--without tracker" to debug one)
+run: .venv/.ready web/node_modules/.ready ## run the whole system here, until Ctrl-C (ARGS="--without tracker" to debug one)
 	@exec $(TETHERED) $(IN_VENV) -m keto_local run $(ARGS)
 
-demo: .venv/.ready ## the same with a demo member to look at; prints a link that logs her in
+demo: .venv/.ready web/node_modules/.ready ## the same with a demo member to look at; prints a link that logs her in
 	@exec $(TETHERED) $(IN_VENV) -m keto_local demo
 
 servers: .venv/.ready ## PostgreSQL and RabbitMQ alone, for `make test` in another terminal
 	@exec $(TETHERED) $(IN_VENV) -m keto_local servers
 
-test: .venv/.ready ## run all tests on real servers (ARGS="services/tracker -x" for some)
+test: .venv/.ready web/node_modules/.ready ## run all tests on real servers (ARGS="services/tracker -x" for some)
 	@exec $(TETHERED) $(IN_VENV) -m pytest $(or $(ARGS),$(ALL_TESTS))
 
 check: .venv/.ready ## style, types, imports, lock file
+	@$(IN_VENV) -m tools.web_packages --check
 	@exec $(IN_VENV) -m tools.check
 
 passes: .venv/.ready ## the files that a request passes, by kind of request (ARGS=--files names them)
@@ -63,7 +64,7 @@ dead-letters: .venv/.ready ## messages that could not be handled (ARGS=list, "sh
 verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--heal)
 	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" $(ARGS)
 
-bench: .venv/.ready ## the figures of docs/figures.md (ARGS=events for one, ARGS="gateway --rounds=3")
+bench: .venv/.ready web/node_modules/.ready ## the figures of docs/figures.md (ARGS=events for one, ARGS="gateway --rounds=3")
 	@exec $(IN_VENV) -m keto_local servers -- sh -ec 'for each in \
 	    $(or $(filter-out -%,$(ARGS)),$(BENCHMARKS)); do \
 	    $(IN_VENV) -m benchmarks.$$each $(filter -%,$(ARGS)); done'
@@ -71,13 +72,13 @@ bench: .venv/.ready ## the figures of docs/figures.md (ARGS=events for one, ARGS
 bench-before: .venv/.ready ## figures of another version beside this one's (COMMIT=... ARGS=events)
 	@$(IN_VENV) -m benchmarks.before $(COMMIT) $(ARGS)
 
-chaos: .venv/.ready ## journeys under random faults, then everything compared (ARGS="--journeys 10000 --seed 7")
+chaos: .venv/.ready web/node_modules/.ready ## journeys under random faults, then everything compared (ARGS="--journeys 10000 --seed 7")
 	@exec $(TETHERED) $(IN_VENV) -m chaos $(ARGS)
 
 fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 7", ARGS=--nginx)
 	@exec $(IN_VENV) -m services.gateway.tests.attacks.fuzz $(ARGS)
 
-hostile: .venv/.ready ## hostile requests from the API document, for long (SECONDS=600 SEED=7)
+hostile: .venv/.ready web/node_modules/.ready ## hostile requests from the API document, for long (SECONDS=600 SEED=7)
 	@HOSTILE_SECONDS=$(or $(SECONDS),300) HOSTILE_SEED=$(or $(SEED),1) \
 	    exec $(TETHERED) $(IN_VENV) -m pytest tests/e2e/unhappy/test_hostile_input.py -s $(ARGS)
 
@@ -91,3 +92,7 @@ lock: .venv/.ready ## write requirements.lock anew (ARGS=--upgrade for the newes
     $(wildcard libs/*/pyproject.toml services/*/pyproject.toml sandbox/pyproject.toml web/server/pyproject.toml \
     deploy/local/pyproject.toml)
 	@$(PYTHON) tools/environment.py
+
+# The web app's libraries and its bundler.
+web/node_modules/.ready: web/packages.json tools/web_packages.py | .venv/.ready
+	@$(IN_VENV) -m tools.web_packages && touch $@

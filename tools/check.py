@@ -9,10 +9,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
+WEB = ROOT / "web"
 
 
 def module(name: str, *words: str) -> list[str]:
     return [sys.executable, "-m", name, *words]
+
+
+def web_program(place: str) -> str:
+    """A program that `tools.web_packages --check` fetched."""
+    return str(next(WEB.glob(f"node_modules/{place}"), WEB / "node_modules" / place))
 
 
 # Longest first.
@@ -26,6 +32,8 @@ CHECKS = {
     "exceptions": module("tools.check_exceptions"),
     "mutations": module("tools.mutations", "--check"),
     "vendored files": module("tools.vendor", "--check"),
+    "web app: types": [web_program("@typescript/*/lib/tsc"), "--project", "web"],
+    "web app: style": [web_program("@biomejs/*/biome"), "ci", "--colors=off"],
     "openapi document": module("tools.openapi", "--check"),
     "contracts": module("tools.check_contracts"),
     "personal data": module("tools.privacy_page", "--check"),

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addDays, daysBetween, daysOf } from "../state/days.js";
-import { macrosOf } from "../state/macros.js";
-import { readPlan, sumOf } from "../state/plan-shape.js";
-import { inputOf, limitsText, typedOf } from "../state/planner-input.js";
+import { addDays, daysBetween, daysOf } from "../src/state/days";
+import { macrosOf } from "../src/state/macros";
+import { readPlan, sumOf } from "../src/state/plan-shape";
+import { inputOf, limitsText, typedOf } from "../src/state/planner-input";
 
 const mia = {
   weightKg: 82,
@@ -26,14 +26,34 @@ test("days are counted over months, leap days and summer time", () => {
 });
 
 test("macros are computed within the limits only", () => {
-  assert.deepEqual(macrosOf(mia), { calories: 1592, proteinG: 131, fatG: 124, carbsG: 20, netCarbsG: 20 });
-  for (const wrong of [{ weightKg: 29.9 }, { heightCm: 251 }, { age: "40" }, { gender: undefined }, { goal: "" }]) {
+  assert.deepEqual(macrosOf(mia), {
+    calories: 1592,
+    proteinG: 131,
+    fatG: 124,
+    carbsG: 20,
+    netCarbsG: 20,
+  });
+  for (const wrong of [
+    { weightKg: 29.9 },
+    { heightCm: 251 },
+    { age: "40" },
+    { gender: undefined },
+    { goal: "" },
+  ]) {
     assert.equal(macrosOf({ ...mia, ...wrong }), null);
   }
 });
 
 test("a plan of any shape is read without an error", () => {
-  for (const plan of [null, [], "text", 7, { days: {} }, { days: [null, { meals: [1] }] }, { shoppingList: [] }]) {
+  for (const plan of [
+    null,
+    [],
+    "text",
+    7,
+    { days: {} },
+    { days: [null, { meals: [1] }] },
+    { shoppingList: [] },
+  ]) {
     const { shelves, tips } = readPlan(plan);
     assert.deepEqual([shelves, tips], [[], []]);
   }
@@ -47,19 +67,37 @@ test("a plan of any shape is read without an error", () => {
   });
   assert.equal(plan.summary, markup);
   assert.deepEqual(plan.target, { calories: 1900, proteinG: null, fatG: null, netCarbsG: null });
-  assert.deepEqual(plan.days[0].meals.map(({ slot, name }) => [slot, name]), [["dinner", "Soup"], ["brunch", "Eggs"]]);
+  assert.deepEqual(
+    plan.days[0].meals.map(({ slot, name }) => [slot, name]),
+    [
+      ["dinner", "Soup"],
+      ["brunch", "Eggs"],
+    ],
+  );
   assert.deepEqual([plan.days[0].number, plan.days[0].total.calories], [1, 400]);
-  assert.deepEqual(plan.shelves, [{ name: "other", items: ["salt", "3"] }, { name: "fish", items: ["cod"] }]);
+  assert.deepEqual(plan.shelves, [
+    { name: "other", items: ["salt", "3"] },
+    { name: "fish", items: ["cod"] },
+  ]);
   assert.deepEqual(plan.tips, ["Drink"]);
   assert.equal(sumOf([]).calories, null);
 });
 
 test("what is typed becomes the request in the API's units", () => {
   const typed = typedOf({ ...mia, allergies: ["nuts", "fish"], durationDays: 5 }, null, "imperial");
-  assert.deepEqual([typed.weightKg, typed.heightCm, typed.age, typed.allergies], ["180.8", "66.9", "40", "nuts, fish"]);
-  const input = inputOf({ ...typed, age: "forty", weightKg: "180,8", targetWeightKg: " " }, "imperial");
+  assert.deepEqual(
+    [typed.weightKg, typed.heightCm, typed.age, typed.allergies],
+    ["180.8", "66.9", "40", "nuts, fish"],
+  );
+  const input = inputOf(
+    { ...typed, age: "forty", weightKg: "180,8", targetWeightKg: " " },
+    "imperial",
+  );
   assert.deepEqual([input.weightKg, input.age, input.targetWeightKg], [82.01, "forty", undefined]);
-  assert.deepEqual([input.allergies, input.durationDays, input.budget], [["nuts", "fish"], 5, "medium"]);
+  assert.deepEqual(
+    [input.allergies, input.durationDays, input.budget],
+    [["nuts", "fish"], 5, "medium"],
+  );
   assert.deepEqual(inputOf(typedOf(null, null, "metric"), "metric").allergies, []);
 });
 

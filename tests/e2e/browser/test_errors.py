@@ -96,10 +96,10 @@ async def test_members_read_what_was_refused(
 ) -> None:
     await app.adopt(member.token)
     # The coupon's field is opened before it is filled in.
-    await app.page.add_locator_handler(
-        app.page.get_by_role("button", name="I have a coupon"), lambda button: button.click()
-    )
+    coupon = app.page.get_by_role("button", name="I have a coupon")
+    await app.page.add_locator_handler(coupon, lambda button: button.click())
     await are_shown(app, of_members())
+    await app.page.remove_locator_handler(coupon)
     await a_log_that_is_gone_cannot_be_deleted(app, member)
     async with faulty_model(system, answer="garbage"):
         await app.write_a_plan(days=1)

@@ -53,10 +53,13 @@ async def test_offline_is_shown_and_the_log_is_saved_afterwards(
     await expect(offline).to_have_count(0)
 
     await app.page.context.set_offline(True)
-    await app.follow("Pricing")
+    await app.follow("Plans")
     await app.complains("Keto cannot be reached.")
-    await app.page.context.set_offline(False)
+    await app.follow("Pricing")
     await expect(app.page.get_by_role("heading", name="Lifetime")).to_be_visible()
+    await app.page.go_back()
+    await app.page.context.set_offline(False)
+    await expect(app.page.get_by_role("heading", name="Keto Kickstart")).to_be_visible()
 
 
 async def test_a_network_that_is_announced_too_early_is_tried_again(

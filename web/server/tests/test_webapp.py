@@ -14,21 +14,21 @@ import pytest_asyncio
 from webapp.__main__ import main
 from webapp.addresses import PAGES
 from webapp.app import WebApp
+from webapp.bundle import bundle
 from webapp.settings import Settings, SettingsRefused
-from webapp.site import Site
+from webapp.site import About
 
 API = "https://api.keto.example"
-FIRST_VIEW_BYTES = 150_000
+FIRST_VIEW_BYTES = 70_000
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def http() -> AsyncIterator[httpx.AsyncClient]:
-    transport = httpx.ASGITransport(WebApp(Settings(api_url=f"{API}/")))
-    async with httpx.AsyncClient(transport=transport, base_url="http://app") as client:
+    async with client_of(WebApp(Settings(api_url=f"{API}/"))) as client:
         yield client
 
 
-@pytest.mark.parametrize("page", [page.replace(":slug", "keto-kickstart") for page in PAGES])
+@pytest.mark.parametrize("page", [page for page in PAGES if ":" not in page])
 async def test_every_address_serves_the_app_with_its_headers(
     http: httpx.AsyncClient, page: str
 ) -> None:
@@ -36,6 +36,10 @@ async def test_every_address_serves_the_app_with_its_headers(
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert f'<meta name="api-url" content="{API}" />' in answer.text
+    assert (
+        PAGES[page]
+        in re.findall("<title>(.+) · Keto</title>|<title>(Keto)</title>", answer.text)[0]
+    )
     policy = dict(
         part.split(" ", 1) for part in answer.headers["content-security-policy"].split("; ")
     )
@@ -45,6 +49,7 @@ async def test_every_address_serves_the_app_with_its_headers(
         "style-src": "'self'",
         "img-src": "'self'",
         "connect-src": API,
+        "manifest-src": "'self'",
         "base-uri": "'none'",
         "form-action": "'self'",
         "frame-ancestors": "'none'",
@@ -76,26 +81,35 @@ async def test_files_are_kept_for_good_under_the_hash_of_their_content(
 ) -> None:
     page = await http.get("/")
     loaded = re.findall(r'(?:href|src)="(/assets/[^"]+)"', page.text)
-    assert any(address.endswith("/client/keto.js") for address in loaded)
+    kinds = {re.sub("-[A-Z0-9]{8}", "", address) for address in loaded}
+    assert kinds == {"/assets/app.js", "/assets/app.css", "/assets/chunk.js"}
     for address in loaded:
         answer = await http.get(address)
         assert answer.status_code == 200, address
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert answer.headers["content-security-policy"].startswith("default-src 'none'")
-    other = re.sub("/assets/[0-9a-f]+/", "/assets/000000000000/", loaded[0])
-    assert (await http.get(other)).headers["cache-control"] == "no-store"
-    missing = await http.get(loaded[0].replace("icon.svg", "../server/pyproject.toml"))
-    assert missing.status_code == 404
+        sources = await http.get(f"{address}.map")
+        assert sources.json()["sources"]
+    other = await http.get(re.sub("-[A-Z0-9]{8}", "-AAAAAAAA", loaded[0]))
+    assert (other.status_code, other.headers["cache-control"]) == (404, "no-store")
+    outside = await http.get("/assets/../server/pyproject.toml")
+    assert outside.status_code == 404
 
 
-def test_the_first_view_is_small_and_loads_no_other_page() -> None:
-    site = Site(Settings())
-    page = site.page("/")
-    loaded = set(re.findall(rf'"{site.prefix}([^"]+)"', page.data.decode()))
-    assert "pages/home.js" in loaded
-    assert "pages/account.js" not in loaded
-    weight = len(page.compressed) + sum(len(site.files[name].compressed) for name in loaded)
+def test_the_first_view_is_small_and_loads_no_chart() -> None:
+    site = WebApp(Settings()).site
+    page = site.page(About("Keto"))
+    loaded = re.findall(r'"/assets/([^"]+)"', page.data.decode())
+    assert not [name for name in loaded if name.startswith("chart")]
+    assert any(name.startswith("chart-plot-") for name in site.assets)
+    weight = len(page.compressed) + sum(len(site.assets[name].compressed) for name in loaded)
     assert weight < FIRST_VIEW_BYTES
+
+
+async def test_something_is_painted_before_the_scripts(http: httpx.AsyncClient) -> None:
+    shell = (await http.get("/")).text.split("<body>")[1]
+    assert 'class="brand"' in shell
+    assert 'class="skeleton"' in shell
 
 
 async def test_a_response_is_compressed_for_clients_that_take_that(
@@ -144,20 +158,65 @@ def test_an_invalid_setting_is_refused_with_its_name(given: dict[str, str]) -> N
         Settings.from_environment(given)
 
 
-async def test_a_changed_file_is_read_anew_while_one_writes(tmp_path: Path) -> None:
-    web = Settings().web_files
-    for name in ("index.html", "app.js"):
-        (tmp_path / name).write_text((web / name).read_text())
-    (tmp_path / "app.js").write_text("// One")
-    (tmp_path / "client").mkdir()
-    (tmp_path / "client/keto.js").write_text("// Client")
-    app = WebApp(Settings(web_files=tmp_path), reload=True)
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://app") as http:
-        before = (await http.get("/")).headers["etag"]
-        (tmp_path / "app.js").write_text("// Two")
-        later = (tmp_path / "app.js").stat().st_mtime + 5
-        os.utime(tmp_path / "app.js", (later, later))
-        assert (await http.get("/")).headers["etag"] != before
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """A small app to change."""
+    web = Path(__file__).parents[2]
+    for name, text in {
+        "src/app.tsx": 'import "./style.css"; console.log("one");',
+        "src/vendor.ts": "export {};",
+        "src/style.css": "body { color: red }",
+        "src/index.html": (web / "src/index.html").read_text(),
+        "public/icon.svg": "<svg/>",
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    (tmp_path / "node_modules").symlink_to(web / "node_modules")
+    return tmp_path
+
+
+def write_later(path: Path, text: str) -> None:
+    path.write_text(text)
+    later = path.stat().st_mtime + 5
+    os.utime(path, (later, later))
+
+
+async def test_changed_sources_are_bundled_anew(sources: Path) -> None:
+    app = WebApp(Settings(), sources=sources)
+    async with client_of(app) as http:
+        before = (await http.get("/")).text
+        write_later(sources / "src/app.tsx", 'import "./style.css"; console.log("two");')
+        after = (await http.get("/")).text
+    assert script_of(before) != script_of(after)
+
+
+async def test_sources_with_an_error_say_so_until_they_are_mended(sources: Path) -> None:
+    app = WebApp(Settings(), sources=sources)
+    async with client_of(app) as http:
+        write_later(sources / "src/app.tsx", "const = 1;")
+        for _ in range(2):
+            broken = await http.get("/")
+            assert broken.status_code == 500
+            assert "src/app.tsx" in broken.text
+        write_later(sources / "src/app.tsx", 'import "./style.css"; console.log("three");')
+        os.utime(sources / "src/app.tsx", (2**31, 2**31))
+        assert (await http.get("/")).status_code == 200
+
+
+async def test_a_bundle_is_served_without_its_sources(sources: Path, tmp_path: Path) -> None:
+    bundle(sources, tmp_path / "bundle")
+    app = WebApp(Settings(web_files=tmp_path / "bundle"), sources=tmp_path / "none")
+    async with client_of(app) as http:
+        page = await http.get("/")
+        assert (await http.get(f"/assets/{script_of(page.text)}")).status_code == 200
+
+
+def client_of(app: WebApp) -> httpx.AsyncClient:
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://app")
+
+
+def script_of(page: str) -> str:
+    return str(re.findall(r'src="/assets/([^"]+)"', page)[0])
 
 
 def test_a_static_host_gets_a_folder_with_all_files_and_the_headers(

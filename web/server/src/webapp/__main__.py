@@ -1,4 +1,4 @@
-"""The web app's command line: `serve`, or `build FOLDER` for a static host."""
+"""The web app's command line: `serve`, or `bundle` and `build` into a folder."""
 
 import argparse
 import logging
@@ -7,8 +7,9 @@ from pathlib import Path
 
 import uvicorn
 
-from webapp.app import WebApp
+from webapp.app import SOURCES, WebApp
 from webapp.build import build
+from webapp.bundle import bundle
 from webapp.settings import Settings, SettingsRefused
 
 
@@ -19,6 +20,8 @@ def main(arguments: list[str] | None = None) -> int:
     commands.add_parser("serve", help="serve the app")
     builds = commands.add_parser("build", help="write the app as a folder for a static host")
     builds.add_argument("folder", type=Path)
+    bundles = commands.add_parser("bundle", help="write the bundle that WEB_FILES names")
+    bundles.add_argument("folder", type=Path)
     wanted = parser.parse_args(arguments)
     try:
         settings = Settings.from_environment()
@@ -27,7 +30,10 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     if wanted.command == "build":
         site = build(settings, wanted.folder)
-        print(f"{wanted.folder}: {len(site.files)} files, version {site.version}")
+        print(f"{wanted.folder}: {len(site.assets)} files")
+        return 0
+    if wanted.command == "bundle":
+        bundle(SOURCES, wanted.folder)
         return 0
     line = '{"timestamp": "%(asctime)s", "level": "%(levelname)s", "message": "%(message)s"}'
     logging.basicConfig(level=settings.log_level.upper(), format=line)

@@ -1,23 +1,25 @@
-"""The addresses of the app's pages; `web/router.js` has the same list."""
+"""The addresses of the app's pages with their titles; `web/src/routes.ts` has the same list."""
 
 import re
 
-PAGES = (
-    "/",
-    "/plans",
-    "/plans/:slug",
-    "/pricing",
-    "/register",
-    "/login",
-    "/forgot-password",
-    "/reset-password",
-    "/verify-email",
-    "/confirm-email",
-    "/dashboard",
-    "/planner",
-    "/account",
-    "/erasure",
-)
+PAGES = {
+    "/": "Keto",
+    "/plans": "Plans",
+    "/plans/:slug": "Plan",
+    "/pricing": "Pricing",
+    "/register": "Get started",
+    "/login": "Log in",
+    "/forgot-password": "Forgotten password",
+    "/reset-password": "New password",
+    "/verify-email": "Confirm your address",
+    "/confirm-email": "Confirm your new address",
+    "/dashboard": "Today",
+    "/planner": "Planner",
+    "/account": "Account",
+    "/erasure": "Erasure",
+}
+# What a search engine may list; besides them, the plans.
+FOR_ALL = ("/", "/plans", "/pricing", "/register")
 
 _PATTERNS = {page: re.compile(re.sub(":[a-z]+", "[^/]+", page)) for page in PAGES}
 

@@ -1,36 +1,52 @@
 """The ASGI app: the page at every address of the app, its files, and the pictures of plans."""
 
+import asyncio
 import re
+import tempfile
 from collections.abc import Awaitable, Callable, MutableMapping
+from html import escape
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urljoin
 
-from webapp.addresses import page_at
+from webapp.addresses import FOR_ALL, PAGES, page_at
+from webapp.bundle import BundleFailed, bundle, newest_change
 from webapp.headers import FILE_HEADERS, page_headers
 from webapp.pictures import picture
+from webapp.plans import NotAnswered, Plans, Unknown
 from webapp.settings import Settings
-from webapp.site import File, Site, newest_change
+from webapp.site import About, File, Site
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-_ASSET = re.compile(r"/assets/([0-9a-f]{12})/(.+)")
+# `web/` of the repository.
+SOURCES = Path(__file__).parents[3]
+
+_ASSET = re.compile(r"/assets/(.+)")
 _IMAGE = re.compile(r"/images/([a-z0-9-]{1,100})\.svg")
+_HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")
 
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _A_DAY = "public, max-age=86400"
 _ASK_AGAIN = "no-cache"
+_PLAIN = "text/plain; charset=utf-8"
 
 
 class WebApp:
-    """Serves the app; with `reload`, changed files are read anew with the next page."""
+    """Serves a bundled app; without one, bundles the sources, and anew when they change."""
 
-    def __init__(self, settings: Settings, *, reload: bool = False) -> None:
+    def __init__(self, settings: Settings, *, sources: Path = SOURCES) -> None:
         self._settings = settings
         self._page_headers = page_headers(settings)
-        self._reload = reload
-        self._changed = newest_change(settings.web_files)
-        self.site = Site(settings)
+        self._plans = Plans(settings)
+        self._sources = sources
+        self._bundling = asyncio.Lock()
+        self._changed = 0.0
+        self.site = (
+            Site(settings.web_files, settings.api_url) if settings.web_files else self._bundled()
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -40,36 +56,98 @@ class WebApp:
 
     async def _respond(self, scope: Scope, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
-            await _send(scope, send, 405, File(b"Method not allowed\n", "text/plain"), _ASK_AGAIN)
+            await _send(scope, send, 405, File(b"Method not allowed\n", _PLAIN), _ASK_AGAIN)
             return
         path = scope["path"]
         if asset := _ASSET.fullmatch(path):
-            await self._asset(scope, send, *asset.groups())
+            await self._asset(scope, send, asset[1])
         elif image := _IMAGE.fullmatch(path):
             await _send(scope, send, 200, File(picture(image[1]).encode(), "image/svg+xml"), _A_DAY)
+        elif file := self.site.public.get(path[1:]):
+            await _send(scope, send, 200, file, _A_DAY)
+        elif path == "/robots.txt":
+            await _send(scope, send, 200, File(self._robots(scope).encode(), _PLAIN), _A_DAY)
+        elif path == "/sitemap.xml":
+            sitemap = File((await self._sitemap(scope)).encode(), "application/xml")
+            await _send(scope, send, 200, sitemap, _ASK_AGAIN)
         elif path in ("/healthz", "/readyz"):
             await _send(scope, send, 200, File(b'{"status":"ok"}', "application/json"), _ASK_AGAIN)
         else:
-            # The app itself says that there is no such page.
-            address = page_at(path)
-            status = 200 if address else 404
-            page = self._current_site().page(address)
-            await _send(scope, send, status, page, _ASK_AGAIN, self._page_headers)
+            await self._page(scope, send, path)
 
-    async def _asset(self, scope: Scope, send: Send, version: str, name: str) -> None:
-        file = self.site.files.get(name)
-        if file is None:
-            await _send(scope, send, 404, File(b"Not found\n", "text/plain"), "no-store")
+    async def _page(self, scope: Scope, send: Send, path: str) -> None:
+        try:
+            site = await self._current_site()
+        except BundleFailed as failed:
+            await _send(scope, send, 500, File(str(failed).encode(), _PLAIN), "no-store")
+            return
+        status, about = await self._about(scope, path)
+        await _send(scope, send, status, site.page(about), _ASK_AGAIN, self._page_headers)
+
+    async def _about(self, scope: Scope, path: str) -> tuple[int, About]:
+        """The status of an address, and what its page is about; the app itself says what is not."""
+        address = page_at(path)
+        if address is None:
+            return 404, About("Not found")
+        title = PAGES[address]
+        if address != "/plans/:slug":
+            return 200, About(title, url=self._origin(scope) + quote(path))
+        try:
+            plan = await self._plans.find(path.removesuffix("/").rpartition("/")[2])
+        except Unknown:
+            return 404, About("Not found")
+        except NotAnswered:
+            return 200, About(title)
+        origin = self._origin(scope)
+        image = urljoin(origin, plan.image) if plan.image else ""
+        url = f"{origin}/plans/{quote(plan.slug, safe='')}"
+        return 200, About(plan.title or title, plan.description, url, image)
+
+    async def _asset(self, scope: Scope, send: Send, name: str) -> None:
+        if file := self.site.assets.get(name):
+            await _send(scope, send, 200, file, _FOR_GOOD)
         else:
-            # A page of another version still gets its modules, but keeps none of them.
-            current = version == self.site.version
-            await _send(scope, send, 200, file, _FOR_GOOD if current else "no-store")
+            await _send(scope, send, 404, File(b"Not found\n", _PLAIN), "no-store")
 
-    def _current_site(self) -> Site:
-        if self._reload and (changed := newest_change(self._settings.web_files)) > self._changed:
-            self._changed = changed
-            self.site = Site(self._settings)
+    async def _current_site(self) -> Site:
+        if self._settings.web_files is None:
+            async with self._bundling:
+                if newest_change(self._sources) > self._changed:
+                    self.site = await asyncio.to_thread(self._bundled)
         return self.site
+
+    def _bundled(self) -> Site:
+        # Read before: what changes meanwhile is bundled again. So is what has an error.
+        changed = newest_change(self._sources)
+        with tempfile.TemporaryDirectory() as folder:
+            bundle(self._sources, Path(folder))
+            self._changed = changed
+            return Site(Path(folder), self._settings.api_url)
+
+    def _robots(self, scope: Scope) -> str:
+        closed = [page for page in PAGES if page not in FOR_ALL and ":" not in page]
+        lines = ["User-agent: *", *(f"Disallow: {page}" for page in closed)]
+        return "\n".join([*lines, f"Sitemap: {self._origin(scope)}/sitemap.xml", ""])
+
+    async def _sitemap(self, scope: Scope) -> str:
+        try:
+            plans = [f"/plans/{quote(plan.slug, safe='')}" for plan in await self._plans.all()]
+        except (NotAnswered, Unknown):
+            plans = []
+        origin = self._origin(scope)
+        urls = "".join(
+            f"<url><loc>{escape(origin + path)}</loc></url>" for path in (*FOR_ALL, *plans)
+        )
+        head = '<?xml version="1.0" encoding="UTF-8"?>'
+        return f'{head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{urls}</urlset>'
+
+    def _origin(self, scope: Scope) -> str:
+        if self._settings.frontend_url:
+            return self._settings.frontend_url
+        host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode(
+            "latin-1"
+        )
+        return f"{scope['scheme']}://{host}" if _HOST.fullmatch(host) else ""
 
 
 async def _send(

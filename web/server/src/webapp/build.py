@@ -4,29 +4,31 @@ import json
 from pathlib import Path
 
 from webapp.addresses import PAGES
+from webapp.app import WebApp
 from webapp.headers import page_headers
 from webapp.pictures import picture
 from webapp.settings import Settings
-from webapp.site import Site
+from webapp.site import About, Site
 
 START_PICTURE = "keto-kickstart"
 
 
 def build(settings: Settings, folder: Path) -> Site:
     """Write the page, its files, and the headers and addresses that the host has to serve."""
-    site = Site(settings)
-    for name, file in site.files.items():
-        target = folder / site.prefix.lstrip("/") / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(file.data)
-    (folder / "index.html").write_bytes(site.page(None).data)
+    site = WebApp(settings).site
+    files = {f"assets/{name}": file.data for name, file in site.assets.items()}
+    files |= {name: file.data for name, file in site.public.items()}
+    files["index.html"] = site.page(About("Keto")).data
     # The one that the start has; the pictures of plans are the host's.
-    (folder / "images").mkdir(exist_ok=True)
-    (folder / f"images/{START_PICTURE}.svg").write_text(picture(START_PICTURE))
+    files[f"images/{START_PICTURE}.svg"] = picture(START_PICTURE).encode()
     host = {
         "headers": page_headers(settings),
         "immutable": "/assets/*",
-        "pages": PAGES,
+        "pages": list(PAGES),
     }
-    (folder / "host.json").write_text(json.dumps(host, indent=2) + "\n")
+    files["host.json"] = json.dumps(host, indent=2).encode() + b"\n"
+    for name, data in files.items():
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
     return site

@@ -43,6 +43,7 @@ def page_policy(settings: Settings) -> str:
             "style-src 'self'",
             " ".join(["img-src 'self'", *settings.image_origins]),
             f"connect-src {api_origin}",
+            "manifest-src 'self'",
             "base-uri 'none'",
             "form-action 'self'",
             "frame-ancestors 'none'",

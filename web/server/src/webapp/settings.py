@@ -7,9 +7,6 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-# `web/` of the repository; the image has it elsewhere.
-_WEB = Path(__file__).parents[3]
-
 
 class SettingsRefused(Exception):
     """An environment variable has an invalid value."""
@@ -23,6 +20,7 @@ def _is_origin(value: str) -> str:
 
 
 Origin = Annotated[str, AfterValidator(_is_origin)]
+OptionalOrigin = Annotated[str, AfterValidator(lambda url: _is_origin(url) if url else "")]
 
 
 class Settings(BaseModel):
@@ -30,13 +28,21 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    api_url: Annotated[str, AfterValidator(lambda url: _is_origin(url) if url else "")] = Field(
+    api_url: OptionalOrigin = Field(
         "", description="Where a browser finds the API. Empty: at the app's own origin."
     )
     image_origins: tuple[Origin, ...] = Field(
         (), description="Other origins that plans may have pictures at, separated by spaces."
     )
-    web_files: Path = Field(_WEB, description="The folder with the app's files.")
+    plans_api_url: OptionalOrigin = Field(
+        "", description="Where this server finds the API, if not at API_URL."
+    )
+    frontend_url: OptionalOrigin = Field(
+        "", description="The app's own address, for links to it. Empty: as the browser asked."
+    )
+    web_files: Path | None = Field(
+        None, description="The folder of a bundled app. Empty: the sources of this repository."
+    )
     host: str = "127.0.0.1"
     port: int = Field(default=8050, ge=0, le=65535)
     log_level: str = "INFO"

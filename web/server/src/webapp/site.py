@@ -1,31 +1,23 @@
-"""The app's files as they are served: hashed, compressed, and the page that loads them."""
+"""The app's files as they are served: compressed, and the page that loads them."""
 
 import gzip
 import hashlib
 import html
-import posixpath
+import json
 import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from webapp.settings import Settings
+from webapp.bundle import LOADED
 
 TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
+    ".map": "application/json",
     ".svg": "image/svg+xml",
-    ".LICENSE": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
 }
-# The generated client of the API: in the image beside the app's files, else where it is made.
-_CLIENT = "client/keto.js"
-_CLIENT_SOURCE = "clients/javascript/keto.js"
-
-_STATIC_IMPORT = re.compile(r'(?:\bfrom|\bimport)\s*"(\.{1,2}/[^"]+)"')
-_ROUTE = re.compile(r'\["(/[^"]*)", \(\) => import\("\./([^"]+)"\)\]')
-_API_URL = '<meta name="api-url" content="" />'
-_PRELOADS = "<!-- preloads -->"
 
 
 @dataclass(frozen=True)
@@ -44,81 +36,67 @@ class File:
         return f'"{hashlib.sha256(self.data).hexdigest()[:20]}"'
 
 
+@dataclass(frozen=True)
+class About:
+    """What a page says of itself to search engines and to those who show a link to it."""
+
+    title: str
+    description: str = "Keto meal plans, a planner and a daily log in one place."
+    url: str = ""
+    image: str = ""
+
+
 class Site:
-    """Every file of the app under one hash, so that a browser may keep them for good."""
+    """The files of a bundle: `assets` by the hash in their names, `public` by their paths."""
 
-    def __init__(self, settings: Settings) -> None:
-        paths = dict(_paths(settings.web_files))
-        self.files = {
-            name: File(path.read_bytes(), TYPES[path.suffix]) for name, path in paths.items()
-        }
-        digest = hashlib.sha256()
-        for name, file in sorted(self.files.items()):
-            digest.update(f"{name} {file.etag}\n".encode())
-        self.version = digest.hexdigest()[:12]
-        self.prefix = f"/assets/{self.version}/"
-        template = (settings.web_files / "index.html").read_text(encoding="utf-8")
-        self._template = _filled(template, settings.api_url)
-        self._sources = {
-            name: file.data.decode() for name, file in self.files.items() if _is_js(name)
-        }
-        self._routes = dict(_ROUTE.findall(self._sources.get("router.js", "")))
-        self._pages: dict[str | None, File] = {}
+    def __init__(self, bundled: Path, api_url: str) -> None:
+        self.assets = _files(bundled / "assets")
+        self.public = _files(bundled / "public")
+        loaded = json.loads((bundled / LOADED).read_text())
+        self._template = (
+            (bundled / "index.html")
+            .read_text(encoding="utf-8")
+            .replace("{api}", html.escape(api_url))
+            .replace("{style}", loaded["style"])
+            .replace("{script}", loaded["script"])
+            .replace("{imports}", "\n    ".join(map(_preload, loaded["imports"])))
+        )
 
-    def page(self, address: str | None) -> File:
-        """Return the page of an address; it loads at once what modules would import in turn."""
-        if address not in self._pages:
-            modules = imported("app.js", self._sources)
-            if module := self._routes.get(address or ""):
-                modules += [module, *imported(module, self._sources)]
-            preloads = "\n    ".join(
-                f'<link rel="modulepreload" href="/assets/{name}" />'
-                for name in dict.fromkeys(modules)
-            )
-            page = self._template.replace(_PRELOADS, preloads).replace("/assets/", self.prefix)
-            self._pages[address] = File(page.encode(), "text/html; charset=utf-8")
-        return self._pages[address]
+    def page(self, about: About) -> File:
+        """Return the page with a title and a description of its own."""
+        title = "Keto" if about.title == "Keto" else f"{about.title} · Keto"
+        filling = {"{title}": html.escape(title), "{about}": "\n    ".join(_meta(about, title))}
+        # In one go: a plan's title may say {about}.
+        filled = re.sub(r"\{(title|about)\}", lambda found: filling[found[0]], self._template)
+        return File(filled.encode("utf-8", "replace"), "text/html; charset=utf-8")
 
 
-def _filled(template: str, api_url: str) -> str:
-    for mark in (_API_URL, _PRELOADS, "/assets/"):
-        if mark not in template:
-            raise ValueError(f"index.html has no {mark}")
-    return template.replace(_API_URL, _API_URL.replace('""', f'"{html.escape(api_url)}"'))
+def _meta(about: About, title: str) -> list[str]:
+    graph = {
+        "og:site_name": "Keto",
+        "og:type": "website",
+        "og:title": title,
+        "og:description": about.description,
+        "og:url": about.url,
+        "og:image": about.image,
+    }
+    return [
+        f'<meta name="description" content="{html.escape(about.description)}" />',
+        *(
+            f'<meta property="{name}" content="{html.escape(content)}" />'
+            for name, content in graph.items()
+            if content
+        ),
+    ]
 
 
-def imported(name: str, sources: Mapping[str, str]) -> list[str]:
-    """List the modules that a module imports statically, and they in turn."""
-    found: dict[str, None] = {}
-    waiting = [name]
-    while waiting:
-        module = waiting.pop(0)
-        for path in _STATIC_IMPORT.findall(sources[module]):
-            target = posixpath.normpath(posixpath.join(posixpath.dirname(module), path))
-            if target not in found and target != name:
-                found[target] = None
-                waiting.append(target)
-    return list(found)
+def _preload(name: str) -> str:
+    return f'<link rel="modulepreload" href="/assets/{name}" />'
 
 
-def newest_change(web_files: Path) -> float:
-    """When a file was last changed; for a server that reads them anew."""
-    paths = [*dict(_paths(web_files)).values(), web_files / "index.html"]
-    return max(path.stat().st_mtime for path in paths)
-
-
-def _is_js(name: str) -> bool:
-    return name.endswith(".js")
-
-
-def _paths(folder: Path) -> Iterator[tuple[str, Path]]:
-    """The names of the app's files, and where they are; not the server's or the tests'."""
-    for path in folder.glob("*"):
-        if path.suffix in TYPES:
-            yield path.name, path
-    for part in ("pages", "parts", "state", "vendor", "client"):
-        for path in (folder / part).rglob("*"):
-            if path.suffix in TYPES:
-                yield path.relative_to(folder).as_posix(), path
-    if not (folder / _CLIENT).exists():
-        yield _CLIENT, folder.parent / _CLIENT_SOURCE
+def _files(folder: Path) -> dict[str, File]:
+    return {
+        path.relative_to(folder).as_posix(): File(path.read_bytes(), TYPES[path.suffix])
+        for path in folder.rglob("*")
+        if path.suffix in TYPES
+    }

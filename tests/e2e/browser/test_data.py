@@ -1,0 +1,98 @@
+"""What the app knows: kept on the device, asked for anew, saved once there is a network."""
+
+from urllib.parse import urlsplit
+
+import httpx
+from playwright.async_api import Request, expect
+
+from testkit import eventually
+from tests.e2e.browser.web_app import WebApp
+from tests.e2e.people import Person, a_new_member
+
+MOST_REQUESTS_OF_A_TAP = 3
+_KEPT = """async () => {
+  const open = indexedDB.open("keto");
+  const database = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+  const all = database.transaction("values").objectStore("values").getAllKeys();
+  return new Promise((done) => { all.onsuccess = () => done(all.result); });
+}"""
+
+
+async def test_a_tap_on_water_is_at_most_three_requests(app: WebApp, member: Person) -> None:
+    assert (await member.post("/api/tracker/log", {"waterMl": 250})).status_code == 200
+    await app.adopt(member.token)
+    await app.go("/dashboard")
+    await expect(app.page.get_by_text("Saved", exact=True)).to_be_visible()
+    await app.page.wait_for_load_state("networkidle")
+    sent: list[str] = []
+
+    def note(request: Request) -> None:
+        if "/api/" in request.url and request.method != "OPTIONS":
+            sent.append(f"{request.method} {urlsplit(request.url).path}")
+
+    app.page.on("request", note)
+    await app.press("+ 250 ml")
+    await app.shows("500 ml")
+    # The last of them asks for achievements, a moment after the log was saved.
+    await eventually(lambda: any("achievements" in each for each in sent))
+    await app.page.wait_for_load_state("networkidle")
+    assert sent[0] == "POST /api/tracker/log"
+    assert len(sent) <= MOST_REQUESTS_OF_A_TAP, sent
+
+
+async def test_what_was_tapped_offline_is_saved_though_the_page_was_left(
+    app: WebApp, member: Person
+) -> None:
+    await app.adopt(member.token)
+    await app.go("/dashboard")
+    await app.shows("Nothing is logged yet.")
+    async with app.unreached("/api/tracker/log"):
+        await app.press("+ 250 ml")
+        await app.complains("Keto cannot be reached.")
+        await app.press("+ 250 ml")
+        await app.follow("Pricing")
+        await app.page.reload()
+        await app.go("/dashboard")
+        await app.shows("500 ml")
+        await app.follow("Pricing")
+    await app.page.reload()
+
+    async def is_saved() -> bool:
+        logs = (await member.get("/api/tracker/logs")).json()["logs"]
+        return [log["waterMl"] for log in logs] == [500]
+
+    await eventually(is_saved)
+
+
+async def test_a_list_is_where_it_was_left(app: WebApp) -> None:
+    await app.page.set_viewport_size({"width": 390, "height": 600})
+    await app.go("/plans")
+    last = app.page.get_by_role("article").last
+    await last.scroll_into_view_if_needed()
+    before = await app.page.evaluate("scrollY")
+    assert before > 0
+    await last.get_by_role("link").click()
+    await expect(app.page.get_by_role("link", name="All plans", exact=True)).to_be_visible()
+    assert await app.page.evaluate("scrollY") == 0
+    await app.page.go_back()
+    await expect(last).to_be_in_viewport()
+    assert abs(await app.page.evaluate("scrollY") - before) <= 1
+
+
+async def test_the_next_member_on_this_device_sees_nothing_of_the_one_before(
+    app: WebApp, member: Person, api: httpx.AsyncClient
+) -> None:
+    assert (await member.post("/api/tracker/log", {"waterMl": 1250})).status_code == 200
+    other = await a_new_member(api)
+    await app.go("/login")
+    for person, water in ((member, "1,250 ml"), (other, "0 ml")):
+        await app.page.evaluate(f'localStorage.setItem("keto.token", "{person.token}")')
+        await app.go("/dashboard")
+        await app.shows(water)
+        await app.shows("Hello, Mia")
+        owners = {key.partition("/")[0] for key in await app.page.evaluate(_KEPT)}
+        assert owners == {person.id}
+    await app.press("Log out")
+    await app.lands_on("/")
+    kept = await app.page.evaluate(_KEPT)
+    assert {key.partition("/")[0] for key in kept} <= {"visitor"}

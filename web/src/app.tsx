@@ -1,0 +1,119 @@
+// The frame of every page: header, the page of the address, footer.
+
+import "./styles/layers.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import "./styles/buttons.css";
+import "./parts/layout.css";
+import "./styles/print.css";
+import { render } from "preact";
+import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from "preact/hooks";
+import { ErrorBox } from "./parts/error-box";
+import { Footer } from "./parts/footer";
+import { Header } from "./parts/header";
+import { OfflineBanner } from "./parts/offline-banner";
+import { PageSkeleton } from "./parts/skeleton";
+import { Toasts } from "./parts/toasts";
+import {
+  loginAddress,
+  navigate,
+  type PageProps,
+  place,
+  scrollOfPlace,
+  startRouter,
+} from "./router";
+import { hasPage, type Page, pageAt } from "./routes";
+import { acceptLocalToken } from "./state/local-token";
+import { noticeReturn } from "./state/payments";
+import { isLoggedIn, memberId, wasEnded } from "./state/session";
+import { toast } from "./state/toasts";
+
+const SCROLLED_WITHIN_MS = 1000;
+
+function App() {
+  return (
+    <>
+      <a class="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <Header />
+      <OfflineBanner />
+      <CurrentPage />
+      <Footer />
+      <Toasts />
+    </>
+  );
+}
+
+function CurrentPage() {
+  const address = place.value;
+  const url = new URL(address, location.origin);
+  const { page, params } = pageAt(url.pathname);
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  const needsLogin = page.needsLogin === true && !isLoggedIn.value;
+
+  // Before the page's own effects: a plan puts its name there.
+  useLayoutEffect(() => {
+    document.title = page.title === "Keto" ? "Keto" : `${page.title} · Keto`;
+  }, [url.pathname]);
+
+  useEffect(() => {
+    if (needsLogin) return navigate(loginAddress(address), { replace: true });
+    // A screen reader reads the new page from its beginning; not where one has just arrived.
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [url.pathname, needsLogin]);
+
+  useLayoutEffect(() => scrollBack(scrollOfPlace()), [url.pathname]);
+
+  useEffect(() => {
+    if (wasEnded.value && !page.needsLogin && url.pathname !== "/login") {
+      toast("Your session is over. Log in to go on as a member.");
+    }
+  }, [wasEnded.value]);
+
+  return (
+    <main id="main" tabindex={-1} ref={main}>
+      {needsLogin ? (
+        <PageSkeleton />
+      ) : (
+        <Guarded
+          key={`${memberId.value} ${url.pathname}`}
+          page={page}
+          params={params}
+          query={url.searchParams}
+        />
+      )}
+    </main>
+  );
+}
+
+/** Scroll to where the page was left, once what is known of it is drawn; returns what stops that. */
+function scrollBack(to: number) {
+  const until = performance.now() + SCROLLED_WITHIN_MS;
+  let frame = 0;
+  const attempt = () => {
+    scrollTo(0, to);
+    if (Math.abs(scrollY - to) > 1 && performance.now() < until) {
+      frame = requestAnimationFrame(attempt);
+    }
+  };
+  attempt();
+  return () => cancelAnimationFrame(frame);
+}
+
+function Guarded({ page, params, query }: PageProps & { page: Page }) {
+  const [error, reset] = useErrorBoundary((thrown) => console.error(thrown));
+  if (error) return <ErrorBox error={error} again={reset} />;
+  return <page.Content params={params} query={query} />;
+}
+
+acceptLocalToken();
+noticeReturn(new URL(location.href));
+startRouter(hasPage);
+const root = document.getElementById("app");
+// The shell that the page was painted with.
+root?.replaceChildren();
+if (root) render(<App />, root);

@@ -1,0 +1,167 @@
+// Answers of the API by key: shown as they are known, asked for anew behind that, and kept on this
+// device. Knows neither the API nor the pages.
+
+import { type Signal, signal } from "@preact/signals";
+import type { Store } from "./store";
+
+/** What is asked, under a key that names it with all that it depends on. */
+export interface Query<T> {
+  key: string;
+  ask: () => Promise<T>;
+}
+
+export interface State<T> {
+  /** The latest answer; while it is asked for anew, the one before. */
+  data: T | null;
+  /** Why there is no newer answer, or null. */
+  error: unknown;
+  loading: boolean;
+}
+
+interface Entry<T> {
+  state: Signal<State<T>>;
+  /** How many parts of the page show it. */
+  users: number;
+  query: Query<T> | null;
+  asking: Promise<void> | null;
+  answeredAt: number;
+  /** An answer that was asked for before a change does not know of it. */
+  isOutdated: boolean;
+}
+
+/** Not asked for anew when it is needed again so soon, as by two parts of a page. */
+const FRESH_MS = 3_000;
+const NEVER = Number.NEGATIVE_INFINITY;
+
+export class Cache {
+  // Each key has answers of one type; `Query` ties the two together.
+  // biome-ignore lint/suspicious/noExplicitAny: the map holds all types
+  #entries = new Map<string, Entry<any>>();
+  /** Counts the members: an answer that was asked for by another one is not taken. */
+  #generation = 0;
+
+  /** @param owner whose answers these are: the first part of each key in the store */
+  constructor(
+    private store: Store,
+    private owner: () => string,
+    private now = () => Date.now(),
+  ) {}
+
+  /** What is known under a key. */
+  state<T>(key: string): Signal<State<T>> {
+    return this.#entry<T>(key).state;
+  }
+
+  /** Ask unless the answer is fresh, and again whenever it is outdated; returns what ends that. */
+  use<T>(query: Query<T>): () => void {
+    const entry = this.#entry<T>(query.key);
+    entry.users += 1;
+    entry.query = query;
+    if (entry.isOutdated || this.now() - entry.answeredAt > FRESH_MS) this.ask(query);
+    return () => {
+      entry.users -= 1;
+    };
+  }
+
+  /** Ask now; those who ask meanwhile get the same answer. */
+  ask<T>(query: Query<T>): Promise<void> {
+    const entry = this.#entry<T>(query.key);
+    entry.query = query;
+    const generation = this.#generation;
+    entry.asking ??= this.#answered(entry, query).finally(() => {
+      if (generation !== this.#generation) return;
+      entry.asking = null;
+      if (entry.isOutdated && entry.users > 0) this.ask(query);
+    });
+    return entry.asking;
+  }
+
+  /** Take what another response says. */
+  set<T>(key: string, data: T) {
+    const entry = this.#entry<T>(key);
+    entry.isOutdated = entry.asking !== null;
+    this.#take(entry, key, data);
+  }
+
+  /** Change the known answers whose keys begin so. */
+  change<T>(prefix: string, changed: (data: T, key: string) => T) {
+    for (const [key, { state }] of this.#entries) {
+      if (key.startsWith(prefix) && state.peek().data !== null) {
+        this.set(key, changed(state.peek().data, key));
+      }
+    }
+  }
+
+  /** A change has touched the answers whose keys begin so: ask anew, at once for those in use. */
+  outdate(...prefixes: string[]) {
+    for (const [key, entry] of this.#entries) {
+      if (!prefixes.some((prefix) => key.startsWith(prefix))) continue;
+      entry.isOutdated = true;
+      if (entry.users > 0 && entry.query && !entry.asking) this.ask(entry.query);
+    }
+  }
+
+  /** Forget everything: another member. What is still being asked is not taken. */
+  forget() {
+    this.#generation += 1;
+    for (const entry of this.#entries.values()) {
+      entry.state.value = unknown();
+      Object.assign(entry, { asking: null, answeredAt: NEVER, isOutdated: false });
+    }
+  }
+
+  async #answered<T>(entry: Entry<T>, { key, ask }: Query<T>) {
+    entry.isOutdated = false;
+    const { state } = entry;
+    state.value = { ...state.peek(), loading: true };
+    const generation = this.#generation;
+    const isCurrent = () => generation === this.#generation;
+    if (state.peek().data === null) {
+      this.store.read(this.#place(key)).then((kept) => {
+        const was = state.peek();
+        if (isCurrent() && was.data === null && kept !== undefined) {
+          state.value = { ...was, data: kept as T };
+        }
+      });
+    }
+    try {
+      const data = await ask();
+      if (isCurrent() && !entry.isOutdated) this.#take(entry, key, data);
+    } catch (error) {
+      if (isCurrent()) state.value = { data: state.peek().data, error, loading: false };
+    }
+  }
+
+  #take<T>(entry: Entry<T>, key: string, data: T) {
+    entry.answeredAt = this.now();
+    // The same answer stays the same object: what is being typed into a form of it is not disturbed.
+    const { data: before } = entry.state.peek();
+    const isSame = JSON.stringify(before) === JSON.stringify(data);
+    entry.state.value = { data: isSame ? before : data, error: null, loading: false };
+    this.store.write(this.#place(key), data);
+  }
+
+  #entry<T>(key: string): Entry<T> {
+    const known = this.#entries.get(key);
+    if (known) return known;
+    const state = signal<State<T>>(unknown());
+    const entry = {
+      state,
+      users: 0,
+      query: null,
+      asking: null,
+      answeredAt: NEVER,
+      isOutdated: false,
+    };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #place(key: string) {
+    return `${this.owner()}/answers/${key}`;
+  }
+}
+
+function unknown() {
+  return { data: null, error: null, loading: true };
+}

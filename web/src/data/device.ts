@@ -1,0 +1,25 @@
+// The cache and the store of this device, and whose they are.
+
+import { effect, untracked } from "@preact/signals";
+import { loggedOut, memberId, outlastsTheTab } from "../state/session";
+import { Cache } from "./cache";
+import { deviceStore, eitherStore, memoryStore } from "./store";
+
+const VISITOR = "visitor";
+
+// Of a member who does not want to stay logged in, nothing outlasts the tab.
+export const store = eitherStore(deviceStore(), memoryStore(), outlastsTheTab);
+export const owner = () => memberId.peek() ?? VISITOR;
+export const cache = new Cache(store, owner);
+
+// Another member sees nothing of the one before, neither here nor on the device. A session that ends
+// by itself leaves what waits to be saved to the same member's next one.
+effect(() => {
+  const id = memberId.value;
+  untracked(() => cache.forget());
+  if (id) store.keepOnly(id);
+});
+
+effect(() => {
+  if (loggedOut.value) store.keepOnly(VISITOR);
+});

@@ -1,0 +1,75 @@
+// What the pages ask the API, each under its key. A key begins with what a change touches.
+
+import { keto } from "../state/api";
+import type { Query } from "./cache";
+
+export const me = { key: "me", ask: () => keto.auth.getMe() };
+export const settings = { key: "settings", ask: () => keto.auth.getSettings() };
+
+export const plans = { key: "plans", ask: () => keto.plans.getPlans() };
+
+/** A plan, and whether the member bought it: a membership opens plans as well. */
+export function plan(slug: string, isMember: boolean) {
+  return {
+    key: `plan/${slug}/${isMember}`,
+    ask: async () => {
+      const { plan, hasAccess } = await keto.plans.getPlan(slug);
+      return { plan, hasAccess, isOwned: isMember && hasAccess && (await owns(plan.id)) };
+    },
+  };
+}
+
+export const summary = { key: "summary", ask: () => keto.tracker.getSummary() };
+export const achievements = { key: "achievements", ask: () => keto.tracker.getAchievements() };
+
+export function logs(from: string, to: string) {
+  return { key: `logs/${from}/${to}`, ask: () => keto.tracker.getLogs({ from, to }) };
+}
+
+export function weight(from: string, to: string) {
+  return { key: `weight/${from}/${to}`, ask: () => keto.tracker.getWeight({ from, to }) };
+}
+
+export const sessions = { key: "sessions", ask: () => keto.ai.getSessions() };
+export const modelStatus = { key: "status", ask: () => keto.ai.getStatus() };
+
+export function session(id: string) {
+  return { key: `session/${id}`, ask: () => keto.ai.getSession(id) };
+}
+
+/** The newest plan that a model wrote for the member. */
+export const latestSession = {
+  key: "sessions/latest",
+  ask: async () => {
+    const [latest] = (await keto.ai.getSessions()).sessions;
+    return latest ? await keto.ai.getSession(latest.id) : { session: null };
+  },
+};
+
+export const ORDERS_PER_PAGE = 10;
+export const orders = {
+  key: "orders",
+  ask: () => keto.payments.getOrders({ limit: ORDERS_PER_PAGE }),
+};
+
+/** A payment that has arrived changes the profile's tier and status, and with them this. */
+export function subscription(tier: string, status: string) {
+  return { key: `subscription/${tier}/${status}`, ask: () => keto.payments.getSubscription() };
+}
+
+export function erasure(receipt: string) {
+  return { key: `erasure/${receipt}`, ask: () => keto.auth.getErasure(receipt) };
+}
+
+/** Whether the member has bought a plan; a subscription opens plans, but does not buy them. */
+export async function owns(planId: string, signal?: AbortSignal) {
+  let after: string | null = null;
+  do {
+    const page = await keto.payments.getPurchases({ limit: 100, after }, { signal });
+    if (page.purchases.some((purchase) => purchase.planId === planId)) return true;
+    after = page.next;
+  } while (after);
+  return false;
+}
+
+export type AnswerOf<Q> = Q extends Query<infer T> ? T : never;

@@ -1,0 +1,80 @@
+// Everything that Keto keeps about the member, as one file.
+
+import { useState } from "preact/hooks";
+import { useAction } from "../../data/use-data";
+import { ErrorBox } from "../../parts/error-box";
+import { Icon } from "../../parts/icon";
+import { keto } from "../../state/api";
+import { today } from "../../state/format";
+import { toast } from "../../state/toasts";
+
+const LONGEST_SECONDS = 120;
+
+/** One request per service. */
+const EXPORTS = [
+  keto.auth.getExport,
+  keto.ai.getExport,
+  keto.tracker.getExport,
+  keto.plans.getExport,
+  keto.payments.getExport,
+];
+
+export function Data() {
+  const [done, setDone] = useState(0);
+  const { busy, error, run } = useAction(async () => {
+    setDone(0);
+    const services = [];
+    for (const read of EXPORTS) {
+      services.push(await readAll(read));
+      setDone(services.length);
+    }
+    save(`keto-${today()}.json`, { services });
+    toast("Your data is in your downloads.");
+  });
+  return (
+    <>
+      <p class="soft">
+        Profile, logs, plans, reviews and payments: all that we keep about you, as one file.
+      </p>
+      <div class="row">
+        <button type="button" class="second" disabled={busy} onClick={run}>
+          <Icon name="download" /> Export my data
+        </button>
+        <span class="small soft" role="status">
+          {busy && `${done} of ${EXPORTS.length} parts`}
+        </span>
+      </div>
+      {error && <ErrorBox error={error} again={run} />}
+    </>
+  );
+}
+
+/** All pages of a service's export as one. */
+async function readAll(read: typeof keto.auth.getExport) {
+  const { next, ...first } = await read({}, { timeoutSeconds: LONGEST_SECONDS });
+  const whole: Record<string, unknown> = first;
+  for (let after = next; after; ) {
+    const page = await read({ after }, { timeoutSeconds: LONGEST_SECONDS });
+    for (const [name, rows] of Object.entries(page)) {
+      if (Array.isArray(rows)) whole[name] = [...listOf(whole[name]), ...rows];
+    }
+    after = page.next;
+  }
+  return whole;
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Offer a file to be saved. */
+function save(name: string, content: unknown) {
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }),
+  );
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,55 @@
+// Erasing the account, after the password and a second look.
+
+import { useState } from "preact/hooks";
+import { Dialog } from "../../parts/dialog";
+import { PasswordField } from "../../parts/field";
+import { Form, useForm } from "../../parts/form";
+import { navigate } from "../../router";
+import { keto } from "../../state/api";
+import { logOut } from "../../state/session";
+
+export function Erasure() {
+  const [open, setOpen] = useState(false);
+  const form = useForm({ password: "" }, async ({ password }) => {
+    const { receiptId } = await keto.auth.postDeleteAccount({ password });
+    // First the page that needs no member, so that no login page is shown between.
+    navigate(`/erasure?receipt=${encodeURIComponent(receiptId)}`, { replace: true });
+    logOut();
+  });
+  return (
+    <>
+      <p class="soft">
+        Everything that we keep about you is erased in all our services: profile, logs, plans,
+        reviews and purchases. A running subscription is cancelled at once. This cannot be undone.
+      </p>
+      <div>
+        <button type="button" class="second bad" onClick={() => setOpen(true)}>
+          Erase my account
+        </button>
+      </div>
+      <Dialog title="Erase your account?" open={open} close={() => setOpen(false)}>
+        <p>
+          Your plans, logs and points are gone for good. You may want to export your data first.
+        </p>
+        <Form
+          form={form}
+          action="Erase everything"
+          busyText="Erasing …"
+          kind="danger"
+          more={
+            <button type="button" class="quiet" onClick={() => setOpen(false)}>
+              Keep the account
+            </button>
+          }
+        >
+          <PasswordField
+            form={form}
+            name="password"
+            label="Password"
+            autocomplete="current-password"
+          />
+        </Form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+// What the member has paid, page by page, with receipts.
+
+import type { OrderRecord } from "keto-client";
+import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
+import { Empty } from "../../parts/empty";
+import { ErrorBox } from "../../parts/error-box";
+import { Loaded } from "../../parts/loaded";
+import { keto } from "../../state/api";
+import { day, money } from "../../state/format";
+
+export function Orders() {
+  const answer = useData(queries.orders);
+  // The titles are a help only: orders are shown without them as well.
+  const plans = useData(queries.plans).data?.plans ?? [];
+  const titles = Object.fromEntries(plans.map((plan) => [plan.id, plan.title]));
+  const more = useAction(async () => {
+    const before = answer.data;
+    if (!before?.next) return;
+    const page = await keto.payments.getOrders({
+      limit: queries.ORDERS_PER_PAGE,
+      after: before.next,
+    });
+    cache.set(queries.orders.key, {
+      orders: [...before.orders, ...page.orders],
+      next: page.next,
+    });
+  });
+  return (
+    <Loaded request={answer}>
+      {({ orders, next }) =>
+        orders.length ? (
+          <>
+            <ul class="orders" role="list">
+              {orders.map((order) => (
+                <Order key={order.id} order={order} title={titles[order.planId ?? ""]} />
+              ))}
+            </ul>
+            {next && (
+              <button
+                type="button"
+                class="second start-cell"
+                disabled={more.busy}
+                onClick={more.run}
+              >
+                {more.busy ? "Loading …" : "Older orders"}
+              </button>
+            )}
+            {more.error && <ErrorBox error={more.error} />}
+          </>
+        ) : (
+          <Empty icon="list" title="You have not bought anything yet">
+            <a href="/plans">See the plans</a>
+          </Empty>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Order({ order, title }: { order: OrderRecord; title?: string }) {
+  const receipt = useAction(async () => {
+    const { url } = await keto.payments.getReceipt(order.id);
+    location.assign(url);
+  });
+  return (
+    <li>
+      <p>
+        {order.kind === "lifetime" ? "Lifetime membership" : (title ?? "A plan")}
+        {order.couponCode && <span class="small soft"> with {order.couponCode}</span>}
+        {order.status !== "COMPLETED" && (
+          <>
+            {" "}
+            <span class="badge warn">{statusName(order.status)}</span>
+          </>
+        )}
+      </p>
+      <p class="figure">{money(order.amount, order.currency)}</p>
+      <p class="small soft">{day(order.paidAt)}</p>
+      <button type="button" class="quiet small" disabled={receipt.busy} onClick={receipt.run}>
+        Receipt<span class="visually-hidden"> of {day(order.paidAt)}</span>
+      </button>
+      {receipt.error && <ErrorBox error={receipt.error} />}
+    </li>
+  );
+}
+
+function statusName(status: string) {
+  return status.charAt(0) + status.slice(1).toLowerCase().replaceAll("_", " ");
+}

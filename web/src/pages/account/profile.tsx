@@ -1,0 +1,58 @@
+// Name and weights.
+
+import { useEffect } from "preact/hooks";
+import { NumberField, TextField } from "../../parts/field";
+import { Form, useForm } from "../../parts/form";
+import { LENGTHS, lengthText } from "../../state/limits";
+import { member, saveProfile, settings } from "../../state/member";
+import { toast } from "../../state/toasts";
+import { numberOf } from "../../state/typed";
+import { fromApi, round, toApi, unitOf } from "../../state/units";
+
+export function Profile() {
+  const { units } = settings.value;
+  const form = useForm(valuesNow(), async ({ name, weightKg, targetWeightKg }) => {
+    await saveProfile({
+      name: name.trim() || null,
+      weightKg: kilograms(weightKg),
+      targetWeightKg: kilograms(targetWeightKg),
+    });
+    form.reset();
+    toast("Your profile is saved.");
+  });
+  // What was typed is in the units of before.
+  useEffect(() => form.reset(), [units]);
+  const unit = unitOf("weight", units);
+  return (
+    <Form form={form} action="Save the profile" busyText="Saving …">
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        autocomplete="name"
+        hint={`${lengthText(LENGTHS.RegisterRequest.name)}. Shown beside your reviews.`}
+      />
+      <div class="fields">
+        <NumberField form={form} name="weightKg" label="Weight" unit={unit} />
+        <NumberField form={form} name="targetWeightKg" label="Target weight" unit={unit} />
+      </div>
+    </Form>
+  );
+}
+
+function valuesNow() {
+  const { units } = settings.value;
+  const shown = (kg: number | null | undefined) =>
+    kg == null ? "" : String(round(fromApi(kg, "weight", units), 1));
+  return {
+    name: member.value?.name ?? "",
+    weightKg: shown(member.value?.weightKg),
+    targetWeightKg: shown(member.value?.targetWeightKg),
+  };
+}
+
+/** What was typed, in kilograms; null clears it. */
+function kilograms(typed: string) {
+  const value = numberOf(typed) ?? null;
+  return typeof value === "number" ? toApi(value, "weight", settings.value.units) : value;
+}

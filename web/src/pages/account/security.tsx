@@ -1,0 +1,129 @@
+// Password, address, and the sessions on other devices.
+
+import { useState } from "preact/hooks";
+import { useAction } from "../../data/use-data";
+import { ErrorBox } from "../../parts/error-box";
+import { PasswordField, TextField } from "../../parts/field";
+import { Form, useForm } from "../../parts/form";
+import { Notice } from "../../parts/notice";
+import { keto } from "../../state/api";
+import { LENGTHS, lengthText } from "../../state/limits";
+import { member } from "../../state/member";
+import { toast } from "../../state/toasts";
+
+export function Security() {
+  return (
+    <>
+      <ChangePassword />
+      <hr />
+      <ChangeEmail />
+      <hr />
+      <Sessions />
+    </>
+  );
+}
+
+function ChangePassword() {
+  const empty = { currentPassword: "", newPassword: "" };
+  const form = useForm(empty, async ({ currentPassword, newPassword }) => {
+    await keto.auth.postChangePassword({ currentPassword, newPassword });
+    form.reset();
+    toast("Your password is changed. Other devices are logged out.");
+  });
+  return (
+    <>
+      <h3>Change the password</h3>
+      <Form form={form} action="Change the password" busyText="Changing …">
+        <div class="fields">
+          <PasswordField
+            form={form}
+            name="currentPassword"
+            label="Current password"
+            autocomplete="current-password"
+          />
+          <PasswordField
+            form={form}
+            name="newPassword"
+            label="New password"
+            autocomplete="new-password"
+            hint={`${lengthText(LENGTHS.RegisterRequest.password)}. Other devices are logged out.`}
+          />
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function ChangeEmail() {
+  const [message, setMessage] = useState("");
+  const empty = { email: "", password: "" };
+  const form = useForm(empty, async ({ email, password }) => {
+    const answer = await keto.auth.postChangeEmail({ email: email.trim(), password });
+    form.reset();
+    setMessage(answer.message);
+  });
+  const verify = useAction(async () => setMessage((await keto.auth.postVerifyEmail()).message));
+  return (
+    <>
+      <h3>Change the e-mail address</h3>
+      <p class="soft">
+        Now: {member.value?.email}. The new address counts once you follow the link that we mail to
+        it.
+      </p>
+      {message && (
+        <Notice tone="good">
+          <p>{message}</p>
+        </Notice>
+      )}
+      <Form
+        form={form}
+        action="Change the address"
+        busyText="Sending …"
+        more={
+          <button type="button" class="quiet" disabled={verify.busy} onClick={verify.run}>
+            Confirm the current address
+          </button>
+        }
+      >
+        <div class="fields">
+          <TextField
+            form={form}
+            name="email"
+            label="New e-mail"
+            type="email"
+            autocomplete="email"
+          />
+          <PasswordField
+            form={form}
+            name="password"
+            label="Password"
+            autocomplete="current-password"
+          />
+        </div>
+      </Form>
+      {verify.error && <ErrorBox error={verify.error} />}
+    </>
+  );
+}
+
+function Sessions() {
+  const everywhere = useAction(async () => {
+    await keto.auth.postLogoutEverywhere();
+    toast("All other devices are logged out.");
+  });
+  return (
+    <>
+      <h3>Sessions</h3>
+      <p class="soft">
+        A login lasts for 7 days. If you have lost a device, log out everywhere else; this one stays
+        logged in.
+      </p>
+      <div>
+        <button type="button" class="second" disabled={everywhere.busy} onClick={everywhere.run}>
+          {everywhere.busy ? "Logging out …" : "Log out on all other devices"}
+        </button>
+      </div>
+      {everywhere.error && <ErrorBox error={everywhere.error} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+// Units, time zone, and the language of dates and numbers.
+
+import { type Option, SelectField } from "../../parts/field";
+import { Form, useForm } from "../../parts/form";
+import { saveSettings, settings } from "../../state/member";
+import { toast } from "../../state/toasts";
+
+const LOCALES = ["de", "en", "en-GB", "en-US", "es", "fr", "it", "nl", "pl", "pt", "pt-BR", "sv"];
+const UNITS: Option[] = [
+  ["metric", "Metric: kg, ml"],
+  ["imperial", "Imperial: lb, fl oz"],
+];
+
+export function MemberSettings() {
+  const form = useForm({ ...settings.value }, async (values) => {
+    const { locale, timezone, units } = values;
+    await saveSettings({ locale, timezone, units });
+    form.reset();
+    toast("Your settings are saved.");
+  });
+  return (
+    <Form form={form} action="Save the settings" busyText="Saving …">
+      <div class="fields">
+        <SelectField form={form} name="units" label="Units" options={UNITS} />
+        <SelectField
+          form={form}
+          name="timezone"
+          label="Time zone"
+          hint="Decides when your day begins."
+          options={zones()}
+        />
+        <SelectField form={form} name="locale" label="Dates and numbers" options={locales()} />
+      </div>
+    </Form>
+  );
+}
+
+function zones(): Option[] {
+  const own = settings.value.timezone;
+  const all = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", own]);
+  return [...all].sort().map((zone) => [zone, zone.replaceAll("_", " ")]);
+}
+
+function locales(): Option[] {
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  const all = new Set([...LOCALES, settings.value.locale]);
+  return [...all]
+    .map((locale): Option => [locale, nameOf(names, locale)])
+    .sort((a, b) => a[1].localeCompare(b[1]));
+}
+
+function nameOf(names: Intl.DisplayNames, locale: string) {
+  try {
+    return names.of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
+}

@@ -1,0 +1,108 @@
+// Weight with its trend, calories and macros over 30 or 90 days.
+
+import type { LogRecord, WeightResponse } from "keto-client";
+import { useMemo, useState } from "preact/hooks";
+import { Chart, type Series } from "../../parts/chart";
+import { addDays, daysOf } from "../../state/days";
+import { amount } from "../../state/format";
+import { settings } from "../../state/member";
+import { fromApi, round, unitOf } from "../../state/units";
+
+const RANGES = [30, 90];
+
+export function ProgressCharts({
+  last,
+  logs,
+  weight,
+}: {
+  last: string;
+  logs: LogRecord[];
+  weight: WeightResponse;
+}) {
+  const [length, setLength] = useState(RANGES[0]);
+  const { units } = settings.value;
+  const charts = useMemo(
+    () => seriesOf(last, length, logs, weight, units),
+    [last, length, logs, weight, units],
+  );
+  return (
+    <section class="card" aria-labelledby="progress-title">
+      <div class="row apart">
+        <div>
+          <h2 id="progress-title">Progress</h2>
+          {weight.ratePerWeek !== null && <p class="soft">{rate(weight.ratePerWeek)}</p>}
+        </div>
+        <div class="segments" role="group" aria-label="Time">
+          {RANGES.map((days) => (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={length === days}
+              onClick={() => setLength(days)}
+            >
+              {days} days
+            </button>
+          ))}
+        </div>
+      </div>
+      <Chart
+        title="Weight"
+        days={charts.days}
+        series={charts.weight}
+        unit={unitOf("weight", units)}
+        decimals={1}
+      />
+      <div class="chart-pair">
+        <Chart title="Calories" days={charts.days} series={charts.calories} unit="kcal" fromZero />
+        <Chart title="Macros" days={charts.days} series={charts.macros} unit="g" fromZero />
+      </div>
+    </section>
+  );
+}
+
+function rate(perWeek: number) {
+  if (round(perWeek, 1) === 0) return "The trend of your weight is level.";
+  const by = amount(Math.abs(perWeek), "weight");
+  return `The trend of your weight: ${by} ${perWeek < 0 ? "less" : "more"} in a week.`;
+}
+
+function seriesOf(
+  last: string,
+  length: number,
+  logs: LogRecord[],
+  weight: WeightResponse,
+  units: "metric" | "imperial",
+): { days: string[] } & Record<"weight" | "calories" | "macros", Series[]> {
+  const days = daysOf(addDays(last, 1 - length), last);
+  const logOf = new Map(logs.map((log) => [log.date.slice(0, 10), log]));
+  const pointOf = new Map(weight.points.map((point) => [point.date.slice(0, 10), point]));
+  const kilograms = (kg: number | undefined) =>
+    kg === undefined ? null : fromApi(kg, "weight", units);
+  const figures = (name: "calories" | "proteinG" | "fatG" | "netCarbsG") =>
+    days.map((day) => logOf.get(day)?.[name] ?? null);
+  return {
+    days,
+    weight: [
+      {
+        name: "Trend",
+        values: days.map((day) => kilograms(pointOf.get(day)?.trend)),
+        color: "--chart-1",
+        shape: "line",
+      },
+      {
+        name: "Weight",
+        values: days.map((day) => kilograms(pointOf.get(day)?.weightKg)),
+        color: "--chart-dot",
+        shape: "dots",
+      },
+    ],
+    calories: [
+      { name: "Calories", values: figures("calories"), color: "--chart-2", shape: "bars" },
+    ],
+    macros: [
+      { name: "Fat", values: figures("fatG"), color: "--chart-3", shape: "line" },
+      { name: "Protein", values: figures("proteinG"), color: "--chart-1", shape: "line" },
+      { name: "Net carbs", values: figures("netCarbsG"), color: "--chart-4", shape: "line" },
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+// The weight with one tap: the last one, with steps up and down, or another one typed over it.
+
+import { useState } from "preact/hooks";
+import type { DayLog } from "../../data/day-log";
+import { Icon } from "../../parts/icon";
+import { amount } from "../../state/format";
+import { settings } from "../../state/member";
+import { numberOf } from "../../state/typed";
+import type { Units } from "../../state/units";
+import { fromApi, round, toApi, unitOf } from "../../state/units";
+
+const STEP = 0.1;
+
+/** @param props last: the latest weight before this day */
+export function QuickWeight({ log, last }: { log: DayLog; last: number | null }) {
+  const { units } = settings.value;
+  const unit = unitOf("weight", units);
+  const stored = log.entry.weightKg;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? textOf(stored ?? last, units);
+  const value = numberOf(shown);
+  const isNumber = typeof value === "number";
+  const isStored = stored !== null && shown === textOf(stored, units);
+  const step = (by: number) => setTyped(String(round((isNumber ? value : 0) + by, 1)));
+  const save = (event: Event) => {
+    event.preventDefault();
+    log.change({ weightKg: isNumber ? toApi(value, "weight", units) : value });
+    setTyped(null);
+  };
+  return (
+    <form class="quick" aria-labelledby="quick-weight" noValidate onSubmit={save}>
+      <h3 id="quick-weight">Weight</h3>
+      <div class="stepper">
+        <button
+          type="button"
+          class="second icon-step"
+          aria-label={`${STEP} ${unit} less`}
+          disabled={!isNumber}
+          onClick={() => step(-STEP)}
+        >
+          −
+        </button>
+        <input
+          class={isStored ? "stepper-value" : "stepper-value soft"}
+          inputMode="decimal"
+          autocomplete="off"
+          aria-label={`Weight in ${unit}`}
+          placeholder="0.0"
+          value={shown}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <span class="quick-unit">{unit}</span>
+        <button
+          type="button"
+          class="second icon-step"
+          aria-label={`${STEP} ${unit} more`}
+          disabled={!isNumber}
+          onClick={() => step(STEP)}
+        >
+          +
+        </button>
+      </div>
+      <div class="row">
+        {isStored ? (
+          <p class="logged">
+            <Icon name="check" />
+            Logged{last !== null && difference(stored, last)}
+          </p>
+        ) : (
+          <button type="submit" disabled={!shown}>
+            Log {shown ? `${shown} ${unit}` : "the weight"}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function difference(stored: number, last: number) {
+  const by = round(stored - last, 1);
+  if (!by) return ", as before";
+  return `, ${amount(Math.abs(by), "weight")} ${by < 0 ? "less" : "more"} than before`;
+}
+
+function textOf(kg: number | null, units: Units) {
+  return kg === null ? "" : String(round(fromApi(kg, "weight", units), 1));
+}

@@ -1,0 +1,76 @@
+// How far the erasure of an account is; the receipt is all that is needed, and all that is left.
+
+import type { ErasureResponse } from "keto-client";
+import { useEffect } from "preact/hooks";
+import { cache } from "../data/device";
+import * as queries from "../data/queries";
+import { useData } from "../data/use-data";
+import { Icon } from "../parts/icon";
+import { Loaded } from "../parts/loaded";
+import { Notice } from "../parts/notice";
+import { PageHead } from "../parts/page-head";
+import type { PageProps } from "../router";
+import { keto } from "../state/api";
+import { untilTrue } from "../state/purchases";
+
+const NAMES: Record<string, string> = {
+  identity: "Account",
+  planner: "Plans of your own",
+  tracker: "Logs and achievements",
+  catalogue: "Reviews and access to plans",
+  billing: "Payments",
+};
+
+export function Erasure({ query }: PageProps) {
+  const receipt = query.get("receipt") ?? "";
+  const answer = useData(queries.erasure(receipt));
+  const pending = answer.data?.state === "pending";
+  useEffect(() => {
+    if (!pending) return;
+    const stop = new AbortController();
+    untilTrue(async () => {
+      const state = await keto.auth.getErasure(receipt, { signal: stop.signal });
+      cache.set(queries.erasure(receipt).key, state);
+      return state.state === "done";
+    }, stop.signal);
+    return () => stop.abort();
+  }, [pending]);
+  return (
+    <div class="page narrow">
+      <PageHead
+        title={pending ? "Your account is being erased" : "Erasure of your account"}
+        lead={
+          answer.data &&
+          "You are logged out everywhere. The services erase what they keep about you."
+        }
+      />
+      <Loaded request={answer}>
+        {({ state, services }: ErasureResponse) => (
+          <>
+            <ul class="ticks" role="list">
+              {services.map(({ service, erasedAt }) => (
+                <li key={service}>
+                  <Icon name={erasedAt ? "check" : "clock"} />
+                  {NAMES[service] ?? service}: {erasedAt ? "erased" : "in progress"}
+                </li>
+              ))}
+            </ul>
+            {state === "pending" && (
+              <p class="soft">This may take some minutes. You may leave this page.</p>
+            )}
+            {state === "done" && (
+              <Notice tone="good">
+                <p>Everything is erased.</p>
+              </Notice>
+            )}
+          </>
+        )}
+      </Loaded>
+      {answer.data && (
+        <p class="small soft">
+          Keep this address to look again: the receipt {receipt} names no person.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// Asking for a mail with a link that sets a new password.
+
+import { useState } from "preact/hooks";
+import { TextField } from "../parts/field";
+import { Form, useForm } from "../parts/form";
+import { Notice } from "../parts/notice";
+import { PageHead } from "../parts/page-head";
+import { keto } from "../state/api";
+
+export function ForgotPassword() {
+  const [message, setMessage] = useState("");
+  const form = useForm({ email: "" }, async ({ email }) => {
+    const answer = await keto.auth.postForgotPassword({ email: email.trim() });
+    setMessage(answer.message);
+  });
+  return (
+    <div class="page narrow">
+      <PageHead
+        title="Forgotten password"
+        lead="We mail you a link that sets a new one. It is valid for an hour."
+      />
+      {message ? (
+        <Notice tone="good">
+          <p>{message}</p>
+          <p class="small soft">No mail? Look in the spam folder, or try again in a few minutes.</p>
+        </Notice>
+      ) : (
+        <Form form={form} action="Send the link" busyText="Sending …">
+          <TextField
+            form={form}
+            name="email"
+            label="E-mail"
+            type="email"
+            autocomplete="email"
+            required
+          />
+        </Form>
+      )}
+      <p>
+        <a href="/login">Back to the login</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// Logging in, and back to where one was.
+
+import { useEffect } from "preact/hooks";
+import { Checkbox, PasswordField, TextField } from "../parts/field";
+import { Form, useForm } from "../parts/form";
+import { Notice } from "../parts/notice";
+import { PageHead } from "../parts/page-head";
+import type { PageProps } from "../router";
+import { navigate, ownAddress } from "../router";
+import { keto } from "../state/api";
+import { isLoggedIn, stayLoggedIn, wasEnded } from "../state/session";
+import { withNext } from "./register";
+
+export function LogIn({ query }: PageProps) {
+  const next = ownAddress(query.get("next"));
+  const form = useForm(
+    { email: "", password: "", stays: true },
+    async ({ email, password, stays }) => {
+      stayLoggedIn(stays);
+      await keto.auth.postLogin({ email: email.trim(), password });
+    },
+  );
+  // Also where one is logged in already, for instance in another tab.
+  useEffect(() => {
+    if (isLoggedIn.value) navigate(next, { replace: true });
+  }, [isLoggedIn.value]);
+  return (
+    <div class="page narrow">
+      <PageHead title="Log in" />
+      {wasEnded.value && (
+        <Notice tone="warn">
+          <p>Your session is over. Log in to go on where you were.</p>
+        </Notice>
+      )}
+      <Form form={form} action="Log in" busyText="Logging in …">
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          type="email"
+          autocomplete="username"
+          required
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          autocomplete="current-password"
+          required
+        />
+        <Checkbox form={form} name="stays" label="Stay logged in on this device" />
+      </Form>
+      <div class="stack soft">
+        <p>
+          <a href="/forgot-password">Forgot your password?</a>
+        </p>
+        <p>
+          New here? <a href={withNext("/register", query)}>Create an account</a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// An address that the app does not have.
+
+import { PageHead } from "../parts/page-head";
+
+export function NotFound() {
+  return (
+    <div class="page narrow">
+      <PageHead title="There is no such page" lead="The address may be old, or mistyped." />
+      <p>
+        <a class="button" href="/">
+          To the start
+        </a>{" "}
+        <a class="button quiet" href="/plans">
+          All plans
+        </a>
+      </p>
+    </div>
+  );
+}

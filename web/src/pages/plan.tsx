@@ -1,0 +1,119 @@
+// One plan: what it is, its content for those who may see it, how to buy it, and its reviews.
+
+import "./plan.css";
+import { useEffect } from "preact/hooks";
+import * as queries from "../data/queries";
+import { useData } from "../data/use-data";
+import { Loaded } from "../parts/loaded";
+import { Notice } from "../parts/notice";
+import { PageHead } from "../parts/page-head";
+import { PaymentArrival } from "../parts/payment-arrival";
+import { Picture } from "../parts/picture";
+import { tierName } from "../parts/plan-card";
+import { Rating } from "../parts/rating";
+import type { PageProps } from "../router";
+import { KetoError } from "../state/api";
+import { number } from "../state/format";
+import { durationOf } from "../state/plan-list";
+import { isLoggedIn } from "../state/session";
+import { BuyBox } from "./plan/buy-box";
+import { PlanContent } from "./plan/content";
+import { PlanPreview } from "./plan/preview";
+import { Reviews } from "./plan/reviews";
+
+export function Plan({ params, query }: PageProps) {
+  const isMember = isLoggedIn.value;
+  const answer = useData(queries.plan(params.slug, isMember));
+  const plan = answer.data?.plan;
+  useEffect(() => {
+    if (plan) document.title = `${plan.title} · Keto`;
+  }, [plan?.title]);
+
+  if (answer.error instanceof KetoError && answer.error.status === 404) {
+    return (
+      <div class="page narrow">
+        <PageHead title={answer.error.error} lead="It may have been taken out of the catalogue." />
+        <p>
+          <a class="button" href="/plans">
+            All plans
+          </a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div class="page">
+      <p class="back">
+        <a href="/plans">All plans</a>
+      </p>
+      {query.get("purchase") === "cancelled" && (
+        <Notice tone="warn">
+          <p>The purchase was cancelled. Nothing was charged.</p>
+        </Notice>
+      )}
+      <Loaded request={answer} skeleton={<PlanSkeleton />}>
+        {({ plan, hasAccess, isOwned }) => (
+          <>
+            <PaymentArrival planId={plan.id} onArrival={answer.again} />
+            <div class="plan-layout">
+              <header class="plan-head">
+                <Picture src={plan.imageUrl} eager />
+                <div class="stack">
+                  <div class="row small">
+                    {[durationOf(plan.duration), tierName(plan.tier)]
+                      .filter(Boolean)
+                      .map((fact) => (
+                        <span class="badge plain">{fact}</span>
+                      ))}
+                    {hasAccess && (
+                      <span class="badge">
+                        {isOwned ? "You own this plan" : "In your membership"}
+                      </span>
+                    )}
+                  </div>
+                  <PageHead title={plan.title} lead={plan.shortDesc} />
+                  <div class="row">
+                    <Rating rating={plan.avgRating} count={plan.reviewCount} />
+                    {plan.purchaseCount > 0 && (
+                      <span class="small soft">
+                        Bought{" "}
+                        {plan.purchaseCount === 1 ? "once" : `${number(plan.purchaseCount)} times`}
+                      </span>
+                    )}
+                  </div>
+                </div>
+              </header>
+              {!isOwned && <BuyBox plan={plan} hasAccess={hasAccess} />}
+              <div class="plan-main">
+                {hasAccess ? <PlanContent plan={plan} /> : <PlanPreview plan={plan} />}
+                <Reviews plan={plan} owned={isOwned} changed={answer.again} />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function PlanSkeleton() {
+  return (
+    <div class="plan-layout" aria-busy="true">
+      <span class="visually-hidden">Loading</span>
+      <div class="plan-head skeleton">
+        <div class="block" />
+        <div class="stack">
+          <div class="line" />
+          <div class="line tall" />
+          <div class="line" />
+          <div class="line" />
+        </div>
+      </div>
+      <div class="card buy-box skeleton">
+        <div class="line" />
+        <div class="line" />
+        <div class="line" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+// The reviews of a plan, and the member's own.
+
+import type { PlanDetails, ReviewRequest, ReviewWithAuthor } from "keto-client";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { TextArea, TextField } from "../../parts/field";
+import { Form, useForm } from "../../parts/form";
+import { Notice } from "../../parts/notice";
+import { Rating, RatingField } from "../../parts/rating";
+import { loginAddress } from "../../router";
+import { keto } from "../../state/api";
+import { day } from "../../state/format";
+import { LENGTHS, lengthText } from "../../state/limits";
+import { member } from "../../state/member";
+import { isLoggedIn } from "../../state/session";
+import { toast } from "../../state/toasts";
+
+export function Reviews({
+  plan,
+  owned,
+  changed,
+}: {
+  plan: PlanDetails;
+  owned: boolean;
+  changed: () => void;
+}) {
+  const own = plan.reviews.find(({ userId }) => userId === member.value?.id);
+  const [writing, setWriting] = useState(false);
+  const [awaitsApproval, setAwaitsApproval] = useState(false);
+  const saved = (approved: boolean) => {
+    setWriting(false);
+    setAwaitsApproval(!approved);
+    toast("Your review is saved.");
+    changed();
+  };
+  return (
+    <section class="stack reviews" aria-labelledby="reviews">
+      <div class="row apart">
+        <h2 id="reviews">Reviews</h2>
+        {owned && !writing && (
+          <button type="button" class="second small" onClick={() => setWriting(true)}>
+            {own ? "Edit your review" : "Write a review"}
+          </button>
+        )}
+      </div>
+      {writing && (
+        <ReviewForm planId={plan.id} own={own} saved={saved} cancel={() => setWriting(false)} />
+      )}
+      {awaitsApproval && (
+        <Notice>
+          <p>Your review is shown here once it has been approved.</p>
+        </Notice>
+      )}
+      {plan.reviews.map((review) => (
+        <Review key={review.id} review={review} isOwn={review === own} />
+      ))}
+      {!plan.reviews.length && !writing && <p class="soft">There are no reviews yet.</p>}
+      {!owned && (
+        <p class="small soft">
+          {isLoggedIn.value ? (
+            "Reviews come from members who bought the plan."
+          ) : (
+            <>
+              <a href={loginAddress()}>Log in</a> to review a plan that you bought.
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Review({ review, isOwn }: { review: ReviewWithAuthor; isOwn: boolean }) {
+  const name = review.user.name ?? "A member";
+  return (
+    <article class="review">
+      <span class="initial" aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+      <div class="stack">
+        <div>
+          <p class="row">
+            <strong>{name}</strong>
+            {isOwn && <span class="badge">You</span>}
+          </p>
+          <p class="row small soft">
+            <Rating rating={review.rating} />{" "}
+            <time datetime={review.updatedAt}>{day(review.updatedAt)}</time>
+          </p>
+        </div>
+        {review.title && <h3>{review.title}</h3>}
+        {review.body && <p class="as-written">{review.body}</p>}
+      </div>
+    </article>
+  );
+}
+
+function ReviewForm({
+  planId,
+  own,
+  saved,
+  cancel,
+}: {
+  planId: string;
+  own?: ReviewWithAuthor;
+  saved: (approved: boolean) => void;
+  cancel: () => void;
+}) {
+  const first = { rating: own?.rating ?? 0, title: own?.title ?? "", body: own?.body ?? "" };
+  const form = useForm(first, async ({ rating, title, body }) => {
+    // Without stars it goes as it is, and the API says what is missing.
+    const given: Partial<ReviewRequest> = {
+      rating: rating || undefined,
+      title: title.trim() || undefined,
+      body: body.trim() || undefined,
+    };
+    const { review } = await keto.plans.postReview(planId, given as ReviewRequest);
+    saved(review.approved);
+  });
+  const element = useRef<HTMLDivElement>(null);
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => element.current?.querySelector("input")?.focus(), []);
+  return (
+    <div class="card" ref={element}>
+      <Form
+        form={form}
+        action="Save the review"
+        more={
+          <button type="button" class="quiet" onClick={cancel}>
+            Cancel
+          </button>
+        }
+      >
+        <RatingField form={form} name="rating" label="Your rating" />
+        <TextField
+          form={form}
+          name="title"
+          label="Title"
+          hint={`Optional, ${lengthText(LENGTHS.ReviewRequest.title)}.`}
+          maxlength={LENGTHS.ReviewRequest.title[1]}
+        />
+        <TextArea
+          form={form}
+          name="body"
+          label="What is it like?"
+          hint={`Optional, ${lengthText(LENGTHS.ReviewRequest.body)}.`}
+          maxlength={LENGTHS.ReviewRequest.body[1]}
+        />
+      </Form>
+    </div>
+  );
+}

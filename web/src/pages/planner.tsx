@@ -1,0 +1,102 @@
+// The planner: ask for a plan, read the new one or an earlier one.
+
+import "./planner.css";
+import { cache } from "../data/device";
+import * as queries from "../data/queries";
+import { useData } from "../data/use-data";
+import { Empty } from "../parts/empty";
+import { Loaded } from "../parts/loaded";
+import { PageHead } from "../parts/page-head";
+import { Skeleton } from "../parts/skeleton";
+import { navigate } from "../router";
+import { member, memberError } from "../state/member";
+import { PlanView } from "./planner/plan-view";
+import { PlannerForm } from "./planner/planner-form";
+import { SessionList } from "./planner/session-list";
+
+export function Planner({ query }: { query: URLSearchParams }) {
+  const chosen = query.get("session");
+  const sessions = useData(queries.sessions);
+  const made = (id: string) => {
+    cache.outdate("sessions");
+    navigate(`/planner?session=${encodeURIComponent(id)}`);
+  };
+  // The form begins with both, and says at its top what they do not allow.
+  const isKnown =
+    (sessions.data !== null || sessions.error !== null) &&
+    (member.value ?? memberError.value) !== null;
+  return (
+    <div class="page planner">
+      {chosen ? (
+        <OneSession key={chosen} id={chosen} />
+      ) : (
+        <>
+          <PageHead
+            title="Planner"
+            lead="Say who you are and where you want to go. A language model writes the days."
+          />
+          {isKnown ? (
+            <PlannerForm sessions={sessions.data?.sessions ?? null} made={made} />
+          ) : (
+            <FormSkeleton />
+          )}
+        </>
+      )}
+      <section class="stack earlier" aria-labelledby="earlier-title">
+        <h2 id="earlier-title">{chosen ? "All your plans" : "Your plans"}</h2>
+        <Loaded
+          request={sessions}
+          skeleton={
+            <div class="card">
+              <Skeleton lines={4} />
+            </div>
+          }
+        >
+          {(data) =>
+            data.sessions.length ? (
+              <SessionList sessions={data.sessions} chosen={chosen} />
+            ) : (
+              <Empty icon="list" title="No plan yet">
+                <p>The plans that are written for you stay here.</p>
+              </Empty>
+            )
+          }
+        </Loaded>
+      </section>
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div class="planner-columns">
+      <div class="card of-the-form">
+        <Skeleton lines={24} />
+      </div>
+      <div class="card">
+        <Skeleton lines={7} />
+      </div>
+    </div>
+  );
+}
+
+function OneSession({ id }: { id: string }) {
+  const request = useData(queries.session(id));
+  return (
+    <>
+      <p class="no-print">
+        <a href="/planner">New plan</a>
+      </p>
+      <Loaded
+        request={request}
+        skeleton={
+          <div class="card of-a-plan">
+            <Skeleton lines={14} />
+          </div>
+        }
+      >
+        {(data) => <PlanView session={data.session} />}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+// The daily macros that a plan will aim at, while the form is filled in.
+
+import type { DailyMacros } from "keto-client";
+import { number } from "../../state/format";
+
+const KCAL = { proteinG: 4, fatG: 9, netCarbsG: 4 };
+const PARTS = [
+  ["fatG", "Fat"],
+  ["proteinG", "Protein"],
+  ["netCarbsG", "Net carbs"],
+] as const;
+
+export function MacroPreview({ macros }: { macros: DailyMacros | null }) {
+  return (
+    <section class="card macro-preview" aria-labelledby="macros-title">
+      <h2 id="macros-title">A day of yours</h2>
+      <div aria-live="polite">
+        {macros ? (
+          <>
+            <p class="macro-calories">
+              <b>{number(macros.calories)}</b> kcal
+            </p>
+            <MacroBar macros={macros} />
+            <dl class="macro-list">
+              {PARTS.map(([name, label]) => (
+                <div key={name}>
+                  <dt>
+                    <i class={`swatch ${name}`} />
+                    {label}
+                  </dt>
+                  <dd>
+                    <b>{number(macros[name])}</b> g
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : (
+          <p class="soft">Fill in weight, height, age and gender, and the macros are here.</p>
+        )}
+      </div>
+      <p class="small soft">
+        By the Mifflin-St Jeor formula, with 1.6 g of protein per kilogram and 20 g of net carbs.
+      </p>
+    </section>
+  );
+}
+
+/** The shares of the calories. */
+function MacroBar({ macros }: { macros: DailyMacros }) {
+  const whole = PARTS.reduce((sum, [name]) => sum + macros[name] * KCAL[name], 0);
+  let before = 0;
+  return (
+    <svg
+      class="macro-shares"
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {PARTS.map(([name]) => {
+        const share = (100 * macros[name] * KCAL[name]) / whole;
+        const at = before;
+        before += share;
+        return (
+          <rect key={name} class={name} x={at} y="0" width={Math.max(0, share - 0.6)} height="4" />
+        );
+      })}
+    </svg>
+  );
+}

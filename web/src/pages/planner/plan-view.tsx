@@ -1,0 +1,148 @@
+// A plan that the model wrote: its days against the target, the shopping list, the tips. Text only.
+
+import type { SessionRecord } from "keto-client";
+import { useState } from "preact/hooks";
+import { Notice } from "../../parts/notice";
+import { dayAndTime, number } from "../../state/format";
+import type { Day, Meal, Nutrients } from "../../state/plan-shape";
+import { readPlan } from "../../state/plan-shape";
+import { nameOf } from "./session-list";
+import { ShoppingList } from "./shopping-list";
+
+const NAMES = { calories: "Calories", fatG: "Fat", proteinG: "Protein", netCarbsG: "Net carbs" };
+const UNITS = { calories: "kcal", fatG: "g", proteinG: "g", netCarbsG: "g" };
+// More than this times the target is marked.
+const MARGIN = 1.1;
+const FIGURES = ["calories", "fatG", "proteinG", "netCarbsG"] as const;
+
+export function PlanView({ session }: { session: SessionRecord }) {
+  const plan = readPlan(session.outputPlan);
+  const [chosen, setChosen] = useState(0);
+  return (
+    <article class="ai-plan stack" aria-labelledby="plan-title">
+      <div class="row apart">
+        <div class="page-head">
+          <h1 id="plan-title">{nameOf(session.inputParams)}</h1>
+          <p class="soft">
+            {dayAndTime(session.createdAt)} · written by {session.model}
+          </p>
+        </div>
+        <button type="button" class="second" onClick={() => print()}>
+          Print
+        </button>
+      </div>
+      {plan.summary && <p class="lead">{plan.summary}</p>}
+      {plan.days.length === 0 ? (
+        <Notice tone="warn">
+          <p>The model wrote no days that can be shown. Ask for another plan.</p>
+        </Notice>
+      ) : (
+        <>
+          <div class="day-tabs no-print" role="group" aria-label="Day">
+            {plan.days.map(({ number: day }, index) => (
+              <button
+                key={index}
+                type="button"
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+              >
+                <span class="visually-hidden">Day </span>
+                {number(day)}
+              </button>
+            ))}
+          </div>
+          {plan.days.map((day, index) => (
+            <OneDay key={index} day={day} target={plan.target} shown={index === chosen} />
+          ))}
+        </>
+      )}
+      {plan.shelves.length > 0 && <ShoppingList id={session.id} shelves={plan.shelves} />}
+      {plan.tips.length > 0 && (
+        <section class="card" aria-labelledby="tips-title">
+          <h2 id="tips-title">Tips</h2>
+          <ul class="tips">
+            {plan.tips.map((tip, index) => (
+              <li key={index}>{tip}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+function OneDay({ day, target, shown }: { day: Day; target: Nutrients; shown: boolean }) {
+  return (
+    <section
+      class={shown ? "card plan-day" : "card plan-day not-chosen"}
+      aria-label={`Day ${day.number}`}
+    >
+      <h2>Day {number(day.number)}</h2>
+      <dl class="against">
+        {FIGURES.map((name) => (
+          <Against key={name} name={name} value={day.total[name]} target={target[name]} />
+        ))}
+      </dl>
+      <ul class="meals">
+        {day.meals.map((meal) => (
+          <OneMeal key={meal.slot} meal={meal} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Against({
+  name,
+  value,
+  target,
+}: {
+  name: (typeof FIGURES)[number];
+  value: number | null;
+  target: number | null;
+}) {
+  if (value === null) return null;
+  return (
+    <div>
+      <dt>{NAMES[name]}</dt>
+      <dd>
+        <b>{number(value)}</b>
+        {target === null ? "" : ` of ${number(target)}`} {UNITS[name]}
+      </dd>
+      {target !== null && target > 0 && (
+        <dd>
+          <progress
+            class={value > target * MARGIN ? "over" : undefined}
+            max={target}
+            value={Math.min(value, target)}
+            aria-label={`${NAMES[name]}: ${number(value)} of ${number(target)} ${UNITS[name]}`}
+          />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function OneMeal({ meal }: { meal: Meal }) {
+  const figures = FIGURES.filter((name) => meal[name] !== null);
+  return (
+    <li>
+      <p class="meal-slot">{meal.slot}</p>
+      <div>
+        <h3>{meal.name}</h3>
+        {meal.description && <p>{meal.description}</p>}
+        {figures.length > 0 && (
+          <p class="small soft">
+            {figures.map((name) => figureOf(name, meal[name] ?? 0)).join(" · ")}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** In words that stay on one line. */
+function figureOf(name: (typeof FIGURES)[number], value: number) {
+  const words = `${name === "calories" ? "" : `${NAMES[name]} `}${number(value, 1)} ${UNITS[name]}`;
+  return words.replaceAll(" ", "\u00a0");
+}

@@ -1,0 +1,37 @@
+// A shopping list; what is ticked stays ticked in this browser tab.
+
+import { useNotes } from "../../state/tab-notes";
+
+export function ShoppingList({
+  id,
+  shelves,
+}: {
+  id: string;
+  shelves: { name: string; items: string[] }[];
+}) {
+  const [bought, setBought] = useNotes(`bought.${id}`);
+  const tick = (item: string) =>
+    setBought(bought.includes(item) ? bought.filter((each) => each !== item) : [...bought, item]);
+  return (
+    <section class="card shopping-ticks" aria-labelledby="shopping-title">
+      <h2 id="shopping-title">Shopping list</h2>
+      <div class="shelves">
+        {shelves.map(({ name, items }) => (
+          <fieldset key={name}>
+            <legend>{name}</legend>
+            {items.map((item, index) => (
+              <label key={index}>
+                <input
+                  type="checkbox"
+                  checked={bought.includes(item)}
+                  onChange={() => tick(item)}
+                />
+                <span>{item}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+// Setting a new password with the token from the mail.
+
+import { useEffect, useState } from "preact/hooks";
+import { PasswordField } from "../parts/field";
+import { Form, useForm } from "../parts/form";
+import { Notice } from "../parts/notice";
+import { PageHead } from "../parts/page-head";
+import type { PageProps } from "../router";
+import { dropQuery } from "../router";
+import { keto } from "../state/api";
+import { LENGTHS, lengthText } from "../state/limits";
+import { logOut } from "../state/session";
+
+export function ResetPassword({ query }: PageProps) {
+  const [token] = useState(query.get("token") ?? "");
+  const [message, setMessage] = useState("");
+  useEffect(dropQuery, []);
+  const form = useForm({ password: "" }, async ({ password }) => {
+    const answer = await keto.auth.postResetPassword({ token, password });
+    // The API has revoked every session.
+    logOut();
+    setMessage(answer.message);
+  });
+  return (
+    <div class="page narrow">
+      <PageHead title="New password" />
+      {message ? (
+        <Notice tone="good">
+          <p>{message}</p>
+          <a class="button" href="/login">
+            Log in
+          </a>
+        </Notice>
+      ) : !token ? (
+        <Notice tone="warn">
+          <p>This page needs the whole link from the mail.</p>
+        </Notice>
+      ) : (
+        <Form form={form} action="Set the password" busyText="Setting the password …">
+          <PasswordField
+            form={form}
+            name="password"
+            label="New password"
+            autocomplete="new-password"
+            hint={`${lengthText(LENGTHS.RegisterRequest.password)}. All devices are logged out.`}
+            required
+          />
+        </Form>
+      )}
+      {!message && (
+        <p class="soft">
+          <a href="/forgot-password">Ask for a new link</a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// A dialog over the page; Escape and a click beside it close it.
+
+import "./dialog.css";
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+
+export function Dialog({
+  title,
+  open,
+  close,
+  children,
+}: {
+  title: string;
+  open: boolean;
+  close: () => void;
+  children?: ComponentChildren;
+}) {
+  const element = useRef<HTMLDialogElement | null>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={id}
+      onClose={close}
+      onClick={(event) => event.target === element.current && close()}
+    >
+      {open && (
+        <div class="dialog-body">
+          <h2 id={id}>{title}</h2>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

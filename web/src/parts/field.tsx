@@ -1,0 +1,234 @@
+// The fields of a form: label, hint, and the API's messages, tied together for a screen reader.
+
+import type { ComponentChildren } from "preact";
+import { useId, useState } from "preact/hooks";
+import { sentence } from "../state/typed";
+import type { FormState } from "./form";
+
+export interface FieldProps<V extends object> {
+  form: FormState<V>;
+  /** Of the field in the request */
+  name: keyof V & string;
+  label: string;
+  hint?: string;
+  /** Shown after the input */
+  unit?: string;
+}
+
+/** What ties an input to its label, hint and messages. */
+interface Tied {
+  id: string;
+  name: string;
+  "aria-invalid"?: "true";
+  "aria-describedby"?: string;
+}
+
+/** What else an input may say. */
+interface Typing {
+  type?: "text" | "email" | "password";
+  inputMode?: "decimal" | "numeric";
+  autocomplete?: string;
+  autocapitalize?: "characters";
+  spellcheck?: boolean;
+  maxlength?: number;
+  required?: boolean;
+}
+
+/** Label, hint and messages around an input. */
+function Frame<V extends object>({
+  form,
+  name,
+  label,
+  hint,
+  unit,
+  children,
+}: FieldProps<V> & { children: (tied: Tied) => ComponentChildren }) {
+  const id = useId();
+  const messages = form.errorsOf(name);
+  const described = [hint && `${id}-hint`, messages.length && `${id}-error`].filter(Boolean);
+  const input = children({
+    id,
+    name,
+    "aria-invalid": messages.length ? "true" : undefined,
+    "aria-describedby": described.join(" ") || undefined,
+  });
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {unit ? (
+        <div class="with-unit">
+          {input}
+          <span>{unit}</span>
+        </div>
+      ) : (
+        input
+      )}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {messages.length > 0 && (
+        <p class="field-error" id={`${id}-error`}>
+          {messages.map(sentence).join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The types are written out because each allows other attributes. */
+function Input({
+  type,
+  typed,
+  ...attributes
+}: Typing & Tied & { value: string; typed: (text: string) => void }) {
+  const onInput = (event: InputEvent) => {
+    if (event.currentTarget instanceof HTMLInputElement) typed(event.currentTarget.value);
+  };
+  if (type === "password") return <input {...attributes} type="password" onInput={onInput} />;
+  if (type === "email") return <input {...attributes} type="email" onInput={onInput} />;
+  return <input {...attributes} type="text" onInput={onInput} />;
+}
+
+/** A line of text. */
+export function TextField<V extends object>({
+  form,
+  name,
+  label,
+  hint,
+  unit,
+  ...more
+}: FieldProps<V> & Typing) {
+  return (
+    <Frame form={form} name={name} label={label} hint={hint} unit={unit}>
+      {(tied) => (
+        <Input
+          {...more}
+          {...tied}
+          value={String(form.values[name] ?? "")}
+          typed={(text) => form.change(name, text)}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** A number; what is typed stays as it is, so that the API can say what is wrong. */
+export function NumberField<V extends object>(props: FieldProps<V> & Typing) {
+  return <TextField inputMode="decimal" autocomplete="off" {...props} />;
+}
+
+/** A password that can be shown. */
+export function PasswordField<V extends object>({
+  form,
+  name,
+  label,
+  hint,
+  ...more
+}: FieldProps<V> & Typing) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Frame form={form} name={name} label={label} hint={hint}>
+      {(tied) => (
+        <div class="with-button">
+          <Input
+            {...more}
+            {...tied}
+            type={shown ? "text" : "password"}
+            value={String(form.values[name] ?? "")}
+            typed={(text) => form.change(name, text)}
+          />
+          <button
+            type="button"
+            class="quiet small"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? "Hide" : "Show"}
+            <span class="visually-hidden"> {label.toLowerCase()}</span>
+          </button>
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+export function TextArea<V extends object>({
+  form,
+  name,
+  label,
+  hint,
+  rows = 4,
+  ...more
+}: FieldProps<V> & { rows?: number; maxlength?: number }) {
+  return (
+    <Frame form={form} name={name} label={label} hint={hint}>
+      {(tied) => (
+        <textarea
+          rows={rows}
+          value={String(form.values[name] ?? "")}
+          {...more}
+          {...tied}
+          onInput={(event) => form.change(name, event.currentTarget.value)}
+        />
+      )}
+    </Frame>
+  );
+}
+
+export type Option = readonly [value: string, name: string];
+
+export function SelectField<V extends object>({
+  form,
+  name,
+  label,
+  hint,
+  options,
+}: FieldProps<V> & { options: Option[] }) {
+  return (
+    <Frame form={form} name={name} label={label} hint={hint}>
+      {(tied) => (
+        <select {...tied} onChange={(event) => form.change(name, event.currentTarget.value)}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value} selected={form.values[name] === value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Frame>
+  );
+}
+
+export function Checkbox<V extends object>({
+  form,
+  name,
+  label,
+  hint,
+}: {
+  form: FormState<V>;
+  name: keyof V & string;
+  label: string;
+  hint?: string;
+}) {
+  const id = useId();
+  return (
+    <div class="field checkbox">
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        checked={Boolean(form.values[name])}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => form.change(name, event.currentTarget.checked)}
+      />
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+// The footer.
+
+import "./footer.css";
+export function Footer() {
+  return (
+    <footer class="site-footer">
+      <div class="bar">
+        <p>Keto gives no medical advice. Ask a doctor before you change how you eat.</p>
+        <nav aria-label="Footer">
+          <a href="/plans">Plans</a>
+          <a href="/pricing">Pricing</a>
+        </nav>
+      </div>
+    </footer>
+  );
+}

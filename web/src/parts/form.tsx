@@ -1,0 +1,103 @@
+// A form: its values, its request, and the API's words at the fields that are wrong.
+
+import "./form.css";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useAction } from "../data/use-data";
+import { KetoError } from "../state/api";
+import { useCountdown } from "./countdown";
+import { ErrorBox } from "./error-box";
+
+export interface FormState<V extends object> {
+  values: V;
+  change: (name: keyof V & string, value: unknown) => void;
+  /** Forget what was typed. */
+  reset: () => void;
+  /** The messages for a field */
+  errorsOf: (name: string) => string[];
+  error: unknown;
+  busy: boolean;
+  submit: () => Promise<unknown>;
+  /** Since it was last sent */
+  isUnchanged: boolean;
+}
+
+/** @param known what the fields show until something is typed into them, also when it changes */
+export function useForm<V extends object>(
+  known: V,
+  send: (values: V) => Promise<unknown>,
+): FormState<V> {
+  const [typed, setTyped] = useState<Partial<V>>({});
+  const { error, busy, run } = useAction(send);
+  const sent = useRef(typed);
+  const values = { ...known, ...typed };
+  const details = error instanceof KetoError ? error.details : [];
+  return {
+    values,
+    change: (name, value) => setTyped((was) => ({ ...was, [name]: value })),
+    reset: () => setTyped({}),
+    errorsOf: (name) => details.filter((each) => each.field === name).map((each) => each.message),
+    error,
+    busy,
+    submit: () => {
+      sent.current = typed;
+      return run(values);
+    },
+    isUnchanged: sent.current === typed,
+  };
+}
+
+/**
+ * The form itself: submits, and moves to the first wrong field.
+ * @param props kind: the class of the button
+ */
+export function Form<V extends object>({
+  form,
+  action,
+  busyText,
+  kind = "",
+  children,
+  more,
+}: {
+  form: FormState<V>;
+  action: string;
+  busyText?: string;
+  kind?: string;
+  children?: ComponentChildren;
+  more?: ComponentChildren;
+}) {
+  const element = useRef<HTMLFormElement | null>(null);
+  const { error, busy } = form;
+  const known = error instanceof KetoError ? error : null;
+  const wait = useCountdown(known?.status === 429 ? known.retryAfter : null, error);
+  // Of fields that this form does not have.
+  const elsewhere = (known?.details ?? []).filter(({ field }) => !(field in form.values));
+  useEffect(() => {
+    const wrong = element.current?.querySelector('[aria-invalid="true"]');
+    if (error && wrong instanceof HTMLElement) wrong.focus();
+  }, [error]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form ref={element} noValidate onSubmit={submit} aria-busy={busy}>
+      {children}
+      {error && (
+        <ErrorBox error={error}>
+          {elsewhere.map(({ field, message }) => (
+            <p key={field}>
+              {field}: {message}
+            </p>
+          ))}
+        </ErrorBox>
+      )}
+      <div class="form-actions">
+        <button type="submit" class={kind} disabled={busy || (wait > 0 && form.isUnchanged)}>
+          {busy ? (busyText ?? `${action} …`) : action}
+        </button>
+        {more}
+      </div>
+    </form>
+  );
+}

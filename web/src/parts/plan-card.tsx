@@ -1,0 +1,61 @@
+// A plan in a grid of plans.
+
+import "./plan-card.css";
+import type { PlanSummary } from "keto-client";
+import { money } from "../state/format";
+import { durationOf } from "../state/plan-list";
+
+import { Picture } from "./picture";
+import { Rating } from "./rating";
+
+const TIERS: Record<string, string> = {
+  FREE: "Free",
+  BASIC: "Basic",
+  PRO: "Pro",
+  LIFETIME: "Lifetime",
+};
+
+export function tierName(tier: string | null) {
+  return TIERS[tier ?? ""] ?? tier ?? "";
+}
+
+export function PlanCard({
+  plan,
+  level = 2,
+  eager,
+}: {
+  plan: PlanSummary;
+  level?: 2 | 3;
+  eager?: boolean;
+}) {
+  const facts = [durationOf(plan.duration), tierName(plan.tier)].filter(Boolean).join(" · ");
+  const Title = level === 2 ? "h2" : "h3";
+  return (
+    <article class="plan-card">
+      <Picture src={plan.imageUrl} eager={eager} />
+      <div class="plan-card-text">
+        <p class="small soft">{facts}</p>
+        <Title class="plan-card-title">
+          <a href={`/plans/${encodeURIComponent(plan.slug)}`}>{plan.title}</a>
+        </Title>
+        <p class="soft plan-card-desc">{plan.shortDesc}</p>
+        <div class="row apart">
+          <Rating rating={plan.avgRating} count={plan.reviewCount} />
+          <strong>{money(plan.price)}</strong>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function PlanGrid({ plans, level }: { plans: PlanSummary[]; level?: 2 | 3 }) {
+  return (
+    <ul class="plan-grid" role="list">
+      {plans.map((plan, index) => (
+        <li key={plan.id}>
+          <PlanCard plan={plan} level={level} eager={index < 3} />
+        </li>
+      ))}
+    </ul>
+  );
+}

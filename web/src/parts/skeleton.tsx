@@ -1,0 +1,41 @@
+// Grey shapes in the place of what is being loaded, of its size, so that nothing jumps.
+
+import "./skeleton.css";
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div class="skeleton" aria-busy="true">
+      <span class="visually-hidden">Loading</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <div class="line" key={index} />
+      ))}
+    </div>
+  );
+}
+
+/** Cards as in a grid of plans. */
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <div class="plan-grid" aria-busy="true">
+      <span class="visually-hidden">Loading</span>
+      {Array.from({ length: count }, (_, index) => (
+        <div class="plan-card skeleton" key={index}>
+          <div class="block" />
+          <div class="plan-card-text">
+            <div class="line" />
+            <div class="line" />
+            <div class="line" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A whole page, until its module is there. */
+export function PageSkeleton() {
+  return (
+    <div class="page page-skeleton">
+      <Skeleton lines={5} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// The addresses of the app and their pages; `server/src/webapp/addresses.py` has the same list.
+
+import type { ComponentChildren } from "preact";
+import { Account } from "./pages/account";
+import { ConfirmEmail } from "./pages/confirm-email";
+import { Dashboard } from "./pages/dashboard";
+import { Erasure } from "./pages/erasure";
+import { ForgotPassword } from "./pages/forgot-password";
+import { Home } from "./pages/home";
+import { LogIn } from "./pages/login";
+import { NotFound } from "./pages/not-found";
+import { Plan } from "./pages/plan";
+import { Planner } from "./pages/planner";
+import { Plans } from "./pages/plans";
+import { Pricing } from "./pages/pricing";
+import { Register } from "./pages/register";
+import { ResetPassword } from "./pages/reset-password";
+import { VerifyEmail } from "./pages/verify-email";
+import { matchPath, type PageProps } from "./router";
+
+export interface Page {
+  title: string;
+  needsLogin?: boolean;
+  Content: (props: PageProps) => ComponentChildren;
+}
+
+const PAGES: Record<string, Page> = {
+  "/": { title: "Keto", Content: Home },
+  "/plans": { title: "Plans", Content: Plans },
+  "/plans/:slug": { title: "Plan", Content: Plan },
+  "/pricing": { title: "Pricing", Content: Pricing },
+  "/register": { title: "Get started", Content: Register },
+  "/login": { title: "Log in", Content: LogIn },
+  "/forgot-password": { title: "Forgotten password", Content: ForgotPassword },
+  "/reset-password": { title: "New password", Content: ResetPassword },
+  "/verify-email": { title: "Confirm your address", Content: VerifyEmail },
+  "/confirm-email": { title: "Confirm your new address", Content: ConfirmEmail },
+  "/dashboard": { title: "Today", needsLogin: true, Content: Dashboard },
+  "/planner": { title: "Planner", needsLogin: true, Content: Planner },
+  "/account": { title: "Account", needsLogin: true, Content: Account },
+  "/erasure": { title: "Erasure", Content: Erasure },
+};
+
+const NOT_FOUND: Page = { title: "Not found", Content: NotFound };
+
+/** The page of a path, and the parameters in the path. */
+export function pageAt(path: string): { page: Page; params: Record<string, string> } {
+  for (const [address, page] of Object.entries(PAGES)) {
+    const params = matchPath(address, path);
+    if (params) return { page, params };
+  }
+  return { page: NOT_FOUND, params: {} };
+}
+
+/** Whether the app has a page at this path. */
+export function hasPage(path: string) {
+  return pageAt(path).page !== NOT_FOUND;
+}

@@ -1,0 +1,18 @@
+// The client of the API that every page uses.
+
+import { Keto, KetoError } from "keto-client";
+import { endSession, tokens } from "./session";
+
+export { KetoError };
+
+const given = document.querySelector('meta[name="api-url"]')?.getAttribute("content");
+
+export const keto = new Keto({ baseUrl: given || location.origin, tokens, fetch: fetchForMember });
+
+/** Send a request. A 401 for a token that was sent means that the session is over. */
+async function fetchForMember(input: string | URL | Request, init?: RequestInit) {
+  const response = await fetch(input, init);
+  const sent = new Headers(init?.headers).get("authorization");
+  if (response.status === 401 && sent) endSession(sent.replace("Bearer ", ""));
+  return response;
+}

@@ -1,0 +1,68 @@
+// Numbers, dates and money as the member's settings ask for.
+
+import { settings } from "./member";
+import type { Quantity } from "./units";
+import { fromApi, round, unitOf } from "./units";
+
+/** @param decimals at most so many */
+export function number(value: number, decimals: number = 0) {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals }).format(value);
+}
+
+/** @param decimals by default those of the currency */
+export function money(amount: number, currency: string = "USD", decimals?: number) {
+  const style = { style: "currency" as const, currency: currency.toUpperCase() };
+  const options = { ...style, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(locale(), options).format(amount);
+}
+
+/** A quantity of the API's in the member's units, such as `82.5 kg`. */
+export function amount(
+  value: number,
+  quantity: Quantity,
+  decimals: number = quantity === "weight" ? 1 : 0,
+) {
+  const { units } = settings.value;
+  const unit = unitOf(quantity, units);
+  const finer = unit === "oz" ? Math.max(decimals, 1) : decimals;
+  return `${number(round(fromApi(value, quantity, units), finer), finer)} ${unit}`;
+}
+
+/** The day of a moment in the member's time zone, such as `22 Nov 2026`. */
+export function day(moment: string | Date) {
+  return dates({ dateStyle: "medium" }).format(new Date(moment));
+}
+
+/** Day and time of a moment in the member's time zone. */
+export function dayAndTime(moment: string | Date) {
+  return dates({ dateStyle: "medium", timeStyle: "short" }).format(new Date(moment));
+}
+
+/** A calendar day (`2026-11-22`), which is the same one in every time zone. */
+export function calendarDay(
+  date: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
+) {
+  const at = new Date(`${date.slice(0, 10)}T12:00:00Z`);
+  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: "UTC" }).format(at);
+}
+
+/** Today's date in the member's time zone, as the API writes it. */
+export function today() {
+  const zone = settings.value.timezone;
+  // Sweden writes dates as the API does.
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(new Date());
+}
+
+function dates(options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: settings.value.timezone });
+}
+
+/** The member's locale; a well-formed one that this browser refuses is replaced by its own. */
+function locale() {
+  try {
+    return Intl.getCanonicalLocales(settings.value.locale);
+  } catch {
+    return undefined;
+  }
+}

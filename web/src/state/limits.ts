@@ -1,0 +1,37 @@
+// The limits and prices that pages state beforehand. A page does not fetch `openapi.json` (some 100 kB)
+// for a hint, and no request answers the prices of memberships: `web/tests/test_limits.py` compares
+// the limits with `openapi.json`, and the prices with the ones that the sandbox is set up with.
+// The API alone decides: what is beyond a limit is sent, and refused in the API's words.
+
+/** By schema and field of `openapi.json`: the least and the most. */
+export const LIMITS = {
+  PlannerInput: {
+    weightKg: [30, 300],
+    targetWeightKg: [30, 300],
+    heightCm: [100, 250],
+    age: [16, 100],
+    durationDays: [1, 30],
+  },
+  LogFields: {
+    calories: [0, 10_000],
+    proteinG: [0, 500],
+    fatG: [0, 500],
+    carbsG: [0, 500],
+    netCarbsG: [0, 100],
+  },
+};
+
+/** The lengths of texts, likewise. */
+export const LENGTHS = {
+  RegisterRequest: { password: [8, 72], name: [2, 50] },
+  LogFields: { notes: [0, 500] },
+  ReviewRequest: { title: [0, 100], body: [0, 1000] },
+};
+
+/** In US dollars. */
+export const PRICES = { basic: 9.99, pro: 19.99, lifetime: 149 };
+
+/** A length in words. */
+export function lengthText([least, most]: number[]) {
+  return least ? `${least} to ${most} characters` : `up to ${most} characters`;
+}

@@ -1,0 +1,56 @@
+// Searching the list of plans in the browser. Pure functions.
+
+import type { PlanSummary } from "keto-client";
+export interface Filters {
+  text: string;
+  /** A tier, or empty for all */
+  tier: string;
+  /** The highest price, or empty */
+  price: string;
+  /** The lowest rating, or empty */
+  rating: string;
+}
+
+export const NO_FILTERS = { text: "", tier: "", price: "", rating: "" };
+
+/** The plans that fit all filters, in the order of the list. */
+export function matching(plans: PlanSummary[], { text, tier, price, rating }: Filters) {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return plans.filter((plan) => {
+    const searched = plain(`${plan.title} ${plan.shortDesc} ${durationOf(plan.duration)}`);
+    return (
+      words.every((word) => searched.includes(word)) &&
+      (!tier || plan.tier === tier) &&
+      (!price || plan.price <= Number(price)) &&
+      (!rating || plan.avgRating >= Number(rating))
+    );
+  });
+}
+
+/** The filters of a page's address. */
+export function filtersOf(query: URLSearchParams): Filters {
+  const of = (name: string) => query.get(name) ?? "";
+  return { text: of("q"), tier: of("tier"), price: of("price"), rating: of("rating") };
+}
+
+/** The address with these filters. */
+export function addressOf({ text, tier, price, rating }: Filters) {
+  const given = Object.entries({ q: text.trim(), tier, price, rating }).filter(
+    ([, value]) => value,
+  );
+  return given.length ? `/plans?${new URLSearchParams(given)}` : "/plans";
+}
+
+/**
+ * A plan's duration in words.
+ * @param duration days, or a text
+ */
+export function durationOf(duration: number | string | null) {
+  if (typeof duration !== "number") return duration ?? "";
+  return duration === 1 ? "1 day" : `${duration} days`;
+}
+
+/** Without case and accents. */
+function plain(text: string) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

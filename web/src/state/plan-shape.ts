@@ -1,0 +1,90 @@
+// The plan that a model wrote: any JSON object, read without trusting its shape. Pure functions.
+
+export interface Nutrients {
+  calories: number | null;
+  proteinG: number | null;
+  fatG: number | null;
+  netCarbsG: number | null;
+}
+
+export type Meal = Nutrients & { slot: string; name: string; description: string };
+export type Day = { number: number; meals: Meal[]; total: Nutrients };
+
+const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
+const SHELVES = ["proteins", "fats", "vegetables", "other"];
+export const NUTRIENTS = ["calories", "proteinG", "fatG", "netCarbsG"] as const;
+
+export function readPlan(plan: unknown) {
+  const found = objectOf(plan);
+  const list = objectOf(found.shoppingList);
+  return {
+    summary: textOf(found.summary),
+    target: nutrientsOf(found.dailyMacros),
+    days: listOf(found.days)
+      .map(dayOf)
+      .filter((day) => day.meals.length > 0),
+    shelves: namesOf(list, SHELVES)
+      .map((name) => ({ name, items: listOf(list[name]).map(textOf).filter(Boolean) }))
+      .filter((shelf) => shelf.items.length > 0),
+    tips: listOf(found.tips).map(textOf).filter(Boolean),
+  };
+}
+
+function dayOf(value: unknown, index: number): Day {
+  const day = objectOf(value);
+  const meals = objectOf(day.meals);
+  const read = namesOf(meals, SLOTS)
+    .map((slot) => mealOf(slot, meals[slot]))
+    .filter((meal) => meal.name);
+  return { number: numberOf(day.day) ?? index + 1, meals: read, total: sumOf(read) };
+}
+
+function mealOf(slot: string, value: unknown): Meal {
+  const meal = objectOf(value);
+  const name = textOf(meal.name) || textOf(value);
+  return { slot, name, description: textOf(meal.description), ...nutrientsOf(meal) };
+}
+
+/** The sum of what is known. */
+export function sumOf(all: Nutrients[]): Nutrients {
+  const sums = NUTRIENTS.map((name) => {
+    const known = all.map((each) => each[name]).filter((value) => value !== null);
+    return [name, known.length ? known.reduce((sum, value) => sum + value, 0) : null];
+  });
+  return Object.fromEntries(sums);
+}
+
+function nutrientsOf(value: unknown): Nutrients {
+  const given = objectOf(value);
+  return {
+    calories: numberOf(given.calories),
+    proteinG: numberOf(given.proteinG),
+    fatG: numberOf(given.fatG),
+    netCarbsG: numberOf(given.netCarbsG),
+  };
+}
+
+/** The names in their usual order, then any others. */
+function namesOf(found: Record<string, unknown>, usual: string[]) {
+  const others = Object.keys(found).filter((name) => !usual.includes(name));
+  return [...usual.filter((name) => name in found), ...others];
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown) {
+  return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+}
+
+function numberOf(value: unknown) {
+  const number = typeof value === "string" ? Number.parseFloat(value) : value;
+  return typeof number === "number" && Number.isFinite(number) && number >= 0 ? number : null;
+}

@@ -1,0 +1,71 @@
+// The planner's form: what is typed, and what the API is asked with. Pure functions.
+
+import type { PlannerInput, Profile } from "keto-client";
+import { LIMITS } from "./limits";
+import type { Quantity, Units } from "./units";
+import { fromApi, round, toApi, unitOf } from "./units";
+
+const QUANTITIES: Record<string, Quantity> = {
+  weightKg: "weight",
+  targetWeightKg: "weight",
+  heightCm: "height",
+};
+const NUMBERS = ["weightKg", "targetWeightKg", "heightCm", "age", "durationDays"];
+
+/** What the form begins with: the last plan's input, else the profile's weights. */
+export function typedOf(
+  latest: Record<string, unknown> | null,
+  profile: Profile | null,
+  units: Units,
+): Record<string, string> {
+  const known = latest ?? { weightKg: profile?.weightKg, targetWeightKg: profile?.targetWeightKg };
+  const shown = (name: string) => {
+    const value = known[name];
+    if (typeof value !== "number") return "";
+    return String(QUANTITIES[name] ? round(fromApi(value, QUANTITIES[name], units), 1) : value);
+  };
+  const chosen = (name: string, usual: string) => textOr(known[name], usual);
+  return {
+    ...Object.fromEntries(NUMBERS.map((name) => [name, shown(name)])),
+    durationDays: shown("durationDays") || "7",
+    gender: chosen("gender", ""),
+    activityLevel: chosen("activityLevel", "light"),
+    goal: chosen("goal", "weight_loss"),
+    budget: chosen("budget", "medium"),
+    allergies: Array.isArray(known.allergies) ? known.allergies.join(", ") : "",
+  };
+}
+
+function textOr(value: unknown, usual: string) {
+  return typeof value === "string" ? value : usual;
+}
+
+/** The request; what is no number stays as it was typed, and the API says what is wrong. */
+export function inputOf(values: Record<string, string>, units: Units): PlannerInput {
+  const input: Record<string, unknown> = {};
+  for (const name of NUMBERS) {
+    const text = String(values[name] ?? "")
+      .trim()
+      .replace(",", ".");
+    if (!text) continue;
+    const value = Number(text);
+    const quantity = QUANTITIES[name];
+    input[name] = Number.isNaN(value) ? text : quantity ? toApi(value, quantity, units) : value;
+  }
+  for (const name of ["gender", "activityLevel", "goal", "budget"]) {
+    if (values[name]) input[name] = values[name];
+  }
+  const allergies = String(values.allergies ?? "").split(",");
+  input.allergies = allergies.map((each) => each.trim()).filter(Boolean);
+  // Text that is no number goes as it is, against its type: the API refuses it in its own words.
+  return input as unknown as PlannerInput;
+}
+
+/** The limits of a field in the member's units, such as `30 to 300 kg`. */
+export function limitsText(name: keyof typeof LIMITS.PlannerInput, units: Units) {
+  const [least, most] = LIMITS.PlannerInput[name];
+  const quantity = QUANTITIES[name];
+  if (!quantity) return `${least} to ${most}`;
+  const inUnits = [least, most].map((value) => fromApi(value, quantity, units));
+  return `${Math.ceil(inUnits[0])} to ${Math.floor(inUnits[1])} ${unitOf(quantity, units)}`;
+}

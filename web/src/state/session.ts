@@ -1,0 +1,76 @@
+// The session: the access token, where it is kept, and when it is over.
+
+import { computed, signal } from "@preact/signals";
+
+const KEY = "keto.token";
+
+// localStorage when the member wants to stay logged in, else sessionStorage: one tab, until it closes.
+const stores = [sessionStorage, localStorage];
+
+const token = signal(stored());
+let staysLoggedIn = localStorage.getItem(KEY) !== null;
+
+export const isLoggedIn = computed(() => token.value !== null);
+
+/** Whose token it is; null for a visitor. */
+export const memberId = computed(() => (token.value === null ? null : subjectOf(token.value)));
+
+/** How often the member has logged out here: what is kept on the device goes with it. */
+export const loggedOut = signal(0);
+
+/** Set when a session ended without being asked to: the login page says so. */
+export const wasEnded = signal(false);
+
+/** What the API's client keeps its token in. */
+export const tokens = {
+  get: () => token.value,
+  set(value: string | null) {
+    for (const store of stores) store.removeItem(KEY);
+    if (value) (staysLoggedIn ? localStorage : sessionStorage).setItem(KEY, value);
+    token.value = value;
+    if (value) wasEnded.value = false;
+  },
+};
+
+/** Choose where the next token is kept. */
+export function stayLoggedIn(stays: boolean) {
+  staysLoggedIn = stays;
+}
+
+/** Whether the session is kept when the tab is closed. */
+export function outlastsTheTab() {
+  return localStorage.getItem(KEY) !== null;
+}
+
+export function logOut() {
+  wasEnded.value = false;
+  tokens.set(null);
+  loggedOut.value += 1;
+}
+
+/** Forget a token that the API refused, unless there is a newer one. */
+export function endSession(refused: string) {
+  if (token.value !== refused) return;
+  tokens.set(null);
+  wasEnded.value = true;
+}
+
+// Logging in or out in one tab does so in the others.
+addEventListener("storage", (event) => {
+  if (event.key === KEY || event.key === null) token.value = stored();
+});
+
+function stored() {
+  return sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
+}
+
+/** The member's id in a token; of one that is no JWT, the token itself. */
+function subjectOf(token: string): string {
+  try {
+    const payload = token.split(".")[1].replace(/-/g, "+").replace(/_/g, "/");
+    const { sub } = JSON.parse(atob(payload));
+    return typeof sub === "string" ? sub : token;
+  } catch {
+    return token;
+  }
+}

@@ -1,1 +1,0 @@
-export { batch, computed, effect, signal } from "./signals.js";
