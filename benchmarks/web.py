@@ -1,0 +1,146 @@
+"""The web app's weight over the wire, and the time until it is interactive, in a headless Chromium.
+
+    python -m benchmarks.web [--rounds 5]
+
+It starts a system of its own. Each address is opened with an empty cache, and again with a full
+one, as a reload. Bytes are those on the wire, heads included. A page is interactive when its
+content is shown and the main thread has been free of long tasks since; the time counts from
+the beginning of the navigation.
+"""
+
+import argparse
+import asyncio
+import statistics
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+
+from tests.e2e.browser import chromium
+from tests.e2e.people import Person, a_new_member
+from tests.e2e.system import System
+from tools.environment import stop
+
+_PUBLIC = ("/", "/plans", "/plans/keto-kickstart", "/pricing", "/login")
+_OF_MEMBERS = ("/dashboard", "/planner", "/account")
+# The page's own heading: the frame and the skeletons have none.
+_CONTENT = "main h1"
+_WATCH = f"""
+window.marks = {{ shown: 0, busyUntil: 0 }};
+new PerformanceObserver((list) => list.getEntries().forEach((task) =>
+  window.marks.busyUntil = task.startTime + task.duration)).observe({{ type: "longtask", buffered: true }});
+new MutationObserver((_, observer) => {{
+  if (!document.querySelector("{_CONTENT}")) return;
+  window.marks.shown = performance.now();
+  observer.disconnect();
+}}).observe(document, {{ childList: true, subtree: true }});
+"""  # noqa: E501 - one line of JavaScript
+_INTERACTIVE = "Math.max(window.marks.shown, window.marks.busyUntil)"
+
+
+@dataclass
+class Visit:
+    """What one opening of a page took."""
+
+    app_bytes: int
+    api_bytes: int
+    requests: int
+    milliseconds: float
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    rounds = parser.parse_args().rounds
+    program = chromium.find() or stop("no Chromium: apt-get install chromium")
+    with tempfile.TemporaryDirectory(prefix="keto-web-") as home:
+        system = System(Path(home) / "keto")
+        try:
+            system.start()
+            asyncio.run(_measure(system, program, rounds))
+        finally:
+            system.stop()
+
+
+async def _measure(system: System, program: str, rounds: int) -> None:
+    async with httpx.AsyncClient(base_url=system.url, timeout=30) as api:
+        member = await a_new_member(api)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=program, args=chromium.FLAGS)
+        print(f"{'':24}{'empty cache':>44}{'full cache':>30}")
+        print(f"{'':24}{'app':>10}{'API':>10}{'requests':>10}{'interactive':>14}", end="")
+        print(f"{'app':>8}{'API':>8}{'interactive':>14}")
+        for path in (*_PUBLIC, *_OF_MEMBERS):
+            visits = [await _visits(browser, system, member, path) for _ in range(rounds)]
+            cold, warm = (_median([pair[which] for pair in visits]) for which in (0, 1))
+            print(
+                f"{path:24}{_kb(cold.app_bytes)}{_kb(cold.api_bytes)}{cold.requests:10}"
+                f"{cold.milliseconds:11.0f} ms{warm.app_bytes / 1000:5.1f} kB"
+                f"{warm.api_bytes / 1000:5.1f} kB{warm.milliseconds:11.0f} ms",
+                flush=True,
+            )
+        await browser.close()
+
+
+async def _visits(
+    browser: Browser, system: System, member: Person, path: str
+) -> tuple[Visit, Visit]:
+    """Open a page in a new window, and open it again."""
+    context = await browser.new_context()
+    await context.add_init_script(_WATCH)
+    if path in _OF_MEMBERS:
+        token = f'sessionStorage.setItem("keto.token", "{member.token}")'
+        await context.add_init_script(token)
+    page = await context.new_page()
+    address = system.run["sandbox"]["frontend_url"] + path
+    first = await _visit(context, page, address)
+    second = await _visit(context, page, address)
+    await context.close()
+    return first, second
+
+
+async def _visit(context: BrowserContext, page: Page, address: str) -> Visit:
+    session = await context.new_cdp_session(page)
+    urls: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+    session.on(
+        "Network.requestWillBeSent",
+        lambda it: urls.__setitem__(it["requestId"], it["request"]["url"]),
+    )
+    session.on(
+        "Network.loadingFinished",
+        lambda it: sizes.__setitem__(it["requestId"], int(it["encodedDataLength"])),
+    )
+    await session.send("Network.enable")
+    await page.goto(address, wait_until="networkidle")
+    await page.wait_for_selector(_CONTENT)
+    milliseconds = await page.evaluate(_INTERACTIVE)
+    await session.detach()
+    from_api = {each for each, url in urls.items() if urlsplit(url).path.startswith("/api/")}
+    return Visit(
+        app_bytes=sum(size for each, size in sizes.items() if each not in from_api),
+        api_bytes=sum(size for each, size in sizes.items() if each in from_api),
+        requests=len(urls),
+        milliseconds=milliseconds,
+    )
+
+
+def _median(visits: list[Visit]) -> Visit:
+    return Visit(
+        app_bytes=round(statistics.median(visit.app_bytes for visit in visits)),
+        api_bytes=round(statistics.median(visit.api_bytes for visit in visits)),
+        requests=round(statistics.median(visit.requests for visit in visits)),
+        milliseconds=statistics.median(visit.milliseconds for visit in visits),
+    )
+
+
+def _kb(size: int) -> str:
+    return f"{size / 1000:7.1f} kB"
+
+
+if __name__ == "__main__":
+    main()
