@@ -8,6 +8,7 @@ from gateway.settings import Settings
 from gateway.upstream import NoResponse, UpstreamConnection, UpstreamRequest
 
 _LOG_SECONDS = 1.0
+_SWEEP_SECONDS = 0.1
 _CONNECT_PAUSE = 0.05
 # Well below the 75 s after which the services close idle connections themselves: the later this
 # happens, the more requests go out on a connection that is being closed.
@@ -37,6 +38,7 @@ class Pool:
         self._slots = asyncio.Semaphore(settings.upstream_connections)
         self._idle: list[UpstreamConnection] = []
         self._all: set[UpstreamConnection] = set()
+        self._sweeping: asyncio.TimerHandle | None = None
         self._logged_at = 0.0
         self.waiting = 0
 
@@ -54,6 +56,7 @@ class Pool:
             await self._wait_for_slot()
         else:
             await self._slots.acquire()
+        self._sweep_later()
         try:
             connection = self._kept(check=not request.repeatable) or await self._connect()
             try:
@@ -73,6 +76,19 @@ class Pool:
         """Close idle connections; those in use close when their exchange ends."""
         for connection in self._idle:
             connection.abort()
+
+    def _sweep_later(self) -> None:
+        # One timer for all exchanges: a timer for each is a twentieth of a request's CPU.
+        if self._sweeping is None:
+            self._sweeping = self._loop.call_later(_SWEEP_SECONDS, self._sweep)
+
+    def _sweep(self) -> None:
+        now, self._sweeping = self._loop.time(), None
+        for connection in self._all:
+            if connection.deadline < now:
+                connection.time_out()
+        if len(self._idle) < len(self._all):
+            self._sweep_later()
 
     async def _wait_for_slot(self) -> None:
         if self.waiting >= self._most_waiting:

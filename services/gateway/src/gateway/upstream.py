@@ -1,6 +1,7 @@
 """One connection to a service: one whole request is written, one whole response is read."""
 
 import asyncio
+import math
 import select
 from collections.abc import Callable
 from typing import NamedTuple, cast
@@ -58,6 +59,7 @@ class UpstreamConnection(asyncio.Protocol):
         self._response: asyncio.Future[Response] | None = None
         self._to_head = self._has_head = self._has_begun = False
         self.opened_at = self.idle_since = loop.time()
+        self.deadline = math.inf
         self.reusable = False
 
     @property
@@ -81,7 +83,7 @@ class UpstreamConnection(asyncio.Protocol):
         self._to_head, self._has_head, self._has_begun = request.method == "HEAD", False, False
         # No local variable: with the traceback of an error it would be a reference cycle.
         self._response = self._loop.create_future()
-        late = self._loop.call_later(seconds, self._time_out)
+        self.deadline = self._loop.time() + seconds
         if sum(map(len, request.body)) <= _JOINED:
             transport.write(b"".join([request.head, *request.body]))
         else:
@@ -89,8 +91,8 @@ class UpstreamConnection(asyncio.Protocol):
         try:
             return await self._response
         finally:
-            late.cancel()
             self._response = None
+            self.deadline = math.inf
             self.idle_since = self._loop.time()
             # The memory of a body is not kept until the next exchange.
             reader.begin()
@@ -135,7 +137,8 @@ class UpstreamConnection(asyncio.Protocol):
         self.reusable = False
         self._lost(self)
 
-    def _time_out(self) -> None:
+    def time_out(self) -> None:
+        """End an exchange whose deadline has passed."""
         reason = "No response in time"
         self._fail(ErrorResponse(504, "Service took too long to answer", reason=reason))
 
