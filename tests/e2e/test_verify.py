@@ -100,7 +100,8 @@ async def test_broken_projections_are_found_by_id_and_healed_by_a_republish(
     await gone.sends("/api/auth/delete-account", {"password": PASSWORD})
     await mia.sends("/api/tracker/log", {"weightKg": 80})
     await buy(mia, payments)
-    await mia.becomes(totalPoints=10)
+    # For the first log, and for the first plan.
+    await mia.becomes(totalPoints=30)
     await eventually(agrees, within=60)
     await in_database(system, "catalogue", "DELETE FROM reviewer WHERE user_id = $1", mia.id)
     await in_database(system, "planner", "DELETE FROM erased_user WHERE user_id = $1", gone.id)
