@@ -58,7 +58,7 @@ class Person:
         async def as_expected() -> dict[str, Any]:
             me = await self.me()
             seen = {name: me[name] for name in expected}
-            assert seen == expected
+            assert seen == expected, seen
             return me
 
         profile: dict[str, Any] = await eventually(as_expected, within=60)

@@ -265,6 +265,44 @@ async def test_a_service_waits_for_its_topology_and_is_not_ready_before(
     assert caplog.text.count("Waiting for the topology") == 1
 
 
+async def test_an_event_waits_until_the_last_queue_is_declared(
+    servers: ServerUrls, databases: Databases, caplog: pytest.LogCaptureFixture
+) -> None:
+    name = f"half-{ids.new()}"
+    first, last = (Queue(f"{name}.{each}", (LoafBaked,)) for each in ("first", "last"))
+    half = Topology(name, (*BAKERY.queues, first, last), BAKERY.events)
+    url = await databases.of()
+    table = await asyncpg.connect(url)
+    await table.execute("CREATE TABLE noted (loaf_id text)")
+    await table.close()
+    service = make_toy(toy_settings(url, servers.rabbitmq), Behaviour())
+    service.topology = half
+    app = service.app()
+    transport = httpx.ASGITransport(app)
+    async with await aio_pika.connect(servers.rabbitmq) as connection:
+        channel = await connection.channel()
+        # What `declare` makes first: the exchanges, and some of the queues with their bindings.
+        await declare(servers.rabbitmq, Topology(f"{name}.other", (first,), BAKERY.events))
+        exchange = await channel.declare_exchange(half.exchange, "topic", durable=True)
+        queue = await channel.get_queue(first.name)
+        await queue.bind(exchange, LoafBaked.routing_key())
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://service") as client,
+        ):
+            await client.post(f"/toy/change/{ids.new()}")
+            await eventually(lambda: "Waiting for the topology" in caplog.text)
+            await declare(servers.rabbitmq, half)
+
+            async def arrived() -> bool:
+                found = [
+                    await channel.declare_queue(each.name, passive=True) for each in (first, last)
+                ]
+                return [each.declaration_result.message_count for each in found] == [1, 1]
+
+            await eventually(arrived)
+
+
 async def test_a_check_of_the_topology_that_is_never_answered_is_repeated(
     servers: ServerUrls, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -67,6 +67,8 @@ class Broker:
         self._connection: AbstractConnection | None = None
         self._channel: AbstractChannel | None = None
         self._opening = asyncio.Lock()
+        # For the topology, which is logged once.
+        self._waits = False
         # The last attempt to connect has failed.
         self.is_unavailable = False
 
@@ -109,9 +111,7 @@ class Broker:
             await AsyncRetrying(wait=wait_fixed(_RETRY_SECONDS))(self.channel)
 
     async def until_declared(self, topology: Topology, service: str) -> None:
-        """Wait until the administrator has declared what a service needs."""
-
-        logged = False
+        """Wait until the administrator has declared everything, and what this service needs."""
         while True:
             await self.until_connected()
             try:
@@ -122,10 +122,11 @@ class Broker:
                 log.debug("The topology can't be checked: %r", error)
             else:
                 if not lacking:
+                    self._waits = False
                     return
-                if not logged:
+                if not self._waits:
                     log.warning("Waiting for the topology (`declare`): no %s", ", ".join(lacking))
-                    logged = True
+                    self._waits = True
             await asyncio.sleep(_RETRY_SECONDS)
 
     async def publish(

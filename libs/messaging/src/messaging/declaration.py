@@ -25,25 +25,24 @@ class TopologyConflict(Exception):
 async def declare(url: str, topology: Topology) -> None:
     """Declare every exchange, queue and binding, and remove obsolete bindings; idempotent."""
     async with await aio_pika.connect(url, timeout=10) as connection:
-        await _declare_exchanges(connection, topology)
+        for name in (topology.exchange, topology.dead_letter_exchange, *topology.retry_queues):
+            await _declare_exchange(connection, name)
         for seconds in topology.retry_seconds:
             await _declare_retry_queue(connection, topology, seconds)
         for queue in topology.queues:
             await _declare_handler_queue(connection, topology, queue)
+        await _declare_exchange(connection, topology.complete_exchange)
 
 
 async def missing(connection: AbstractConnection, topology: Topology, service: str) -> list[str]:
-    """The exchanges and queues that a service needs and the broker does not have."""
-    exchanges = [topology.exchange, topology.dead_letter_exchange, *topology.retry_queues]
-    queues = [queue.name for queue in topology.queues_of(service)]
-    found = []
-    for name in exchanges:
-        if not await _is_there(connection, "exchange", name):
-            found.append(f"exchange {name}")
-    for name in queues:
-        if not await _is_there(connection, "queue", name):
-            found.append(f"queue {name}")
-    return found
+    """What a service needs and the broker does not have: its queues, or any part at all."""
+    names = {queue.name: "queue" for queue in topology.queues_of(service)}
+    names[topology.complete_exchange] = "exchange"
+    return [
+        f"{kind} {name}"
+        for name, kind in names.items()
+        if not await _is_there(connection, kind, name)
+    ]
 
 
 async def _is_there(connection: AbstractConnection, kind: str, name: str) -> bool:
@@ -59,13 +58,12 @@ async def _is_there(connection: AbstractConnection, kind: str, name: str) -> boo
     return True
 
 
-async def _declare_exchanges(connection: AbstractConnection, topology: Topology) -> None:
-    for name in (topology.exchange, topology.dead_letter_exchange, *topology.retry_queues):
-        try:
-            async with connection.channel() as channel:
-                await channel.declare_exchange(name, aio_pika.ExchangeType.TOPIC, durable=True)
-        except ChannelPreconditionFailed as error:
-            raise TopologyConflict(f"exchange {name}: {exceptions.describe(error)}") from None
+async def _declare_exchange(connection: AbstractConnection, name: str) -> None:
+    try:
+        async with connection.channel() as channel:
+            await channel.declare_exchange(name, aio_pika.ExchangeType.TOPIC, durable=True)
+    except ChannelPreconditionFailed as error:
+        raise TopologyConflict(f"exchange {name}: {exceptions.describe(error)}") from None
 
 
 async def _declare_queue(

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 import asyncpg
+from aiormq.abc import AbstractChannel
 
 from messaging import tracing
 from messaging.broker import Broker, ChannelRefused, MessageRefused
@@ -56,6 +57,7 @@ class Relay:
         self._batch = self._most = batch
         # Rows that the broker refuses, by their positions.
         self._refused = GrowingPauses[int]()
+        self._declared_on: AbstractChannel | None = None
         self._turn = asyncio.Lock()
         self._next_batch_at = 0.0
 
@@ -89,9 +91,16 @@ class Relay:
         await asyncio.sleep(self._next_batch_at - time.monotonic())
         woken.clear()
 
+    async def _until_declared(self) -> None:
+        # Once for each channel: the broker may be another one, or have lost what it had.
+        if await self._broker.channel() is not self._declared_on:
+            await self._broker.until_declared(self._topology, "")
+            self._declared_on = await self._broker.channel()
+
     async def publish_batch(self, is_slow: Callable[[], None] = lambda: None) -> int:
         """Publish the oldest events that no other worker is publishing; return how many rows
         were taken. `is_slow` is called when another worker should publish the next ones."""
+        await self._until_declared()
         limit, begun = self._batch, time.monotonic()
         async with self._database.raw_sql.transaction() as connection:
             rows = await connection.fetch(_TAKE, limit, self._refused.waiting())

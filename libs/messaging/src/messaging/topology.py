@@ -42,6 +42,11 @@ class Topology:
         """The topic exchange of dead letters; the routing key is the handler's queue."""
         return f"{self.name}.dead"
 
+    @property
+    def complete_exchange(self) -> str:
+        """Declared last: an event that is published before would miss the queues to come."""
+        return f"{self.name}.complete"
+
     def retry_exchange(self, seconds: float) -> str:
         """The topic exchange, and the queue behind it, where messages wait for a retry; the
         routing key is the handler's queue."""
