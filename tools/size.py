@@ -21,7 +21,7 @@ Sizes = Counter[tuple[str, str]]
 
 def sizes(commit: str) -> Sizes:
     """The lines of each part of a commit; without one, of the tracked files as they are here."""
-    # A stash of what is not committed yet: nothing where there is no such thing.
+    # A stash commit of the uncommitted changes; empty without any.
     tree = commit or _git("stash", "create").decode().strip() or "HEAD"
     found: Sizes = Counter()
     with tarfile.open(fileobj=io.BytesIO(_git("archive", tree))) as archive:

@@ -321,7 +321,7 @@ async def test_a_check_of_the_topology_that_is_never_answered_is_repeated(
     broker = Broker(servers.rabbitmq, name="test")
     try:
         async with asyncio.timeout(20):
-            await broker.until_declared(BAKERY, "bakery")
+            await broker.until_declared(BAKERY)
     finally:
         await broker.close()
     assert checks == 2

@@ -57,7 +57,7 @@ class Settings:
     home: Path
     port: int
     content: Path
-    # By variable. The sandbox or an embedded server stands in for what is not there.
+    # By variable. For what is missing, the sandbox or an embedded server is started.
     given: Mapping[str, str]
     # What every process is given.
     inherited: Mapping[str, str]

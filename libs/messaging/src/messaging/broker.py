@@ -20,7 +20,7 @@ from tenacity import AsyncRetrying, wait_fixed
 from messaging import exceptions
 from messaging.declaration import missing
 from messaging.metrics import BROKER_CONNECTED
-from messaging.topology import Topology
+from messaging.topology import Queue, Topology
 
 log = logging.getLogger(__name__)
 
@@ -110,14 +110,14 @@ class Broker:
             log.warning("No connection to RabbitMQ, trying again each second: %r", error)
             await AsyncRetrying(wait=wait_fixed(_RETRY_SECONDS))(self.channel)
 
-    async def until_declared(self, topology: Topology, service: str) -> None:
-        """Wait until the administrator has declared everything, and what this service needs."""
+    async def until_declared(self, topology: Topology, queues: Sequence[Queue] = ()) -> None:
+        """Wait until the administrator has declared everything, and these queues are there."""
         while True:
             await self.until_connected()
             try:
                 assert self._connection is not None
                 async with asyncio.timeout(_ANSWER_SECONDS):
-                    lacking = await missing(self._connection, topology, service)
+                    lacking = await missing(self._connection, topology, queues)
             except Exception as error:
                 log.debug("The topology can't be checked: %r", error)
             else:

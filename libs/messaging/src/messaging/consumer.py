@@ -117,7 +117,7 @@ class Consumer:
     async def _start(self) -> None:
         if self.until_migrated is not None:
             await self.until_migrated()
-        await self.broker.until_declared(self.topology, self.service)
+        await self.broker.until_declared(self.topology, self.topology.queues_of(self.service))
         await self._consume()
 
     @retry(wait=wait_fixed(_RETRY_SECONDS), before_sleep=before_sleep_log(log, logging.WARNING))

@@ -1,5 +1,6 @@
 """Declares the topology, as the broker's administrator; a service only checks that it is there."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import aio_pika
@@ -34,9 +35,11 @@ async def declare(url: str, topology: Topology) -> None:
         await _declare_exchange(connection, topology.complete_exchange)
 
 
-async def missing(connection: AbstractConnection, topology: Topology, service: str) -> list[str]:
-    """What a service needs and the broker does not have: its queues, or any part at all."""
-    names = {queue.name: "queue" for queue in topology.queues_of(service)}
+async def missing(
+    connection: AbstractConnection, topology: Topology, queues: Sequence[Queue]
+) -> list[str]:
+    """Which of these queues the broker does not have, and whether `declare` has not ended."""
+    names = {queue.name: "queue" for queue in queues}
     names[topology.complete_exchange] = "exchange"
     return [
         f"{kind} {name}"

@@ -94,7 +94,7 @@ class Relay:
     async def _until_declared(self) -> None:
         # Once for each channel: the broker may be another one, or have lost what it had.
         if await self._broker.channel() is not self._declared_on:
-            await self._broker.until_declared(self._topology, "")
+            await self._broker.until_declared(self._topology)
             self._declared_on = await self._broker.channel()
 
     async def publish_batch(self, is_slow: Callable[[], None] = lambda: None) -> int:
