@@ -1,0 +1,117 @@
+"""The table of foods: a constant of the release."""
+
+import csv
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal, get_args
+
+from foods.figures import Figures
+
+Group = Literal["proteins", "fats", "vegetables", "other"]
+GROUPS: tuple[Group, ...] = get_args(Group)
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """What a household calls so many grams: an egg, a tablespoon."""
+
+    name: str
+    grams: float
+
+
+@dataclass(frozen=True, slots=True)
+class Food:
+    """A food as it is bought or eaten."""
+
+    id: str
+    name: str
+    group: Group
+    per_100g: Figures
+    portions: tuple[Portion, ...]
+    # What a meal has of it, if it has any.
+    least_g: float
+    most_g: float
+    # The grams of a piece that nobody cuts (an egg); None for what is weighed.
+    piece_g: float | None
+    # 1 is cheap, 3 expensive.
+    price: int
+    allergens: frozenset[str]
+    kinds: frozenset[str]
+    source: str
+    # Whether a plan may have it; the others (bread, beer) are only logged.
+    in_plans: bool
+
+    def figures(self, grams: float) -> Figures:
+        """What so many grams of it have."""
+        return self.per_100g.times(grams / 100)
+
+
+@dataclass(frozen=True, slots=True)
+class FoodTable:
+    """All foods by id, in the order of their names."""
+
+    foods: Mapping[str, Food]
+    # Names the release of the table, so that a stored plan says what it was computed from.
+    hash: str
+
+    def search(self, query: str, limit: int) -> list[Food]:
+        """Foods in whose name each word of the query begins a word, best first.
+
+        A whole word is better than the beginning of one, a shorter name better than a longer.
+        """
+        wanted = query.casefold().split()
+        found = []
+        for food in self.foods.values():
+            words = _words(food.name)
+            if all(any(word.startswith(part) for word in words) for part in wanted):
+                beginnings = sum(part not in words for part in wanted)
+                found.append((beginnings, len(food.name) if wanted else 0, food.name, food))
+        found.sort(key=lambda entry: entry[:3])
+        return [food for *_, food in found[:limit]]
+
+
+@cache
+def food_table() -> FoodTable:
+    """Read the table; it is read once."""
+    text = (files("foods") / "foods.csv").read_text(encoding="utf-8")
+    rows = sorted((_food(row) for row in csv.DictReader(text.splitlines())), key=lambda f: f.name)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return FoodTable({food.id: food for food in rows}, digest[:16])
+
+
+def _words(name: str) -> list[str]:
+    return "".join(c if c.isalnum() else " " for c in name.casefold()).split()
+
+
+def _food(row: dict[str, str]) -> Food:
+    group = next(group for group in GROUPS if group == row["group"])
+    return Food(
+        id=row["id"],
+        name=row["name"],
+        group=group,
+        per_100g=Figures(
+            float(row["calories"]),
+            float(row["protein"]),
+            float(row["fat"]),
+            float(row["carbs"]),
+            float(row["fiber"]),
+            float(row["polyols"]),
+        ),
+        portions=tuple(_portion(text) for text in row["portions"].split(";")),
+        least_g=float(row["least"]),
+        most_g=float(row["most"]),
+        piece_g=float(row["piece"]) if row["piece"] else None,
+        price=int(row["price"]),
+        allergens=frozenset(row["allergens"].split()),
+        kinds=frozenset(row["kinds"].split()),
+        source=row["source"],
+        in_plans=row["plans"] == "yes",
+    )
+
+
+def _portion(text: str) -> Portion:
+    name, _, grams = text.partition("=")
+    return Portion(name.strip(), float(grams))
