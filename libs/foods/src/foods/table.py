@@ -43,6 +43,12 @@ class Food:
     source: str
     # Whether a plan may have it; the others (bread, beer) are only logged.
     in_plans: bool
+    # Allergens that this food of some makers has, and of others has not.
+    may_contain: frozenset[str] = frozenset()
+    # Other names, by which it is found as well: courgette for zucchini.
+    also: tuple[str, ...] = ()
+    # What it is made of, where the name does not say so: tomato for ketchup.
+    made_of: tuple[str, ...] = ()
 
     def figures(self, grams: float) -> Figures:
         """What so many grams of it have."""
@@ -109,7 +115,14 @@ def _food(row: dict[str, str]) -> Food:
         kinds=frozenset(row["kinds"].split()),
         source=row["source"],
         in_plans=row["plans"] == "yes",
+        may_contain=frozenset(row["may_contain"].split()),
+        also=_texts(row["also"]),
+        made_of=_texts(row["made_of"]),
     )
+
+
+def _texts(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(";") if part.strip())
 
 
 def _portion(text: str) -> Portion:
