@@ -1,6 +1,7 @@
 """The grams that a kitchen can measure: whole pieces, 5 g, and 1 g below 20 g."""
 
 import math
+from functools import cache
 
 from foods import Food
 
@@ -10,6 +11,7 @@ _COARSE_G = 5
 _HAIR = 1e-9
 
 
+@cache
 def bounds(food: Food) -> tuple[float, float] | None:
     """The least and the most of it in a meal that can be measured; None where nothing can."""
     least, most = _up(food, food.least_g), _down(food, food.most_g)
