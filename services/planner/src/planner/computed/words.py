@@ -3,7 +3,17 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from foods import ALLERGENS, KINDS, Excluded, Food, complete_kinds, food_table, stems_of
+from foods import (
+    ALLERGENS,
+    KINDS,
+    Allergen,
+    Excluded,
+    Food,
+    Kind,
+    complete_kinds,
+    food_table,
+    stems_of,
+)
 
 # Words in names of foods that name no food by themselves: how it is cut, cooked and served.
 # The last line is what every kitchen has.
@@ -12,12 +22,12 @@ american and as baby baked baking big black blanched blend blue boiled bottom bo
 canned chop chopped clear coarse cold cooked crisp crispy cube cured curry cut dark dip dish dried
 dry extra fat fine firm flake flat free fresh fried from frozen fry full gold golden grate grated
 green ground half hard heart heavy hot in instant italian large leaf lean leave leaves light
-liquid little long loose low mash mashed meal medium mild mini mix mixed natural of old or organic part
-piece plain plate powder prepared pudding pure raw red reduced regular rib ripe roast roasted roll
-round salad salted sauce scramble scrambled sharp sheet shoot shoulder shred shredded side silken
-skin skinless slice sliced small smoked smooth snack soft soup sour spread steamed stew stick
-strip style sweet swiss table the thick thin top unsalted unsweetened virgin warm white whole wild
-with without yellow young
+liquid little long loose low mash mashed meal medium mild mini mix mixed natural of old or organic
+part piece plain plate powder prepared pudding pure raw red reduced regular rib ripe roast roasted
+roll round salad salted sauce scramble scrambled sharp sheet shoot shoulder shred shredded side
+silken skin skinless slice sliced small smoked smooth snack soft soup sour spread steamed stew
+stick strip style sweet swiss table the thick thin top unsalted unsweetened virgin warm white
+whole wild with without yellow young
 salt pepper water ice
 """
 # Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
@@ -81,7 +91,7 @@ def _overlap(meaning: Excluded, excluded: Excluded) -> bool:
 @cache
 def _meanings() -> Mapping[tuple[str, ...], Excluded]:
     """By phrase: allergens with the kinds that follow from them, kinds with the wider ones."""
-    tags = [
+    tags: list[tuple[Allergen | Kind, Excluded]] = [
         *((tag, Excluded(frozenset({tag.id}), complete_kinds((), (tag.id,)))) for tag in ALLERGENS),
         *((tag, Excluded(kinds=complete_kinds((tag.id,), ()))) for tag in KINDS),
     ]
