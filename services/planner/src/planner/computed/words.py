@@ -26,12 +26,12 @@ liquid little long loose low mash mashed meal medium mild mini mix mixed natural
 part piece plain plate powder prepared pudding pure raw red reduced regular rib ripe roast roasted
 roll round salad salted sauce scramble scrambled sharp sheet shoot shoulder shred shredded side
 silken skin skinless slice sliced small smoked smooth snack soft soup sour spread steamed stew
-stick strip style sweet swiss table the thick thin top unsalted unsweetened virgin warm white
-whole wild with without yellow young
+stick strip style summer sweet swiss table the thick thin top unsalted unsweetened virgin warm
+white whole wild with without yellow young
 salt pepper water ice
 """
 # Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
-_STEM = 4
+_STEM = 3
 
 
 def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
