@@ -144,6 +144,14 @@ export class Keto {
      */
     postLogin(body: LoginRequest, options?: RequestOptions): Promise<LoginResponse>;
     /**
+     * Count today into the streak, as a login does; once a UTC day.
+     *
+     * `POST /api/auth/active`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to count the day
+     */
+    postActive(options?: RequestOptions): Promise<StreakResponse>;
+    /**
      * Request a mail with a reset link.
      *
      * `POST /api/auth/forgot-password`
@@ -597,6 +605,11 @@ export interface SettingsRequest {
 
 export interface SettingsResponse {
   settings: MemberSettings;
+}
+
+/** The days in a row on which the member was active, today included. */
+export interface StreakResponse {
+  streakCount: number;
 }
 
 /** An access token in place of the revoked ones. */

@@ -119,6 +119,12 @@ class LoginResponse(ResponseBody):
     user: LoggedInUser
 
 
+class StreakResponse(ResponseBody):
+    """The days in a row on which the member was active, today included."""
+
+    streak_count: int
+
+
 class Profile(ResponseBody):
     id: str
     email: str
