@@ -393,6 +393,16 @@ export class Keto {
      */
     postCheckout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
     /**
+     * Tell what a checkout would charge, with a coupon; nothing is bought or held.
+     *
+     * `POST /api/payments/quote`
+     * @throws {KetoError} 400: Validation error / Invalid or expired coupon
+     * @throws {KetoError} 404: Plan not found / Plan not available
+     * @throws {KetoError} 409: Already purchased
+     * @throws {KetoError} 500: Failed to calculate the price
+     */
+    postQuote(body: CheckoutRequest, options?: RequestOptions): Promise<QuoteResponse>;
+    /**
      * Subscribe to a tier, or buy the lifetime tier.
      *
      * `POST /api/payments/subscribe`
@@ -905,7 +915,7 @@ export interface ReviewWithAuthor {
   user: ReviewAuthor;
 }
 
-/** A plan to buy, and a coupon. */
+/** A plan to buy or to ask the price of, and a coupon. */
 export interface CheckoutRequest {
   planId: string;
   couponCode?: string;
@@ -951,6 +961,14 @@ export interface PurchaseRecord {
 export interface PurchasesResponse {
   purchases: PurchaseRecord[];
   next: string | null;
+}
+
+/** What a checkout would charge now, in the unit of a plan's price. */
+export interface QuoteResponse {
+  price: number;
+  discount: number;
+  total: number;
+  currency: string;
 }
 
 /** The address of Stripe's receipt. */

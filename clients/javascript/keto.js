@@ -177,6 +177,8 @@ export class Keto {
     this.payments = {
       postCheckout: (body, options = {}) =>
         request({ method: "POST", path: "/api/payments/checkout", body }, options),
+      postQuote: (body, options = {}) =>
+        request({ method: "POST", path: "/api/payments/quote", body }, options),
       postSubscribe: (body, options = {}) =>
         request({ method: "POST", path: "/api/payments/subscribe", body }, options),
       postPortal: (options = {}) =>
