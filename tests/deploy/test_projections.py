@@ -150,6 +150,7 @@ async def test_an_event_of_the_stored_version_repairs_the_row_and_an_older_one_d
     await apply(database, projection, [newest])
     expected = await rows(database, projection, user_id)
     await apply(database, projection, [wrong])
+    assert await rows(database, projection, user_id) != expected
     await apply(database, projection, [newest])
     assert await rows(database, projection, user_id) == expected
     await apply(database, projection, [older])
