@@ -53,7 +53,8 @@ def _bodies(model: type[BaseModel], request: Any) -> Iterator[Refused]:
 def _queries(route: APIRoute) -> Iterator[Refused]:
     for parameter in route.dependant.query_params:
         info = parameter.field_info
-        validated = TypeAdapter[Any](Annotated[(info.annotation, "", *info.metadata)])
+        constrained: Any = Annotated[(info.annotation, "", *info.metadata)]
+        validated = TypeAdapter(constrained)
         for value in _WRONG_TEXTS:
             try:
                 validated.validate_python(value)

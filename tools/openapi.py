@@ -36,7 +36,7 @@ def document() -> dict[str, Any]:
 
 
 def _place(methods: dict[str, Any]) -> int:
-    places = [operation.pop("x-place") for operation in methods.values()]
+    places: list[int] = [operation.pop("x-place") for operation in methods.values()]
     return min(places)
 
 

@@ -63,7 +63,8 @@ async def mailed(
     identity: RunningService, mails: MailServer, event: Event, to: str
 ) -> EmailMessage:
     await identity.deliver(event)
-    (mail,) = await eventually(lambda: mails.to(to), what="the mail")
+    found: list[EmailMessage] = await eventually(lambda: mails.to(to), what="the mail")
+    (mail,) = found
     return mail
 
 
