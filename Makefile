@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test check passes size audit reset status memory client lock dead-letters verify chaos bench bench-before fuzz \
+.PHONY: help run demo servers test check passes size audit reset status memory client lock dead-letters events verify chaos bench bench-before fuzz \
     hostile mutations
 
 help: ## show this
@@ -60,6 +60,9 @@ reset: .venv/.ready ## wipe the data of `make run`
 
 dead-letters: .venv/.ready ## messages that could not be handled (ARGS=list, "show QUEUE", "replay ...", "discard ...")
 	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m identity dead-letters $(ARGS)
+
+events: .venv/.ready ## the events of a local run as they pass, without values, until Ctrl-C
+	@exec $(IN_VENV) -m keto_local with -- $(IN_VENV) -m identity events --follow
 
 verify: .venv/.ready ## compare owners and projections while all runs (ARGS=--heal)
 	@exec $(IN_VENV) deploy/verify.py --run "$(IN_VENV) -m keto_local as SERVICE" $(ARGS)
