@@ -60,6 +60,8 @@ def cook(
     unlike: Mapping[Meal, PlannedMeal] | None = None,
 ) -> Composed:
     """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again."""
+    if not wish.allowed:
+        raise NoDay(why_none(wish, None))
     refused: Impossible | None = None
     choices = [_choice(wish, meals, turn + again, unlike or {}) for again in range(_AS_THEY_ARE)]
     for dishes in choices:
@@ -114,4 +116,4 @@ def _plate(wish: Wish, meal: Meal, turn: int) -> Dish:
         for group in _PLATE
     )
     foods = [foods[turn % len(foods)] for foods in by_group if foods]
-    return Dish("", "", tuple((food, 3) for food in foods))
+    return Dish("", "", tuple((food, 3) for food in foods or wish.allowed[:1]))
