@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Account } from "./pages/account";
+import { Achievements } from "./pages/achievements";
 import { ConfirmEmail } from "./pages/confirm-email";
 import { Dashboard } from "./pages/dashboard";
 import { Erasure } from "./pages/erasure";
@@ -36,6 +37,7 @@ const PAGES: Record<string, Page> = {
   "/verify-email": { title: "Confirm your address", Content: VerifyEmail },
   "/confirm-email": { title: "Confirm your new address", Content: ConfirmEmail },
   "/dashboard": { title: "Today", needsLogin: true, Content: Dashboard },
+  "/achievements": { title: "Achievements", needsLogin: true, Content: Achievements },
   "/planner": { title: "Planner", needsLogin: true, Content: Planner },
   "/account": { title: "Account", needsLogin: true, Content: Account },
   "/erasure": { title: "Erasure", Content: Erasure },

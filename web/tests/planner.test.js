@@ -13,8 +13,8 @@ import {
   mondayAfter,
 } from "../src/state/days";
 import { macrosOf } from "../src/state/macros";
-import { readPlan, sumOf } from "../src/state/plan-shape";
 import { dayOn, nextPlan, planOn } from "../src/state/plan-days";
+import { readPlan, sumOf } from "../src/state/plan-shape";
 import { inputOf, limitsText, typedOf } from "../src/state/planner-input";
 import { daysLogged, daysWithin } from "../src/state/streaks";
 
@@ -45,10 +45,11 @@ test("an instant belongs to another day elsewhere", () => {
 });
 
 test("the next Monday is never today", () => {
-  assert.deepEqual(
-    ["2026-11-22", "2026-11-23", "2026-11-24"].map(mondayAfter),
-    ["2026-11-23", "2026-11-30", "2026-11-30"],
-  );
+  assert.deepEqual(["2026-11-22", "2026-11-23", "2026-11-24"].map(mondayAfter), [
+    "2026-11-23",
+    "2026-11-30",
+    "2026-11-30",
+  ]);
 });
 
 test("a streak lasts until a day is over without a log", () => {
@@ -69,13 +70,18 @@ test("a day has the meals of the newest plan that has started, and none before",
   const on = (date) => planOn(date, sessions, ({ id }) => start[id])?.id;
   assert.deepEqual(["2026-11-19", "2026-11-29", "2026-11-30"].map(on), [undefined, "old", "new"]);
   assert.equal(nextPlan("2026-11-22", sessions, ({ id }) => start[id]).id, "new");
-  assert.equal(nextPlan("2026-11-30", sessions, ({ id }) => start[id]), null);
+  assert.equal(
+    nextPlan("2026-11-30", sessions, ({ id }) => start[id]),
+    null,
+  );
   const days = [1, 2, 3].map((number) => ({ number }));
   const dayOfPlan = (date) => dayOn(date, days, "2026-11-20")?.number;
-  assert.deepEqual(
-    ["2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23"].map(dayOfPlan),
-    [undefined, 1, 3, 1],
-  );
+  assert.deepEqual(["2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23"].map(dayOfPlan), [
+    undefined,
+    1,
+    3,
+    1,
+  ]);
 });
 
 test("macros are computed within the limits only", () => {

@@ -45,7 +45,7 @@ async def test_what_was_tapped_offline_is_saved_though_the_page_was_left(
 ) -> None:
     await app.adopt(member.token)
     await app.go("/dashboard")
-    await app.shows("Nothing is logged yet.")
+    await app.shows("Nothing logged yet.")
     async with app.unreached("/api/tracker/log"):
         await app.press("+ 250 ml")
         await app.complains("Keto cannot be reached.")

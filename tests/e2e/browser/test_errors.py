@@ -17,7 +17,6 @@ SECURITY = "Password and e-mail"
 FAILED_READS = (
     ("/plans", "/api/plans", "Failed to fetch plans"),
     (f"/plans/{SLUG}", f"/api/plans/{SLUG}", "Failed to fetch plan"),
-    ("/dashboard", "/api/tracker/summary", "Failed to fetch summary"),
     ("/dashboard", "/api/tracker/logs", "Failed to fetch logs"),
     ("/dashboard", "/api/tracker/achievements", "Failed to fetch achievements"),
     ("/dashboard", "/api/tracker/weight", "Failed to fetch weights"),

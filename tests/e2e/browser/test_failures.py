@@ -39,7 +39,7 @@ async def test_offline_is_shown_and_the_log_is_saved_afterwards(
 ) -> None:
     await app.adopt(member.token)
     await app.go("/dashboard")
-    await app.shows("Nothing is logged yet.")
+    await app.shows("Nothing logged yet.")
     offline = app.page.get_by_text("You are offline.")
     await app.page.context.set_offline(True)
     await expect(offline).to_be_visible()
@@ -65,7 +65,7 @@ async def test_a_network_that_is_announced_too_early_is_tried_again(
 ) -> None:
     await app.adopt(member.token)
     await app.go("/dashboard")
-    await app.shows("Nothing is logged yet.")
+    await app.shows("Nothing logged yet.")
     async with app.unreached("/api/tracker/log") as tried:
         await app.page.context.set_offline(True)
         await app.press("+ 250 ml")

@@ -91,29 +91,25 @@ export async function deleteDay(date: string) {
   await keto.tracker.deleteLog({ date });
   logChanges.drop((change) => change.date === date);
   setLog(date, null);
-  cache.outdate("weight/", "summary", "achievements");
+  cache.outdate("weight/", "achievements");
 }
 
 /** A tap asks only for what it changes: most fields are in no figure but their own. */
 function logSaved(date: string, log: LogRecord, fields: LogFields) {
-  const isNew = setLog(date, log);
+  setLog(date, log);
   if ("weightKg" in fields) cache.outdate("weight/");
-  if (isNew || "weightKg" in fields || "calories" in fields) cache.outdate("summary");
   watchAwards();
 }
 
-/** Put a day's log into the known ranges; whether it was in none of them. */
+/** Put a day's log into the known ranges. */
 function setLog(date: string, log: LogRecord | null) {
-  let isNew = true;
   cache.change<LogsResponse>("logs/", ({ logs, ...more }, key) => {
     const [, from, to] = key.split("/");
     if (date < from || date > to) return { logs, ...more };
     const others = logs.filter((each) => !each.date.startsWith(date));
-    if (others.length < logs.length) isNew = false;
     const all = log ? [...others, log] : others;
     return { ...more, logs: all.sort((one, other) => one.date.localeCompare(other.date)) };
   });
-  return isNew;
 }
 
 function entryOf(log: LogRecord | null) {

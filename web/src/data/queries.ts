@@ -19,7 +19,6 @@ export function plan(slug: string, isMember: boolean) {
   };
 }
 
-export const summary = { key: "summary", ask: () => keto.tracker.getSummary() };
 export const achievements = { key: "achievements", ask: () => keto.tracker.getAchievements() };
 
 export function logs(from: string, to: string) {

@@ -1,7 +1,7 @@
 // The member's weight is one: what is logged, what the profile says, and what a plan is made with.
 
 import type { ProfileResponse, WeightResponse } from "keto-client";
-import { addDays } from "../state/days";
+import { addDays, dayOf } from "../state/days";
 import { saveProfile } from "../state/member";
 import { today } from "../state/today";
 import { logChanges } from "./day-log";
@@ -33,7 +33,9 @@ export function keepWeights({ weightKg, targetWeightKg }: Record<string, number 
   };
   if (Object.keys(changed).length) saveProfile(changed).catch(() => {});
   const logged = cache.state<WeightResponse>(latestWeights().key).peek().data?.points.at(-1);
-  if (typeof weightKg === "number" && weightKg !== logged?.weightKg) {
+  // What was weighed today stays; a weight that was only carried over is no new one.
+  const isWeighed = logged !== undefined && dayOf(logged) === today.peek();
+  if (typeof weightKg === "number" && !isWeighed && weightKg !== logged?.weightKg) {
     logChanges.add({ date: today.peek(), fields: { weightKg } });
   }
 }

@@ -7,7 +7,18 @@ export interface Nutrients {
   netCarbsG: number | null;
 }
 
-export type Meal = Nutrients & { slot: string; name: string; description: string };
+export interface Ingredient {
+  name: string;
+  grams: number | null;
+}
+
+export type Meal = Nutrients & {
+  slot: string;
+  name: string;
+  description: string;
+  ingredients: Ingredient[];
+  steps: string[];
+};
 export type Day = { number: number; meals: Meal[]; total: Nutrients };
 
 const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
@@ -42,7 +53,27 @@ function dayOf(value: unknown, index: number): Day {
 function mealOf(slot: string, value: unknown): Meal {
   const meal = objectOf(value);
   const name = textOf(meal.name) || textOf(value);
-  return { slot, name, description: textOf(meal.description), ...nutrientsOf(meal) };
+  const description = textOf(meal.description);
+  const written = listOf(meal.steps).map(textOf).filter(Boolean);
+  return {
+    slot,
+    name,
+    description,
+    ingredients: listOf(meal.ingredients)
+      .map(objectOf)
+      .map((each) => ({ name: textOf(each.name), grams: numberOf(each.grams) }))
+      .filter((each) => each.name),
+    steps: written.length ? written : sentencesOf(description),
+    ...nutrientsOf(meal),
+  };
+}
+
+/** What is to be done, one sentence at a time. */
+function sentencesOf(text: string) {
+  return text
+    .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+    .map((each) => each.trim())
+    .filter(Boolean);
 }
 
 /** The sum of what is known. */

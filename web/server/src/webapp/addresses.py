@@ -14,6 +14,7 @@ PAGES = {
     "/verify-email": "Confirm your address",
     "/confirm-email": "Confirm your new address",
     "/dashboard": "Today",
+    "/achievements": "Achievements",
     "/planner": "Planner",
     "/account": "Account",
     "/erasure": "Erasure",

@@ -1,6 +1,7 @@
 // Water with one tap.
 
 import type { DayLog } from "../../data/day-log";
+import { Icon } from "../../parts/icon";
 import { amount } from "../../state/format";
 import { settings } from "../../state/member";
 import { useNotes } from "../../state/tab-notes";
@@ -27,29 +28,23 @@ export function QuickWater({ date, log }: { date: string; log: DayLog }) {
   const latest = Number(added.at(-1) ?? 0);
   return (
     <section class="quick" aria-labelledby="quick-water">
-      <h3 id="quick-water">Water</h3>
+      <h3 id="quick-water" class="visually-hidden">
+        Water
+      </h3>
       <p class="quick-value" aria-live="polite">
-        {amount(drunk, "volume")}
+        <Icon name="drop" /> {amount(drunk, "volume")}
       </p>
-      <div class="row">
-        <button type="button" class="second" onClick={() => add(glass)}>
-          + {amount(glass, "volume")}
+      <button type="button" class="second" onClick={() => add(glass)}>
+        + {amount(glass, "volume")}
+      </button>
+      <button type="button" class="second" onClick={() => add(bottle)}>
+        + {amount(bottle, "volume")}
+      </button>
+      {latest > 0 && drunk > 0 && (
+        <button type="button" class="quiet small" onClick={undo}>
+          Undo<span class="visually-hidden">: take back {amount(latest, "volume")}</span>
         </button>
-        <button type="button" class="second" onClick={() => add(bottle)}>
-          + {amount(bottle, "volume")}
-        </button>
-        <button
-          type="button"
-          class="quiet small"
-          disabled={latest === 0 || drunk === 0}
-          onClick={undo}
-        >
-          Undo
-          {latest > 0 && (
-            <span class="visually-hidden">: take back {amount(latest, "volume")}</span>
-          )}
-        </button>
-      </div>
+      )}
     </section>
   );
 }
