@@ -115,6 +115,8 @@ export class Keto {
         request({ method: "POST", path: "/api/auth/register", body, storesToken: true }, options),
       postLogin: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/login", body, storesToken: true }, options),
+      postActive: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/active" }, options),
       postForgotPassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/forgot-password", body }, options),
       postResetPassword: (body, options = {}) =>
@@ -175,6 +177,8 @@ export class Keto {
     this.payments = {
       postCheckout: (body, options = {}) =>
         request({ method: "POST", path: "/api/payments/checkout", body }, options),
+      postQuote: (body, options = {}) =>
+        request({ method: "POST", path: "/api/payments/quote", body }, options),
       postSubscribe: (body, options = {}) =>
         request({ method: "POST", path: "/api/payments/subscribe", body }, options),
       postPortal: (options = {}) =>

@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 
 from sqlmodel import col, select
 
-from billing import payments, rules
+from billing import payments, prices
 from billing.dependencies import Dependencies
 from billing.operator_commands import Facts, argument, command
 from billing.process_event import process_event
@@ -108,7 +108,7 @@ def _cents(amount: str | None) -> int | None:
     if not amount:
         return None
     try:
-        cents = rules.in_minor_units(Decimal(amount))
+        cents = prices.in_minor_units(Decimal(amount))
     except InvalidOperation:
         cents = 0
     if cents <= 0:

@@ -16,15 +16,16 @@ from billing.schemas import (
     OrdersResponse,
     PortalResponse,
     PurchasesResponse,
+    QuoteResponse,
     ReceiptResponse,
     SubscribeRequest,
     SubscribeResponse,
     SubscriptionResponse,
     WebhookResponse,
 )
-from billing.start_checkout import start_checkout
+from billing.start_checkout import quote_checkout, start_checkout
 from billing.start_subscription import open_portal, start_subscription
-from chassis.http import CurrentUser, Routes
+from chassis.http import CurrentUser, OptionalUser, Routes
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql
 
@@ -59,6 +60,22 @@ async def post_checkout(
 ) -> CheckoutResponse:
     """Buy a plan."""
     return await before_deadline(start_checkout(dependencies, user.id, body))
+
+
+@api.post(
+    "/quote",
+    errors={
+        400: "Invalid or expired coupon",
+        404: ("Plan not found", "Plan not available"),
+        409: "Already purchased",
+        500: "Failed to calculate the price",
+    },
+)
+async def post_quote(
+    body: CheckoutRequest, user: OptionalUser, dependencies: BillingDependencies
+) -> QuoteResponse:
+    """Tell what a checkout would charge, with a coupon; nothing is bought or held."""
+    return await before_deadline(quote_checkout(dependencies, user.id if user else None, body))
 
 
 @api.post(

@@ -7,7 +7,7 @@ from chassis.http import RequestBody, ResponseBody, Text
 
 
 class CheckoutRequest(RequestBody):
-    """A plan to buy, and a coupon."""
+    """A plan to buy or to ask the price of, and a coupon."""
 
     plan_id: Text
     coupon_code: Text = ""
@@ -24,6 +24,15 @@ class CheckoutResponse(ResponseBody):
 
     checkout_url: str
     session_id: str
+
+
+class QuoteResponse(ResponseBody):
+    """What a checkout would charge now, in the unit of a plan's price."""
+
+    price: float
+    discount: float
+    total: float
+    currency: str
 
 
 class SubscribeResponse(ResponseBody):
