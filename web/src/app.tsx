@@ -7,6 +7,7 @@ import "./styles/controls.css";
 import "./styles/buttons.css";
 import "./parts/layout.css";
 import "./styles/print.css";
+import "./data/active";
 import { render } from "preact";
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from "preact/hooks";
 import { ErrorBox } from "./parts/error-box";

@@ -189,3 +189,18 @@ async def logs_of(member: Person) -> list[dict[str, Any]]:
 
 async def water_of(member: Person) -> list[float]:
     return [log["waterMl"] for log in await logs_of(member)]
+
+
+async def test_a_day_with_a_valid_token_counts_once(app: WebApp, member: Person) -> None:
+    counted: list[str] = []
+    app.page.on("request", lambda each: counted.append(each.method + " " + each.url))
+    await app.adopt(member.token)
+    async with app.page.expect_response("**/api/auth/active") as answered:
+        await app.go("/dashboard")
+    assert (await (await answered.value).json())["streakCount"] == 1
+    await app.page.wait_for_load_state("networkidle")
+    await app.page.reload()
+    await app.page.wait_for_load_state("networkidle")
+    assert len([each for each in counted if each.startswith("POST") and "active" in each]) == 1
+    await app.go("/achievements")
+    await app.shows("active 1 day in a row")

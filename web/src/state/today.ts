@@ -12,6 +12,9 @@ const now = signal(new Date());
 /** Today's date in the member's time zone, as the API writes it. */
 export const today = computed(() => dateIn(settings.value.timezone, now.value));
 
+/** The day by which the API counts active days. */
+export const utcToday = computed(() => dateIn("UTC", now.value));
+
 function look() {
   now.value = new Date();
 }
