@@ -9,7 +9,6 @@ import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
 import { PaymentArrival } from "../parts/payment-arrival";
 import { Picture } from "../parts/picture";
-import { tierName } from "../parts/plan-card";
 import { Rating } from "../parts/rating";
 import type { PageProps } from "../router";
 import { KetoError } from "../state/api";
@@ -60,11 +59,9 @@ export function Plan({ params, query }: PageProps) {
                 <Picture src={plan.imageUrl} eager />
                 <div class="stack">
                   <div class="row small">
-                    {[durationOf(plan.duration), tierName(plan.tier)]
-                      .filter(Boolean)
-                      .map((fact) => (
-                        <span class="badge plain">{fact}</span>
-                      ))}
+                    {durationOf(plan.duration) && (
+                      <span class="badge plain">{durationOf(plan.duration)}</span>
+                    )}
                     {hasAccess && (
                       <span class="badge">
                         {isOwned ? "You own this plan" : "In your membership"}

@@ -5,6 +5,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAction } from "../data/use-data";
 import { KetoError } from "../state/api";
+import { settings } from "../state/member";
+import { wordsOfDetail } from "../state/words";
 import { useCountdown } from "./countdown";
 import { ErrorBox } from "./error-box";
 
@@ -13,7 +15,7 @@ export interface FormState<V extends object> {
   change: (name: keyof V & string, value: unknown) => void;
   /** Forget what was typed. */
   reset: () => void;
-  /** The messages for a field */
+  /** What is wrong with a field, in words */
   errorsOf: (name: string) => string[];
   error: unknown;
   busy: boolean;
@@ -36,7 +38,10 @@ export function useForm<V extends object>(
     values,
     change: (name, value) => setTyped((was) => ({ ...was, [name]: value })),
     reset: () => setTyped({}),
-    errorsOf: (name) => details.filter((each) => each.field === name).map((each) => each.message),
+    errorsOf: (name) =>
+      details
+        .filter(({ field }) => field === name)
+        .map((each) => wordsOfDetail(each, settings.value.units)),
     error,
     busy,
     submit: () => {
@@ -85,10 +90,8 @@ export function Form<V extends object>({
       {children}
       {error && (
         <ErrorBox error={error}>
-          {elsewhere.map(({ field, message }) => (
-            <p key={field}>
-              {field}: {message}
-            </p>
+          {elsewhere.map((each) => (
+            <p key={each.field}>{wordsOfDetail(each, settings.value.units)}</p>
           ))}
         </ErrorBox>
       )}

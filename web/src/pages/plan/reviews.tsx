@@ -7,12 +7,17 @@ import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
 import { Rating, RatingField } from "../../parts/rating";
 import { loginAddress } from "../../router";
-import { keto } from "../../state/api";
+import { KetoError, keto } from "../../state/api";
 import { day } from "../../state/format";
 import { LENGTHS, lengthText } from "../../state/limits";
 import { member } from "../../state/member";
 import { isLoggedIn } from "../../state/session";
 import { toast } from "../../state/toasts";
+
+/** As the API says it elsewhere; of a review it names no fields. */
+const STARS_MISSING = new KetoError(400, "Validation error", {
+  details: [{ field: "rating", message: "Field required", code: "required" }],
+});
 
 export function Reviews({
   plan,
@@ -107,13 +112,13 @@ function ReviewForm({
 }) {
   const first = { rating: own?.rating ?? 0, title: own?.title ?? "", body: own?.body ?? "" };
   const form = useForm(first, async ({ rating, title, body }) => {
-    // Without stars it goes as it is, and the API says what is missing.
-    const given: Partial<ReviewRequest> = {
-      rating: rating || undefined,
+    if (!rating) throw STARS_MISSING;
+    const given: ReviewRequest = {
+      rating,
       title: title.trim() || undefined,
       body: body.trim() || undefined,
     };
-    const { review } = await keto.plans.postReview(planId, given as ReviewRequest);
+    const { review } = await keto.plans.postReview(planId, given);
     saved(review.approved);
   });
   const element = useRef<HTMLDivElement>(null);
