@@ -81,7 +81,7 @@ def _example(declared: Operation, status: int, message: str) -> dict[str, Any]:
     invalid = declared.invalid
     example: dict[str, Any] = {"error": message}
     if (status, message) == (invalid.status, invalid.message) and invalid.details:
-        example["details"] = [{"field": "name", "message": "must not be null"}]
+        example["details"] = [{"field": "name", "message": "must not be null", "code": "required"}]
     if status == 429:
         example["upgradeRequired"] = True
     return example

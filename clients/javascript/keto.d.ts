@@ -1,11 +1,5 @@
 // Generated from openapi.json by `python -m tools.javascript_client`. Do not edit.
 
-/** One wrong field of a request body. */
-export interface ErrorDetail {
-  field: string;
-  message: string;
-}
-
 /** An error response of the API, or no response at all (`status` 0). */
 export class KetoError extends Error {
   readonly name: "KetoError";
@@ -149,6 +143,14 @@ export class Keto {
      * @throws {KetoError} 503: Service unavailable
      */
     postLogin(body: LoginRequest, options?: RequestOptions): Promise<LoginResponse>;
+    /**
+     * Count today into the streak, as a login does; once a UTC day.
+     *
+     * `POST /api/auth/active`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to count the day
+     */
+    postActive(options?: RequestOptions): Promise<StreakResponse>;
     /**
      * Request a mail with a reset link.
      *
@@ -457,6 +459,20 @@ export class Keto {
   };
 }
 
+/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
+export interface ErrorDetail {
+  field: string;
+  message: string;
+  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "unchanged" | "unreadable" | "invalid";
+  min?: number;
+  max?: number;
+  above?: number;
+  below?: number;
+  length?: number;
+  type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
+  choices?: string[];
+}
+
 export interface ChangeEmailRequest {
   password: string;
   email: string;
@@ -589,6 +605,11 @@ export interface SettingsRequest {
 
 export interface SettingsResponse {
   settings: MemberSettings;
+}
+
+/** The days in a row on which the member was active, today included. */
+export interface StreakResponse {
+  streakCount: number;
 }
 
 /** An access token in place of the revoked ones. */

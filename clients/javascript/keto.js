@@ -115,6 +115,8 @@ export class Keto {
         request({ method: "POST", path: "/api/auth/register", body, storesToken: true }, options),
       postLogin: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/login", body, storesToken: true }, options),
+      postActive: (options = {}) =>
+        request({ method: "POST", path: "/api/auth/active" }, options),
       postForgotPassword: (body, options = {}) =>
         request({ method: "POST", path: "/api/auth/forgot-password", body }, options),
       postResetPassword: (body, options = {}) =>

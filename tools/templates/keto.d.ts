@@ -1,11 +1,5 @@
 // Generated from openapi.json by `python -m tools.javascript_client`. Do not edit.
 
-/** One wrong field of a request body. */
-export interface ErrorDetail {
-  field: string;
-  message: string;
-}
-
 /** An error response of the API, or no response at all (`status` 0). */
 export class KetoError extends Error {
   readonly name: "KetoError";

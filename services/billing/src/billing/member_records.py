@@ -22,7 +22,7 @@ from billing.schemas import (
 )
 from billing.tables import Payment, Purchase, Subscription
 from chassis import ids
-from chassis.http import NotFound, ValidationFailed
+from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import Database
 
 R = TypeVar("R", Payment, Purchase)
@@ -95,7 +95,11 @@ async def _older(
     own = mine.with_only_columns(*place).where(place[-1] == after)
     last = (await session.execute(own)).first() if ids.storable(after) else None
     if last is None:
-        issue = {"field": "after", "message": "Must be the `next` of a page"}
+        issue: Detail = {
+            "field": "after",
+            "message": "Must be the `next` of a page",
+            "code": "not_a_cursor",
+        }
         raise ValidationFailed("Validation error", [issue])
     return tuple_(*place) < tuple_(*last)
 
