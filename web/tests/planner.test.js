@@ -3,10 +3,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addDays, daysBetween, daysOf } from "../src/state/days";
+import {
+  addDays,
+  dateIn,
+  dayOf,
+  daysBetween,
+  daysInARow,
+  daysOf,
+  mondayAfter,
+} from "../src/state/days";
 import { macrosOf } from "../src/state/macros";
 import { readPlan, sumOf } from "../src/state/plan-shape";
+import { dayOn, nextPlan, planOn } from "../src/state/plan-days";
 import { inputOf, limitsText, typedOf } from "../src/state/planner-input";
+import { daysLogged, daysWithin } from "../src/state/streaks";
 
 const mia = {
   weightKg: 82,
@@ -23,6 +33,49 @@ test("days are counted over months, leap days and summer time", () => {
   assert.equal(addDays("2026-01-01", -1), "2025-12-31");
   assert.equal(daysBetween("2026-03-01", "2026-11-01"), 245);
   assert.deepEqual(daysOf("2026-10-24", "2026-10-26"), ["2026-10-24", "2026-10-25", "2026-10-26"]);
+});
+
+test("an instant belongs to another day elsewhere", () => {
+  const moment = "2026-11-22T10:30:00.000Z";
+  assert.equal(dateIn("UTC", moment), "2026-11-22");
+  assert.equal(dateIn("Pacific/Kiritimati", moment), "2026-11-23");
+  assert.equal(dateIn("Pacific/Honolulu", moment), "2026-11-22");
+  assert.equal(dateIn("Pacific/Honolulu", "2026-11-22T09:30:00.000Z"), "2026-11-21");
+  assert.equal(dayOf({ date: "2026-11-22T12:00:00.000Z" }), "2026-11-22");
+});
+
+test("the next Monday is never today", () => {
+  assert.deepEqual(
+    ["2026-11-22", "2026-11-23", "2026-11-24"].map(mondayAfter),
+    ["2026-11-23", "2026-11-30", "2026-11-30"],
+  );
+});
+
+test("a streak lasts until a day is over without a log", () => {
+  const days = (...dates) => new Set(dates);
+  assert.equal(daysInARow(days("2026-11-20", "2026-11-21"), "2026-11-22"), 2);
+  assert.equal(daysInARow(days("2026-11-21", "2026-11-22"), "2026-11-22"), 2);
+  assert.equal(daysInARow(days("2026-11-20"), "2026-11-22"), 0);
+  const log = (date, netCarbsG) => ({ date: `${date}T12:00:00.000Z`, netCarbsG });
+  const logs = [log("2026-11-20", 12), log("2026-11-21", 31), log("2026-11-22", 20)];
+  assert.equal(daysLogged(logs, "2026-11-22"), 3);
+  assert.equal(daysWithin(20, logs, "2026-11-22"), 1);
+  assert.equal(daysWithin(20, [log("2026-11-22", null)], "2026-11-22"), 0);
+});
+
+test("a day has the meals of the newest plan that has started, and none before", () => {
+  const start = { new: "2026-11-30", old: "2026-11-20" };
+  const sessions = [{ id: "new" }, { id: "old" }];
+  const on = (date) => planOn(date, sessions, ({ id }) => start[id])?.id;
+  assert.deepEqual(["2026-11-19", "2026-11-29", "2026-11-30"].map(on), [undefined, "old", "new"]);
+  assert.equal(nextPlan("2026-11-22", sessions, ({ id }) => start[id]).id, "new");
+  assert.equal(nextPlan("2026-11-30", sessions, ({ id }) => start[id]), null);
+  const days = [1, 2, 3].map((number) => ({ number }));
+  const dayOfPlan = (date) => dayOn(date, days, "2026-11-20")?.number;
+  assert.deepEqual(
+    ["2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23"].map(dayOfPlan),
+    [undefined, 1, 3, 1],
+  );
 });
 
 test("macros are computed within the limits only", () => {
@@ -84,7 +137,7 @@ test("a plan of any shape is read without an error", () => {
 });
 
 test("what is typed becomes the request in the API's units", () => {
-  const typed = typedOf({ ...mia, allergies: ["nuts", "fish"], durationDays: 5 }, null, "imperial");
+  const typed = typedOf({ ...mia, allergies: ["nuts", "fish"], durationDays: 5 }, {}, "imperial");
   assert.deepEqual(
     [typed.weightKg, typed.heightCm, typed.age, typed.allergies],
     ["180.8", "66.9", "40", "nuts, fish"],
@@ -98,7 +151,12 @@ test("what is typed becomes the request in the API's units", () => {
     [input.allergies, input.durationDays, input.budget],
     [["nuts", "fish"], 5, "medium"],
   );
-  assert.deepEqual(inputOf(typedOf(null, null, "metric"), "metric").allergies, []);
+  assert.deepEqual(inputOf(typedOf(null, {}, "metric"), "metric").allergies, []);
+});
+
+test("the weights of a plan are the latest ones", () => {
+  const typed = typedOf(mia, { weightKg: 79.2, targetWeightKg: null }, "metric");
+  assert.deepEqual([typed.weightKg, typed.targetWeightKg], ["79.2", "75"]);
 });
 
 test("limits are shown in the member's units and lie within the API's", () => {

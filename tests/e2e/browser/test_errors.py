@@ -77,7 +77,7 @@ def of_members() -> list[Refusal]:
     return [
         Refusal("/dashboard", "Validation error", "Log 5 kg", weight, detail=least),
         Refusal("/planner?session=none", "Session not found"),
-        Refusal("/planner", "Invalid input", "Write my plan", planner, detail="equal to 30"),
+        Refusal("/planner", "Invalid input", "Create my plan", planner, detail="equal to 30"),
         Refusal(f"/plans/{SLUG}", "Invalid or expired coupon", "Buy the plan", {"Coupon": "NONE"}),
         Refusal("/account", "Validation error", "Save the profile", {"Name": "M"}, "Profile"),
         Refusal("/account", unwanted, "Change the password", wrong, SECURITY),

@@ -25,9 +25,7 @@ async def test_only_safe_requests_are_sent_again_by_themselves(app: WebApp) -> N
     async with app.answered("GET", "/api/plans", 503, busy, retry_after="1") as asked:
         await app.go("/plans")
         await app.complains("Service unavailable")
-        await app.shows("You can try again in 1 s.")
         assert len(asked) == 3
-    await app.press("Try again")
     await expect(app.page.get_by_role("heading", name="Keto Kickstart")).to_be_visible()
 
     async with app.answered("POST", "/api/auth/login", 503, busy, retry_after="90") as sent:

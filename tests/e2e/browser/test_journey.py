@@ -67,7 +67,7 @@ async def generates_a_plan_and_is_told_of_the_limit(app: WebApp) -> None:
     await expect(app.page.get_by_role("region", name="Day 1")).to_be_visible()
     await app.follow("New plan")
     await app.shows("Your membership includes 1 plan a week")
-    await app.press("Write my plan")
+    await app.press("Create my plan")
     await app.complains("1 plan per week")
     await expect(app.page.get_by_role("link", name="See the memberships")).to_be_visible()
 

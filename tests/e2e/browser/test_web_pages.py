@@ -86,7 +86,7 @@ async def test_units_and_days_are_those_of_the_settings(app: WebApp, member: Per
     (log,) = (await member.reads("/api/tracker/logs", **_ALL))["logs"]
     assert log["weightKg"] == 81.87
     assert log["date"].startswith(f"{now.astimezone(ZoneInfo(zone)):%Y-%m-%d}")
-    tile = app.page.get_by_text("Trend of the weight").locator("..")
+    tile = app.page.get_by_text("Weight trend").locator("..")
     await expect(tile).to_contain_text("180,5 lb")
 
 

@@ -75,7 +75,7 @@ class WebApp:
             }
         )
         await self.page.get_by_label("Gender").select_option("female")
-        await self.press("Write my plan")
+        await self.press("Create my plan")
 
     async def buy(self, slug: str, coupon: str | None = None) -> None:
         """Go to the payment page for a plan."""

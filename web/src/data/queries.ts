@@ -46,15 +46,6 @@ export function session(id: string) {
   return { key: `session/${id}`, ask: () => keto.ai.getSession(id) };
 }
 
-/** The newest plan that a model wrote for the member. */
-export const latestSession = {
-  key: "sessions/latest",
-  ask: async () => {
-    const [latest] = (await keto.ai.getSessions()).sessions;
-    return latest ? await keto.ai.getSession(latest.id) : { session: null };
-  },
-};
-
 export const ORDERS_PER_PAGE = 10;
 export const orders = {
   key: "orders",

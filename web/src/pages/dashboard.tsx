@@ -6,33 +6,37 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import * as queries from "../data/queries";
 import { type Answer, hasFailed, useData } from "../data/use-data";
+import { latestWeights, SHOWN_DAYS } from "../data/weights";
 import { Empty } from "../parts/empty";
 import { ErrorBox } from "../parts/error-box";
 import { Loaded } from "../parts/loaded";
+import { Notice } from "../parts/notice";
 import { PageHead } from "../parts/page-head";
 import { Skeleton } from "../parts/skeleton";
-import { addDays } from "../state/days";
-import { calendarDay, today } from "../state/format";
+import { addDays, dayOf } from "../state/days";
+import { calendarDay } from "../state/format";
 import { member } from "../state/member";
+import { isAway } from "../state/online";
+import { today } from "../state/today";
 import { Achievements } from "./dashboard/achievements";
 import { Arrival } from "./dashboard/arrival";
 import { DayCard } from "./dashboard/day-card";
 import { ProgressCharts } from "./dashboard/progress-charts";
 import { TileSkeletons, Tiles } from "./dashboard/tiles";
 
-const SHOWN_DAYS = 90;
-
 export function Dashboard({ query }: { query: URLSearchParams }) {
-  const last = today();
+  const last = today.value;
   // Today, also when the settings say later that it is another day, unless one is chosen.
   const [chosen, setChosen] = useState<string | null>(null);
   const date = chosen ?? last;
   const first = addDays(last, 1 - SHOWN_DAYS);
   const logs = useData(queries.logs(first, last));
-  const weight = useData(queries.weight(first, last));
+  const weight = useData(latestWeights());
   const summary = useData(queries.summary);
   const achievements = useData(queries.achievements);
-  const failed = [summary, logs, weight, achievements].filter(hasFailed);
+  const requests = [summary, logs, weight, achievements];
+  const isPartAway = requests.some(({ error }) => isAway(error));
+  const failed = requests.filter((each) => hasFailed(each) && !isAway(each.error));
   const name = member.value?.name;
   return (
     <div class="page dashboard">
@@ -43,6 +47,16 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
         />
       </div>
       <Arrival query={query} />
+      <div role="status">
+        {isPartAway && (
+          <Notice tone="warn">
+            <p>
+              Some of this may be out of date: part of Keto can't be reached right now. We'll keep
+              trying, and what you log is kept.
+            </p>
+          </Notice>
+        )}
+      </div>
       {failed.length > 0 && (
         <ErrorBox
           error={failed[0].error}
@@ -55,6 +69,8 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
         {(data) => (
           <Tiles
             summary={data}
+            logs={logs.data?.logs ?? []}
+            first={first}
             rate={weight.data?.ratePerWeek ?? null}
             trend={weight.data?.points.at(-1)?.trend ?? null}
           />
@@ -100,9 +116,7 @@ function ChosenDay({
     <Shown request={logs} skeleton={<CardSkeleton lines={19} of="of-the-day" />}>
       {(data) => {
         const stored = data.logs.find((log) => log.date.startsWith(date)) ?? null;
-        const before = data.logs.filter(
-          (log) => log.date.slice(0, 10) < date && log.weightKg !== null,
-        );
+        const before = data.logs.filter((log) => dayOf(log) < date && log.weightKg !== null);
         const lastWeight = before.at(-1)?.weightKg ?? member.value?.weightKg ?? null;
         return <DayCard date={date} show={show} stored={stored} lastWeight={lastWeight} />;
       }}

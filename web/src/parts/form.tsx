@@ -3,6 +3,7 @@
 import "./form.css";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useDraft } from "../data/draft";
 import { useAction } from "../data/use-data";
 import { KetoError } from "../state/api";
 import { settings } from "../state/member";
@@ -24,12 +25,17 @@ export interface FormState<V extends object> {
   isUnchanged: boolean;
 }
 
-/** @param known what the fields show until something is typed into them, also when it changes */
+/**
+ * @param known what the fields show until something is typed into them, also when it changes
+ * @param draft the name under which what is typed is kept on this device until it is sent
+ */
 export function useForm<V extends object>(
   known: V,
   send: (values: V) => Promise<unknown>,
+  draft?: string,
 ): FormState<V> {
   const [typed, setTyped] = useState<Partial<V>>({});
+  const forget = useDraft(draft, typed, (kept) => setTyped((was) => ({ ...kept, ...was })));
   const { error, busy, run } = useAction(send);
   const sent = useRef(typed);
   const values = { ...known, ...typed };
@@ -37,16 +43,20 @@ export function useForm<V extends object>(
   return {
     values,
     change: (name, value) => setTyped((was) => ({ ...was, [name]: value })),
-    reset: () => setTyped({}),
+    reset: () => {
+      setTyped({});
+      forget();
+    },
     errorsOf: (name) =>
       details
         .filter(({ field }) => field === name)
         .map((each) => wordsOfDetail(each, settings.value.units)),
     error,
     busy,
-    submit: () => {
+    submit: async () => {
       sent.current = typed;
-      return run(values);
+      // null: refused, or sent already.
+      if ((await run(values)) !== null) forget();
     },
     isUnchanged: sent.current === typed,
   };

@@ -7,8 +7,9 @@ import { type DayLog, useDayLog } from "../../data/day-log";
 import { ErrorBox } from "../../parts/error-box";
 import { KetoError } from "../../state/api";
 import { addDays } from "../../state/days";
-import { calendarDay, today } from "../../state/format";
+import { calendarDay } from "../../state/format";
 import { useNotes } from "../../state/tab-notes";
+import { today } from "../../state/today";
 import { LogForm } from "./log-form";
 import { QuickMeals } from "./quick-meals";
 import { QuickWater } from "./quick-water";
@@ -38,7 +39,7 @@ export function DayCard({ date, show, stored, lastWeight }: DayCardProps) {
         <DayPicker date={date} show={show} />
       </div>
       <div class="quicks">
-        <QuickWater log={log} />
+        <QuickWater date={date} log={log} />
         <QuickWeight log={log} last={lastWeight} />
         <QuickMeals date={date} log={log} eaten={eaten} setEaten={setEaten} />
       </div>
@@ -75,7 +76,7 @@ function SaveError({ error, again }: { error: unknown; again: () => void }) {
 }
 
 function DayPicker({ date, show }: { date: string; show: (date: string) => void }) {
-  const last = today();
+  const last = today.value;
   return (
     <div class="day-picker">
       <button
@@ -113,7 +114,7 @@ function DayPicker({ date, show }: { date: string; show: (date: string) => void 
 }
 
 function nameOf(date: string) {
-  if (date === today()) return "Today";
+  if (date === today.value) return "Today";
   return calendarDay(date, { weekday: "long", day: "numeric", month: "long" });
 }
 

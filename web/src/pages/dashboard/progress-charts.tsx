@@ -3,7 +3,7 @@
 import type { LogRecord, WeightResponse } from "keto-client";
 import { useMemo, useState } from "preact/hooks";
 import { Chart, type Series } from "../../parts/chart";
-import { addDays, daysOf } from "../../state/days";
+import { addDays, dayOf, daysOf } from "../../state/days";
 import { amount } from "../../state/format";
 import { settings } from "../../state/member";
 import { fromApi, round, unitOf } from "../../state/units";
@@ -74,8 +74,8 @@ function seriesOf(
   units: "metric" | "imperial",
 ): { days: string[] } & Record<"weight" | "calories" | "macros", Series[]> {
   const days = daysOf(addDays(last, 1 - length), last);
-  const logOf = new Map(logs.map((log) => [log.date.slice(0, 10), log]));
-  const pointOf = new Map(weight.points.map((point) => [point.date.slice(0, 10), point]));
+  const logOf = new Map(logs.map((log) => [dayOf(log), log]));
+  const pointOf = new Map(weight.points.map((point) => [dayOf(point), point]));
   const kilograms = (kg: number | undefined) =>
     kg === undefined ? null : fromApi(kg, "weight", units);
   const figures = (name: "calories" | "proteinG" | "fatG" | "netCarbsG") =>

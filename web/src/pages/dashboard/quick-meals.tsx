@@ -1,13 +1,14 @@
 // The meals of the latest plan: each with one tap into the day's log.
 
-import type { SessionRecord } from "keto-client";
+import type { SessionSummary } from "keto-client";
 import type { DayLog } from "../../data/day-log";
+import { startOf } from "../../data/plan-starts";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { Icon } from "../../parts/icon";
 import { Loaded } from "../../parts/loaded";
-import { daysBetween } from "../../state/days";
-import { number } from "../../state/format";
+import { calendarDay, number } from "../../state/format";
+import { dayOn, nextPlan, planOn } from "../../state/plan-days";
 import { type Meal, readPlan } from "../../state/plan-shape";
 import { round } from "../../state/units";
 
@@ -24,7 +25,7 @@ export function QuickMeals({
   eaten: string[];
   setEaten: (slots: string[]) => void;
 }) {
-  const latest = useData(queries.latestSession);
+  const sessions = useData(queries.sessions);
   const tap = (meal: Meal) => {
     const isEaten = eaten.includes(meal.slot);
     setEaten(isEaten ? eaten.filter((slot) => slot !== meal.slot) : [...eaten, meal.slot]);
@@ -39,10 +40,44 @@ export function QuickMeals({
           <b>{number(log.entry.netCarbsG ?? 0, 1)}</b> g net carbs
         </p>
       </div>
-      <Loaded request={latest} skeleton={<MealSkeletons />}>
-        {({ session }) => <Taps meals={mealsOf(session, date)} eaten={eaten} tap={tap} />}
+      <Loaded request={sessions} skeleton={<MealSkeletons />}>
+        {(known) => <OfThePlan date={date} sessions={known.sessions} eaten={eaten} tap={tap} />}
       </Loaded>
     </section>
+  );
+}
+
+function OfThePlan({
+  date,
+  sessions,
+  eaten,
+  tap,
+}: {
+  date: string;
+  sessions: SessionSummary[];
+  eaten: string[];
+  tap: (meal: Meal) => void;
+}) {
+  const plan = planOn(date, sessions, startOf);
+  const session = useData(plan && queries.session(plan.id));
+  if (!plan) return <NoMeals next={nextPlan(date, sessions, startOf)} />;
+  return (
+    <Loaded request={session} skeleton={<MealSkeletons />}>
+      {(known) => {
+        const { days } = readPlan(known.session.outputPlan);
+        const meals = dayOn(date, days, startOf(plan))?.meals ?? [];
+        return <Taps meals={meals} eaten={eaten} tap={tap} />;
+      }}
+    </Loaded>
+  );
+}
+
+function NoMeals({ next }: { next: SessionSummary | null }) {
+  if (next) return <p class="soft">Your plan starts on {calendarDay(startOf(next))}.</p>;
+  return (
+    <p class="soft">
+      With a plan of your own, its meals are here. <a href="/planner">Create my plan</a>
+    </p>
   );
 }
 
@@ -55,13 +90,6 @@ function Taps({
   eaten: string[];
   tap: (meal: Meal) => void;
 }) {
-  if (!meals.length) {
-    return (
-      <p class="soft">
-        With a plan of your own, its meals are here. <a href="/planner">Make a plan</a>
-      </p>
-    );
-  }
   return (
     <ul class="meal-taps">
       {meals.map((meal) => (
@@ -106,12 +134,4 @@ function changed(log: DayLog, meal: Meal, sign: 1 | -1) {
     fields[name] = Math.max(0, round((log.entry[name] ?? 0) + sign * meal[name], 1));
   }
   return fields;
-}
-
-/** The meals of a plan for a day: its days follow one another and begin again. */
-function mealsOf(session: SessionRecord | null, date: string) {
-  const days = session ? readPlan(session.outputPlan).days : [];
-  if (!session || !days.length) return [];
-  const since = daysBetween(session.createdAt.slice(0, 10), date);
-  return days[((since % days.length) + days.length) % days.length].meals;
 }

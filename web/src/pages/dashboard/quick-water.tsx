@@ -3,16 +3,28 @@
 import type { DayLog } from "../../data/day-log";
 import { amount } from "../../state/format";
 import { settings } from "../../state/member";
+import { useNotes } from "../../state/tab-notes";
 import { toApi } from "../../state/units";
 
 /** A glass and a bottle, in the member's units. */
 const SIZES = { metric: [250, 500], imperial: [8, 16] };
 
-export function QuickWater({ log }: { log: DayLog }) {
+export function QuickWater({ date, log }: { date: string; log: DayLog }) {
   const { units } = settings.value;
   const drunk = log.entry.waterMl ?? 0;
   const [glass, bottle] = SIZES[units].map((size) => toApi(size, "volume", units));
-  const add = (ml: number) => log.change({ waterMl: Math.max(0, Math.round(drunk + ml)) });
+  // What was added here, so that it can be taken back.
+  const [added, setAdded] = useNotes(`water.${date}`);
+  const change = (ml: number) => log.change({ waterMl: Math.max(0, Math.round(drunk + ml)) });
+  const add = (ml: number) => {
+    setAdded([...added, String(ml)]);
+    change(ml);
+  };
+  const undo = () => {
+    setAdded(added.slice(0, -1));
+    change(-latest);
+  };
+  const latest = Number(added.at(-1) ?? 0);
   return (
     <section class="quick" aria-labelledby="quick-water">
       <h3 id="quick-water">Water</h3>
@@ -29,10 +41,13 @@ export function QuickWater({ log }: { log: DayLog }) {
         <button
           type="button"
           class="quiet small"
-          disabled={drunk === 0}
-          onClick={() => add(-glass)}
+          disabled={latest === 0 || drunk === 0}
+          onClick={undo}
         >
-          Undo<span class="visually-hidden">: take back {amount(glass, "volume")}</span>
+          Undo
+          {latest > 0 && (
+            <span class="visually-hidden">: take back {amount(latest, "volume")}</span>
+          )}
         </button>
       </div>
     </section>

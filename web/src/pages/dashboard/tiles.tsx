@@ -1,18 +1,29 @@
 // The member's figures in a row.
 
-import type { SummaryResponse } from "keto-client";
+import type { LogRecord, SummaryResponse } from "keto-client";
+import { useStreak } from "../../data/streak";
 import { amount, number } from "../../state/format";
+import { CARBS_G } from "../../state/macros";
+import { daysWithin } from "../../state/streaks";
+import { today } from "../../state/today";
 
 export function Tiles({
   summary,
+  logs,
+  first,
   rate,
   trend,
 }: {
   summary: SummaryResponse;
+  logs: LogRecord[];
+  /** The first day of the logs' range. */
+  first: string;
   rate: number | null;
   trend: number | null;
 }) {
   const { streakCount, totalPoints, targetWeightKg } = summary.user;
+  const streak = useStreak(logs, first);
+  const within = daysWithin(CARBS_G, logs, today.value);
   const { avgCalories, logsCount } = summary.stats;
   const goal =
     targetWeightKg === null ? "no target set" : `target ${amount(targetWeightKg, "weight")}`;
@@ -26,9 +37,13 @@ export function Tiles({
       <div>
         <dt>Streak</dt>
         <dd>
-          {number(streakCount)} <span>{streakCount === 1 ? "day" : "days"}</span>
+          {number(streak)} <span>{streak === 1 ? "day" : "days"} logged in a row</span>
         </dd>
-        <dd class="note">in a row with a login</dd>
+        <dd class="note">
+          {within > 1
+            ? `Under ${number(CARBS_G)} g, ${number(within)} days in a row.`
+            : `${number(streakCount)} ${streakCount === 1 ? "day" : "days"} of Keto in a row.`}
+        </dd>
       </div>
       <div>
         <dt>Points</dt>
@@ -36,7 +51,7 @@ export function Tiles({
         <dd class="note">from achievements</dd>
       </div>
       <div>
-        <dt>Trend of the weight</dt>
+        <dt>Weight trend</dt>
         <dd>{trend === null ? "–" : amount(trend, "weight")}</dd>
         <dd class="note">
           {weekly}
@@ -67,5 +82,3 @@ export function TileSkeletons() {
     </div>
   );
 }
-
-/** @param props of: a class with the height of what comes */
