@@ -31,7 +31,7 @@ export function Plan({ params, query }: PageProps) {
   if (answer.error instanceof KetoError && answer.error.status === 404) {
     return (
       <div class="page narrow">
-        <PageHead title={answer.error.error} lead="It may have been taken out of the catalogue." />
+        <PageHead title="There is no such plan" lead="It may have left the catalogue." />
         <p>
           <a class="button" href="/plans">
             All plans

@@ -7,17 +7,12 @@ import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
 import { Rating, RatingField } from "../../parts/rating";
 import { loginAddress } from "../../router";
-import { KetoError, keto } from "../../state/api";
+import { keto, wrongField } from "../../state/api";
 import { day } from "../../state/format";
 import { LENGTHS, lengthText } from "../../state/limits";
 import { member } from "../../state/member";
 import { isLoggedIn } from "../../state/session";
 import { toast } from "../../state/toasts";
-
-/** As the API says it elsewhere; of a review it names no fields. */
-const STARS_MISSING = new KetoError(400, "Validation error", {
-  details: [{ field: "rating", message: "Field required", code: "required" }],
-});
 
 export function Reviews({
   plan,
@@ -112,7 +107,7 @@ function ReviewForm({
 }) {
   const first = { rating: own?.rating ?? 0, title: own?.title ?? "", body: own?.body ?? "" };
   const form = useForm(first, async ({ rating, title, body }) => {
-    if (!rating) throw STARS_MISSING;
+    if (!rating) throw wrongField("rating", "required");
     const given: ReviewRequest = {
       rating,
       title: title.trim() || undefined,
