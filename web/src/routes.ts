@@ -9,6 +9,7 @@ import { Erasure } from "./pages/erasure";
 import { ForgotPassword } from "./pages/forgot-password";
 import { Home } from "./pages/home";
 import { LogIn } from "./pages/login";
+import { MyPlans } from "./pages/my-plans";
 import { NotFound } from "./pages/not-found";
 import { Plan } from "./pages/plan";
 import { Planner } from "./pages/planner";
@@ -28,6 +29,8 @@ export interface Page {
 const PAGES: Record<string, Page> = {
   "/": { title: "Keto", Content: Home },
   "/plans": { title: "Plans", Content: Plans },
+  // The API takes no plan with this slug.
+  "/plans/mine": { title: "My plans", needsLogin: true, Content: MyPlans },
   "/plans/:slug": { title: "Plan", Content: Plan },
   "/pricing": { title: "Pricing", Content: Pricing },
   "/register": { title: "Get started", Content: Register },

@@ -1,12 +1,21 @@
 // What the pages ask the API, each under its key. A key begins with what a change touches.
 
+import type { OwnPlansResponse } from "keto-client";
 import { keto } from "../state/api";
+import { isLoggedIn } from "../state/session";
 import type { Query } from "./cache";
 
 export const me = { key: "me", ask: () => keto.auth.getMe() };
 export const settings = { key: "settings", ask: () => keto.auth.getSettings() };
 
 export const plans = { key: "plans", ask: () => keto.plans.getPlans() };
+
+/** The plans that the member bought, the latest first; a visitor has none. */
+export const ownPlans = {
+  key: "plans/mine",
+  ask: async (): Promise<OwnPlansResponse> =>
+    isLoggedIn.peek() ? keto.plans.getOwnPlans() : { plans: [] },
+};
 
 /** A plan, and whether the member bought it: a membership opens plans as well. */
 export function plan(slug: string, isMember: boolean) {

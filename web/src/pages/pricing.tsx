@@ -2,6 +2,7 @@
 
 import "./pricing.css";
 import type { SubscribeRequest } from "keto-client";
+import { useEffect, useState } from "preact/hooks";
 import { useAction } from "../data/use-data";
 import { ErrorBox } from "../parts/error-box";
 import { Icon } from "../parts/icon";
@@ -10,7 +11,7 @@ import { PageHead } from "../parts/page-head";
 import { PaymentArrival } from "../parts/payment-arrival";
 import { tierName } from "../parts/plan-card";
 import type { PageProps } from "../router";
-import { loginAddress, navigate } from "../router";
+import { chooseAsVisitor, takeChosen } from "../state/chosen";
 import { money } from "../state/format";
 import { PRICES } from "../state/limits";
 import { member } from "../state/member";
@@ -71,10 +72,15 @@ const OFFERS: {
 ];
 
 export function Pricing({ query }: PageProps) {
+  const [chosen] = useState(takeChosen);
   const { busy, error, run } = useAction(async (tier: SubscribeRequest["tier"]) => {
-    if (!isLoggedIn.value) return navigate(loginAddress("/pricing"));
+    if (!isLoggedIn.value) return chooseAsVisitor({ tier, label: labelOf(tier) });
     return subscribe(tier);
   });
+  useEffect(() => {
+    // Chosen before the login.
+    if (chosen && "tier" in chosen && isLoggedIn.value) run(chosen.tier);
+  }, []);
   const current = activeTier();
   return (
     <div class="page">
@@ -179,6 +185,13 @@ function Choose({
       {action}
     </button>
   );
+}
+
+function labelOf(tier: SubscribeRequest["tier"]) {
+  const price = money(PRICES[tier]);
+  return tier === "lifetime"
+    ? `Lifetime, ${price} once`
+    : `${tierName(tier.toUpperCase())}, ${price} a month`;
 }
 
 function activeTier() {

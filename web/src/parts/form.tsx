@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useDraft } from "../data/draft";
 import { useAction } from "../data/use-data";
 import { KetoError } from "../state/api";
+import { settings } from "../state/member";
+import { wordsOfDetail } from "../state/words";
 import { useCountdown } from "./countdown";
 import { ErrorBox } from "./error-box";
 
@@ -14,7 +16,7 @@ export interface FormState<V extends object> {
   change: (name: keyof V & string, value: unknown) => void;
   /** Forget what was typed. */
   reset: () => void;
-  /** The messages for a field */
+  /** What is wrong with a field, in words */
   errorsOf: (name: string) => string[];
   error: unknown;
   busy: boolean;
@@ -45,7 +47,10 @@ export function useForm<V extends object>(
       setTyped({});
       forget();
     },
-    errorsOf: (name) => details.filter((each) => each.field === name).map((each) => each.message),
+    errorsOf: (name) =>
+      details
+        .filter(({ field }) => field === name)
+        .map((each) => wordsOfDetail(each, settings.value.units)),
     error,
     busy,
     submit: async () => {
@@ -95,10 +100,8 @@ export function Form<V extends object>({
       {children}
       {error && (
         <ErrorBox error={error}>
-          {elsewhere.map(({ field, message }) => (
-            <p key={field}>
-              {field}: {message}
-            </p>
+          {elsewhere.map((each) => (
+            <p key={each.field}>{wordsOfDetail(each, settings.value.units)}</p>
           ))}
         </ErrorBox>
       )}

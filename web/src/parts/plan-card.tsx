@@ -23,37 +23,48 @@ export function PlanCard({
   plan,
   level = 2,
   eager,
+  owned,
 }: {
   plan: PlanSummary;
   level?: 2 | 3;
   eager?: boolean;
+  owned?: boolean;
 }) {
-  const facts = [durationOf(plan.duration), tierName(plan.tier)].filter(Boolean).join(" · ");
   const Title = level === 2 ? "h2" : "h3";
   return (
     <article class="plan-card">
       <Picture src={plan.imageUrl} eager={eager} />
       <div class="plan-card-text">
-        <p class="small soft">{facts}</p>
+        <p class="small soft">{durationOf(plan.duration)}</p>
         <Title class="plan-card-title">
           <a href={`/plans/${encodeURIComponent(plan.slug)}`}>{plan.title}</a>
         </Title>
         <p class="soft plan-card-desc">{plan.shortDesc}</p>
         <div class="row apart">
           <Rating rating={plan.avgRating} count={plan.reviewCount} />
-          <strong>{money(plan.price)}</strong>
+          {owned ? <span class="badge">Yours</span> : <strong>{money(plan.price)}</strong>}
         </div>
       </div>
     </article>
   );
 }
 
-export function PlanGrid({ plans, level }: { plans: PlanSummary[]; level?: 2 | 3 }) {
+/** @param props owned: the member's plans, which are marked */
+export function PlanGrid({
+  plans,
+  level,
+  owned = [],
+}: {
+  plans: PlanSummary[];
+  level?: 2 | 3;
+  owned?: { id: string }[];
+}) {
+  const own = new Set(owned.map(({ id }) => id));
   return (
     <ul class="plan-grid" role="list">
       {plans.map((plan, index) => (
         <li key={plan.id}>
-          <PlanCard plan={plan} level={level} eager={index < 3} />
+          <PlanCard plan={plan} level={level} eager={index < 3} owned={own.has(plan.id)} />
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import re
 PAGES = {
     "/": "Keto",
     "/plans": "Plans",
+    "/plans/mine": "My plans",
     "/plans/:slug": "Plan",
     "/pricing": "Pricing",
     "/register": "Get started",

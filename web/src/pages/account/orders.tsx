@@ -1,6 +1,6 @@
 // What the member has paid, page by page, with receipts.
 
-import type { OrderRecord } from "keto-client";
+import type { OrderRecord, PlanSummary } from "keto-client";
 import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
@@ -14,7 +14,7 @@ export function Orders() {
   const answer = useData(queries.orders);
   // The titles are a help only: orders are shown without them as well.
   const plans = useData(queries.plans).data?.plans ?? [];
-  const titles = Object.fromEntries(plans.map((plan) => [plan.id, plan.title]));
+  const known = Object.fromEntries(plans.map((plan) => [plan.id, plan]));
   const more = useAction(async () => {
     const before = answer.data;
     if (!before?.next) return;
@@ -34,7 +34,7 @@ export function Orders() {
           <>
             <ul class="orders" role="list">
               {orders.map((order) => (
-                <Order key={order.id} order={order} title={titles[order.planId ?? ""]} />
+                <Order key={order.id} order={order} plan={known[order.planId ?? ""]} />
               ))}
             </ul>
             {next && (
@@ -59,7 +59,7 @@ export function Orders() {
   );
 }
 
-function Order({ order, title }: { order: OrderRecord; title?: string }) {
+function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
   const receipt = useAction(async () => {
     const { url } = await keto.payments.getReceipt(order.id);
     location.assign(url);
@@ -67,7 +67,7 @@ function Order({ order, title }: { order: OrderRecord; title?: string }) {
   return (
     <li>
       <p>
-        {order.kind === "lifetime" ? "Lifetime membership" : (title ?? "A plan")}
+        <OrderName order={order} plan={plan} />
         {order.couponCode && <span class="small soft"> with {order.couponCode}</span>}
         {order.status !== "COMPLETED" && (
           <>
@@ -84,6 +84,12 @@ function Order({ order, title }: { order: OrderRecord; title?: string }) {
       {receipt.error && <ErrorBox error={receipt.error} />}
     </li>
   );
+}
+
+function OrderName({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
+  if (order.kind === "lifetime") return <>Lifetime membership</>;
+  if (!plan) return <>A plan</>;
+  return <a href={`/plans/${encodeURIComponent(plan.slug)}`}>{plan.title}</a>;
 }
 
 function statusName(status: string) {

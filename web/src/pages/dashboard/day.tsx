@@ -8,9 +8,11 @@ import { usePlanned } from "../../data/planned";
 import { ErrorBox } from "../../parts/error-box";
 import { Loaded } from "../../parts/loaded";
 import { KetoError } from "../../state/api";
+import { settings } from "../../state/member";
 import type { Meal } from "../../state/plan-shape";
 import { useNotes } from "../../state/tab-notes";
 import { round } from "../../state/units";
+import { wordsOfDetail } from "../../state/words";
 import { Balance } from "./balance";
 import { LogForm } from "./log-form";
 import { MealSkeletons, MealTicks, NoMeals } from "./meals";
@@ -85,9 +87,7 @@ function SaveError({ error, again }: { error: unknown; again: () => void }) {
     <ErrorBox error={error} again={refused ? undefined : again}>
       {refused &&
         error.details.map((each) => (
-          <p key={each.field}>
-            {each.field}: {each.message}
-          </p>
+          <p key={each.field}>{wordsOfDetail(each, settings.value.units)}</p>
         ))}
     </ErrorBox>
   );

@@ -1,21 +1,30 @@
 // Price, coupon, and the way to the payment page.
 
 import type { PlanDetails } from "keto-client";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { TextField } from "../../parts/field";
 import { Form, useForm } from "../../parts/form";
-import { loginAddress, navigate } from "../../router";
 import { KetoError } from "../../state/api";
+import { chooseAsVisitor, takeChosen } from "../../state/chosen";
 import { money } from "../../state/format";
 import { buy } from "../../state/payments";
 import { isLoggedIn } from "../../state/session";
 
 export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: boolean }) {
-  const [hasCoupon, setHasCoupon] = useState(false);
-  const form = useForm({ couponCode: "" }, async ({ couponCode }) => {
-    if (!isLoggedIn.value) return navigate(loginAddress());
-    return buy(plan.id, hasCoupon ? couponCode.trim() : "");
+  const [chosen] = useState(takeChosen);
+  const coupon = chosen && "couponCode" in chosen ? chosen.couponCode : "";
+  const [hasCoupon, setHasCoupon] = useState(coupon !== "");
+  const form = useForm({ couponCode: coupon }, async (typed) => {
+    const couponCode = hasCoupon ? typed.couponCode.trim() : "";
+    if (!isLoggedIn.value) {
+      return chooseAsVisitor({ planId: plan.id, couponCode, label: plan.title });
+    }
+    return buy(plan.id, couponCode);
   });
+  useEffect(() => {
+    // Chosen before the login; not for those who turn out to have the plan already.
+    if (chosen && isLoggedIn.value && !hasAccess) form.submit();
+  }, []);
   const isOwned = form.error instanceof KetoError && form.error.status === 409;
   return (
     <section class="card buy-box" aria-label="Buy this plan">
