@@ -57,6 +57,14 @@ export class Keto {
   readonly tokens: TokenStore;
   readonly auth: {
     /**
+     * Tell whether the own address is confirmed.
+     *
+     * `GET /api/auth/verify-email`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch email
+     */
+    getVerifyEmail(options?: RequestOptions): Promise<OwnEmailResponse>;
+    /**
      * Request a mail with a link that confirms the own address.
      *
      * `POST /api/auth/verify-email`
@@ -555,6 +563,12 @@ export interface MemberSettings {
 
 export interface MessageResponse {
   message: string;
+}
+
+/** The member's address; `verifiedAt` is null until a link that was mailed to it is followed. */
+export interface OwnEmailResponse {
+  email: string;
+  verifiedAt: string | null;
 }
 
 export interface Profile {

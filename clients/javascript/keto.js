@@ -97,6 +97,8 @@ export class Keto {
     };
 
     this.auth = {
+      getVerifyEmail: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/verify-email" }, options),
       postVerifyEmail: (options = {}) =>
         request({ method: "POST", path: "/api/auth/verify-email" }, options),
       postChangeEmail: (body, options = {}) =>
