@@ -439,6 +439,17 @@ export class Keto {
      */
     getOrders(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<OrdersResponse>;
     /**
+     * Ask for the money of an order back; an operator answers.
+     *
+     * `POST /api/payments/orders/{order_id}/refund-request`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Order not found
+     * @throws {KetoError} 409: Already requested / Too late for a refund / Nothing to refund
+     * @throws {KetoError} 500: Failed to request a refund
+     */
+    postRefundRequest(order_id: string, body: RefundRequestBody, options?: RequestOptions): Promise<RefundRequestResponse>;
+    /**
      * Find Stripe's receipt of a payment.
      *
      * `GET /api/payments/orders/{order_id}/receipt`
@@ -941,7 +952,7 @@ export interface CheckoutResponse {
   sessionId: string;
 }
 
-/** A payment of a member. */
+/** A payment of a member; `refundableUntil` is null where no refund may be asked for. */
 export interface OrderRecord {
   id: string;
   kind: "plan" | "lifetime";
@@ -951,6 +962,8 @@ export interface OrderRecord {
   status: string;
   couponCode: string | null;
   paidAt: string;
+  refundRequest: RefundRequestRecord | null;
+  refundableUntil: string | null;
 }
 
 /** A page of the member's payments, the newest first; `next` is the cursor of the next page. */
@@ -988,6 +1001,22 @@ export interface QuoteResponse {
 /** The address of Stripe's receipt. */
 export interface ReceiptResponse {
   url: string;
+}
+
+/** Why the member wants the money back, for the operator. */
+export interface RefundRequestBody {
+  reason: string;
+}
+
+/** A member's request for a refund, and what became of it. */
+export interface RefundRequestRecord {
+  id: string;
+  state: "open" | "refunded" | "declined";
+  createdAt: string;
+}
+
+export interface RefundRequestResponse {
+  request: RefundRequestRecord;
 }
 
 /** The tier to subscribe to. */

@@ -187,6 +187,8 @@ export class Keto {
         request({ method: "POST", path: "/api/payments/portal" }, options),
       getOrders: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/payments/orders", query }, options),
+      postRefundRequest: (order_id, body, options = {}) =>
+        request({ method: "POST", path: `/api/payments/orders/${encodeURIComponent(order_id)}/refund-request`, body }, options),
       getReceipt: (order_id, options = {}) =>
         request({ method: "GET", path: `/api/payments/orders/${encodeURIComponent(order_id)}/receipt` }, options),
       getPurchases: (query = {}, options = {}) =>
