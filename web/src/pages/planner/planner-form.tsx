@@ -10,14 +10,13 @@ import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
 import { KetoError } from "../../state/api";
 import { day, number } from "../../state/format";
+import { nextFreePlan } from "../../state/free-plan";
 import { macrosOf } from "../../state/macros";
 import { member, settings } from "../../state/member";
 import { inputOf, limitsText, typedOf } from "../../state/planner-input";
 import { unitOf } from "../../state/units";
 import { MacroPreview } from "./macro-preview";
 import { WritingCard } from "./writing";
-
-const WEEK = 7 * 86_400_000;
 
 const GENDERS: Option[] = [
   ["", "Choose"],
@@ -158,16 +157,13 @@ export function PlannerForm({
 
 /** Says beforehand that this week's plan has been written. */
 function WeeklyLimit({ sessions }: { sessions: SessionSummary[] | null }) {
-  const tier = member.value?.subscriptionTier;
-  const latest = sessions?.[0];
-  if (!latest || !tier || tier === "PRO" || tier === "LIFETIME") return null;
-  const next = Date.parse(latest.createdAt) + WEEK;
-  if (next <= Date.now()) return null;
+  const next = nextFreePlan(member.value?.subscriptionTier, sessions?.[0]);
+  if (!next) return null;
   return (
     <Notice>
       <p>
-        Your membership includes {number(1)} plan a week: the next one from {day(new Date(next))}.{" "}
-        <a href="/pricing">Pro has no such limit.</a>
+        Your membership includes {number(1)} plan a week. Your next one is on {day(next)}.{" "}
+        <a href="/pricing">With Pro you needn't wait.</a>
       </p>
     </Notice>
   );
