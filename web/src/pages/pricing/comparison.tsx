@@ -16,10 +16,10 @@ function rows(): [name: string, cells: Record<(typeof TIERS)[number], Cell>][] {
       { pro: "No limit", lifetime: "No limit", basic: "1 a week", free: "1 a week" },
     ],
     [
-      "All plans of the catalogue, with recipes and shopping lists",
-      { pro: true, lifetime: true, basic: true, free: "What you buy" },
+      "All plans, with recipes and shopping lists",
+      { pro: true, lifetime: true, basic: true, free: "Those you buy" },
     ],
-    ["Daily log, progress, achievements", { pro: true, lifetime: true, basic: true, free: true }],
+    ["Daily log and progress", { pro: true, lifetime: true, basic: true, free: true }],
     [
       "You pay",
       {
@@ -30,15 +30,7 @@ function rows(): [name: string, cells: Record<(typeof TIERS)[number], Cell>][] {
       },
     ],
     ["Renews", { pro: "Each month", lifetime: "Never", basic: "Each month", free: "Never" }],
-    [
-      "Cancel",
-      {
-        pro: "Any time, open to the end of the month",
-        lifetime: "Nothing to cancel",
-        basic: "Any time, open to the end of the month",
-        free: "Nothing to cancel",
-      },
-    ],
+    ["Cancel", { pro: "Any time", lifetime: "No need", basic: "Any time", free: "No need" }],
   ];
 }
 
