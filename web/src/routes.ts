@@ -17,6 +17,7 @@ import { Plans } from "./pages/plans";
 import { Pricing } from "./pages/pricing";
 import { Register } from "./pages/register";
 import { ResetPassword } from "./pages/reset-password";
+import { Start } from "./pages/start";
 import { VerifyEmail } from "./pages/verify-email";
 import { matchPath, type PageProps } from "./router";
 
@@ -33,6 +34,7 @@ const PAGES: Record<string, Page> = {
   "/plans/mine": { title: "My plans", needsLogin: true, Content: MyPlans },
   "/plans/:slug": { title: "Plan", Content: Plan },
   "/pricing": { title: "Pricing", Content: Pricing },
+  "/start": { title: "Your first plan", Content: Start },
   "/register": { title: "Get started", Content: Register },
   "/login": { title: "Log in", Content: LogIn },
   "/forgot-password": { title: "Forgotten password", Content: ForgotPassword },

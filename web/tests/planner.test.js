@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
+import { clockText, minutesIn, scaled, timesPortions } from "../src/state/cooking";
 import {
   addDays,
   dateIn,
@@ -140,6 +140,33 @@ test("a plan of any shape is read without an error", () => {
   ]);
   assert.deepEqual(plan.tips, ["Drink"]);
   assert.equal(sumOf([]).calories, null);
+});
+
+test("a dish has ingredients and steps, given or read from its description", () => {
+  const mealOf = (dinner) => readPlan({ days: [{ meals: { dinner } }] }).days[0].meals[0];
+  const told = mealOf({
+    name: "Eggs",
+    description: "Fry the eggs for 3 to 4 minutes. Serve. Portion: 150 g eggs, 9.5 g butter, salt.",
+  });
+  assert.deepEqual(told.steps, ["Fry the eggs for 3 to 4 minutes.", "Serve."]);
+  assert.deepEqual(told.ingredients, [
+    { name: "eggs", grams: 150 },
+    { name: "butter", grams: 9.5 },
+    { name: "salt", grams: null },
+  ]);
+  const given = mealOf({
+    name: "Eggs",
+    steps: ["Boil"],
+    ingredients: [{ name: "egg", grams: 50 }],
+  });
+  assert.deepEqual([given.steps, given.ingredients[0].grams], [["Boil"], 50]);
+  assert.deepEqual(scaled(told.ingredients, 4)[0], { name: "eggs", grams: 600 });
+  assert.equal(timesPortions({ ...told, calories: 400 }, 2).calories, 800);
+  assert.deepEqual(
+    [...told.steps, "Bake 1 hour", "Mince 2 minced cloves", "10 min"].map(minutesIn),
+    [4, null, 60, null, 10],
+  );
+  assert.equal(clockText(245), "4:05");
 });
 
 test("what is typed becomes the request in the API's units", () => {

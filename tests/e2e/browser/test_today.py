@@ -1,4 +1,4 @@
-"""Today as it is lived: overnight, in odd time zones, with a form half filled in, with a part away."""
+"""Today as it is lived: overnight, in odd time zones, half filled in, with a part away."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from playwright.async_api import Route, expect
 
 from testkit import eventually
+from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import PLANNER_INPUT, Person
 from tests.e2e.stand_ins import faulty_model
@@ -178,7 +179,7 @@ async def test_days_logged_in_a_row_are_counted_from_the_logs(app: WebApp, membe
     await app.adopt(member.token)
     await app.go("/dashboard")
     tile = app.page.get_by_text("Streak", exact=True).locator("..")
-    await expect(tile).to_contain_text("3 days logged in a row")
+    await expect(tile).to_have_text("Streak3 dayslogged in a row")
     await app.shows("Under 20 g, 2 days in a row")
 
 
@@ -204,3 +205,55 @@ async def test_a_day_with_a_valid_token_counts_once(app: WebApp, member: Person)
     assert len([each for each in counted if each.startswith("POST") and "active" in each]) == 1
     await app.go("/achievements")
     await app.shows("active 1 day in a row")
+
+
+async def test_a_plan_starts_on_the_day_that_the_member_chooses(
+    app: WebApp, member: Person
+) -> None:
+    made = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
+    names = [meal["name"] for meal in made["plan"]["days"][0]["meals"].values()]
+    await app.adopt(member.token)
+    await app.go(f"/planner?session={made['sessionId']}")
+    await app.shows("Started on")
+    await app.press("Start on Monday")
+    await app.shows(re.compile("^Starts on Monday"))
+    await app.go("/dashboard")
+    meals = app.page.get_by_role("region", name="Meals")
+    await expect(meals).to_contain_text("Your plan starts on")
+    await app.go(f"/planner?session={made['sessionId']}")
+    await app.press("Start today")
+    await app.go("/dashboard")
+    await expect(meals).to_contain_text(names[0])
+
+
+async def test_a_dish_is_cooked_step_by_step_with_a_timer(
+    app: WebApp, member: Person, system: System
+) -> None:
+    await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
+    dish = {
+        "name": "Eggs",
+        "description": "Boil for 8 minutes. Peel. Portion: 150 g eggs.",
+        "netCarbsG": 1.5,
+    }
+    made = (await member.reads("/api/ai/sessions"))["sessions"][0]
+    session = (await member.reads(f"/api/ai/sessions/{made['id']}"))["session"]
+    session["outputPlan"]["days"][0]["meals"] = {"dinner": dish}
+    await app.adopt(member.token)
+    async with app.answered("GET", f"/api/ai/sessions/{made['id']}", 200, {"session": session}):
+        await app.go("/dashboard")
+        await app.press("Cook Eggs")
+        sheet = app.page.get_by_role("dialog")
+        await app.press("4 portions", sheet)
+        await expect(sheet.get_by_role("region", name="Ingredients")).to_contain_text("600 g")
+        assert await problems(app.page) == []
+        await app.press("Start cooking", sheet)
+        await expect(sheet).to_contain_text("Step 1 of 2")
+        await app.page.clock.install()
+        await app.press("Set a timer: 8 min", sheet)
+        await app.press("Next step", sheet)
+        await expect(sheet).to_contain_text("Peel.")
+        await app.page.clock.fast_forward("08:01")
+        await expect(sheet.get_by_role("alert")).to_contain_text("Time's up")
+        assert await problems(app.page) == []
+        await app.press("Done", sheet)
+        await expect(sheet).to_contain_text("Ingredients")

@@ -5,7 +5,7 @@ import type { LogRecord } from "keto-client";
 import { useState } from "preact/hooks";
 import * as queries from "../data/queries";
 import { useStreak } from "../data/streak";
-import { type Answer, hasFailed, useData } from "../data/use-data";
+import { type Answer, useData } from "../data/use-data";
 import { latestWeights, SHOWN_DAYS } from "../data/weights";
 import { Empty } from "../parts/empty";
 import { ErrorBox } from "../parts/error-box";
@@ -103,7 +103,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
 
 /** What could not be read: said once, above what is known. */
 function Failures({ requests }: { requests: Answer<unknown>[] }) {
-  const failed = requests.filter((each) => hasFailed(each) && !isAway(each.error));
+  const failed = requests.filter(({ error, loading }) => error && !loading && !isAway(error));
   return (
     <>
       <div role="status" class="status-line">

@@ -38,7 +38,7 @@ export function CookMode({
       </p>
       {minutes !== null && !isTimed && (
         <button type="button" class="second" onClick={() => start(minutes)}>
-          Start a {minutes}-minute timer
+          Set a timer: {minutes} min
         </button>
       )}
       {timers.length > 0 && (

@@ -61,15 +61,19 @@ function Sheet({
   const figures = timesPortions(dish, portions);
   return (
     <>
-      <div class="segments" role="group" aria-label="Portions">
+      <div class="segments dish-portions" role="group" aria-label="Portions">
+        <span class="soft" aria-hidden="true">
+          Portions
+        </span>
         {PORTIONS.map((count) => (
           <button
             key={count}
             type="button"
             aria-pressed={count === portions}
+            aria-label={count === 1 ? "1 portion" : `${count} portions`}
             onClick={() => setPortions(count)}
           >
-            {count === 1 ? "1 portion" : `${count} portions`}
+            {count}
           </button>
         ))}
       </div>
