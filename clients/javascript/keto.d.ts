@@ -57,6 +57,14 @@ export class Keto {
   readonly tokens: TokenStore;
   readonly auth: {
     /**
+     * Tell whether the own address is confirmed.
+     *
+     * `GET /api/auth/verify-email`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch email
+     */
+    getVerifyEmail(options?: RequestOptions): Promise<OwnEmailResponse>;
+    /**
      * Request a mail with a link that confirms the own address.
      *
      * `POST /api/auth/verify-email`
@@ -524,6 +532,17 @@ export class Keto {
      */
     getOrders(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<OrdersResponse>;
     /**
+     * Ask for the money of an order back; an operator answers.
+     *
+     * `POST /api/payments/orders/{order_id}/refund-request`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Order not found
+     * @throws {KetoError} 409: Already requested / Too late for a refund / Nothing to refund
+     * @throws {KetoError} 500: Failed to request a refund
+     */
+    postRefundRequest(order_id: string, body: RefundRequestBody, options?: RequestOptions): Promise<RefundRequestResponse>;
+    /**
      * Find Stripe's receipt of a payment.
      *
      * `GET /api/payments/orders/{order_id}/receipt`
@@ -648,6 +667,12 @@ export interface MemberSettings {
 
 export interface MessageResponse {
   message: string;
+}
+
+/** The member's address; `verifiedAt` is null until a link that was mailed to it is followed. */
+export interface OwnEmailResponse {
+  email: string;
+  verifiedAt: string | null;
 }
 
 export interface Profile {
@@ -1211,7 +1236,7 @@ export interface CheckoutResponse {
   sessionId: string;
 }
 
-/** A payment of a member. */
+/** A payment of a member; `refundableUntil` is null where no refund may be asked for. */
 export interface OrderRecord {
   id: string;
   kind: "plan" | "lifetime";
@@ -1221,6 +1246,8 @@ export interface OrderRecord {
   status: string;
   couponCode: string | null;
   paidAt: string;
+  refundRequest: RefundRequestRecord | null;
+  refundableUntil: string | null;
 }
 
 /** A page of the member's payments, the newest first; `next` is the cursor of the next page. */
@@ -1258,6 +1285,22 @@ export interface QuoteResponse {
 /** The address of Stripe's receipt. */
 export interface ReceiptResponse {
   url: string;
+}
+
+/** Why the member wants the money back, for the operator. */
+export interface RefundRequestBody {
+  reason: string;
+}
+
+/** A member's request for a refund, and what became of it. */
+export interface RefundRequestRecord {
+  id: string;
+  state: "open" | "refunded" | "declined";
+  createdAt: string;
+}
+
+export interface RefundRequestResponse {
+  request: RefundRequestRecord;
 }
 
 /** The tier to subscribe to. */

@@ -97,6 +97,8 @@ export class Keto {
     };
 
     this.auth = {
+      getVerifyEmail: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/verify-email" }, options),
       postVerifyEmail: (options = {}) =>
         request({ method: "POST", path: "/api/auth/verify-email" }, options),
       postChangeEmail: (body, options = {}) =>
@@ -205,6 +207,8 @@ export class Keto {
         request({ method: "POST", path: "/api/payments/portal" }, options),
       getOrders: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/payments/orders", query }, options),
+      postRefundRequest: (order_id, body, options = {}) =>
+        request({ method: "POST", path: `/api/payments/orders/${encodeURIComponent(order_id)}/refund-request`, body }, options),
       getReceipt: (order_id, options = {}) =>
         request({ method: "GET", path: `/api/payments/orders/${encodeURIComponent(order_id)}/receipt` }, options),
       getPurchases: (query = {}, options = {}) =>

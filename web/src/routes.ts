@@ -1,7 +1,7 @@
 // The addresses of the app and their pages; `server/src/webapp/addresses.py` has the same list.
 
 import type { ComponentChildren } from "preact";
-import { Account } from "./pages/account";
+import { Account, AccountPart } from "./pages/account";
 import { Achievements } from "./pages/achievements";
 import { ConfirmEmail } from "./pages/confirm-email";
 import { Dashboard } from "./pages/dashboard";
@@ -15,8 +15,10 @@ import { Plan } from "./pages/plan";
 import { Planner } from "./pages/planner";
 import { Plans } from "./pages/plans";
 import { Pricing } from "./pages/pricing";
+import { Progress } from "./pages/progress";
 import { Register } from "./pages/register";
 import { ResetPassword } from "./pages/reset-password";
+import { Shopping } from "./pages/shopping";
 import { Start } from "./pages/start";
 import { VerifyEmail } from "./pages/verify-email";
 import { matchPath, type PageProps } from "./router";
@@ -44,7 +46,16 @@ const PAGES: Record<string, Page> = {
   "/dashboard": { title: "Today", needsLogin: true, Content: Dashboard },
   "/achievements": { title: "Achievements", needsLogin: true, Content: Achievements },
   "/planner": { title: "Planner", needsLogin: true, Content: Planner },
+  "/shopping": { title: "Shopping", needsLogin: true, Content: Shopping },
+  "/progress": { title: "Progress", needsLogin: true, Content: Progress },
   "/account": { title: "Account", needsLogin: true, Content: Account },
+  "/account/profile": { title: "Profile", needsLogin: true, Content: AccountPart },
+  "/account/settings": { title: "Settings", needsLogin: true, Content: AccountPart },
+  "/account/membership": { title: "Membership", needsLogin: true, Content: AccountPart },
+  "/account/orders": { title: "Orders", needsLogin: true, Content: AccountPart },
+  "/account/security": { title: "Password and e-mail", needsLogin: true, Content: AccountPart },
+  "/account/data": { title: "Your data", needsLogin: true, Content: AccountPart },
+  "/account/erasure": { title: "Erase the account", needsLogin: true, Content: AccountPart },
   "/erasure": { title: "Erasure", Content: Erasure },
 };
 

@@ -142,7 +142,7 @@ async def resets_the_password(app: WebApp, mails: Page, inbox_url: str, email: s
 
 
 async def changes_the_address(app: WebApp, mailbox: Mailbox, new_email: str) -> None:
-    await app.go("/account")
+    await app.go("/account/security")
     security = app.page.get_by_role("region", name="Password and e-mail")
     await app.fill({"New e-mail": new_email, "Password": NEW_PASSWORD}, within=security)
     await app.press("Change the address")
@@ -153,6 +153,7 @@ async def changes_the_address(app: WebApp, mailbox: Mailbox, new_email: str) -> 
 
 
 async def exports(app: WebApp, email: str) -> None:
+    await app.follow("Your data All of it, as one file")
     exported = json.loads(await app.download("Export my data"))
     assert len(exported["services"]) == 5
     for known in (email, "Two weeks, three kilos.", "81.4", "WELCOME10"):
@@ -161,6 +162,8 @@ async def exports(app: WebApp, email: str) -> None:
 
 async def erases(app: WebApp, email: str) -> None:
     page = app.page
+    await app.go("/account")
+    await app.follow("Erase the account For good")
     erase = page.get_by_role("button", name="Erase my account")
     await tab_to(page, erase)
     await page.keyboard.press("Enter")

@@ -22,7 +22,7 @@ async def test_a_lifetime_is_not_called_cancelled_after_an_earlier_subscription(
     await payments.pay(session_in(await tier_checkout(member, "lifetime")))
     await member.becomes(subscriptionTier="LIFETIME")
     await app.adopt(member.token)
-    membership = await app.reads_in_account("Membership", "Paid once, yours for life.")
+    membership = await app.reads_in_account("membership", "Paid once, yours for life.")
     await expect(membership).not_to_contain_text("cancelled")
 
 
@@ -76,7 +76,7 @@ async def test_what_a_member_owns_is_marked_and_orders_lead_to_it(
     await app.go("/plans")
     card = app.page.get_by_role("article").filter(has_text=TITLE)
     await expect(card).to_contain_text("Yours")
-    orders = await app.reads_in_account("Orders", TITLE)
+    orders = await app.reads_in_account("orders", TITLE)
     await orders.get_by_role("link", name=TITLE).click()
     await app.lands_on(f"/plans/{SLUG}")
 

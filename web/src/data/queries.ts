@@ -8,6 +8,9 @@ import type { Query } from "./cache";
 export const me = { key: "me", ask: () => keto.auth.getMe() };
 export const settings = { key: "settings", ask: () => keto.auth.getSettings() };
 
+/** The member's address, and when it was confirmed. */
+export const ownEmail = { key: "email", ask: () => keto.auth.getVerifyEmail() };
+
 export const plans = { key: "plans", ask: () => keto.plans.getPlans() };
 
 /** The plans that the member bought, the latest first; a visitor has none. */

@@ -1,7 +1,7 @@
 // What a page shows of the API's data, and what the member sends.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useAgainOnline } from "../state/online";
+import { isAway, useAgainOnline } from "../state/online";
 import type { Query, State } from "./cache";
 import { cache } from "./device";
 
@@ -23,6 +23,11 @@ export function useData<T>(query: Query<T> | null): Answer<T> {
   useEffect(() => (query ? cache.use(query) : undefined), [query?.key]);
   useAgainOnline(state.error, again);
   return { ...state, again };
+}
+
+/** Whether there is nothing to show but an error; what is away is asked for again and again. */
+export function hasFailed({ data, error, loading }: State<unknown>) {
+  return data === null && error !== null && (!loading || isAway(error));
 }
 
 /** Send a request when the member asks for it: `run` answers null when it fails or is sent already. */

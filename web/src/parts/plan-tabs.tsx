@@ -7,6 +7,7 @@ import { isLoggedIn } from "../state/session";
 const PAGES = [
   ["/plans", "All plans"],
   ["/plans/mine", "My plans"],
+  ["/planner", "Planner"],
 ];
 
 export function PlanTabs() {

@@ -64,6 +64,7 @@ export const MESSAGES: Record<string, string> = {
   "Failed to update settings": `We couldn't save your settings. ${OUR_FAULT}`,
   "Failed to export": `We couldn't collect all of your data. ${OUR_FAULT}`,
   "Failed to fetch profile": `We couldn't load your profile. ${OUR_FAULT}`,
+  "Failed to fetch email": `We couldn't look your address up. ${OUR_FAULT}`,
   "Failed to fetch settings": `We couldn't load your settings. ${OUR_FAULT}`,
   "Failed to fetch erasure": `We couldn't look this erasure up. ${OUR_FAULT}`,
   "Failed to fetch achievements": `We couldn't load your achievements. ${OUR_FAULT}`,

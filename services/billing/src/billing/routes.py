@@ -10,6 +10,7 @@ from billing.dependencies import BillingDependencies
 from billing.member_records import find_receipt, find_subscription, list_orders, list_purchases
 from billing.personal_data import PERSONAL
 from billing.process_event import receive_webhook
+from billing.refund_requests import request_refund
 from billing.schemas import (
     CheckoutRequest,
     CheckoutResponse,
@@ -18,6 +19,8 @@ from billing.schemas import (
     PurchasesResponse,
     QuoteResponse,
     ReceiptResponse,
+    RefundRequestBody,
+    RefundRequestResponse,
     SubscribeRequest,
     SubscribeResponse,
     SubscriptionResponse,
@@ -116,7 +119,27 @@ async def get_orders(
     after: str | None = None,
 ) -> OrdersResponse:
     """List the payments of the member."""
-    return await list_orders(dependencies.database, user.id, limit, after)
+    return await list_orders(dependencies, user.id, limit, after)
+
+
+@api.post(
+    "/orders/{order_id}/refund-request",
+    status=201,
+    errors={
+        404: "Order not found",
+        409: ("Already requested", "Too late for a refund", "Nothing to refund"),
+        500: "Failed to request a refund",
+    },
+)
+async def post_refund_request(
+    order_id: str,
+    body: RefundRequestBody,
+    user: CurrentUser,
+    dependencies: BillingDependencies,
+) -> RefundRequestResponse:
+    """Ask for the money of an order back; an operator answers."""
+    request = await request_refund(dependencies, user.id, order_id, body)
+    return RefundRequestResponse(request=request)
 
 
 @api.get(

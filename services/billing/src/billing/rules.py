@@ -1,7 +1,8 @@
 """The rules of payments, subscriptions and memberships, as pure functions."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from typing import Any, Literal, NamedTuple, Protocol
 
 PaymentStatus = Literal["COMPLETED", "REFUNDED", "DISPUTED"]
@@ -46,6 +47,24 @@ def payment_status(cents: int, adjustments: Iterable[AdjustmentState]) -> Paymen
     if any(a.kind == "dispute" and a.status in _TAKEN_BY_DISPUTE for a in known):
         return "DISPUTED"
     return "COMPLETED"
+
+
+class PaidOrder(Protocol):
+    """A payment, as far as it decides whether a refund may be asked for."""
+
+    amount: Decimal
+    status: str
+    paid_at: datetime
+    refunded_at: datetime | None
+
+
+def refund_refusal(order: PaidOrder, now: datetime, within: timedelta) -> str | None:
+    """Why no refund may be asked for; None when one may be. A period of nothing offers none."""
+    if not order.amount or order.status != "COMPLETED" or order.refunded_at is not None:
+        return "Nothing to refund"
+    if not within or now > order.paid_at + within:
+        return "Too late for a refund"
+    return None
 
 
 class PaymentState(Protocol):

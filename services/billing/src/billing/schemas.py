@@ -1,7 +1,9 @@
 """Request and response bodies."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text
 
@@ -17,6 +19,12 @@ class SubscribeRequest(RequestBody):
     """The tier to subscribe to."""
 
     tier: Literal["basic", "pro", "lifetime"]
+
+
+class RefundRequestBody(RequestBody):
+    """Why the member wants the money back, for the operator."""
+
+    reason: Annotated[Text, StringConstraints(min_length=1, max_length=500)]
 
 
 class CheckoutResponse(ResponseBody):
@@ -47,8 +55,20 @@ class PortalResponse(ResponseBody):
     url: str
 
 
+class RefundRequestRecord(ResponseBody):
+    """A member's request for a refund, and what became of it."""
+
+    id: str
+    state: Literal["open", "refunded", "declined"]
+    created_at: datetime
+
+
+class RefundRequestResponse(ResponseBody):
+    request: RefundRequestRecord
+
+
 class OrderRecord(ResponseBody):
-    """A payment of a member."""
+    """A payment of a member; `refundableUntil` is null where no refund may be asked for."""
 
     id: str
     kind: Literal["plan", "lifetime"]
@@ -58,6 +78,8 @@ class OrderRecord(ResponseBody):
     status: str
     coupon_code: str | None
     paid_at: datetime
+    refund_request: RefundRequestRecord | None
+    refundable_until: datetime | None
 
 
 class OrdersResponse(ResponseBody):

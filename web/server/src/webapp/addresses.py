@@ -18,7 +18,16 @@ PAGES = {
     "/dashboard": "Today",
     "/achievements": "Achievements",
     "/planner": "Planner",
+    "/shopping": "Shopping",
+    "/progress": "Progress",
     "/account": "Account",
+    "/account/profile": "Profile",
+    "/account/settings": "Settings",
+    "/account/membership": "Membership",
+    "/account/orders": "Orders",
+    "/account/security": "Password and e-mail",
+    "/account/data": "Your data",
+    "/account/erasure": "Erase the account",
     "/erasure": "Erasure",
 }
 # What a search engine may list; besides them, the plans.
