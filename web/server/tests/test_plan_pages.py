@@ -10,9 +10,11 @@ from typing import Any, ClassVar
 import httpx
 import pytest
 
+from webapp.addresses import FOR_ALL
 from webapp.app import WebApp
 from webapp.plans import Plans, Unknown
 from webapp.settings import Settings
+from webapp.texts import TEXTS
 
 PLAN = {
     "slug": "keto-start",
@@ -98,7 +100,7 @@ async def test_without_an_answer_the_page_is_served_as_it_is(away: str) -> None:
         answer = await http.get("/plans/keto-start")
         assert answer.status_code == 200
         assert "<title>Plan · Keto</title>" in answer.text
-        assert (await http.get("/sitemap.xml")).text.count("<loc>") == len(FOR_ALL + tuple(TEXTS))
+        assert (await http.get("/sitemap.xml")).text.count("<loc>") == len((*FOR_ALL, *TEXTS))
 
 
 async def test_an_answer_in_another_shape_is_no_error(api: str) -> None:

@@ -31,6 +31,7 @@ export const MESSAGES: Record<string, string> = {
   "Order not found": "There is no such order.",
   "No receipt": "There is no receipt for this order: nothing was charged.",
   "Already requested": "You have asked for this refund already. We'll mail you.",
+  "Nothing to refund": "There is nothing to pay back for this order.",
   "Too late for a refund": "It's too late to refund this order.",
   "Log not found": "There is nothing logged on this day any more.",
   "Session not found": "There is no such plan in your account.",
@@ -87,8 +88,8 @@ export const MESSAGES: Record<string, string> = {
   "Failed to create checkout session": `We couldn't open the payment page. Nothing was charged. ${AGAIN}`,
   "Failed to create subscription session": `We couldn't open the payment page. Nothing was charged. ${AGAIN}`,
   "Failed to open billing portal": `We couldn't open the billing portal. ${AGAIN}`,
-  "Failed to quote the price": `We couldn't work out the price. ${AGAIN}`,
-  "Failed to request refund": `We couldn't take down your request. ${AGAIN}`,
+  "Failed to calculate the price": `We couldn't work out the price. ${AGAIN}`,
+  "Failed to request a refund": `We couldn't take down your request. ${AGAIN}`,
 
   // Without a response of the API
   "No connection": "Keto can't be reached. Check your connection.",

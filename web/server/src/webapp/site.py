@@ -78,12 +78,11 @@ class Site:
 
     def text_page(self, about: About, article: str) -> File:
         """Return a page that is nothing but a text: without the app, and without a script."""
-        page = self.page(about).data.decode()
-        page = _SCRIPTS.sub("", page)
-        page = _MAIN.sub(
-            lambda _: f'<main id="main"><div class="page">{article}</div></main>', page
-        )
-        return File(page.encode(), "text/html; charset=utf-8")
+        links = "".join(f'<a href="{path}">{name}</a>' for path, name in TEXTS.items())
+        footer = f'<footer class="site-footer"><div class="bar"><nav>{links}</nav></div></footer>'
+        whole = f'<main id="main"><div class="page">{article}</div></main>{footer}'
+        page = _SCRIPTS.sub("", self.page(about).data.decode())
+        return File(_MAIN.sub(lambda _: whole, page).encode(), "text/html; charset=utf-8")
 
 
 def _meta(about: About, title: str) -> list[str]:
