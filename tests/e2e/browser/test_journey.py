@@ -71,7 +71,7 @@ async def generates_a_plan_and_is_told_of_the_limit(app: WebApp) -> None:
     await expect(app.page.get_by_role("heading", name="2 days · Lose weight")).to_be_visible()
     await expect(app.page.get_by_role("region", name="Day 1")).to_be_visible()
     await app.follow("New plan")
-    await app.shows("Your membership includes 1 plan a week")
+    await app.shows("Your next free plan is on")
     await app.press("Create my plan")
     await app.complains("1 plan a week")
     await expect(app.page.get_by_role("link", name="See the memberships")).to_be_visible()

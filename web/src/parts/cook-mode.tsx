@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useWakeLock } from "../data/wake-lock";
 import { clockText, minutesIn } from "../state/cooking";
 import type { Meal } from "../state/plan-shape";
+import { Ingredients } from "./ingredients";
 
 interface Timer {
   step: number;
@@ -31,7 +32,7 @@ export function CookMode({
     <div class="cook-mode">
       <p class="small soft">
         Step {step + 1} of {dish.steps.length}
-        {portions > 1 && ` · for ${portions}: times ${portions} where a step names an amount`}
+        {portions > 1 && ` · ${portions} portions`}
       </p>
       <p class="cook-step" dir="auto" aria-live="polite">
         {dish.steps[step]}
@@ -71,6 +72,12 @@ export function CookMode({
           </button>
         )}
       </div>
+      {dish.ingredients.length > 0 && (
+        <details>
+          <summary>Ingredients</summary>
+          <Ingredients of={dish.ingredients} portions={portions} />
+        </details>
+      )}
       {staysOn && <p class="small soft">The screen stays on.</p>}
     </div>
   );

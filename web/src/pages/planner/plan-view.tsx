@@ -46,7 +46,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
       {plan.summary && <p class="lead">{plan.summary}</p>}
       {plan.days.length === 0 ? (
         <Notice tone="warn">
-          <p>The model wrote no days that can be shown. Ask for another plan.</p>
+          <p>This plan has no days that we can show. Create another one.</p>
         </Notice>
       ) : (
         <>

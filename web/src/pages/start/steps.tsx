@@ -24,10 +24,10 @@ const SEXES = [
 ] as const;
 const ACTIVITIES = [
   ["sedentary", "Hardly any", "Mostly sitting"],
-  ["light", "Light", "Sport once or twice a week"],
-  ["moderate", "Moderate", "Sport three to five times a week"],
-  ["active", "Active", "Sport nearly every day"],
-  ["very_active", "Very active", "Hard physical work, or sport twice a day"],
+  ["light", "Light", "Exercise once or twice a week"],
+  ["moderate", "Moderate", "Exercise three to five times a week"],
+  ["active", "Active", "Exercise nearly every day"],
+  ["very_active", "Very active", "Hard physical work, or exercise twice a day"],
 ] as const;
 const FOODS = [
   ["milk", "Dairy"],
