@@ -270,6 +270,99 @@ export class Keto {
   };
   readonly tracker: {
     /**
+     * Add a food, a dish or a quick add to the diary; a repeated id answers the first entry.
+     *
+     * `POST /api/tracker/entries`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 500: Failed to save entry
+     */
+    postEntry(body: NewEntry, options?: RequestOptions): Promise<EntryResponse>;
+    /**
+     * Add entries of one day, all or nothing.
+     *
+     * `POST /api/tracker/entries/batch`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 500: Failed to save entries
+     */
+    postEntries(body: NewEntries, options?: RequestOptions): Promise<EntriesResponse>;
+    /**
+     * Copy a day or a meal; a repeated id answers the first copies.
+     *
+     * `POST /api/tracker/entries/copy`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to copy entries
+     */
+    postCopy(body: EntryCopy, options?: RequestOptions): Promise<EntriesResponse>;
+    /**
+     * List what the member ate most often in the last 60 days, then the latest.
+     *
+     * `GET /api/tracker/entries/recent`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch entries
+     */
+    getRecent(query?: { limit?: number }, options?: RequestOptions): Promise<RecentResponse>;
+    /**
+     * Change an entry; another amount scales its stored figures.
+     *
+     * `PATCH /api/tracker/entries/{id}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 500: Failed to save entry
+     */
+    patchEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
+    /**
+     * Delete an entry; the day's log stays.
+     *
+     * `DELETE /api/tracker/entries/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 500: Failed to delete entry
+     */
+    deleteEntry(id: string, options?: RequestOptions): Promise<EntryDeletedResponse>;
+    /**
+     * Show a day: its log, its entries, their sums, and what is left of the targets.
+     *
+     * `GET /api/tracker/day`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch day
+     */
+    getDay(query?: { date?: string | null }, options?: RequestOptions): Promise<DayResponse>;
+    /**
+     * Show the week that contains a day, Monday first.
+     *
+     * `GET /api/tracker/week`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch week
+     */
+    getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
+    /**
+     * Search foods by the beginnings of words, best first.
+     *
+     * `GET /api/tracker/foods`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch foods
+     */
+    getFoods(query?: { q?: string; limit?: number }, options?: RequestOptions): Promise<FoodsResponse>;
+    /**
+     * Show a food.
+     *
+     * `GET /api/tracker/foods/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to fetch food
+     */
+    getFood(id: string, options?: RequestOptions): Promise<FoodResponse>;
+    /**
      * Save the log of a day.
      *
      * `POST /api/tracker/log`
@@ -757,6 +850,29 @@ export interface Condition {
   value: number;
 }
 
+/** A day, or one meal of it. */
+export interface CopySource {
+  date: string;
+  meal?: "breakfast" | "lunch" | "dinner" | "snack";
+}
+
+/** A day: its log, what was eaten, and what is left of the targets. */
+export interface DayResponse {
+  date: string;
+  log: LogRecord | null;
+  entries: Entry[];
+  totals: Totals;
+  targets: Targets | null;
+  left: DayTargets | null;
+}
+
+export interface DayTargets {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  netCarbsG: number;
+}
+
 export interface DeletedResponse {
   deleted: boolean;
 }
@@ -765,6 +881,98 @@ export interface EarnedAchievement {
   name: string;
   icon: string;
   earnedAt: string;
+}
+
+/** Entries, and the log of their day, which follows them. */
+export interface EntriesResponse {
+  entries: Entry[];
+  log: LogRecord | null;
+}
+
+/** A diary entry. Its figures are those of the moment when it was stored. */
+export interface Entry {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  netCarbsG: number;
+  meal: "breakfast" | "lunch" | "dinner" | "snack";
+  name: string;
+  foodId: string | null;
+  dishId: string | null;
+  grams: number | null;
+  portions: number | null;
+  id: string;
+  date: string;
+  createdAt: string;
+}
+
+/** What changes of an entry; a field that is left out stays. */
+export interface EntryChange {
+  grams?: number;
+  portions?: number;
+  name?: string;
+  calories?: number;
+  proteinG?: number;
+  fatG?: number;
+  carbsG?: number;
+  netCarbsG?: number;
+  date?: string;
+  meal?: "breakfast" | "lunch" | "dinner" | "snack";
+}
+
+/** A day or a meal to eat again, in the same amounts or so many times as much. */
+export interface EntryCopy {
+  from: CopySource;
+  to: CopySource;
+  factor?: number;
+  id?: string;
+}
+
+export interface EntryDeletedResponse {
+  deleted: boolean;
+  log: LogRecord;
+}
+
+/** An entry, and the log of its day, which follows the entries. */
+export interface EntryResponse {
+  entry: Entry;
+  log: LogRecord | null;
+}
+
+export interface FoodFigures {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  fiberG: number;
+  polyolsG: number;
+  netCarbsG: number;
+}
+
+/** A food, and where its figures come from. */
+export interface FoodItem {
+  id: string;
+  name: string;
+  group: string;
+  per100g: FoodFigures;
+  portions: FoodPortion[];
+  allergens: string[];
+  source: string;
+}
+
+/** What a household calls so many grams. */
+export interface FoodPortion {
+  name: string;
+  grams: number;
+}
+
+export interface FoodResponse {
+  food: FoodItem;
+}
+
+export interface FoodsResponse {
+  foods: FoodItem[];
 }
 
 /** What a member logs of a day; a field that is left out is not logged. */
@@ -822,6 +1030,50 @@ export interface MemberFigures {
   totalPoints: number;
 }
 
+/** What was eaten at once: all of it is stored, or nothing. */
+export interface NewEntries {
+  entries: NewEntry[];
+}
+
+/** A food, a dish, or a quick add that a member ate. */
+export interface NewEntry {
+  grams?: number;
+  portions?: number;
+  name?: string;
+  calories?: number;
+  proteinG?: number;
+  fatG?: number;
+  carbsG?: number;
+  netCarbsG?: number;
+  id?: string;
+  date?: string;
+  meal: "breakfast" | "lunch" | "dinner" | "snack";
+  foodId?: string;
+  dishId?: string;
+}
+
+/** What a member ate, as the last time, and how often. */
+export interface RecentEntry {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  netCarbsG: number;
+  meal: "breakfast" | "lunch" | "dinner" | "snack";
+  name: string;
+  foodId: string | null;
+  dishId: string | null;
+  grams: number | null;
+  portions: number | null;
+  times: number;
+  lastDate: string;
+}
+
+/** What a member eats most often, first. */
+export interface RecentResponse {
+  items: RecentEntry[];
+}
+
 export interface Stats {
   logsCount: number;
   weightLost: number;
@@ -833,6 +1085,38 @@ export interface SummaryResponse {
   user: MemberFigures;
   stats: Stats;
   recentAchievements: EarnedAchievement[];
+}
+
+/** The targets of a day: set by hand, or those of the newest plan. */
+export interface Targets {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  netCarbsG: number;
+  source: string;
+}
+
+export interface Totals {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  netCarbsG: number;
+}
+
+export interface WeekDay {
+  date: string;
+  totals: Totals;
+  weightKg: number | null;
+  entries: number;
+}
+
+/** A week, Monday first; averages are over the days with entries. */
+export interface WeekResponse {
+  days: WeekDay[];
+  averages: Totals;
+  weightChange: number | null;
+  daysInTarget: number;
 }
 
 export interface WeightPoint {
@@ -890,7 +1174,7 @@ export interface PlanDetails {
   reviews: ReviewWithAuthor[];
 }
 
-/** The mean day of a plan: energy, net carbs, minutes of work; null where the plan does not say. */
+/** Energy, net carbs and minutes of work of a plan's mean day; null where it does not say. */
 export interface PlanFigures {
   id: string;
   calories: number | null;

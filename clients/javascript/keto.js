@@ -147,6 +147,26 @@ export class Keto {
         request({ method: "GET", path: "/api/ai/status" }, options),
     };
     this.tracker = {
+      postEntry: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/entries", body }, options),
+      postEntries: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/entries/batch", body }, options),
+      postCopy: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/entries/copy", body }, options),
+      getRecent: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/entries/recent", query }, options),
+      patchEntry: (id, body, options = {}) =>
+        request({ method: "PATCH", path: `/api/tracker/entries/${encodeURIComponent(id)}`, body }, options),
+      deleteEntry: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/entries/${encodeURIComponent(id)}` }, options),
+      getDay: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/day", query }, options),
+      getWeek: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/week", query }, options),
+      getFoods: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/foods", query }, options),
+      getFood: (id, options = {}) =>
+        request({ method: "GET", path: `/api/tracker/foods/${encodeURIComponent(id)}` }, options),
       postLog: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/log", body }, options),
       deleteLog: (query = {}, options = {}) =>

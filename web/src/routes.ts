@@ -19,6 +19,7 @@ import { Progress } from "./pages/progress";
 import { Register } from "./pages/register";
 import { ResetPassword } from "./pages/reset-password";
 import { Shopping } from "./pages/shopping";
+import { Start } from "./pages/start";
 import { VerifyEmail } from "./pages/verify-email";
 import { matchPath, type PageProps } from "./router";
 
@@ -35,6 +36,7 @@ const PAGES: Record<string, Page> = {
   "/plans/mine": { title: "My plans", needsLogin: true, Content: MyPlans },
   "/plans/:slug": { title: "Plan", Content: Plan },
   "/pricing": { title: "Pricing", Content: Pricing },
+  "/start": { title: "Your first plan", Content: Start },
   "/register": { title: "Get started", Content: Register },
   "/login": { title: "Log in", Content: LogIn },
   "/forgot-password": { title: "Forgotten password", Content: ForgotPassword },

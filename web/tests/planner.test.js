@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
+import { clockText, minutesIn, scaled, timesPortions } from "../src/state/cooking";
+import { entryOfMeal, figuresOf } from "../src/state/day-figures";
 import {
   addDays,
   dateIn,
@@ -12,6 +13,7 @@ import {
   daysOf,
   mondayAfter,
 } from "../src/state/days";
+import { idOfMeal } from "../src/state/entry-ids";
 import { macrosOf } from "../src/state/macros";
 import { dayOn, nextPlan, planOn } from "../src/state/plan-days";
 import { readPlan, sumOf } from "../src/state/plan-shape";
@@ -140,6 +142,61 @@ test("a plan of any shape is read without an error", () => {
   ]);
   assert.deepEqual(plan.tips, ["Drink"]);
   assert.equal(sumOf([]).calories, null);
+});
+
+test("a dish has ingredients and steps, given or read from its description", () => {
+  const mealOf = (dinner) => readPlan({ days: [{ meals: { dinner } }] }).days[0].meals[0];
+  const told = mealOf({
+    name: "Eggs",
+    description: "Fry the eggs for 3 to 4 minutes. Serve. Portion: 150 g eggs, 9.5 g butter, salt.",
+  });
+  assert.deepEqual(told.steps, ["Fry the eggs for 3 to 4 minutes.", "Serve."]);
+  assert.deepEqual(told.ingredients, [
+    { name: "eggs", grams: 150 },
+    { name: "butter", grams: 9.5 },
+    { name: "salt", grams: null },
+  ]);
+  const given = mealOf({
+    name: "Eggs",
+    steps: ["Boil"],
+    ingredients: [{ name: "egg", grams: 50 }],
+  });
+  assert.deepEqual([given.steps, given.ingredients[0].grams], [["Boil"], 50]);
+  assert.deepEqual(scaled(told.ingredients, 4)[0], { name: "eggs", grams: 600 });
+  assert.equal(timesPortions({ ...told, calories: 400 }, 2).calories, 800);
+  assert.deepEqual(
+    [...told.steps, "Bake 1 hour", "Mince 2 minced cloves", "10 min"].map(minutesIn),
+    [4, null, 60, null, 10],
+  );
+  assert.equal(clockText(245), "4:05");
+});
+
+test("a plan's meal of a day has one id everywhere, and another one for each of its names", () => {
+  const id = idOfMeal("01a2", 1, "lunch", "2026-11-23");
+  assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.equal(idOfMeal("01a2", 1, "lunch", "2026-11-23"), id);
+  const ids = new Set();
+  for (const session of ["01a2", "01a3", "02a1"]) {
+    for (let day = 1; day <= 30; day += 1) {
+      for (const meal of ["breakfast", "lunch", "dinner", "snack"]) {
+        for (const date of daysOf("2026-01-01", "2026-03-31"))
+          ids.add(idOfMeal(session, day, meal, date));
+      }
+    }
+  }
+  assert.equal(ids.size, 3 * 30 * 4 * 90);
+});
+
+test("figures follow what was eaten, but for those that were typed in", () => {
+  const meal = { calories: 400, proteinG: 30, fatG: 30, carbsG: 0, netCarbsG: 4.2 };
+  const follows = figuresOf({ ...meal }, [meal], [meal, meal]);
+  assert.deepEqual([follows.byHand, follows.figures.netCarbsG], [[], 8.4]);
+  const typed = figuresOf({ ...meal, calories: 1500 }, [meal], [meal, meal]);
+  assert.deepEqual([typed.byHand, typed.figures.calories], [["calories"], 1500]);
+  assert.deepEqual(figuresOf(null, [], []).figures.calories, null);
+  const [dinner] = readPlan({ days: [{ meals: { brunch: { name: "Eggs" } } }] }).days[0].meals;
+  const entry = entryOfMeal({ ...dinner, name: "é".repeat(130) }, "id", "2026-11-23");
+  assert.deepEqual([entry.meal, entry.name.length, entry.calories], ["snack", 120, 0]);
 });
 
 test("what is typed becomes the request in the API's units", () => {

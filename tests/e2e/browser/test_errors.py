@@ -18,6 +18,7 @@ WRONG, EXPIRED = "Something isn't right yet", "This link has expired"
 FAILED_READS = (
     ("/plans", "/api/plans", "Failed to fetch plans", "We couldn't load the plans."),
     (f"/plans/{SLUG}", f"/api/plans/{SLUG}", "Failed to fetch plan", "We couldn't load this plan."),
+    ("/dashboard", "/api/tracker/day", "Failed to fetch day", "We couldn't load this day."),
     ("/dashboard", "/api/tracker/logs", "Failed to fetch logs", "We couldn't load your log."),
     (
         "/dashboard",

@@ -40,7 +40,7 @@ async def test_offline_is_shown_and_the_log_is_saved_afterwards(
     await app.adopt(member.token)
     await app.go("/dashboard")
     await app.shows("Nothing logged yet.")
-    offline = app.page.get_by_text("You are offline.")
+    offline = app.page.get_by_text("You're offline.")
     await app.page.context.set_offline(True)
     await expect(offline).to_be_visible()
     await app.press("+ 250 ml")

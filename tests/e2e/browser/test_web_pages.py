@@ -21,7 +21,7 @@ ACCOUNT = (
 MEMBERS = ("/plans/mine", "/shopping", "/progress")
 _ALL = {"from": "2020-01-01", "to": "2100-01-01"}
 PUBLIC = (
-    *("/", "/plans", f"/plans/{SLUG}", "/pricing?cancelled=true", "/register", "/login"),
+    *("/", "/plans", f"/plans/{SLUG}", "/pricing?cancelled=true", "/start", "/register", "/login"),
     *("/forgot-password", "/reset-password?token=x", "/verify-email?token=x"),
     *("/confirm-email", "/erasure?receipt=x", "/nowhere"),
 )
@@ -40,7 +40,10 @@ async def test_each_page_is_accessible_by_day_and_by_night(
 ) -> None:
     found = {path: its for path in PUBLIC if (its := await problems_of(app, path))}
     await app.adopt((await a_new_member(api)).token)
-    for path in ("/dashboard?subscription=success", "/planner", "/account", *MEMBERS):
+    for path in (
+        *("/dashboard?subscription=success", "/achievements", "/planner", "/account"),
+        *MEMBERS,
+    ):
         if its := await problems_of(app, path):
             found[f"{path} of a newcomer"] = its
     member = await a_new_member(api)

@@ -71,7 +71,7 @@ class WebApp:
                 "Height": "175",
                 "Age": "30",
                 "Days": str(days),
-                "Allergies and what to leave out": allergies,
+                "Allergies and foods to leave out": allergies,
             }
         )
         await self.page.get_by_label("Gender").select_option("female")

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { owner, store } from "./device";
 
 /**
- * Keep what is typed, and take over what an earlier page has kept.
+ * Keep what is typed, but for passwords, and take over what an earlier page has kept.
  * @param name of the form; without one, nothing is kept
  * @returns what forgets it, once it is sent
  */
@@ -28,7 +28,8 @@ export function useDraft<T extends object>(
     };
   }, [place]);
   useEffect(() => {
-    if (place && isRead.current && Object.keys(typed).length) store.write(place, typed);
+    const shown = Object.entries(typed).filter(([name]) => !/password/i.test(name));
+    if (place && isRead.current && shown.length) store.write(place, Object.fromEntries(shown));
   }, [typed]);
   return () => {
     if (place) store.remove(place);

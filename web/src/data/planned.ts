@@ -11,6 +11,8 @@ import { type Answer, useData } from "./use-data";
 export interface Planned {
   /** Null while no plan has started. */
   sessionId: string | null;
+  /** Which of the plan's days it is. */
+  dayNumber: number;
   meals: Meal[];
   targets: Nutrients | null;
   /** The plan that starts on a later day, where none has started. */
@@ -28,12 +30,13 @@ export function usePlanned(date: string): Answer<Planned> {
     if (!sessions.data) return null;
     if (!plan) {
       const next = nextPlan(date, sessions.data.sessions, startOf);
-      return { sessionId: null, meals: [], targets: null, next };
+      return { sessionId: null, dayNumber: 0, meals: [], targets: null, next };
     }
     if (!session.data) return null;
     const { inputParams, outputPlan } = session.data.session;
     const day = dayOn(date, readPlan(outputPlan).days, startOf(plan));
     const targets = targetsOf(inputParams, outputPlan);
-    return { sessionId: plan.id, meals: day?.meals ?? [], targets, next: null };
+    const { number: dayNumber = 0, meals = [] } = day ?? {};
+    return { sessionId: plan.id, dayNumber, meals, targets, next: null };
   }
 }

@@ -37,6 +37,10 @@ export function logs(from: string, to: string) {
   return { key: `logs/${from}/${to}`, ask: () => keto.tracker.getLogs({ from, to }) };
 }
 
+export function day(date: string) {
+  return { key: `day/${date}`, ask: () => keto.tracker.getDay({ date }) };
+}
+
 export function weight(from: string, to: string) {
   return { key: `weight/${from}/${to}`, ask: () => keto.tracker.getWeight({ from, to }) };
 }

@@ -25,7 +25,7 @@ export function useData<T>(query: Query<T> | null): Answer<T> {
   return { ...state, again };
 }
 
-/** Whether there is nothing to show but an error. */
+/** Whether there is nothing to show but an error; what is away is asked for again and again. */
 export function hasFailed({ data, error, loading }: State<unknown>) {
   return data === null && error !== null && (!loading || isAway(error));
 }

@@ -5,7 +5,7 @@ import type { LogRecord } from "keto-client";
 import { useState } from "preact/hooks";
 import * as queries from "../data/queries";
 import { useStreak } from "../data/streak";
-import { type Answer, hasFailed, useData } from "../data/use-data";
+import { type Answer, useData } from "../data/use-data";
 import { latestWeights, SHOWN_DAYS } from "../data/weights";
 import { Empty } from "../parts/empty";
 import { ErrorBox } from "../parts/error-box";
@@ -33,10 +33,8 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const date = chosen ?? last;
   const first = addDays(last, 1 - SHOWN_DAYS);
-  const isInRange = date >= first;
+  const day = useData(queries.day(date));
   const logs = useData(queries.logs(first, last));
-  // A day before the charts' range is asked for by itself.
-  const older = useData(isInRange ? null : queries.logs(date, date));
   const weight = useData(latestWeights());
   const achievements = useData(queries.achievements);
   const streak = useStreak(logs.data?.logs ?? [], first);
@@ -58,14 +56,13 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
         <DayPicker date={date} show={(day) => setChosen(day === last ? null : day)} />
       </div>
       <Arrival query={query} />
-      <Failures requests={[logs, older, weight, achievements]} />
-      <Part request={isInRange ? logs : older} skeleton={<DaySkeleton />}>
+      <Failures requests={[day, logs, weight, achievements]} />
+      <Part request={day} skeleton={<DaySkeleton />}>
         {(data) => (
           <DayOfMember
             key={date}
-            date={date}
-            stored={data.logs.find((log) => dayOf(log) === date) ?? null}
-            lastWeight={weightBefore(date, data.logs) ?? member.value?.weightKg ?? null}
+            stored={data}
+            lastWeight={weightBefore(date, logs.data?.logs ?? []) ?? member.value?.weightKg ?? null}
             streak={date === last ? streakWords(streak, within) : null}
           />
         )}
@@ -103,7 +100,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
 
 /** What could not be read: said once, above what is known. */
 function Failures({ requests }: { requests: Answer<unknown>[] }) {
-  const failed = requests.filter((each) => hasFailed(each) && !isAway(each.error));
+  const failed = requests.filter(({ error, loading }) => error && !loading && !isAway(error));
   return (
     <>
       <div role="status" class="status-line">

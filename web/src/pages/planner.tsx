@@ -54,7 +54,7 @@ export function Planner({ query }: { query: URLSearchParams }) {
               <SessionList sessions={data.sessions} chosen={chosen} />
             ) : (
               <Empty icon="list" title="No plan yet">
-                <p>The plans that are written for you stay here.</p>
+                <p>Your plans will be kept here.</p>
               </Empty>
             )
           }

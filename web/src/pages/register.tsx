@@ -40,6 +40,11 @@ export function Register({ query }: PageProps) {
             : "An account is free and takes a minute."
         }
       />
+      {!chosen && (
+        <p class="soft">
+          Or <a href="/start">answer five questions</a> and get your first week with it.
+        </p>
+      )}
       <Form form={form} action="Create account" busyText="Creating your account …">
         <TextField
           form={form}

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useWakeLock } from "../data/wake-lock";
 import { clockText, minutesIn } from "../state/cooking";
 import type { Meal } from "../state/plan-shape";
+import { Ingredients } from "./ingredients";
 
 interface Timer {
   step: number;
@@ -31,14 +32,14 @@ export function CookMode({
     <div class="cook-mode">
       <p class="small soft">
         Step {step + 1} of {dish.steps.length}
-        {portions > 1 && ` · for ${portions}: times ${portions} where a step names an amount`}
+        {portions > 1 && ` · ${portions} portions`}
       </p>
       <p class="cook-step" dir="auto" aria-live="polite">
         {dish.steps[step]}
       </p>
       {minutes !== null && !isTimed && (
         <button type="button" class="second" onClick={() => start(minutes)}>
-          Start a {minutes}-minute timer
+          Set a timer: {minutes} min
         </button>
       )}
       {timers.length > 0 && (
@@ -71,6 +72,12 @@ export function CookMode({
           </button>
         )}
       </div>
+      {dish.ingredients.length > 0 && (
+        <details>
+          <summary>Ingredients</summary>
+          <Ingredients of={dish.ingredients} portions={portions} />
+        </details>
+      )}
       {staysOn && <p class="small soft">The screen stays on.</p>}
     </div>
   );

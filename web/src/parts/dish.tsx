@@ -3,11 +3,12 @@
 import "./dish.css";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { PORTIONS, scaled, timesPortions } from "../state/cooking";
-import { amount, number } from "../state/format";
+import { PORTIONS, timesPortions } from "../state/cooking";
+import { number } from "../state/format";
 import type { Meal } from "../state/plan-shape";
 import { CookMode } from "./cook-mode";
 import { Dialog } from "./dialog";
+import { Ingredients } from "./ingredients";
 
 const FIGURES = [
   ["netCarbsG", "Net carbs", "g", 1],
@@ -61,15 +62,19 @@ function Sheet({
   const figures = timesPortions(dish, portions);
   return (
     <>
-      <div class="segments" role="group" aria-label="Portions">
+      <div class="segments dish-portions" role="group" aria-label="Portions">
+        <span class="soft" aria-hidden="true">
+          Portions
+        </span>
         {PORTIONS.map((count) => (
           <button
             key={count}
             type="button"
             aria-pressed={count === portions}
+            aria-label={count === 1 ? "1 portion" : `${count} portions`}
             onClick={() => setPortions(count)}
           >
-            {count === 1 ? "1 portion" : `${count} portions`}
+            {count}
           </button>
         ))}
       </div>
@@ -91,14 +96,7 @@ function Sheet({
       {dish.ingredients.length > 0 && (
         <section aria-label="Ingredients">
           <h3>Ingredients</h3>
-          <ul class="dish-ingredients">
-            {scaled(dish.ingredients, portions).map(({ name, grams }, index) => (
-              <li key={index} dir="auto">
-                {name}
-                {grams !== null && <b>{amount(grams, "food")}</b>}
-              </li>
-            ))}
-          </ul>
+          <Ingredients of={dish.ingredients} portions={portions} />
         </section>
       )}
       {dish.steps.length > 0 && (

@@ -2,7 +2,20 @@
 
 from datetime import datetime
 
+from pydantic import BaseModel
+
 from messaging import Event
+
+
+class PlanMacros(BaseModel):
+    """Kilocalories and grams of a day."""
+
+    model_config = Event.model_config
+
+    calories: float
+    protein_g: float
+    fat_g: float
+    net_carbs_g: float
 
 
 class PlanGenerated(Event):
@@ -19,3 +32,5 @@ class PlanGenerated(Event):
     model: str
     duration_days: float
     created_at: datetime
+    # What the plan aims at. Release 1.0.0 does not send it.
+    macros: PlanMacros | None = None

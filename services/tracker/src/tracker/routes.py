@@ -6,10 +6,10 @@ from typing import Annotated
 from fastapi import Query, Response
 from pydantic import BeforeValidator
 
-from chassis.http import Coded, CurrentUser, Detail, Routes, ValidationFailed
+from chassis.http import Coded, CurrentUser, Detail, ValidationFailed
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
-from tracker import rules
+from tracker import food_routes, rules
 from tracker.list_achievements import list_achievements
 from tracker.list_logs import list_logs
 from tracker.list_weights import list_weights
@@ -28,7 +28,7 @@ from tracker.schemas import (
 )
 from tracker.summarise import summarise
 
-api = Routes("/api/tracker")
+api = food_routes.api
 
 Since = Annotated[
     datetime | None,

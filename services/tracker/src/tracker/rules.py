@@ -43,6 +43,14 @@ def noon(day: date) -> datetime:
     return datetime.combine(day, _NOON)
 
 
+def day_of(noon: str) -> str:
+    """The SQL of the day of a parameter that has its noon.
+
+    A date is no parameter itself: asyncpg takes the first and the last one for infinity.
+    """
+    return f"({noon}::timestamptz AT TIME ZONE 'UTC')::date"
+
+
 def first_instant(text: str) -> datetime:
     """Parse the start of a range: a date is the start of that UTC day."""
     return _instant(text, time.min)

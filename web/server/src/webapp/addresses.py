@@ -8,6 +8,7 @@ PAGES = {
     "/plans/mine": "My plans",
     "/plans/:slug": "Plan",
     "/pricing": "Pricing",
+    "/start": "Your first plan",
     "/register": "Get started",
     "/login": "Log in",
     "/forgot-password": "Forgotten password",
@@ -30,7 +31,7 @@ PAGES = {
     "/erasure": "Erasure",
 }
 # What a search engine may list; besides them, the plans.
-FOR_ALL = ("/", "/plans", "/pricing", "/register")
+FOR_ALL = ("/", "/plans", "/pricing", "/start", "/register")
 
 _PATTERNS = {page: re.compile(re.sub(":[a-z]+", "[^/]+", page)) for page in PAGES}
 

@@ -1,7 +1,7 @@
 // What is left of the day: net carbs as a ring, the rest as bars.
 
 import "./balance.css";
-import type { Entry } from "../../data/day-log";
+import type { Logged } from "../../data/day-log";
 import { Ring } from "../../parts/ring";
 import { number } from "../../state/format";
 import { CARBS_G } from "../../state/macros";
@@ -19,7 +19,7 @@ export function Balance({
   targets,
   streak,
 }: {
-  entry: Entry;
+  entry: Logged;
   /** Of the plan; null without one. */
   targets: Nutrients | null;
   /** What the member has kept up, in a sentence. */

@@ -9,7 +9,7 @@ import { NumberField, type Option, SelectField, TextField } from "../../parts/fi
 import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
 import { KetoError } from "../../state/api";
-import { day, number } from "../../state/format";
+import { day } from "../../state/format";
 import { nextFreePlan } from "../../state/free-plan";
 import { macrosOf } from "../../state/macros";
 import { member, settings } from "../../state/member";
@@ -26,9 +26,9 @@ const GENDERS: Option[] = [
 ];
 const ACTIVITIES: Option[] = [
   ["sedentary", "Sedentary: mostly sitting"],
-  ["light", "Light: sport once or twice a week"],
-  ["moderate", "Moderate: three to five times"],
-  ["active", "Active: nearly every day"],
+  ["light", "Light: exercise once or twice a week"],
+  ["moderate", "Moderate: exercise three to five times a week"],
+  ["active", "Active: exercise nearly every day"],
   ["very_active", "Very active: hard physical work"],
 ];
 const GOALS: Option[] = [
@@ -104,7 +104,7 @@ export function PlannerForm({
                 name="gender"
                 label="Gender"
                 options={GENDERS}
-                hint="The formula for the calories asks for it."
+                hint="The calorie formula needs it."
               />
               <SelectField form={form} name="goal" label="Goal" options={GOALS} />
               <div class="wide">
@@ -127,7 +127,7 @@ export function PlannerForm({
                 <TextField
                   form={form}
                   name="allergies"
-                  label="Allergies and what to leave out"
+                  label="Allergies and foods to leave out"
                   autocomplete="off"
                   hint="Separated by commas, such as: nuts, shellfish"
                 />
@@ -135,7 +135,7 @@ export function PlannerForm({
             </div>
             {status.data && !status.data.available && (
               <Notice tone="warn">
-                <p>The model that writes the plans cannot be reached now. Try again later.</p>
+                <p>Plans can't be written right now. Try again in a little while.</p>
               </Notice>
             )}
           </Form>
@@ -157,13 +157,14 @@ export function PlannerForm({
 
 /** Says beforehand that this week's plan has been written. */
 function WeeklyLimit({ sessions }: { sessions: SessionSummary[] | null }) {
-  const next = nextFreePlan(member.value?.subscriptionTier, sessions?.[0]);
+  const tier = member.value?.subscriptionTier;
+  const next = nextFreePlan(tier, sessions?.[0]);
   if (!next) return null;
   return (
     <Notice>
       <p>
-        Your membership includes {number(1)} plan a week. Your next one is on {day(next)}.{" "}
-        <a href="/pricing">With Pro you needn't wait.</a>
+        {tier === "FREE" ? "Your next free plan" : "Your next plan"} is on {day(next)}.{" "}
+        <a href="/pricing">With Pro, you can create as many as you like.</a>
       </p>
     </Notice>
   );
