@@ -13,6 +13,14 @@ export const ownEmail = { key: "email", ask: () => keto.auth.getVerifyEmail() };
 
 export const plans = { key: "plans", ask: () => keto.plans.getPlans() };
 
+/** What a day of each plan has. */
+export const planFigures = { key: "plans/figures", ask: () => keto.plans.getFigures() };
+
+/** A plan's first day, which anybody may see. */
+export function planPreview(slug: string) {
+  return { key: `plans/preview/${slug}`, ask: () => keto.plans.getPreview(slug) };
+}
+
 /** The plans that the member bought, the latest first; a visitor has none. */
 export const ownPlans = {
   key: "plans/mine",
