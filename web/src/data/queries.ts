@@ -9,7 +9,7 @@ export const me = { key: "me", ask: () => keto.auth.getMe() };
 export const settings = { key: "settings", ask: () => keto.auth.getSettings() };
 
 /** The member's address, and when it was confirmed. */
-export const ownEmail = { key: "email", ask: () => keto.auth.getVerifyEmail() };
+export const ownEmail = { key: "email", ask: () => keto.auth.getEmail() };
 
 export const plans = { key: "plans", ask: () => keto.plans.getPlans() };
 
