@@ -452,6 +452,21 @@ export class Keto {
      */
     getOwnPlans(options?: RequestOptions): Promise<OwnPlansResponse>;
     /**
+     * List what a day of each published plan has: energy, net carbs, minutes of work.
+     *
+     * `GET /api/plans/figures`
+     * @throws {KetoError} 500: Failed to fetch plans
+     */
+    getFigures(options?: RequestOptions): Promise<PlanFiguresResponse>;
+    /**
+     * Show the first day of a plan in full, to anybody.
+     *
+     * `GET /api/plans/{slug}/preview`
+     * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 500: Failed to fetch plan
+     */
+    getPreview(slug: string, options?: RequestOptions): Promise<PlanPreviewResponse>;
+    /**
      * Show a plan; its content only for its buyers and for members with a subscription.
      *
      * `GET /api/plans/{slug}`
@@ -1157,6 +1172,25 @@ export interface PlanDetails {
   pdfUrl: string | null;
   published: boolean;
   reviews: ReviewWithAuthor[];
+}
+
+/** The mean day of a plan: energy, net carbs, minutes of work; null where the plan does not say. */
+export interface PlanFigures {
+  id: string;
+  calories: number | null;
+  netCarbsG: number | null;
+  minutes: number | null;
+}
+
+export interface PlanFiguresResponse {
+  plans: PlanFigures[];
+}
+
+/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. */
+export interface PlanPreviewResponse {
+  day: unknown;
+  recipes: unknown;
+  perDay: unknown;
 }
 
 export interface PlanResponse {

@@ -189,6 +189,10 @@ export class Keto {
         request({ method: "GET", path: "/api/plans" }, options),
       getOwnPlans: (options = {}) =>
         request({ method: "GET", path: "/api/plans/mine" }, options),
+      getFigures: (options = {}) =>
+        request({ method: "GET", path: "/api/plans/figures" }, options),
+      getPreview: (slug, options = {}) =>
+        request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
       getPlan: (slug, options = {}) =>
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}` }, options),
       postReview: (id, body, options = {}) =>

@@ -9,6 +9,7 @@ import { ErrorBox } from "../../parts/error-box";
 import { Loaded } from "../../parts/loaded";
 import { keto } from "../../state/api";
 import { day, money } from "../../state/format";
+import { AskForRefund } from "./ask-for-refund";
 
 export function Orders() {
   const answer = useData(queries.orders);
@@ -50,7 +51,7 @@ export function Orders() {
             {more.error && <ErrorBox error={more.error} />}
           </>
         ) : (
-          <Empty icon="list" title="You have not bought anything yet">
+          <Empty icon="list" title="You haven't bought anything yet">
             <a href="/plans">See the plans</a>
           </Empty>
         )
@@ -68,22 +69,29 @@ function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
     <li>
       <p>
         <OrderName order={order} plan={plan} />
-        {order.couponCode && <span class="small soft"> with {order.couponCode}</span>}
-        {order.status !== "COMPLETED" && (
-          <>
-            {" "}
-            <span class="badge warn">{statusName(order.status)}</span>
-          </>
-        )}
+        {order.couponCode && <span class="small soft"> with {order.couponCode}</span>}{" "}
+        <OrderState order={order} />
       </p>
       <p class="figure">{money(order.amount, order.currency)}</p>
       <p class="small soft">{day(order.paidAt)}</p>
-      <button type="button" class="quiet small" disabled={receipt.busy} onClick={receipt.run}>
-        Receipt<span class="visually-hidden"> of {day(order.paidAt)}</span>
-      </button>
+      <div class="row order-actions">
+        <AskForRefund order={order} />
+        <button type="button" class="quiet small" disabled={receipt.busy} onClick={receipt.run}>
+          Receipt<span class="visually-hidden"> of {day(order.paidAt)}</span>
+        </button>
+      </div>
       {receipt.error && <ErrorBox error={receipt.error} />}
     </li>
   );
+}
+
+const REQUESTS = { open: "Refund asked for", refunded: "Refunded", declined: "Refund declined" };
+
+/** What became of the payment, when that is more than its being paid. */
+function OrderState({ order: { status, refundRequest } }: { order: OrderRecord }) {
+  if (status !== "COMPLETED") return <span class="badge warn">{statusName(status)}</span>;
+  if (!refundRequest) return null;
+  return <span class="badge plain">{REQUESTS[refundRequest.state]}</span>;
 }
 
 function OrderName({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {

@@ -10,14 +10,13 @@ import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
 import { KetoError } from "../../state/api";
 import { day } from "../../state/format";
+import { nextFreePlan } from "../../state/free-plan";
 import { macrosOf } from "../../state/macros";
 import { member, settings } from "../../state/member";
 import { inputOf, limitsText, typedOf } from "../../state/planner-input";
 import { unitOf } from "../../state/units";
 import { MacroPreview } from "./macro-preview";
 import { WritingCard } from "./writing";
-
-const WEEK = 7 * 86_400_000;
 
 const GENDERS: Option[] = [
   ["", "Choose"],
@@ -159,15 +158,13 @@ export function PlannerForm({
 /** Says beforehand that this week's plan has been written. */
 function WeeklyLimit({ sessions }: { sessions: SessionSummary[] | null }) {
   const tier = member.value?.subscriptionTier;
-  const latest = sessions?.[0];
-  if (!latest || !tier || tier === "PRO" || tier === "LIFETIME") return null;
-  const next = Date.parse(latest.createdAt) + WEEK;
-  if (next <= Date.now()) return null;
+  const next = nextFreePlan(tier, sessions?.[0]);
+  if (!next) return null;
   return (
     <Notice>
       <p>
-        {tier === "FREE" ? "Your next free plan" : "Your next plan"} is on {day(new Date(next))}.{" "}
-        <a href="/pricing">With Pro, you can create as many as you like.</a>
+        {tier === "FREE" ? "Your next free plan" : "Your next plan"} is on {day(next)}.{" "}
+        <a href="/pricing">With Pro you needn't wait.</a>
       </p>
     </Notice>
   );
