@@ -1,10 +1,8 @@
 """HTTP operations."""
 
-from datetime import date, datetime
-from typing import Annotated
+from datetime import date
 
-from fastapi import Query, Response
-from pydantic import BeforeValidator
+from fastapi import Response
 
 from chassis.http import CurrentUser, ValidationFailed
 from chassis.personal import After, Export, export
@@ -23,15 +21,14 @@ from tracker.schemas import (
     LogRequest,
     LogResponse,
     LogsResponse,
+    Since,
     SummaryResponse,
+    Until,
     WeightResponse,
 )
 from tracker.summarise import summarise
 
 api = food_routes.api
-
-Since = Annotated[datetime | None, BeforeValidator(rules.first_instant), Query(alias="from")]
-Until = Annotated[datetime | None, BeforeValidator(rules.last_instant), Query(alias="to")]
 
 
 @api.post("/log", errors={500: "Failed to save log"})

@@ -3,6 +3,7 @@
 from datetime import date, datetime
 from typing import Annotated, Any
 
+from fastapi import Query
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text
@@ -16,6 +17,8 @@ def _day(value: Any) -> date:
 
 
 Day = Annotated[date, BeforeValidator(_day)]
+Since = Annotated[datetime | None, BeforeValidator(rules.first_instant), Query(alias="from")]
+Until = Annotated[datetime | None, BeforeValidator(rules.last_instant), Query(alias="to")]
 Grams = Annotated[float | None, Field(ge=0, le=500)]
 
 
