@@ -163,10 +163,42 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/day", query }, options),
       getWeek: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/week", query }, options),
+      getTargets: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/targets" }, options),
+      putTargets: (body, options = {}) =>
+        request({ method: "PUT", path: "/api/tracker/targets", body }, options),
+      deleteTargets: (options = {}) =>
+        request({ method: "DELETE", path: "/api/tracker/targets" }, options),
+      getExpenditure: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/expenditure" }, options),
+      postMeasurement: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/measurements", body }, options),
+      getMeasurements: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/measurements", query }, options),
+      deleteMeasurement: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/measurements/${encodeURIComponent(id)}` }, options),
       getFoods: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/foods", query }, options),
       getFood: (id, options = {}) =>
         request({ method: "GET", path: `/api/tracker/foods/${encodeURIComponent(id)}` }, options),
+      getBarcode: (ean, options = {}) =>
+        request({ method: "GET", path: `/api/tracker/foods/barcode/${encodeURIComponent(ean)}` }, options),
+      getMyFoods: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/my-foods" }, options),
+      postMyFood: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/my-foods", body }, options),
+      patchMyFood: (id, body, options = {}) =>
+        request({ method: "PATCH", path: `/api/tracker/my-foods/${encodeURIComponent(id)}`, body }, options),
+      deleteMyFood: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/my-foods/${encodeURIComponent(id)}` }, options),
+      getDishes: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/dishes" }, options),
+      postDish: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/dishes", body }, options),
+      patchDish: (id, body, options = {}) =>
+        request({ method: "PATCH", path: `/api/tracker/dishes/${encodeURIComponent(id)}`, body }, options),
+      deleteDish: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/dishes/${encodeURIComponent(id)}` }, options),
       postLog: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/log", body }, options),
       deleteLog: (query = {}, options = {}) =>
