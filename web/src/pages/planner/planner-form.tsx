@@ -164,7 +164,7 @@ function WeeklyLimit({ sessions }: { sessions: SessionSummary[] | null }) {
     <Notice>
       <p>
         {tier === "FREE" ? "Your next free plan" : "Your next plan"} is on {day(next)}.{" "}
-        <a href="/pricing">With Pro you needn't wait.</a>
+        <a href="/pricing">With Pro, you can create as many as you like.</a>
       </p>
     </Notice>
   );
