@@ -337,6 +337,166 @@ export class Keto {
      */
     getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
     /**
+     * Search foods by the beginnings of words: own ones first, then the best first.
+     *
+     * `GET /api/tracker/foods`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch foods
+     */
+    getFoods(query?: { q?: string; limit?: number }, options?: RequestOptions): Promise<FoodsResponse>;
+    /**
+     * Show a food of the table or of the member's own.
+     *
+     * `GET /api/tracker/foods/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to fetch food
+     */
+    getFood(id: string, options?: RequestOptions): Promise<FoodResponse>;
+    /**
+     * Find a food by its barcode.
+     *
+     * `GET /api/tracker/foods/barcode/{ean}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to fetch food
+     */
+    getBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
+    /**
+     * List the member's own foods by name.
+     *
+     * `GET /api/tracker/my-foods`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch foods
+     */
+    getMyFoods(options?: RequestOptions): Promise<MyFoodsResponse>;
+    /**
+     * Store a food of the member's own, as its label says.
+     *
+     * `POST /api/tracker/my-foods`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save food
+     */
+    addMyFood(body: NewFood, options?: RequestOptions): Promise<MyFoodResponse>;
+    /**
+     * Change an own food; no past day changes.
+     *
+     * `PATCH /api/tracker/my-foods/{id}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to save food
+     */
+    updateMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
+    /**
+     * Delete an own food; dishes and entries keep what it had.
+     *
+     * `DELETE /api/tracker/my-foods/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to delete food
+     */
+    deleteMyFood(id: string, options?: RequestOptions): Promise<DeletedResponse>;
+    /**
+     * List the member's dishes by name.
+     *
+     * `GET /api/tracker/dishes`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch dishes
+     */
+    getDishes(options?: RequestOptions): Promise<DishesResponse>;
+    /**
+     * Store a dish: foods, their grams, and how many portions they make.
+     *
+     * `POST /api/tracker/dishes`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to save dish
+     */
+    addDish(body: NewDish, options?: RequestOptions): Promise<DishResponse>;
+    /**
+     * Change a dish; no past day changes.
+     *
+     * `PATCH /api/tracker/dishes/{id}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Dish not found / Food not found
+     * @throws {KetoError} 500: Failed to save dish
+     */
+    updateDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
+    /**
+     * Delete a dish; entries keep what it had.
+     *
+     * `DELETE /api/tracker/dishes/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Dish not found
+     * @throws {KetoError} 500: Failed to delete dish
+     */
+    deleteDish(id: string, options?: RequestOptions): Promise<DeletedResponse>;
+    /**
+     * Show the targets of a day: set by hand, or those of the newest plan.
+     *
+     * `GET /api/tracker/targets`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch targets
+     */
+    getTargets(options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * Set the targets by hand.
+     *
+     * `PUT /api/tracker/targets`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save targets
+     */
+    replaceTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * Return to the newest plan's targets.
+     *
+     * `DELETE /api/tracker/targets`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to delete targets
+     */
+    deleteTargets(options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * Estimate what the member burns a day, from intake and weight of the last 28 days.
+     *
+     * `GET /api/tracker/expenditure`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch expenditure
+     */
+    getExpenditure(options?: RequestOptions): Promise<ExpenditureResponse>;
+    /**
+     * Store ketones, glucose or the waist, as measured.
+     *
+     * `POST /api/tracker/measurements`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save measurement
+     */
+    addMeasurement(body: NewMeasurement, options?: RequestOptions): Promise<MeasurementResponse>;
+    /**
+     * List measurements, with the glucose-ketone index where both lie within an hour.
+     *
+     * `GET /api/tracker/measurements`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch measurements
+     */
+    getMeasurements(query?: { kind?: "ketones" | "glucose" | "waist" | null; from?: string | null; to?: string | null }, options?: RequestOptions): Promise<MeasurementsResponse>;
+    /**
+     * Delete a measurement.
+     *
+     * `DELETE /api/tracker/measurements/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Measurement not found
+     * @throws {KetoError} 500: Failed to delete measurement
+     */
+    deleteMeasurement(id: string, options?: RequestOptions): Promise<DeletedResponse>;
+    /**
      * Add a food, a dish or a quick add to the diary; a repeated id answers the first entry.
      *
      * `POST /api/tracker/entries`
@@ -411,24 +571,6 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch week
      */
     getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
-    /**
-     * Search foods by the beginnings of words, best first.
-     *
-     * `GET /api/tracker/foods`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch foods
-     */
-    getFoods(query?: { q?: string; limit?: number }, options?: RequestOptions): Promise<FoodsResponse>;
-    /**
-     * Show a food.
-     *
-     * `GET /api/tracker/foods/{id}`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Food not found
-     * @throws {KetoError} 500: Failed to fetch food
-     */
-    getFood(id: string, options?: RequestOptions): Promise<FoodResponse>;
     /**
      * Summarise the last 30 days.
      *
@@ -935,6 +1077,37 @@ export interface DeletedResponse {
   deleted: boolean;
 }
 
+/** What changes of a dish; a field that is left out stays. */
+export interface DishChange {
+  name?: string;
+  portions?: number;
+  items?: NewDishItem[];
+}
+
+export interface DishItem {
+  foodId: string;
+  name: string;
+  grams: number;
+}
+
+/** A dish, with the figures that its foods have now. */
+export interface DishRecord {
+  id: string;
+  name: string;
+  portions: number;
+  items: DishItem[];
+  perPortion: Totals;
+  createdAt: string;
+}
+
+export interface DishResponse {
+  dish: DishRecord;
+}
+
+export interface DishesResponse {
+  dishes: DishRecord[];
+}
+
 export interface EarnedAchievement {
   name: string;
   icon: string;
@@ -998,13 +1171,30 @@ export interface EntryResponse {
   log: LogRecord | null;
 }
 
+/** What the member burns a day; null where too little is known. */
+export interface ExpenditureResponse {
+  kcal: number | null;
+  days: number;
+  confidence: "low" | "good";
+}
+
+/** What changes of a food; a field that is left out stays. */
+export interface FoodChange {
+  name?: string;
+  per100g?: LabelFigures;
+  carbsBasis?: "total" | "available";
+  portions?: LabelPortion[];
+  barcode?: string | null;
+}
+
+/** Of 100 g; null where a label does not say it. */
 export interface FoodFigures {
   calories: number;
   proteinG: number;
   fatG: number;
   carbsG: number;
-  fiberG: number;
-  polyolsG: number;
+  fiberG: number | null;
+  polyolsG: number | null;
   netCarbsG: number;
 }
 
@@ -1026,11 +1216,31 @@ export interface FoodPortion {
 }
 
 export interface FoodResponse {
-  food: FoodItem;
+  food: MyFoodItem | FoodItem;
 }
 
 export interface FoodsResponse {
-  foods: FoodItem[];
+  foods: (MyFoodItem | FoodItem)[];
+}
+
+export interface IndexPoint {
+  at: string;
+  gki: number;
+}
+
+/** What a label says of 100 g. */
+export interface LabelFigures {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  fiberG?: number;
+  polyolsG?: number;
+}
+
+export interface LabelPortion {
+  name: string;
+  grams: number;
 }
 
 /** What a member logs of a day; a field that is left out is not logged. */
@@ -1081,11 +1291,63 @@ export interface LogsResponse {
   logs: LogRecord[];
 }
 
+export interface MeasurementRecord {
+  id: string;
+  kind: "ketones" | "glucose" | "waist";
+  value: number;
+  unit: "mmol/L" | "mg/dL" | "cm" | "in";
+  at: string;
+}
+
+export interface MeasurementResponse {
+  measurement: MeasurementRecord;
+}
+
+/** Measurements, oldest first, and the glucose-ketone index where both were measured. */
+export interface MeasurementsResponse {
+  measurements: MeasurementRecord[];
+  index: IndexPoint[];
+}
+
 export interface MemberFigures {
   weightKg: number | null;
   targetWeightKg: number | null;
   streakCount: number;
   totalPoints: number;
+}
+
+/** A food of the member's own, as its label says. */
+export interface MyFoodItem {
+  id: string;
+  name: string;
+  group: string;
+  per100g: FoodFigures;
+  portions: FoodPortion[];
+  allergens: string[];
+  source: string;
+  carbsBasis: "total" | "available";
+  barcode: string | null;
+  createdAt: string;
+}
+
+export interface MyFoodResponse {
+  food: MyFoodItem;
+}
+
+export interface MyFoodsResponse {
+  foods: MyFoodItem[];
+}
+
+/** A recipe: what goes into it, and how many portions it makes. */
+export interface NewDish {
+  name: string;
+  portions: number;
+  items: NewDishItem[];
+}
+
+export interface NewDishItem {
+  foodId: string;
+  grams: number;
 }
 
 /** What was eaten at once: all of it is stored, or nothing. */
@@ -1108,6 +1370,23 @@ export interface NewEntry {
   meal: "breakfast" | "lunch" | "dinner" | "snack";
   foodId?: string;
   dishId?: string;
+}
+
+/** A food of the member's own. */
+export interface NewFood {
+  name: string;
+  per100g: LabelFigures;
+  carbsBasis: "total" | "available";
+  portions?: LabelPortion[];
+  barcode?: string | null;
+}
+
+/** A value in its own unit, and when it was measured. */
+export interface NewMeasurement {
+  kind: "ketones" | "glucose" | "waist";
+  value: number;
+  unit: "mmol/L" | "mg/dL" | "cm" | "in";
+  at: string;
 }
 
 /** What a member ate, as the last time, and how often. */
@@ -1151,7 +1430,20 @@ export interface Targets {
   proteinG: number;
   fatG: number;
   netCarbsG: number;
-  source: string;
+  source: "hand" | "plan";
+}
+
+/** What a member wants to eat a day. */
+export interface TargetsRequest {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  netCarbsG: number;
+}
+
+/** The targets set by hand, or the newest plan's. */
+export interface TargetsResponse {
+  targets: Targets | null;
 }
 
 export interface Totals {

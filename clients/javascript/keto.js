@@ -159,6 +159,42 @@ export class Keto {
         request({ method: "PUT", path: `/api/tracker/log/${encodeURIComponent(date)}`, body }, options),
       getLogs: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/logs", query }, options),
+      getFoods: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/foods", query }, options),
+      getFood: (id, options = {}) =>
+        request({ method: "GET", path: `/api/tracker/foods/${encodeURIComponent(id)}` }, options),
+      getBarcode: (ean, options = {}) =>
+        request({ method: "GET", path: `/api/tracker/foods/barcode/${encodeURIComponent(ean)}` }, options),
+      getMyFoods: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/my-foods" }, options),
+      addMyFood: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/my-foods", body }, options),
+      updateMyFood: (id, body, options = {}) =>
+        request({ method: "PATCH", path: `/api/tracker/my-foods/${encodeURIComponent(id)}`, body }, options),
+      deleteMyFood: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/my-foods/${encodeURIComponent(id)}` }, options),
+      getDishes: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/dishes" }, options),
+      addDish: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/dishes", body }, options),
+      updateDish: (id, body, options = {}) =>
+        request({ method: "PATCH", path: `/api/tracker/dishes/${encodeURIComponent(id)}`, body }, options),
+      deleteDish: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/dishes/${encodeURIComponent(id)}` }, options),
+      getTargets: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/targets" }, options),
+      replaceTargets: (body, options = {}) =>
+        request({ method: "PUT", path: "/api/tracker/targets", body }, options),
+      deleteTargets: (options = {}) =>
+        request({ method: "DELETE", path: "/api/tracker/targets" }, options),
+      getExpenditure: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/expenditure" }, options),
+      addMeasurement: (body, options = {}) =>
+        request({ method: "POST", path: "/api/tracker/measurements", body }, options),
+      getMeasurements: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/measurements", query }, options),
+      deleteMeasurement: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/tracker/measurements/${encodeURIComponent(id)}` }, options),
       addEntry: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/entries", body }, options),
       addEntries: (body, options = {}) =>
@@ -175,10 +211,6 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/day", query }, options),
       getWeek: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/week", query }, options),
-      getFoods: (query = {}, options = {}) =>
-        request({ method: "GET", path: "/api/tracker/foods", query }, options),
-      getFood: (id, options = {}) =>
-        request({ method: "GET", path: `/api/tracker/foods/${encodeURIComponent(id)}` }, options),
       getSummary: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/summary" }, options),
       getWeight: (query = {}, options = {}) =>

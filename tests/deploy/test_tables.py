@@ -22,7 +22,8 @@ WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT re
   AND attnum > 0 AND NOT attisdropped
 """
 _KEYS = """
-SELECT conrelid::regclass || '.' || conname AS name, pg_get_constraintdef(pg_constraint.oid) AS definition
+SELECT conrelid::regclass || '.' || conname AS name,
+       pg_get_constraintdef(pg_constraint.oid) AS definition
 FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
 WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'u', 'f') AND NOT relispartition
 """

@@ -420,6 +420,11 @@ async def test_foods_are_searched_and_shown(mia: Mia) -> None:
         *[("POST", "entries"), ("POST", "entries/batch"), ("POST", "entries/copy")],
         *[("PATCH", "entries/x"), ("DELETE", "entries/x"), ("GET", "entries/recent")],
         *[("GET", "day"), ("GET", "week"), ("GET", "foods"), ("GET", "foods/egg")],
+        *[("POST", "my-foods"), ("GET", "my-foods"), ("PATCH", "my-foods/x")],
+        *[("DELETE", "my-foods/x"), ("GET", "foods/barcode/1"), ("POST", "dishes")],
+        *[("GET", "dishes"), ("PATCH", "dishes/x"), ("DELETE", "dishes/x"), ("GET", "targets")],
+        *[("PUT", "targets"), ("DELETE", "targets"), ("GET", "expenditure")],
+        *[("POST", "measurements"), ("GET", "measurements"), ("DELETE", "measurements/x")],
     ],
 )
 async def test_only_members_have_a_diary(tracker: RunningService, method: str, path: str) -> None:

@@ -14,7 +14,7 @@ async def test_a_member_who_has_to_wait_reads_how_long(app: WebApp, member: Pers
     for _ in range(_FAILURES_BEFORE_A_PAUSE):
         assert (await log_in(member.api, member.email, "a wrong password")).status_code == 401
     await app.log_in(member.email, PASSWORD)
-    await app.complains("Too many attempts. Please try again later.")
+    await app.complains("Too many attempts. Wait a little, then try again.")
     await app.shows("You can try again in 15 min.")
     await expect(app.page.get_by_role("main").get_by_role("button", name="Log in")).to_be_disabled()
     assert await problems(app.page) == []
@@ -24,7 +24,7 @@ async def test_only_safe_requests_are_sent_again_by_themselves(app: WebApp) -> N
     busy = {"error": "Service unavailable"}
     async with app.answered("GET", "/api/plans", 503, busy, retry_after="1") as asked:
         await app.go("/plans")
-        await app.complains("Service unavailable")
+        await app.complains("We can't be reached right now.")
         assert len(asked) == 3
     await expect(app.page.get_by_role("heading", name="Keto Kickstart")).to_be_visible()
 

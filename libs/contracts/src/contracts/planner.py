@@ -19,11 +19,7 @@ class PlanMacros(BaseModel):
 
 
 class PlanGenerated(Event):
-    """A member's meal plan was generated and stored.
-
-    No queue is bound to it yet. It is published for tracker, which will take a member's targets
-    from the newest plan: `republish` then delivers the plans of today.
-    """
+    """A member's meal plan was generated and stored."""
 
     producer = "planner"
     name = "plan-generated"

@@ -1,6 +1,6 @@
 """Add entries to the diary. A hot path: one statement stores them, their day, its log and event."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from tracker import diary_rules, rules
 from tracker.diary_rules import Nutrients
 from tracker.diary_schemas import Entry, NewEntry
 from tracker.follow_entries import FOLLOW, events, log_of, within_limits
-from tracker.resolve_foods import Resolved, resolve
+from tracker.resolve_foods import KnownFood, find_dishes, find_foods
 from tracker.save_log import MOST, has_room
 from tracker.schemas import LogRecord
 
@@ -52,6 +52,7 @@ SELECT {", ".join(LogRecord.model_fields)} FROM progress_log WHERE user_id = $1 
 """  # noqa: S608
 
 _JSON = TypeAdapter(list[Entry])
+_Known = tuple[Mapping[str, KnownFood], Mapping[str, KnownFood]]
 
 
 class Added(NamedTuple):
@@ -66,16 +67,17 @@ class Added(NamedTuple):
 async def add_new(sql: RawSql, user_id: str, wanted: Sequence[NewEntry]) -> Added:
     """Add what a member ate, all of one day."""
     now = clock.now()
-    known = await resolve(sql, user_id, wanted)
+    foods = await find_foods(sql, user_id, (each.food_id for each in wanted))
+    dishes = await find_dishes(sql, user_id, (each.dish_id for each in wanted))
     entries = [
-        _entry(each, known, each.date or now.date(), now + timedelta(microseconds=n))
+        _entry(each, (foods, dishes), each.date or now.date(), now + timedelta(microseconds=n))
         for n, each in enumerate(wanted)
     ]
     return await add(sql, user_id, entries, now)
 
 
-def _entry(wanted: NewEntry, known: Resolved, day: date, created_at: datetime) -> Entry:
-    name, eaten = _eaten(wanted, known)
+def _entry(wanted: NewEntry, known: _Known, day: date, created_at: datetime) -> Entry:
+    name, eaten = _eaten(wanted, *known)
     return Entry.model_construct(
         id=wanted.id or ids.new(),
         date=day,
@@ -90,14 +92,16 @@ def _entry(wanted: NewEntry, known: Resolved, day: date, created_at: datetime) -
     )
 
 
-def _eaten(wanted: NewEntry, known: Resolved) -> tuple[str, Nutrients]:
+def _eaten(
+    wanted: NewEntry, foods: Mapping[str, KnownFood], dishes: Mapping[str, KnownFood]
+) -> tuple[str, Nutrients]:
     if wanted.food_id is not None:
-        food = known.foods.get(wanted.food_id)
+        food = foods.get(wanted.food_id)
         if food is None:
             raise NotFound("Food not found")
         return food.name, food.eaten(wanted.grams or 0)
     if wanted.dish_id is not None:
-        dish = known.dishes.get(wanted.dish_id)
+        dish = dishes.get(wanted.dish_id)
         if dish is None:
             raise NotFound("Dish not found")
         return dish.name, dish.eaten(wanted.portions or 0)

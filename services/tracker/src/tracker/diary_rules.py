@@ -1,7 +1,7 @@
 """The rules of the diary, as pure functions."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, replace
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from math import fsum
@@ -10,6 +10,8 @@ from typing import Literal
 from foods import Figures
 
 Meal = Literal["breakfast", "lunch", "dinner", "snack"]
+# Whether fiber and polyols are part of a label's carbs, or not.
+CarbsBasis = Literal["total", "available"]
 
 # The figures of an entry, of a day, and of a log, in the order of the columns. In a log's
 # `from_entries` each has the bit of its place.
@@ -24,13 +26,25 @@ _NOISE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Nutrients:
-    """What an entry counts: kilocalories and grams, to one decimal."""
+    """Kilocalories and grams; those of an entry are rounded to one decimal."""
 
     calories: float = 0.0
     protein_g: float = 0.0
     fat_g: float = 0.0
     carbs_g: float = 0.0
     net_carbs_g: float = 0.0
+
+    def times(self, factor: float) -> "Nutrients":
+        return Nutrients(*(value * factor for value in astuple(self)))
+
+    def rounded(self) -> "Nutrients":
+        return Nutrients(*(tenth(value) for value in astuple(self)))
+
+
+def total(parts: Iterable[Nutrients]) -> Nutrients:
+    """The sum; of nothing it is nothing."""
+    columns = zip(*map(astuple, parts), strict=True)
+    return Nutrients(*(fsum(column) for column in columns))
 
 
 def tenth(value: float) -> float:
@@ -40,15 +54,19 @@ def tenth(value: float) -> float:
     return float(exact.quantize(_TENTH, ROUND_HALF_UP))
 
 
-def of_food(figures: Figures, net_carbs_g: float | None = None) -> Nutrients:
-    """What an amount of food counts; a label of the EU says its net carbs itself."""
+def of_food(figures: Figures) -> Nutrients:
+    """What a food of the table counts."""
     return Nutrients(
-        tenth(figures.calories),
-        tenth(figures.protein_g),
-        tenth(figures.fat_g),
-        tenth(figures.carbs_g),
-        tenth(figures.net_carbs_g if net_carbs_g is None else net_carbs_g),
+        figures.calories, figures.protein_g, figures.fat_g, figures.carbs_g, figures.net_carbs_g
     )
+
+
+def of_label(figures: Figures, basis: CarbsBasis) -> Nutrients:
+    """What a food of a member's own counts: labels of the EU say the available carbs."""
+    nutrients = of_food(figures)
+    if basis == "available":
+        return replace(nutrients, net_carbs_g=figures.carbs_g)
+    return nutrients
 
 
 def of_quick_add(sent: Mapping[str, float | None]) -> Nutrients:
@@ -57,7 +75,7 @@ def of_quick_add(sent: Mapping[str, float | None]) -> Nutrients:
     if sent["calories"] is None:
         grams = known["protein_g"], known["fat_g"], known["net_carbs_g"]
         known["calories"] = _atwater(*grams)
-    return Nutrients(**{name: tenth(value) for name, value in known.items()})
+    return Nutrients(**known).rounded()
 
 
 def _atwater(protein_g: float, fat_g: float, net_carbs_g: float) -> float:
@@ -66,7 +84,7 @@ def _atwater(protein_g: float, fat_g: float, net_carbs_g: float) -> float:
 
 def scaled(stored: Mapping[str, float], factor: float) -> Nutrients:
     """The stored figures for so many times the amount."""
-    return Nutrients(**{name: tenth(stored[name] * factor) for name in FIGURES})
+    return Nutrients(**{name: stored[name] for name in FIGURES}).times(factor).rounded()
 
 
 def bits(names: Iterable[str]) -> int:

@@ -2,7 +2,7 @@
 
 import re
 from datetime import date, datetime
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
@@ -173,7 +173,7 @@ class DayTargets(ResponseBody):
 class Targets(DayTargets):
     """The targets of a day: set by hand, or those of the newest plan."""
 
-    source: str
+    source: Literal["hand", "plan"]
 
 
 class DayResponse(ResponseBody):

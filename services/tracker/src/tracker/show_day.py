@@ -27,7 +27,7 @@ _LEFT = ", ".join(
     for name, field in DayTargets.model_fields.items()
 )
 _ASKED = rules.day_of("$2")
-_DAY = f"""
+DAY = f"""
 SELECT json_build_object(
     'date', {_ASKED},
     'log', (SELECT to_json(log) FROM (
@@ -50,5 +50,5 @@ LEFT JOIN ({AIM}) AS aim ON true
 
 async def show_day(sql: RawSql, user_id: str, day: date) -> str:
     """Return the JSON of a `DayResponse`."""
-    response: str = await sql.fetchval(_DAY, user_id, rules.noon(day))
+    response: str = await sql.fetchval(DAY, user_id, rules.noon(day))
     return response

@@ -5,7 +5,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import Column, Numeric, SmallInteger
+from sqlalchemy import Column, Index, Numeric, SmallInteger
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
@@ -114,6 +114,53 @@ class PlanTarget(Table, table=True):
     protein_g: float | None = None
     fat_g: float | None = None
     net_carbs_g: float | None = None
+
+
+class MyFood(Table, table=True):
+    """A food of a member's own, per 100 g."""
+
+    __tablename__ = "my_food"
+
+    user_id: str = Field(primary_key=True)
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    name: str
+    carbs_basis: str
+    calories: float
+    protein_g: float
+    fat_g: float
+    carbs_g: float
+    fiber_g: float | None = None
+    polyols_g: float | None = None
+    portions: list[dict[str, Any]] = Field(sa_column=Column(JSONB, nullable=False))
+    barcode: str | None = None
+    created_at: datetime = Field(sa_column=timestamp())
+
+
+class Dish(Table, table=True):
+    """A member's recipe: foods and their grams."""
+
+    __tablename__ = "dish"
+
+    user_id: str = Field(primary_key=True)
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    name: str
+    portions: float
+    items: list[dict[str, Any]] = Field(sa_column=Column(JSONB, nullable=False))
+    created_at: datetime = Field(sa_column=timestamp())
+
+
+class Measurement(Table, table=True):
+    """Ketones, glucose, or the waist, as measured."""
+
+    __tablename__ = "measurement"
+    __table_args__ = (Index("measurement_of_user", "user_id", "at"),)
+
+    user_id: str = Field(primary_key=True)
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    kind: str
+    value: float
+    unit: str
+    at: datetime = Field(sa_column=timestamp())
 
 
 class Achievement(Table, table=True):
