@@ -7,8 +7,10 @@ import "./styles/controls.css";
 import "./styles/buttons.css";
 import "./parts/layout.css";
 import "./styles/print.css";
+import "./data/active";
 import { render } from "preact";
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from "preact/hooks";
+import { BottomBar } from "./parts/bottom-bar";
 import { ErrorBox } from "./parts/error-box";
 import { Footer } from "./parts/footer";
 import { Header } from "./parts/header";
@@ -41,6 +43,7 @@ function App() {
       <OfflineBanner />
       <CurrentPage />
       <Footer />
+      <BottomBar />
       <Toasts />
     </>
   );

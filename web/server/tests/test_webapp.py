@@ -19,7 +19,7 @@ from webapp.settings import Settings, SettingsRefused
 from webapp.site import About
 
 API = "https://api.keto.example"
-FIRST_VIEW_BYTES = 70_000
+FIRST_VIEW_BYTES = 90_000
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -53,7 +53,7 @@ export function Home() {
               </>
             ) : (
               <>
-                <a class="button" href="/register">
+                <a class="button" href="/start">
                   Get started
                 </a>
                 <a class="button second" href="/plans">

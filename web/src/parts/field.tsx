@@ -1,8 +1,7 @@
-// The fields of a form: label, hint, and the API's messages, tied together for a screen reader.
+// The fields of a form: label, hint, and what is wrong, tied together for a screen reader.
 
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
-import { sentence } from "../state/typed";
 import type { FormState } from "./form";
 
 export interface FieldProps<V extends object> {
@@ -70,7 +69,7 @@ function Frame<V extends object>({
       )}
       {messages.length > 0 && (
         <p class="field-error" id={`${id}-error`}>
-          {messages.map(sentence).join(" ")}
+          {messages.join(" ")}
         </p>
       )}
     </div>

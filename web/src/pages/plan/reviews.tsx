@@ -7,7 +7,7 @@ import { Form, useForm } from "../../parts/form";
 import { Notice } from "../../parts/notice";
 import { Rating, RatingField } from "../../parts/rating";
 import { loginAddress } from "../../router";
-import { keto } from "../../state/api";
+import { keto, wrongField } from "../../state/api";
 import { day } from "../../state/format";
 import { LENGTHS, lengthText } from "../../state/limits";
 import { member } from "../../state/member";
@@ -107,13 +107,13 @@ function ReviewForm({
 }) {
   const first = { rating: own?.rating ?? 0, title: own?.title ?? "", body: own?.body ?? "" };
   const form = useForm(first, async ({ rating, title, body }) => {
-    // Without stars it goes as it is, and the API says what is missing.
-    const given: Partial<ReviewRequest> = {
-      rating: rating || undefined,
+    if (!rating) throw wrongField("rating", "required");
+    const given: ReviewRequest = {
+      rating,
       title: title.trim() || undefined,
       body: body.trim() || undefined,
     };
-    const { review } = await keto.plans.postReview(planId, given as ReviewRequest);
+    const { review } = await keto.plans.reviewPlan(planId, given);
     saved(review.approved);
   });
   const element = useRef<HTMLDivElement>(null);
