@@ -31,7 +31,7 @@ export function LogIn({ query }: PageProps) {
       <PageHead title="Log in" lead={chosen && `Next is the payment page for ${chosen.label}.`} />
       {wasEnded.value && (
         <Notice tone="warn">
-          <p>Your session is over. Log in to go on where you were.</p>
+          <p>Your session has ended. Log in to pick up where you left off.</p>
         </Notice>
       )}
       <Form form={form} action="Log in" busyText="Logging in …">

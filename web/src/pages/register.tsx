@@ -24,7 +24,7 @@ export function Register({ query }: PageProps) {
       ...(name.trim() && { name: name.trim() }),
     });
     adoptBrowserSettings();
-    toast("Welcome to Keto. A mail is on its way to you.");
+    toast("Welcome to Keto. Look for our mail in your inbox.");
   });
   // Also where one is logged in already.
   useEffect(() => {

@@ -33,7 +33,7 @@ export function ResetPassword({ query }: PageProps) {
         </Notice>
       ) : !token ? (
         <Notice tone="warn">
-          <p>This page needs the whole link from the mail.</p>
+          <p>Part of the link is missing. Open the whole link from the mail.</p>
         </Notice>
       ) : (
         <Form form={form} action="Set the password" busyText="Setting the password …">
@@ -42,7 +42,7 @@ export function ResetPassword({ query }: PageProps) {
             name="password"
             label="New password"
             autocomplete="new-password"
-            hint={`${lengthText(LENGTHS.RegisterRequest.password)}. All devices are logged out.`}
+            hint={`${lengthText(LENGTHS.RegisterRequest.password)}. You'll be logged out on all devices.`}
             required
           />
         </Form>

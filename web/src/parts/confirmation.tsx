@@ -59,7 +59,7 @@ export function Confirmation({
         </>
       ) : (
         <Notice tone="warn">
-          <p>This page needs the whole link from the mail.</p>
+          <p>Part of the link is missing. Open the whole link from the mail.</p>
         </Notice>
       )}
     </div>
