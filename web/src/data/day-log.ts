@@ -33,7 +33,7 @@ const REFUSALS = new Set([400, 404, 409, 413, 422]);
 
 export const logChanges = new Queue<LogChange>(store, owner, {
   send: async ({ date, fields }) => {
-    const { log } = await keto.tracker.postLog({ ...fields, date });
+    const { log } = await keto.tracker.saveLog({ ...fields, date });
     logSaved(date, log, fields);
   },
   merge: (earlier, later) =>
@@ -82,7 +82,7 @@ export function useDayLog(date: string, stored: LogRecord | null): DayLog {
 
 /** Save a whole day in the place of what is there and of what waits. */
 export async function saveDay(date: string, fields: LogFields) {
-  const { log } = await keto.tracker.putLog(date, fields);
+  const { log } = await keto.tracker.replaceLog(date, fields);
   logChanges.drop((change) => change.date === date);
   logSaved(date, log, fields);
 }

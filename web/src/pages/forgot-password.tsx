@@ -10,7 +10,7 @@ import { keto } from "../state/api";
 export function ForgotPassword() {
   const [message, setMessage] = useState("");
   const form = useForm({ email: "" }, async ({ email }) => {
-    const answer = await keto.auth.postForgotPassword({ email: email.trim() });
+    const answer = await keto.auth.forgotPassword({ email: email.trim() });
     setMessage(answer.message);
   });
   return (

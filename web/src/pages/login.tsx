@@ -17,7 +17,7 @@ export function LogIn({ query }: PageProps) {
     { email: "", password: "", stays: true },
     async ({ email, password, stays }) => {
       stayLoggedIn(stays);
-      await keto.auth.postLogin({ email: email.trim(), password });
+      await keto.auth.login({ email: email.trim(), password });
     },
   );
   // Also where one is logged in already, for instance in another tab.

@@ -16,7 +16,7 @@ export function Register({ query }: PageProps) {
   const next = ownAddress(query.get("next"));
   const form = useForm({ name: "", email: "", password: "" }, async ({ name, email, password }) => {
     stayLoggedIn(true);
-    await keto.auth.postRegister({
+    await keto.auth.register({
       email: email.trim(),
       password,
       ...(name.trim() && { name: name.trim() }),

@@ -16,7 +16,7 @@ export function ResetPassword({ query }: PageProps) {
   const [message, setMessage] = useState("");
   useEffect(dropQuery, []);
   const form = useForm({ password: "" }, async ({ password }) => {
-    const answer = await keto.auth.postResetPassword({ token, password });
+    const answer = await keto.auth.resetPassword({ token, password });
     // The API has revoked every session.
     logOut();
     setMessage(answer.message);

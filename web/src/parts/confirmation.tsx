@@ -28,7 +28,7 @@ export function Confirmation({
   const [isDone, setDone] = useState(false);
   useEffect(dropQuery, []);
   const confirm = useAction(async () => {
-    await keto.auth.postConfirmEmail({ token });
+    await keto.auth.confirmEmail({ token });
     if (isLoggedIn.value) await readMember();
     setDone(true);
   });

@@ -113,7 +113,7 @@ function ReviewForm({
       title: title.trim() || undefined,
       body: body.trim() || undefined,
     };
-    const { review } = await keto.plans.postReview(planId, given as ReviewRequest);
+    const { review } = await keto.plans.reviewPlan(planId, given as ReviewRequest);
     saved(review.approved);
   });
   const element = useRef<HTMLDivElement>(null);

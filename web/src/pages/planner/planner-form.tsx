@@ -57,7 +57,7 @@ export function PlannerForm({
   const known = typedOf(latest, member.value, units);
   const form = useForm(known, async (values) => {
     const input = inputOf(values, units);
-    const answer = await keto.ai.postGeneratePlan(input, { timeoutSeconds: WRITING_SECONDS });
+    const answer = await keto.ai.generatePlan(input, { timeoutSeconds: WRITING_SECONDS });
     made(answer.sessionId);
   });
   const status = useData(queries.modelStatus);
