@@ -151,7 +151,9 @@ def _words_left_out(text: str, names: Iterable[str], left: Left) -> Iterator[str
     """Words for what is left out, where they are not part of the name of a food that is there."""
     said = _bare_text(text)
     for name in sorted(names, key=len, reverse=True):
-        said = said.replace(_bare_text(name), " | ")
+        # "Olives, green" are called green olives.
+        for called in (name, " ".join(reversed(name.split(", ")))):
+            said = said.replace(_bare_text(called), " | ")
     for phrase in _phrases(left):
         if _bare_text(phrase) in said:
             yield phrase
