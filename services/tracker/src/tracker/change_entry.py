@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from chassis import clock
-from chassis.http import NotFound, ValidationFailed
+from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
 from tracker import diary_rules, rules
 from tracker.add_entries import INSERT, as_json
@@ -126,8 +126,8 @@ def _refuse_what_it_lacks(old: Entry, sent: set[str]) -> None:
         has.add("portions")
     else:
         has |= {"name", *FIGURES}
-    issues: list[dict[str, str]] = [
-        {"field": _alias(name), "message": "this entry has none to change"}
+    issues: list[Detail] = [
+        {"field": _alias(name), "message": "this entry has none to change", "code": "invalid"}
         for name in sorted(sent - has)
     ]
     if issues:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from uuid import UUID, uuid5
 
 from chassis import clock, ids
-from chassis.http import ValidationFailed
+from chassis.http import Detail, ValidationFailed
 from chassis.storage import RawSql
 from tracker import diary_rules, rules
 from tracker.add_entries import Added, add, added_before
@@ -49,7 +49,9 @@ async def _copy(
     sql: RawSql, user_id: str, body: EntryCopy, source: Sequence[Entry], new_ids: Sequence[str]
 ) -> Added:
     if not source:
-        raise _refused("from", "there are no entries to copy")
+        message = "there are no entries to copy"
+        issue: Detail = {"field": "from", "message": message, "code": "invalid"}
+        raise ValidationFailed("Validation error", [issue])
     now = clock.now()
     copies = []
     for n, (entry, new_id) in enumerate(zip(source, new_ids, strict=False)):
@@ -79,9 +81,7 @@ def _times(amount: float | None, factor: float, most: float) -> float | None:
     if amount is None:
         return None
     if amount * factor > most:
-        raise _refused("factor", f"an amount would be more than {most}")
+        message = f"an amount would be more than {most}"
+        issue: Detail = {"field": "factor", "message": message, "code": "too_big"}
+        raise ValidationFailed("Validation error", [issue])
     return round(amount * factor, _DECIMALS)
-
-
-def _refused(field: str, message: str) -> ValidationFailed:
-    return ValidationFailed("Validation error", [{"field": field, "message": message}])

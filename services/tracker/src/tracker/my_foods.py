@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from chassis import clock
-from chassis.http import NotFound, ValidationFailed
+from chassis.http import Detail, NotFound, ValidationFailed
 from tracker.food_schemas import (
     FoodChange,
     FoodFigures,
@@ -25,9 +25,11 @@ _MOST: dict[type[Any], int] = {MyFood: 1_000, Dish: 500, Measurement: 20_000}
 async def refuse_more(session: AsyncSession, table: type[Any], user_id: str) -> None:
     """Refuse another row of a member who has as many as an account may have."""
     count = select(func.count()).select_from(table).where(table.user_id == user_id)
-    if (await session.execute(count)).scalar_one() >= _MOST[table]:
-        message = f"there are {_MOST[table]} already: delete one to store another"
-        raise ValidationFailed("Validation error", [{"field": "body", "message": message}])
+    most = _MOST[table]
+    if (await session.execute(count)).scalar_one() >= most:
+        message = f"there are {most} already: delete one to store another"
+        issue: Detail = {"field": "body", "message": message, "code": "too_many", "max": most}
+        raise ValidationFailed("Validation error", [issue])
 
 
 async def add_food(session: AsyncSession, user_id: str, body: NewFood) -> MyFood:

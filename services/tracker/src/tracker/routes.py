@@ -4,7 +4,7 @@ from datetime import date
 
 from fastapi import Response
 
-from chassis.http import CurrentUser, ValidationFailed
+from chassis.http import CurrentUser, Detail, ValidationFailed
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
 from tracker import food_routes, rules
@@ -48,7 +48,7 @@ def _day(text: str) -> date:
     try:
         return rules.day(text)
     except ValueError as error:
-        issue = {"field": "date", "message": str(error)}
+        issue: Detail = {"field": "date", "message": str(error), "code": "not_a_date"}
         raise ValidationFailed("Validation error", [issue]) from None
 
 
