@@ -18,7 +18,7 @@ MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
 .PHONY: help run demo servers test check passes size audit reset status memory client lock dead-letters events verify chaos bench bench-before fuzz \
-    hostile mutations
+    hostile hostile-model mutations
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -84,6 +84,9 @@ fuzz: .venv/.ready ## attack the gateway at random (ARGS="--cases 100000 --seed 
 hostile: .venv/.ready web/node_modules/.ready ## hostile requests from the API document, for long (SECONDS=600 SEED=7)
 	@HOSTILE_SECONDS=$(or $(SECONDS),300) HOSTILE_SEED=$(or $(SEED),1) \
 	    exec $(TETHERED) $(IN_VENV) -m pytest tests/e2e/unhappy/test_hostile_input.py -s $(ARGS)
+
+hostile-model: .venv/.ready ## plans from a model that lies, judged by their own arithmetic (ARGS="--plans 10000 --seed 7")
+	@exec $(IN_VENV) -m services.planner.tests.hostile $(ARGS)
 
 mutations: .venv/.ready ## break the code on purpose, and see that a test notices (ARGS="inbox" for some)
 	@exec $(IN_VENV) -m tools.mutations $(ARGS)

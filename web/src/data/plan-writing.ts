@@ -36,7 +36,7 @@ export async function writePlan(input: PlannerInput) {
   });
   try {
     const answer = await keto.ai.generatePlan(input, { timeoutSeconds: WRITING_SECONDS });
-    await arrived(answer.sessionId, input);
+    arrived(answer.sessionId, input);
   } catch (error) {
     // The connection broke, not the writing: the plan will be among the member's.
     if (error instanceof KetoError && error.status === 0 && navigator.onLine) return;
@@ -69,19 +69,19 @@ async function lookAfter(what: Writing) {
   while (writing.peek() === what) {
     await new Promise((resolve) => setTimeout(resolve, ASKED_EACH_MS));
     if (writing.peek() !== what) return;
-    if (Date.now() - what.since > WRITING_SECONDS * 1000) {
+    await cache.ask(queries.sessions);
+    const { data, error } = cache.state<SessionsResponse>(queries.sessions.key).peek();
+    const newest = data?.sessions.at(0);
+    if (newest && newest.id !== what.before) {
+      arrived(newest.id, newest.inputParams);
+    } else if (error === null && Date.now() - what.since > WRITING_SECONDS * 1000) {
       end();
       toast("Your plan wasn't finished. It doesn't count: you can ask for it again.");
-      return;
     }
-    await cache.ask(queries.sessions);
-    const known = cache.state<SessionsResponse>(queries.sessions.key).peek().data;
-    const newest = known?.sessions.at(0);
-    if (newest && newest.id !== what.before) await arrived(newest.id, newest.inputParams);
   }
 }
 
-async function arrived(id: string, { weightKg, targetWeightKg }: Partial<PlannerInput>) {
+function arrived(id: string, { weightKg, targetWeightKg }: Partial<PlannerInput>) {
   if (writing.peek() === null) return;
   end();
   cache.outdate("sessions");

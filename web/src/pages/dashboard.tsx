@@ -1,7 +1,7 @@
 // Today: what is left, what to eat, water and weight; below it how it goes.
 
 import "./dashboard.css";
-import type { LogRecord } from "keto-client";
+import type { DayResponse, LogRecord } from "keto-client";
 import { useState } from "preact/hooks";
 import * as queries from "../data/queries";
 import { useStreak } from "../data/streak";
@@ -35,6 +35,8 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
   const first = addDays(last, 1 - SHOWN_DAYS);
   const day = useData(queries.day(date));
   const logs = useData(queries.logs(first, last));
+  // The plan's meals can be ticked also where nothing of the day is known.
+  const isUnknown = day.data === null && isAway(day.error);
   const weight = useData(latestWeights());
   const achievements = useData(queries.achievements);
   const streak = useStreak(logs.data?.logs ?? [], first);
@@ -57,11 +59,12 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
       </div>
       <Arrival query={query} />
       <Failures requests={[day, logs, weight, achievements]} />
-      <Part request={day} skeleton={<DaySkeleton />}>
+      <Part request={isUnknown ? { ...day, data: emptyDay(date) } : day} skeleton={<DaySkeleton />}>
         {(data) => (
           <DayOfMember
             key={date}
             stored={data}
+            isKnown={!isUnknown}
             lastWeight={weightBefore(date, logs.data?.logs ?? []) ?? member.value?.weightKg ?? null}
             streak={date === last ? streakWords(streak, within) : null}
           />
@@ -129,6 +132,11 @@ function Failures({ requests }: { requests: Answer<unknown>[] }) {
 function Part<T>({ request, ...more }: Parameters<typeof Loaded<T>>[0]) {
   if (request.data === null && request.error !== null) return null;
   return <Loaded request={{ ...request, error: null }} {...more} />;
+}
+
+function emptyDay(date: string): DayResponse {
+  const totals = { calories: 0, proteinG: 0, fatG: 0, carbsG: 0, netCarbsG: 0 };
+  return { date, log: null, entries: [], totals, targets: null, left: null };
 }
 
 function longDay(date: string) {

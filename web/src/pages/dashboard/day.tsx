@@ -18,13 +18,15 @@ import { QuickWeight } from "./quick-weight";
 
 export interface DayProps {
   stored: DayResponse;
+  /** Whether that is what the API says; else nothing is known of the day. */
+  isKnown: boolean;
   /** The latest weight before this day. */
   lastWeight: number | null;
   /** What the member has kept up, in a sentence. */
   streak: string | null;
 }
 
-export function DayOfMember({ stored, lastWeight, streak }: DayProps) {
+export function DayOfMember({ stored, isKnown, lastWeight, streak }: DayProps) {
   const { date } = stored;
   const log = useDayLog(date, stored);
   const planned = usePlanned(date);
@@ -51,10 +53,11 @@ export function DayOfMember({ stored, lastWeight, streak }: DayProps) {
         )}
       </section>
       <section class="card quicks" aria-label="Water and weight">
-        <QuickWater date={date} log={log} />
+        {/* A glass is added to what is known. */}
+        {isKnown && <QuickWater date={date} log={log} />}
         <QuickWeight log={log} last={lastWeight} />
         <p class="small soft" role="status">
-          {statusOf(log)}
+          {statusOf(log, isKnown)}
         </p>
         {log.error && <SaveError error={log.error} again={log.again} />}
         <details class="all-fields">
@@ -85,9 +88,10 @@ function SaveError({ error, again }: { error: unknown; again: () => void }) {
   );
 }
 
-function statusOf({ saving, error, waits, exists }: DayLog) {
+function statusOf({ saving, error, waits, exists }: DayLog, isKnown: boolean) {
   if (saving) return "Saving …";
   if (error) return "";
   if (waits) return "Not saved yet.";
+  if (!isKnown) return "";
   return exists ? "Saved" : "Nothing logged yet.";
 }

@@ -100,8 +100,10 @@ function AlsoEaten({
       <ul class="also-eaten">
         {entries.map((each) => (
           <li key={each.id}>
-            <span dir="auto">{each.name}</span>
-            <span class="small soft">{number(each.netCarbsG ?? 0, 1)} g net carbs</span>
+            <div>
+              <p dir="auto">{each.name}</p>
+              <p class="small soft">{number(each.netCarbsG ?? 0, 1)} g net carbs</p>
+            </div>
             <button type="button" class="quiet small" onClick={() => remove(each.id)}>
               Remove<span class="visually-hidden"> {each.name}</span>
             </button>
