@@ -1,0 +1,143 @@
+"""Other foods, where no grams of the chosen ones keep the limits.
+
+The linear program tells what each nutrient is worth there; so the foods that help most are found
+without trying them all.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from foods import Food
+from planner.computed import scales
+from planner.computed.amounts import MEALS, Limits, Meal
+from planner.computed.portions import Impossible, Measured, measure
+from planner.computed.program import Portion, Worth
+
+MOST_ITEMS = 7
+
+# Each try is a linear program (0.3 ms, 3 ms with pieces).
+_MOST_TRIES = 12
+# What a food that is added gets, beside shares from 1 to 10.
+_SHARE_OF_ADDED = 3
+_TOLERANCE = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """Portions whose grams keep the limits."""
+
+    portions: tuple[Portion, ...]
+    measured: Measured
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    gain: float
+    portions: tuple[Portion, ...]
+
+
+def exchange_one(
+    portions: Sequence[Portion], limits: Limits, allowed: Sequence[Food], failed: Impossible
+) -> Exchanged | None:
+    """Exchange one food for another one of its group, so that grams keep the limits."""
+    by_portion = [
+        [
+            _Change(gain, _replaced(portions, index, food))
+            for gain, food in _better(portion, portions, allowed, failed.worth)
+            if food.group == portion.food.group
+        ]
+        for index, portion in enumerate(portions)
+    ]
+    # The best one of each portion first: the second best for one is often as bad as the best.
+    tries = [
+        change
+        for round_ in zip_longest(*by_portion)
+        for change in sorted(filter(None, round_), key=lambda change: change.gain)
+    ]
+    for change in tries[:_MOST_TRIES]:
+        measured = measure(change.portions, limits)
+        if isinstance(measured, Measured):
+            return Exchanged(change.portions, measured)
+    return None
+
+
+def change_until_possible(
+    portions: Sequence[Portion], limits: Limits, allowed: Sequence[Food], *, most_changes: int
+) -> Exchanged | Impossible:
+    """Exchange or add foods, each time the one that helps most, until grams keep the limits."""
+    current = tuple(portions)
+    seen = {_names(current)}
+    for _ in range(most_changes):
+        measured = measure(current, limits)
+        if isinstance(measured, Measured):
+            return Exchanged(current, measured)
+        changes = sorted(
+            (
+                *_replacements(current, allowed, measured.worth),
+                *_additions(current, allowed, measured.worth),
+            ),
+            key=lambda change: change.gain,
+        )
+        new = next((c.portions for c in changes if _names(c.portions) not in seen), None)
+        if new is None:
+            return measured
+        current = new
+        seen.add(_names(current))
+    measured = measure(current, limits)
+    return Exchanged(current, measured) if isinstance(measured, Measured) else measured
+
+
+def _replacements(
+    portions: Sequence[Portion], allowed: Sequence[Food], worth: Worth
+) -> Iterator[_Change]:
+    for index, portion in enumerate(portions):
+        for gain, food in _better(portion, portions, allowed, worth):
+            yield _Change(gain, _replaced(portions, index, food))
+
+
+def _additions(
+    portions: Sequence[Portion], allowed: Sequence[Food], worth: Worth
+) -> Iterator[_Change]:
+    meals = {portion.meal for portion in portions}
+    for meal in (meal for meal in MEALS if meal in meals):
+        there = _foods_of(meal, portions)
+        if len(there) >= MOST_ITEMS:
+            continue
+        for food in allowed:
+            gain = _best_cost(food, worth)
+            if gain < -_TOLERANCE and food.id not in there:
+                yield _Change(gain, (*portions, Portion(meal, food, _SHARE_OF_ADDED)))
+
+
+def _better(
+    portion: Portion, portions: Sequence[Portion], allowed: Sequence[Food], worth: Worth
+) -> list[tuple[float, Food]]:
+    """Foods that cost less in place of this one, and what they save; the best first."""
+    there = _foods_of(portion.meal, portions)
+    now = _best_cost(portion.food, worth)
+    found = [(_best_cost(food, worth) - now, food) for food in allowed if food.id not in there]
+    return sorted(
+        (entry for entry in found if entry[0] < -_TOLERANCE),
+        key=lambda entry: (entry[0], entry[1].id),
+    )
+
+
+def _best_cost(food: Food, worth: Worth) -> float:
+    """What it costs with the best grams within its bounds."""
+    least, most = scales.bounds(food) or (0.0, 0.0)
+    return min(worth.of(food, least), worth.of(food, most))
+
+
+def _foods_of(meal: Meal, portions: Sequence[Portion]) -> set[str]:
+    return {portion.food.id for portion in portions if portion.meal == meal}
+
+
+def _replaced(portions: Sequence[Portion], index: int, food: Food) -> tuple[Portion, ...]:
+    changed = list(portions)
+    changed[index] = replace(changed[index], food=food)
+    return tuple(changed)
+
+
+def _names(portions: Sequence[Portion]) -> frozenset[tuple[str, str]]:
+    return frozenset((portion.meal, portion.food.id) for portion in portions)

@@ -1,0 +1,103 @@
+"""What a plan is to be: targets, what is left out, and which foods that leaves."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from foods import Food, food_table
+from planner.computed import scales
+from planner.computed.words import Named, named
+from planner.rules import Budget, Macros
+
+# The dearest price class of each budget.
+_DEAREST: Mapping[Budget, int] = {"budget": 1, "medium": 2, "premium": 3}
+
+
+class PlannerBody(Protocol):
+    """What is needed of the planner input."""
+
+    @property
+    def allergies(self) -> Sequence[str]: ...
+    @property
+    def budget(self) -> Budget: ...
+    @property
+    def duration_days(self) -> float: ...
+
+
+class UnknownExclusions(Exception):
+    """Texts that name no allergen, no kind and no food: what cannot be honoured is refused."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__(", ".join(words))
+        self.words = list(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusions:
+    """What no plan of the member may have."""
+
+    named: Named
+    # As the member wrote it, for sentences to the member.
+    said: tuple[str, ...]
+
+    def exclude(self, food: Food) -> bool:
+        """Whether the food is left out."""
+        return (
+            not self.named.allergens.isdisjoint(food.allergens)
+            or not self.named.kinds.isdisjoint(food.kinds)
+            or food.id in self.named.foods
+        )
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a plan is to be."""
+
+    targets: Macros
+    exclusions: Exclusions
+    budget: Budget
+    duration: int
+    seed: int
+
+    @cached_property
+    def allowed(self) -> tuple[Food, ...]:
+        """The foods that a plan may have, in the order of the table."""
+        dearest = _DEAREST[self.budget]
+        return tuple(
+            food
+            for food in food_table().foods.values()
+            if food.in_plans
+            and food.price <= dearest
+            and scales.bounds(food) is not None
+            and not self.exclusions.exclude(food)
+        )
+
+    @cached_property
+    def allowed_by_id(self) -> Mapping[str, Food]:
+        """The same foods by id."""
+        return {food.id: food for food in self.allowed}
+
+
+def wish_of(body: PlannerBody, macros: Macros, seed: int) -> Wish:
+    """The wish of a planner input; UnknownExclusions for allergies that name nothing."""
+    return Wish(
+        macros, exclusions_of(body.allergies), body.budget, math.ceil(body.duration_days), seed
+    )
+
+
+def exclusions_of(allergies: Sequence[str]) -> Exclusions:
+    """What the texts name together."""
+    meanings = [(text, named(text)) for text in allergies]
+    unknown = [text for text, meaning in meanings if not meaning]
+    if unknown:
+        raise UnknownExclusions(unknown)
+    return Exclusions(
+        Named(
+            frozenset[str]().union(*(meaning.allergens for _, meaning in meanings)),
+            frozenset[str]().union(*(meaning.kinds for _, meaning in meanings)),
+            frozenset[str]().union(*(meaning.foods for _, meaning in meanings)),
+        ),
+        tuple(" ".join(text.split()) for text, _ in meanings),
+    )
