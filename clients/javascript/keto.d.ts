@@ -213,6 +213,45 @@ export class Keto {
   };
   readonly ai: {
     /**
+     * Have a plan written whose figures are computed from the food table.
+     *
+     * `POST /api/ai/jobs`
+     * @throws {KetoError} 400: Invalid input
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 409: A plan is already being written
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour.
+     * @throws {KetoError} 500: Failed to start the plan
+     */
+    postJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;
+    /**
+     * List the own jobs, newest first.
+     *
+     * `GET /api/ai/jobs`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch jobs
+     */
+    getJobs(query?: { limit?: number }, options?: RequestOptions): Promise<JobsResponse>;
+    /**
+     * Read one of the own jobs, with the days written so far.
+     *
+     * `GET /api/ai/jobs/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Job not found
+     * @throws {KetoError} 500: Failed to fetch job
+     */
+    getJob(id: string, options?: RequestOptions): Promise<JobDaysResponse>;
+    /**
+     * Cancel one of the own jobs: it does not count as a plan.
+     *
+     * `DELETE /api/ai/jobs/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Job not found
+     * @throws {KetoError} 409: Job is over
+     * @throws {KetoError} 500: Failed to cancel job
+     */
+    deleteJob(id: string, options?: RequestOptions): Promise<JobResponse>;
+    /**
      * Generate a plan.
      *
      * `POST /api/ai/generate-plan`
@@ -615,6 +654,32 @@ export interface GeneratedPlanResponse {
   sessionId: string;
   plan: Record<string, unknown>;
   macros: DailyMacros;
+}
+
+export interface JobDaysResponse {
+  job: JobRecord;
+  days: Record<string, unknown>[];
+}
+
+/** A plan that is written, or was; `day` is that of a swap. */
+export interface JobRecord {
+  id: string;
+  state: "queued" | "writing" | "done" | "failed" | "canceled";
+  kind: "plan" | "swap";
+  day: number | null;
+  days: number;
+  daysDone: number;
+  sessionId: string | null;
+  error: string | null;
+  createdAt: string;
+}
+
+export interface JobResponse {
+  job: JobRecord;
+}
+
+export interface JobsResponse {
+  jobs: JobRecord[];
 }
 
 export interface SessionRecord {

@@ -61,10 +61,10 @@ class _Writer:
                 return self._rng.choice(values)
             case {"anyOf": [first, *_]} | {"oneOf": [first, *_]}:
                 return self.value(first)
-            case {"properties": {"items": {"items": items}, **properties}} if has_dishes(items):
-                return self._dish(schema["properties"], self._resolved(items), list(properties))
-            case {"properties": dict(properties)}:
-                return {name: self.value(each) for name, each in properties.items()}
+            case {"properties": {"items": {"items": dict(item)}}} if has_dishes(item):
+                return self._dish(schema["properties"], self._resolved(item))
+            case {"properties": dict()}:
+                return {name: self.value(each) for name, each in schema["properties"].items()}
             case {"type": "array"}:
                 least = schema.get("minItems", 1)
                 return [self.value(schema["items"]) for _ in range(max(least, 1))]
@@ -84,16 +84,14 @@ class _Writer:
     def _number(self, schema: dict[str, Any]) -> int:
         return self._rng.randint(schema.get("minimum", 1), schema.get("maximum", 10))
 
-    def _dish(
-        self, properties: dict[str, Any], item: dict[str, Any], texts: Sequence[str]
-    ) -> dict[str, Any]:
+    def _dish(self, properties: dict[str, Any], item: dict[str, Any]) -> dict[str, Any]:
         """A dish, in the order of the schema: its name and text are made of its foods."""
         allowed = self._resolved(item["properties"]["food"])["enum"]
         least = properties["items"].get("minItems", 2)
         most = properties["items"].get("maxItems", 7)
         count = min(max(self._rng.randint(_FEWEST, _MOST), least), most, len(allowed))
         chosen = self._chosen(allowed, count)
-        written = {
+        written: dict[str, Any] = {
             "items": [
                 {
                     name: food if name == "food" else self.value(each)
@@ -105,7 +103,7 @@ class _Writer:
         spoken = [_spoken(food) for food in chosen]
         name = f"{spoken[0]} with {' and '.join(spoken[1:3])}".capitalize()
         how = f"Prepare the {spoken[0]} and serve with {', '.join(spoken[1:])}."
-        for text in texts:
+        for text in properties.keys() - written:
             said = self._lie(name if text == "name" else how)
             written[text] = (
                 self._bounded(said, properties[text])

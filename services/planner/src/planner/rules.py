@@ -36,6 +36,10 @@ _SHARE_OF_FAT = 0.70
 _KCAL_PER_G_OF_FAT = 9
 _CARBS_G = 20
 
+# The targets of which a plan can be made: below the first it would starve somebody.
+LEAST_CALORIES = 800
+MOST_CALORIES = 6000
+
 _WINDOW = timedelta(days=7)
 
 

@@ -1,7 +1,7 @@
 """Request and response bodies."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, PlainSerializer, StringConstraints
 
@@ -31,6 +31,15 @@ class PlannerInput(RequestBody):
     budget: Budget = "medium"
     goal: Goal = "weight_loss"
     duration_days: Number = Field(7.0, ge=1, le=30)
+
+
+# It is read by hand, after the check of the quota: this describes it in the API document.
+BODY = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": PlannerInput.model_json_schema()}},
+    }
+}
 
 
 class DailyMacros(ResponseBody):
@@ -66,6 +75,32 @@ class SessionRecord(SessionSummary):
 
 class SessionResponse(ResponseBody):
     session: SessionRecord
+
+
+class JobRecord(ResponseBody):
+    """A plan that is written, or was; `day` is that of a swap."""
+
+    id: str
+    state: Literal["queued", "writing", "done", "failed", "canceled"]
+    kind: Literal["plan", "swap"]
+    day: int | None
+    days: int
+    days_done: int
+    session_id: str | None
+    error: str | None
+    created_at: datetime
+
+
+class JobResponse(ResponseBody):
+    job: JobRecord
+
+
+class JobDaysResponse(JobResponse):
+    days: list[dict[str, Any]]
+
+
+class JobsResponse(ResponseBody):
+    jobs: list[JobRecord]
 
 
 class AvailableResponse(ResponseBody):
