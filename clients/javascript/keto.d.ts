@@ -290,6 +290,13 @@ export class Keto {
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
     /**
+     * List the allergens that a plan can leave out.
+     *
+     * `GET /api/ai/allergens`
+     * @throws {KetoError} 500: Internal error
+     */
+    getAllergens(options?: RequestOptions): Promise<AllergensResponse>;
+    /**
      * Tell whether plans can be generated now.
      *
      * `GET /api/ai/status`
@@ -633,6 +640,17 @@ export interface SettingsResponse {
 /** An access token in place of the revoked ones. */
 export interface TokenResponse {
   token: string;
+}
+
+/** An allergen that EU law names, and other words for it, each of which may be excluded. */
+export interface AllergenRecord {
+  id: string;
+  name: string;
+  alsoCalled: string[];
+}
+
+export interface AllergensResponse {
+  allergens: AllergenRecord[];
 }
 
 /** The model server responds. */

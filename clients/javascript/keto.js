@@ -147,6 +147,8 @@ export class Keto {
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}` }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/ai/export", query }, options),
+      getAllergens: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/allergens" }, options),
       getStatus: (options = {}) =>
         request({ method: "GET", path: "/api/ai/status" }, options),
     };

@@ -14,7 +14,7 @@ from contracts.identity import UserErased
 from planner import computed, job_leases, job_worker, write_job
 from planner.job_leases import LeaseLost
 from planner.main import make
-from planner.tables import PlanJob
+from planner.tables import AiSession, PlanJob
 from testkit import RunningService, eventually, running
 
 from .conftest import MakeSettings
@@ -265,7 +265,7 @@ async def test_nothing_is_stored_after_an_erasure_at_any_step(
     job = await take(web)
     assert job is not None
     await erase_in(web, mia)
-    ai_session = write_job.AiSession(
+    ai_session = AiSession(
         user_id=mia.id, created_at=clock.now(), input_params=job.input, output_plan={}, model="x"
     )
     given: dict[str, tuple[Any, ...]] = {

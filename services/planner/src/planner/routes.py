@@ -7,6 +7,7 @@ from fastapi import Request, Response
 from chassis.http import CurrentUser, InvalidRequest, provided, read_body
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, ServiceDatabase, Session
+from foods import ALLERGENS
 from planner import job_routes, quota
 from planner.generate_plan import generate_plan
 from planner.generations import Generations, Member
@@ -15,6 +16,8 @@ from planner.model_status import ModelStatus
 from planner.personal_data import PERSONAL
 from planner.schemas import (
     BODY,
+    AllergenRecord,
+    AllergensResponse,
     AvailableResponse,
     DailyMacros,
     GeneratedPlanResponse,
@@ -91,6 +94,17 @@ async def get_session(id: str, user: CurrentUser, session: Session) -> SessionRe
 async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
     """Export everything that planner keeps about the member."""
     return await export(sql, "planner", user.id, PERSONAL, after)
+
+
+@api.get("/allergens")
+async def get_allergens() -> AllergensResponse:
+    """List the allergens that a plan can leave out."""
+    return AllergensResponse(
+        allergens=[
+            AllergenRecord(id=each.id, name=each.name, also_called=list(each.also_called))
+            for each in ALLERGENS
+        ]
+    )
 
 
 @api.get("/status")

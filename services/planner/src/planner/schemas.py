@@ -103,6 +103,18 @@ class JobsResponse(ResponseBody):
     jobs: list[JobRecord]
 
 
+class AllergenRecord(ResponseBody):
+    """An allergen that EU law names, and other words for it, each of which may be excluded."""
+
+    id: str
+    name: str
+    also_called: list[str]
+
+
+class AllergensResponse(ResponseBody):
+    allergens: list[AllergenRecord]
+
+
 class AvailableResponse(ResponseBody):
     """The model server responds."""
 

@@ -83,7 +83,7 @@ class PlanJob(Table, table=True):
     user_id: str
     created_at: datetime = Field(sa_column=timestamp())
     kind: str
-    state: str = Field("queued", sa_type=Text)
+    state: str = Field(default="queued", sa_type=Text)
     input: dict[str, Any] = Field(sa_column=_json())
     seed: int = Field(sa_column=Column(BigInteger, nullable=False))
     # Of a swap: the day that it changes.
