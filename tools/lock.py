@@ -26,6 +26,7 @@ GROUPS = {
     "node": "What runs the JavaScript client's tests",
     "manifests": "What checks Kubernetes' manifests",
     "patroni": "What keeps the PostgreSQLs of a chaos run",
+    "foods": "What the food table is made from",
 }
 
 PIN = re.compile(r"^([A-Za-z0-9._-]+==[^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.MULTILINE)

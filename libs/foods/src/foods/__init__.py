@@ -1,17 +1,32 @@
 """The food table, and the arithmetic on it."""
 
 from foods.allergens import ALLERGENS, Allergen
+from foods.diets import DIETS, Diet
+from foods.excluded import Excluded, diet, named
 from foods.figures import Figures, total
-from foods.table import Food, FoodTable, Group, Portion, food_table
+from foods.kinds import KINDS, Kind, complete_kinds
+from foods.table import GROUPS, Food, FoodTable, Group, Portion, food_table
+from foods.words import stems_of, words_of
 
 __all__ = [
     "ALLERGENS",
+    "DIETS",
+    "GROUPS",
+    "KINDS",
     "Allergen",
+    "Diet",
+    "Excluded",
     "Figures",
     "Food",
     "FoodTable",
     "Group",
+    "Kind",
     "Portion",
+    "complete_kinds",
+    "diet",
     "food_table",
+    "named",
+    "stems_of",
     "total",
+    "words_of",
 ]

@@ -3,12 +3,14 @@
 import csv
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Literal, get_args
 
 from foods.figures import Figures
+from foods.search import Index
+from foods.words import words_of
 
 Group = Literal["proteins", "fats", "vegetables", "other"]
 GROUPS: tuple[Group, ...] = get_args(Group)
@@ -43,6 +45,12 @@ class Food:
     source: str
     # Whether a plan may have it; the others (bread, beer) are only logged.
     in_plans: bool
+    # Allergens that this food of some makers has, and of others has not.
+    may_contain: frozenset[str] = frozenset()
+    # Other names, by which it is found as well: courgette for zucchini.
+    also: tuple[str, ...] = ()
+    # What it is made of, where the name does not say so: tomato for ketchup.
+    made_of: tuple[str, ...] = ()
 
     def figures(self, grams: float) -> Figures:
         """What so many grams of it have."""
@@ -56,21 +64,23 @@ class FoodTable:
     foods: Mapping[str, Food]
     # Names the release of the table, so that a stored plan says what it was computed from.
     hash: str
+    _index: Index = field(init=False, repr=False, compare=False)
+    _in_order: list[Food] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_in_order", list(self.foods.values()))
+        object.__setattr__(self, "_index", Index(self._in_order))
 
     def search(self, query: str, limit: int) -> list[Food]:
         """Foods in whose name each word of the query begins a word, best first.
 
-        A whole word is better than the beginning of one, a shorter name better than a longer.
+        A whole word is better than the beginning of one, a shorter name better than a longer. What
+        is found by another name only (courgette) comes last. A blank query finds all by name.
         """
-        wanted = query.casefold().split()
-        found = []
-        for food in self.foods.values():
-            words = _words(food.name)
-            if all(any(word.startswith(part) for word in words) for part in wanted):
-                beginnings = sum(part not in words for part in wanted)
-                found.append((beginnings, len(food.name) if wanted else 0, food.name, food))
-        found.sort(key=lambda entry: entry[:3])
-        return [food for *_, food in found[:limit]]
+        if not query.strip():
+            return self._in_order[:limit]
+        places = self._index.places(set(words_of(query)), limit)
+        return [self._in_order[place] for place in places]
 
 
 @cache
@@ -80,10 +90,6 @@ def food_table() -> FoodTable:
     rows = sorted((_food(row) for row in csv.DictReader(text.splitlines())), key=lambda f: f.name)
     digest = hashlib.sha256(text.encode()).hexdigest()
     return FoodTable({food.id: food for food in rows}, digest[:16])
-
-
-def _words(name: str) -> list[str]:
-    return "".join(c if c.isalnum() else " " for c in name.casefold()).split()
 
 
 def _food(row: dict[str, str]) -> Food:
@@ -109,7 +115,14 @@ def _food(row: dict[str, str]) -> Food:
         kinds=frozenset(row["kinds"].split()),
         source=row["source"],
         in_plans=row["plans"] == "yes",
+        may_contain=frozenset(row["may_contain"].split()),
+        also=_texts(row["also"]),
+        made_of=_texts(row["made_of"]),
     )
+
+
+def _texts(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(";") if part.strip())
 
 
 def _portion(text: str) -> Portion:

@@ -86,12 +86,12 @@ class Limits:
             {},
         )
 
-    def excess(self, amounts: Amounts) -> float:
-        """How far outside the limits it is, as a sum of parts of each limit's width; 0 within."""
+    def excess(self, calories: float, protein_g: float, net_carbs_g: float) -> float:
+        """How far outside the limits it is, in parts of each limit's width; 0 within."""
         return (
-            _outside(amounts.calories, self.calories) / _width(self.calories)
-            + _outside(amounts.protein_g, self.protein_g) / _width(self.protein_g)
-            + max(0.0, amounts.net_carbs_g - self.net_carbs_g)
+            _outside(calories, self.calories) / _width(self.calories)
+            + _outside(protein_g, self.protein_g) / _width(self.protein_g)
+            + max(0.0, net_carbs_g - self.net_carbs_g)
         )
 
 

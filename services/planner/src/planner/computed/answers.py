@@ -1,7 +1,6 @@
 """Reads dishes out of what a model answered, which may be anything."""
 
 import json
-import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -80,9 +79,10 @@ def _dish(meal: Meal, value: Any, allowed: Mapping[str, Food]) -> Dish:
 
 
 def _share(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | float) or math.isnan(value):
+    if isinstance(value, bool) or not isinstance(value, int | float):
         return 1
-    return int(min(max(value, 1), MOST_SHARE))
+    # NaN is neither, and an integer may be too large for a float.
+    return int(value) if 1 <= value <= MOST_SHARE else MOST_SHARE if value > MOST_SHARE else 1
 
 
 def _text(value: Any) -> str:

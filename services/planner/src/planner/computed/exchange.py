@@ -6,7 +6,7 @@ without trying them all.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from foods import Food
 from planner.computed import scales
@@ -21,6 +21,10 @@ _MOST_TRIES = 12
 # What a food that is added gets, beside shares from 1 to 10.
 _SHARE_OF_ADDED = 3
 _TOLERANCE = 1e-9
+# Of each place in a meal, the foods that help most.
+_FEW = 5
+
+_Priced = list[tuple[float, Food]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +45,13 @@ def exchange_one(
     portions: Sequence[Portion], limits: Limits, allowed: Sequence[Food], failed: Impossible
 ) -> Exchanged | None:
     """Exchange one food for another one of its group, so that grams keep the limits."""
+    priced = _priced(allowed, failed.worth)
     by_portion = [
         [
             _Change(gain, _replaced(portions, index, food))
-            for gain, food in _better(portion, portions, allowed, failed.worth)
+            for gain, food in _better(portion, portions, priced, failed.worth)
             if food.group == portion.food.group
-        ]
+        ][:_MOST_TRIES]
         for index, portion in enumerate(portions)
     ]
     # The best one of each portion first: the second best for one is often as bad as the best.
@@ -72,10 +77,11 @@ def change_until_possible(
         measured = measure(current, limits)
         if isinstance(measured, Measured):
             return Exchanged(current, measured)
+        priced = _priced(allowed, measured.worth)
         changes = sorted(
             (
-                *_replacements(current, allowed, measured.worth),
-                *_additions(current, allowed, measured.worth),
+                *_replacements(current, priced, measured.worth),
+                *_additions(current, priced),
             ),
             key=lambda change: change.gain,
         )
@@ -88,39 +94,39 @@ def change_until_possible(
     return Exchanged(current, measured) if isinstance(measured, Measured) else measured
 
 
-def _replacements(
-    portions: Sequence[Portion], allowed: Sequence[Food], worth: Worth
-) -> Iterator[_Change]:
+def _replacements(portions: Sequence[Portion], priced: _Priced, worth: Worth) -> Iterator[_Change]:
     for index, portion in enumerate(portions):
-        for gain, food in _better(portion, portions, allowed, worth):
+        for gain, food in _better(portion, portions, priced, worth)[:_FEW]:
             yield _Change(gain, _replaced(portions, index, food))
 
 
-def _additions(
-    portions: Sequence[Portion], allowed: Sequence[Food], worth: Worth
-) -> Iterator[_Change]:
+def _additions(portions: Sequence[Portion], priced: _Priced) -> Iterator[_Change]:
     meals = {portion.meal for portion in portions}
     for meal in (meal for meal in MEALS if meal in meals):
         there = _foods_of(meal, portions)
         if len(there) >= MOST_ITEMS:
             continue
-        for food in allowed:
-            gain = _best_cost(food, worth)
-            if gain < -_TOLERANCE and food.id not in there:
-                yield _Change(gain, (*portions, Portion(meal, food, _SHARE_OF_ADDED)))
+        new = [(gain, food) for gain, food in priced if gain < 0 and food.id not in there]
+        for gain, food in new[:_FEW]:
+            yield _Change(gain, (*portions, Portion(meal, food, _SHARE_OF_ADDED)))
+
+
+def _priced(foods: Sequence[Food], worth: Worth) -> _Priced:
+    """What each food would cost at best, the cheapest first."""
+    return sorted(
+        ((_best_cost(food, worth), food) for food in foods),
+        key=lambda entry: (entry[0], entry[1].id),
+    )
 
 
 def _better(
-    portion: Portion, portions: Sequence[Portion], allowed: Sequence[Food], worth: Worth
+    portion: Portion, portions: Sequence[Portion], priced: _Priced, worth: Worth
 ) -> list[tuple[float, Food]]:
     """Foods that cost less in place of this one, and what they save; the best first."""
     there = _foods_of(portion.meal, portions)
-    now = _best_cost(portion.food, worth)
-    found = [(_best_cost(food, worth) - now, food) for food in allowed if food.id not in there]
-    return sorted(
-        (entry for entry in found if entry[0] < -_TOLERANCE),
-        key=lambda entry: (entry[0], entry[1].id),
-    )
+    most = _best_cost(portion.food, worth) - _TOLERANCE
+    cheaper = takewhile(lambda entry: entry[0] < most, priced)
+    return [(cost - most, food) for cost, food in cheaper if food.id not in there]
 
 
 def _best_cost(food: Food, worth: Worth) -> float:

@@ -1,18 +1,20 @@
 """The grams of a day's portions: solved, rounded to what can be measured, and set right."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from foods import Food
 from planner.computed import scales
-from planner.computed.amounts import Amounts, Limits, amounts_of, total
+from planner.computed.amounts import Limits, amounts_of
 from planner.computed.program import Excess, Portion, Solution, Worth, solve
 
-# Each step goes nearer to the limits; rounding is rarely more than three steps away.
-_MOST_STEPS = 60
+# Rounding is rarely more than three steps away from the limits.
+_MOST_STEPS = 20
+# Steps of some grams do not make up for more than this, in parts of the limits' width.
+_WITHIN_REACH = 0.2
 
-_Step = Callable[[Food, float], float]
-_STEPS: tuple[_Step, ...] = (scales.more, scales.less)
+# Kilocalories, grams of protein, grams of net carbs.
+_Counted = tuple[float, float, float]
+_Change = tuple[int, float, _Counted]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,58 +35,71 @@ class Impossible:
 def measure(portions: Sequence[Portion], limits: Limits) -> Measured | Impossible:
     """The grams of the portions, near to their shares and within the limits."""
     relaxed = solve(portions, limits, whole_pieces=False)
-    if any(portion.food.piece_g for portion in portions) and not relaxed.excess:
-        solution = solve(portions, limits, whole_pieces=True)
-    else:
-        solution = relaxed
-    grams = _rounded(portions, solution, limits)
-    if grams is None:
-        return Impossible(relaxed.excess, relaxed.worth)
-    return Measured(grams)
-
-
-def sum_of(portions: Sequence[Portion], grams: Sequence[float]) -> Amounts:
-    """What the portions have together."""
-    return total(amounts_of(p.food, g) for p, g in zip(portions, grams, strict=True))
+    grams = None
+    if limits.excess(*_sum(portions, relaxed.grams)) <= _WITHIN_REACH:
+        has_pieces = any(portion.food.piece_g for portion in portions)
+        solution = solve(portions, limits, whole_pieces=True) if has_pieces else relaxed
+        grams = _rounded(portions, solution, limits)
+    return Impossible(relaxed.excess, relaxed.worth) if grams is None else Measured(grams)
 
 
 def _rounded(
     portions: Sequence[Portion], solution: Solution, limits: Limits
 ) -> tuple[float, ...] | None:
     grams = [scales.measured(p.food, g) for p, g in zip(portions, solution.grams, strict=True)]
-    excess = limits.excess(sum_of(portions, grams))
+    excess = limits.excess(*_sum(portions, grams))
     for _ in range(_MOST_STEPS):
         if excess <= 0:
-            return tuple(grams)
-        best = _best_step(portions, grams, limits, pairs=False)
+            # Summed anew: a sum of differences has another last digit.
+            return tuple(grams) if limits.excess(*_sum(portions, grams)) <= 0 else None
+        changes = _changes(portions, grams)
+        sums = _sum(portions, grams)
+        best = min(
+            ((_after(limits, sums, change[2]), (change,)) for change in changes), default=None
+        )
         if best is None or best[0] >= excess:
-            best = _best_step(portions, grams, limits, pairs=True)
+            best = min(
+                (
+                    (_after(limits, sums, _plus(one[2], other[2])), (one, other))
+                    for number, one in enumerate(changes)
+                    for other in changes[:number]
+                    if one[0] != other[0]
+                ),
+                default=None,
+            )
         if best is None or best[0] >= excess:
             return None
-        excess, grams = best
+        excess = best[0]
+        for index, stepped, _ in best[1]:
+            grams[index] = stepped
     return None
 
 
-def _best_step(
-    portions: Sequence[Portion], grams: list[float], limits: Limits, *, pairs: bool
-) -> tuple[float, list[float]] | None:
-    """The least excess that one portion's step, or those of two portions, can reach."""
-    before = sum_of(portions, grams)
-    changes = [
-        (index, stepped, amounts_of(portion.food, stepped - grams[index]))
+def _changes(portions: Sequence[Portion], grams: Sequence[float]) -> list[_Change]:
+    """Each portion one step up and one step down, and what that changes."""
+    return [
+        (index, stepped, _counted(portion, stepped - grams[index]))
         for index, portion in enumerate(portions)
-        for step in _STEPS
+        for step in (scales.more, scales.less)
         if (stepped := step(portion.food, grams[index])) != grams[index]
     ]
-    moves = (
-        [(one, other) for one in changes for other in changes if one[0] < other[0]]
-        if pairs
-        else [(change,) for change in changes]
-    )
-    if not moves:
-        return None
-    best = min(moves, key=lambda move: limits.excess(total((before, *(c[2] for c in move)))))
-    changed = list(grams)
-    for index, stepped, _ in best:
-        changed[index] = stepped
-    return limits.excess(sum_of(portions, changed)), changed
+
+
+def _after(limits: Limits, sums: _Counted, change: _Counted) -> float:
+    return limits.excess(*_plus(sums, change))
+
+
+def _sum(portions: Sequence[Portion], grams: Sequence[float]) -> _Counted:
+    sums = (0.0, 0.0, 0.0)
+    for portion, weight in zip(portions, grams, strict=True):
+        sums = _plus(sums, _counted(portion, weight))
+    return sums
+
+
+def _counted(portion: Portion, grams: float) -> _Counted:
+    amounts = amounts_of(portion.food, grams)
+    return amounts.calories, amounts.protein_g, amounts.net_carbs_g
+
+
+def _plus(one: _Counted, other: _Counted) -> _Counted:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]

@@ -8,7 +8,6 @@ from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
 
 _ORDER = ("proteins", "vegetables", "other", "fats")
 _NAMED = 3
-_HALF = "half"
 
 
 def portions(items: Sequence[Item]) -> str:
@@ -22,12 +21,8 @@ def portion(item: Item) -> str:
     if not food.piece_g:
         return f"{plain(item.grams)} g {name}"
     count = round(item.grams / food.piece_g)
-    piece = next((p.name for p in food.portions if abs(p.grams - food.piece_g) < 0.01), "piece")
-    if piece == _HALF:
-        return _halves(count, name)
-    if piece in name.split():
-        return f"{count} {name if count == 1 else plural(name)}"
-    return f"{count} {piece if count == 1 else plural(piece)} {name}"
+    one = name[:-1] if name.endswith("s") and not name.endswith("ss") else name
+    return f"{count} {one if count == 1 else f'{one}s'}"
 
 
 def made_name(items: Sequence[Item]) -> str:
@@ -53,15 +48,6 @@ def lower(food: Food) -> str:
     return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
 
-def plural(name: str) -> str:
-    """The English plural, for the pieces of a kitchen."""
-    if name.endswith(("s", "x", "ch", "sh")):
-        return f"{name}es"
-    if name.endswith("y") and name[-2:-1] not in "aeiou":
-        return f"{name[:-1]}ies"
-    return f"{name[:-1]}ves" if name.endswith(("leaf", "loaf")) else f"{name}s"
-
-
 def joined(names: Sequence[str]) -> str:
     """For example: eggs, milk and fish."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
@@ -69,13 +55,6 @@ def joined(names: Sequence[str]) -> str:
 
 def _with(names: Sequence[str]) -> str:
     return f"{names[0]} with {joined(names[1:])}" if len(names) > 1 else names[0]
-
-
-def _halves(count: int, name: str) -> str:
-    whole, is_half = divmod(count, 2)
-    if not whole:
-        return f"half a {name}" if name[0] not in "aeiou" else f"half an {name}"
-    return f"{whole}{'½' if is_half else ''} {name if count == 2 else plural(name)}"
 
 
 def _in_order(items: Sequence[Item]) -> list[Item]:

@@ -3,14 +3,14 @@
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
 
+from foods import stems_of
 from planner.computed.amounts import Meal
 from planner.computed.dishes import Dish, Item, PlannedMeal
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
 from planner.computed.spoken import made_name, made_text
 from planner.computed.wish import Exclusions
-from planner.computed.words import NO_FOOD, folded, foods_by_word, tags
+from planner.computed.words import names_another_food, names_excluded, without_names
 
 _MARKUP = re.compile(r"<[^<>]*>|[<>*_#|`~{}\[\]\\^]")
 # An amount that a model made up would contradict what was computed; minutes and degrees are fine.
@@ -22,8 +22,6 @@ _AMOUNT = re.compile(
 )
 _ADDRESS = re.compile(r"https?:|www\.|@|\b\w+\.(?:com|net|org|io)\b", re.IGNORECASE)
 _LONGEST_WORD = 24
-# Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
-_STEM = 4
 
 
 def checked(dish: Dish, items: Sequence[Item], meal: Meal, exclusions: Exclusions) -> PlannedMeal:
@@ -51,56 +49,14 @@ def cleaned(text: str, length: int) -> str:
 
 def fits(text: str, items: Sequence[Item], exclusions: Exclusions) -> bool:
     """Whether a text names nothing that is excluded, and no food that is not among the items."""
-    words = folded(text)
-    names = [folded(item.food.name) for item in items]
-    there = {item.food.id for item in items}
-    free = _without_phrases(words, names)
-    return not any(_names_excluded(free, index, exclusions) for index in range(len(free))) and all(
-        word in NO_FOOD or not (foods := foods_by_word().get(word)) or not foods.isdisjoint(there)
-        for word in free
-    )
-
-
-def _names_excluded(words: Sequence[str], start: int, exclusions: Exclusions) -> bool:
-    for length in range(1, _longest_tag() + 1):
-        if is_excluded(tuple(words[start : start + length]), exclusions):
-            return True
-    stems = (words[start][:length] for length in range(_STEM, len(words[start])))
-    return any(is_excluded((stem,), exclusions) for stem in stems)
-
-
-def is_excluded(phrase: tuple[str, ...], exclusions: Exclusions) -> bool:
-    """Whether a phrase is a word for an excluded allergen or kind."""
-    meaning = tags().get(phrase)
-    return meaning is not None and not (
-        meaning.allergens.isdisjoint(exclusions.named.allergens)
-        and meaning.kinds.isdisjoint(exclusions.named.kinds)
-    )
-
-
-@cache
-def _longest_tag() -> int:
-    return max(map(len, tags()))
-
-
-def _without_phrases(words: Sequence[str], phrases: Sequence[tuple[str, ...]]) -> list[str]:
-    """The words without the whole names of foods that are there: peanut butter is no butter."""
-    left: list[str] = []
-    at = 0
-    longest_first = sorted(phrases, key=len, reverse=True)
-    while at < len(words):
-        found = next((p for p in longest_first if p == tuple(words[at : at + len(p)])), None)
-        if found:
-            at += len(found)
-        else:
-            left.append(words[at])
-            at += 1
-    return left
+    foods = [item.food for item in items]
+    words = without_names(stems_of(text), foods)
+    return not names_excluded(words, exclusions.excluded) and not names_another_food(words, foods)
 
 
 def _is_readable(text: str) -> bool:
     """Whether it reads like a text: Latin words, no amounts, no address, no endless repetition."""
-    words = folded(text)
+    words = stems_of(text)
     letters = [c for c in text if c.isalpha()]
     return (
         bool(letters)

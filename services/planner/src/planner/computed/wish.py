@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from foods import Food, food_table
+from foods import Excluded, Food, diet, food_table, named
 from planner.computed import scales
-from planner.computed.words import Named, named
 from planner.rules import Budget, Macros
 
 # The dearest price class of each budget.
@@ -36,19 +35,10 @@ class UnknownExclusions(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Exclusions:
-    """What no plan of the member may have."""
+    """What no plan of the member may have, and how the member said it."""
 
-    named: Named
-    # As the member wrote it, for sentences to the member.
-    said: tuple[str, ...]
-
-    def exclude(self, food: Food) -> bool:
-        """Whether the food is left out."""
-        return (
-            not self.named.allergens.isdisjoint(food.allergens)
-            or not self.named.kinds.isdisjoint(food.kinds)
-            or food.id in self.named.foods
-        )
+    excluded: Excluded
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -71,7 +61,7 @@ class Wish:
             if food.in_plans
             and food.price <= dearest
             and scales.bounds(food) is not None
-            and not self.exclusions.exclude(food)
+            and food not in self.exclusions.excluded
         )
 
     @cached_property
@@ -88,16 +78,14 @@ def wish_of(body: PlannerBody, macros: Macros, seed: int) -> Wish:
 
 
 def exclusions_of(allergies: Sequence[str]) -> Exclusions:
-    """What the texts name together."""
-    meanings = [(text, named(text)) for text in allergies]
-    unknown = [text for text, meaning in meanings if not meaning]
+    """What the texts name together: allergens, kinds, diets and foods."""
+    excluded, unknown = Excluded(), []
+    for text in allergies:
+        found = [meaning for meaning in (named(text), diet(text)) if meaning is not None]
+        if not found:
+            unknown.append(text)
+        for meaning in found:
+            excluded |= meaning
     if unknown:
         raise UnknownExclusions(unknown)
-    return Exclusions(
-        Named(
-            frozenset[str]().union(*(meaning.allergens for _, meaning in meanings)),
-            frozenset[str]().union(*(meaning.kinds for _, meaning in meanings)),
-            frozenset[str]().union(*(meaning.foods for _, meaning in meanings)),
-        ),
-        tuple(" ".join(text.split()) for text, _ in meanings),
-    )
+    return Exclusions(excluded, tuple(" ".join(text.split()) for text in allergies))

@@ -1,98 +1,108 @@
-"""What words name: allergens, kinds of food, diets, and foods of the table."""
+"""What the words of a text name: something excluded, or a food that is not there."""
 
-import unicodedata
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import cache
 
-from foods import ALLERGENS, food_table
+from foods import ALLERGENS, KINDS, Excluded, Food, complete_kinds, food_table, stems_of
 
-_ANIMALS = frozenset({"meat", "poultry", "pork", "beef", "fish", "shellfish"})
-_DIETS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
-    "vegetarian": (frozenset({"fish", "crustaceans", "molluscs"}), _ANIMALS),
-    "vegan": (frozenset({"fish", "crustaceans", "molluscs", "eggs", "milk"}), _ANIMALS | {"honey"}),
-    "pescatarian": (frozenset(), frozenset({"meat", "poultry", "pork", "beef"})),
-    "halal": (frozenset(), frozenset({"pork", "alcohol"})),
-    "kosher": (frozenset({"crustaceans", "molluscs"}), frozenset({"pork", "shellfish"})),
-}
-# Words in names of foods that name no food by themselves.
+# Words in names of foods that name no food by themselves, and what a cook always has.
 _NO_FOOD = """
-a an and as at baby big black blue boiled bone boneless bottled bottom breast canned chopped clear
-coarse cold cooked crisp cured cut dark dried dry extra fat fatty fillet fine firm flat free fresh
-fried from frozen full green ground half hard heavy high hot in instant juice lean leaf leave less
-light liquid long low made medium mild mini mixed natural no of oil old or organic part piece
-plain powder prepared pressed pure raw red reduced regular ripe roasted root round salted seed
-semi side skin skinless slice sliced small smoked soft sour spring stalk steamed strip style sweet
-table the thick thigh top unsalted unsweetened virgin water white whole wild wing with without
-yellow young
+and of in with from the or as
+american baby baked baking big black blanched blue boiled bottom brown canned chopped clear coarse
+cold cooked crisp crispy cured dark dressing dried dry extra fine firm flat free fresh fried frozen
+full gold golden green ground half hard heart heavy hot instant italian juice large lean leaf light
+liquid little long loose low medium mild mini mix mixed natural old organic part piece plain powder
+prepared pure raw red reduced regular rib ripe roast roasted roll round salted sauce sharp sheet
+shoulder shoot side silken skin skinless slice sliced small smoked smooth soft sour spread steamed stew stick
+strip style swiss sweet table thick thin top unsalted unsweetened virgin warm white whole wild
+with without yellow young
+salt pepper water ice
 """
-NO_FOOD = frozenset(_NO_FOOD.split())
+# Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
+_STEM = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """What a word or a phrase names."""
+def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
+    """Whether stems of words, or a phrase of them, stand for what is excluded."""
+    return any(
+        _is_excluded(phrase, excluded)
+        for start, word in enumerate(words)
+        for phrase in (
+            *(tuple(words[start:end]) for end in range(start + 1, start + 1 + _longest())),
+            *((word[:length],) for length in range(_STEM, len(word))),
+        )
+    )
 
-    allergens: frozenset[str] = frozenset()
-    kinds: frozenset[str] = frozenset()
-    foods: frozenset[str] = frozenset()
 
-    def __bool__(self) -> bool:
-        return bool(self.allergens or self.kinds or self.foods)
+def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
+    """Whether a word is one of a food's name, and of none that is there."""
+    ids = {food.id for food in there}
+    return any(
+        word not in _no_food() and ids.isdisjoint(foods)
+        for word in words
+        if (foods := _foods_by_word().get(word))
+    )
 
 
-def folded(text: str) -> tuple[str, ...]:
-    """The words of a text without case, accents and plural."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    letters = (" " if not c.isalnum() else c for c in plain if not unicodedata.combining(c))
-    return tuple(map(_singular, "".join(letters).split()))
+def without_names(words: Sequence[str], foods: Sequence[Food]) -> list[str]:
+    """The stems of words without whole names of foods: in peanut butter there is no butter."""
+    names = sorted(
+        (stems_of(name) for food in foods for name in (food.name, *food.also)),
+        key=len,
+        reverse=True,
+    )
+    left: list[str] = []
+    at = 0
+    while at < len(words):
+        found = next((name for name in names if name == tuple(words[at : at + len(name)])), ())
+        if not found:
+            left.append(words[at])
+        at += max(1, len(found))
+    return left
+
+
+def _is_excluded(phrase: tuple[str, ...], excluded: Excluded) -> bool:
+    meaning = _meanings().get(phrase)
+    return meaning is not None and _overlap(meaning, excluded)
+
+
+def _overlap(meaning: Excluded, excluded: Excluded) -> bool:
+    return not (
+        meaning.allergens.isdisjoint(excluded.allergens)
+        and meaning.kinds.isdisjoint(excluded.kinds)
+    )
 
 
 @cache
-def tags() -> Mapping[tuple[str, ...], Named]:
-    """Words and phrases that name allergens, kinds or diets."""
-    found: dict[tuple[str, ...], Named] = {}
-    for allergen in ALLERGENS:
-        for word in (allergen.id, allergen.name, *allergen.also_called):
-            _add(found, word, Named(allergens=frozenset({allergen.id})))
-    for food in food_table().foods.values():
-        for kind in sorted(food.kinds):
-            _add(found, kind, Named(kinds=frozenset({kind})))
-    for diet, (allergens, kinds) in _DIETS.items():
-        _add(found, diet, Named(allergens=allergens, kinds=kinds))
+def _meanings() -> Mapping[tuple[str, ...], Excluded]:
+    """By phrase: allergens with the kinds that follow from them, kinds with the wider ones."""
+    tags = [
+        *((tag, Excluded(frozenset({tag.id}), complete_kinds((), (tag.id,)))) for tag in ALLERGENS),
+        *((tag, Excluded(kinds=complete_kinds((tag.id,), ()))) for tag in KINDS),
+    ]
+    found: dict[tuple[str, ...], Excluded] = {}
+    for tag, meaning in tags:
+        for phrase in (tag.id, tag.name, *tag.also_called):
+            stems = stems_of(phrase)
+            found[stems] = found.get(stems, Excluded()) | meaning
     return found
 
 
 @cache
-def foods_by_word() -> Mapping[str, frozenset[str]]:
-    """The ids of the foods in whose names each word is."""
+def _longest() -> int:
+    return max(map(len, _meanings()))
+
+
+@cache
+def _no_food() -> frozenset[str]:
+    return frozenset(stems_of(_NO_FOOD))
+
+
+@cache
+def _foods_by_word() -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for food in food_table().foods.values():
-        for word in folded(food.name):
-            found.setdefault(word, set()).add(food.id)
+        for name in (food.name, *food.also):
+            for word in stems_of(name):
+                found.setdefault(word, set()).add(food.id)
     return {word: frozenset(ids) for word, ids in found.items()}
-
-
-def named(text: str) -> Named:
-    """What a text names as a whole: an allergen, a kind or a diet, or else foods by their words."""
-    words = folded(text)
-    if not words:
-        return Named()
-    tagged = tags().get(words)
-    if tagged is not None:
-        return tagged
-    by_word = [foods_by_word().get(word, frozenset()) for word in words]
-    return Named(foods=frozenset.intersection(*by_word))
-
-
-def _add(found: dict[tuple[str, ...], Named], text: str, meaning: Named) -> None:
-    before = found.get(folded(text), Named())
-    found[folded(text)] = Named(before.allergens | meaning.allergens, before.kinds | meaning.kinds)
-
-
-def _singular(word: str) -> str:
-    if len(word) > 4 and word.endswith("ies"):
-        return f"{word[:-3]}y"
-    if len(word) > 4 and word.endswith(("oes", "ches", "shes", "xes", "sses")):
-        return word[:-2]
-    return word[:-1] if len(word) > 3 and word.endswith("s") and word[-2] not in "su" else word
