@@ -252,6 +252,37 @@ export class Keto {
      */
     deleteJob(id: string, options?: RequestOptions): Promise<JobResponse>;
     /**
+     * Have a meal or a day of a computed plan written anew, within the targets of the day.
+     *
+     * `POST /api/ai/sessions/{id}/swaps`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 409: Plan cannot be changed / A plan is already being written
+     * @throws {KetoError} 429: You can change 20 meals or days a day. Please go on tomorrow.
+     * @throws {KetoError} 500: Failed to start the change
+     */
+    postSwap(id: string, body: SwapInput, options?: RequestOptions): Promise<JobResponse>;
+    /**
+     * List the versions of a plan, newest first: the first one is what the plan is now.
+     *
+     * `GET /api/ai/sessions/{id}/versions`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 500: Failed to fetch versions
+     */
+    getVersions(id: string, options?: RequestOptions): Promise<VersionsResponse>;
+    /**
+     * Take the changes after a version back; that is a version, too.
+     *
+     * `POST /api/ai/sessions/{id}/versions/{number}/restore`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Version not found / Session not found
+     * @throws {KetoError} 409: Plan cannot be changed
+     * @throws {KetoError} 500: Failed to restore the version
+     */
+    postRestore(id: string, number: string, options?: RequestOptions): Promise<SessionResponse>;
+    /**
      * Generate a plan.
      *
      * `POST /api/ai/generate-plan`
@@ -726,11 +757,29 @@ export interface SessionsResponse {
   sessions: SessionSummary[];
 }
 
+/** The meal that is to be another one; without a meal, the whole day. */
+export interface SwapInput {
+  day: number;
+  meal?: "breakfast" | "lunch" | "dinner" | "snack";
+  wish?: string;
+}
+
 /** It does not respond, or its response is invalid. */
 export interface UnavailableResponse {
   available?: boolean;
   models?: string[];
   error: string;
+}
+
+/** A version of a plan, and what was changed in it. */
+export interface VersionRecord {
+  number: number;
+  createdAt: string;
+  change: string;
+}
+
+export interface VersionsResponse {
+  versions: VersionRecord[];
 }
 
 /** The person, and the wanted plan. */

@@ -83,6 +83,20 @@ class PlannerClient:
     async def cancel(self, job_id: str) -> httpx.Response:
         return await self._client.delete(f"/api/ai/jobs/{job_id}", headers=self.headers)
 
+    async def post_to(self, path: str, body: Any = None) -> httpx.Response:
+        return await self._client.post(f"/api/ai{path}", json=body, headers=self.headers)
+
+    async def planned(self, **changes: Any) -> str:
+        """The id of the session of a job that is done."""
+        done = await self.becomes_state(await self.started(**changes), "done")
+        found: str = done["sessionId"]
+        return found
+
+    async def plan(self, session_id: str) -> dict[str, Any]:
+        found: dict[str, Any] = (await self.get(f"/sessions/{session_id}")).json()
+        plan: dict[str, Any] = found["session"]["outputPlan"]
+        return plan
+
     async def job(self, job_id: str) -> dict[str, Any]:
         answer = await self.get(f"/jobs/{job_id}")
         assert answer.status_code == 200, answer.text

@@ -108,8 +108,9 @@ async def test_the_allergens_are_public_and_each_of_their_words_can_be_excluded(
     assert len(listed) == 14
     assert listed[0].keys() == {"id", "name", "alsoCalled"}
     words = [word for each in listed for word in (each["name"], each["id"], *each["alsoCalled"])]
-    body = PlannerInput.model_validate({**PLANNER_INPUT, "allergies": words})
-    wish_of(body, macros_of(body), seed=1)
+    for word in words:
+        body = PlannerInput.model_validate({**PLANNER_INPUT, "allergies": [word]})
+        wish_of(body, macros_of(body), seed=1)
 
 
 async def test_the_status_is_public_and_lists_the_models(

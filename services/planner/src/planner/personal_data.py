@@ -11,11 +11,22 @@ from planner.tables import (
     Membership,
     PlanJob,
     PlanJobAnswer,
+    PlanVersion,
     WeeklyReservation,
 )
 
 PERSONAL = PersonalData(
     (
+        Personal(
+            PlanVersion,
+            "session_id number user_id created_at change days",
+            what="the versions of a plan: what was changed, and the days",
+            why="to take a change back",
+            how_long="as long as the account; the last 100 of a plan",
+            export="planVersions",
+            key="session_id || ':' || number",
+            in_flight=True,
+        ),
         Personal(
             AiSession,
             "id user_id created_at input_params output_plan model",

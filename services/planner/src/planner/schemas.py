@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, PlainSerializer, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text
-from planner.rules import ActivityLevel, Budget, Gender, Goal
+from planner.rules import ActivityLevel, Budget, Gender, Goal, Meal
 
 
 def _as_sent(value: float) -> float | int:
@@ -31,6 +31,14 @@ class PlannerInput(RequestBody):
     budget: Budget = "medium"
     goal: Goal = "weight_loss"
     duration_days: Number = Field(7.0, ge=1, le=30)
+
+
+class SwapInput(RequestBody):
+    """The meal that is to be another one; without a meal, the whole day."""
+
+    day: int = Field(ge=1)
+    meal: Meal | None = None
+    wish: Annotated[Text, StringConstraints(max_length=200)] | None = None
 
 
 # It is read by hand, after the check of the quota: this describes it in the API document.
@@ -101,6 +109,18 @@ class JobDaysResponse(JobResponse):
 
 class JobsResponse(ResponseBody):
     jobs: list[JobRecord]
+
+
+class VersionRecord(ResponseBody):
+    """A version of a plan, and what was changed in it."""
+
+    number: int
+    created_at: datetime
+    change: str
+
+
+class VersionsResponse(ResponseBody):
+    versions: list[VersionRecord]
 
 
 class AllergenRecord(ResponseBody):

@@ -116,6 +116,22 @@ class PlanJobAnswer(Table, table=True):
     answer: str
 
 
+class PlanVersion(Table, table=True):
+    """A version of a computed plan; the newest one is what its session shows."""
+
+    __tablename__ = "plan_version"
+    __table_args__ = (Index("plan_version_of_user", "user_id"),)
+
+    session_id: str = Field(
+        sa_column=Column(Text, ForeignKey("ai_session.id", ondelete="CASCADE"), primary_key=True)
+    )
+    number: int = Field(primary_key=True)
+    user_id: str
+    created_at: datetime = Field(sa_column=timestamp())
+    change: str
+    days: list[Any] = Field(sa_column=_json())
+
+
 class Membership(Table, table=True):
     """A projection of billing: a member's tier."""
 

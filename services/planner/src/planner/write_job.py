@@ -20,9 +20,13 @@ from planner import computed, quota
 from planner.generate_plan import plan_generated
 from planner.job_leases import delete_answers, keep
 from planner.read_jobs import wish_of
+from planner.request_swap import said
+from planner.schemas import SwapInput
+from planner.sessions import find_session
 from planner.storing import through_an_outage
 from planner.streaming_model import StreamingModel
 from planner.tables import AiSession, PlanJob, PlanJobAnswer
+from planner.versions import WRITTEN, add_version, change_plan, days_of, newest_version
 
 # As many as fit into an answer of 4,000 tokens.
 _DAYS_AT_ONCE = 4
@@ -34,6 +38,9 @@ async def write_job(
     database: Database, model: StreamingModel, job: PlanJob, fallbacks: Sequence[str]
 ) -> None:
     """Write what is left of a job, and store the plan."""
+    if job.kind == "swap":
+        await _write_swap(database, model, job, fallbacks)
+        return
     wish = wish_of(job)
     ask = await _asking(database, model, job)
     days = [computed.Day.from_json(day) for day in job.written]
@@ -42,18 +49,29 @@ async def write_job(
         numbers = range(first, min(first + _DAYS_AT_ONCE, job.days + 1))
         days += await computed.write_days(wish, numbers, ask, fallbacks=fallbacks)
         await _note_days(database, job, days)
-    plan = computed.output_plan(wish, days)
-    await _finish(
-        database,
-        job,
-        AiSession(
-            user_id=job.user_id,
-            created_at=clock.now(),
-            input_params=job.input,
-            output_plan=plan,
-            model=model.model,
-        ),
+    ai_session = AiSession(
+        user_id=job.user_id,
+        created_at=clock.now(),
+        input_params=job.input,
+        output_plan=computed.output_plan(wish, days),
+        model=model.model,
     )
+    await _finish(database, job, ai_session, days)
+
+
+async def _write_swap(
+    database: Database, model: StreamingModel, job: PlanJob, fallbacks: Sequence[str]
+) -> None:
+    """Write a meal or a day of a plan anew."""
+    wanted = SwapInput.model_validate(job.input)
+    async with database.session() as session:
+        days = days_of(await newest_version(session, job.session_id or ""))
+    ask = await _asking(database, model, job)
+    day = await computed.swap(
+        wish_of(job), days[wanted.day - 1], wanted.meal, wanted.wish, ask, fallbacks=fallbacks
+    )
+    await _note_days(database, job, [day])
+    await _finish_swap(database, job, day, said(wanted))
 
 
 async def fail_job(database: Database, job: PlanJob, sentence: str) -> None:
@@ -112,7 +130,9 @@ async def _note_days(database: Database, job: PlanJob, days: Sequence[computed.D
 
 
 @through_an_outage
-async def _finish(database: Database, job: PlanJob, ai_session: AiSession) -> None:
+async def _finish(
+    database: Database, job: PlanJob, ai_session: AiSession, days: Sequence[computed.Day]
+) -> None:
     async with database.session() as session:
         # A new row object for each attempt: a session does not insert the same object twice.
         session.add(AiSession(**ai_session.model_dump()))
@@ -120,7 +140,23 @@ async def _finish(database: Database, job: PlanJob, ai_session: AiSession) -> No
         await session.flush()
         await keep(session, job, state="done", session_id=ai_session.id, leased_until=None)
         await delete_answers(session, job.id)
+        add_version(session, ai_session, 1, WRITTEN, days)
         outbox.add(session, plan_generated(ai_session))
+        _tell(session, job, "done")
+
+
+@through_an_outage
+async def _finish_swap(database: Database, job: PlanJob, day: computed.Day, change: str) -> None:
+    async with database.session() as session:
+        # In the order of an erasure, which locks the member before the member's plans.
+        await erased_among(session, [job.user_id])
+        ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
+        # Of now: an earlier version may have been restored meanwhile.
+        days = days_of(await newest_version(session, ai_session.id))
+        days[day.number - 1] = day
+        await change_plan(session, ai_session, days, change)
+        await keep(session, job, state="done", leased_until=None)
+        await delete_answers(session, job.id)
         _tell(session, job, "done")
 
 

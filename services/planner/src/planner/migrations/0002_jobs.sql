@@ -34,3 +34,16 @@ CREATE TABLE plan_job_answer (
     PRIMARY KEY (job_id, key)
 );
 CREATE INDEX plan_job_answer_of_user ON plan_job_answer (user_id);
+
+-- The versions of a computed plan, each with the days as the engine stores them; the newest one is
+-- what `ai_session` shows.
+CREATE TABLE plan_version (
+    session_id text        NOT NULL REFERENCES ai_session (id) ON DELETE CASCADE,
+    number     integer     NOT NULL,
+    user_id    text        NOT NULL,
+    created_at timestamptz NOT NULL,
+    change     text        NOT NULL,
+    days       json        NOT NULL,
+    PRIMARY KEY (session_id, number)
+);
+CREATE INDEX plan_version_of_user ON plan_version (user_id);
