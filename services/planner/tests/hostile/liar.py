@@ -128,7 +128,7 @@ def _deep(call: _Call) -> str:
 
 
 def _strange_shares(call: _Call) -> str:
-    strange = [10**400, -5, 0, 1e300, 0.5, True, None, "3", [], {}, 10**9]
+    strange: list[Any] = [10**400, -5, 0, 1e300, 0.5, True, None, "3", [], {}, 10**9]
 
     def items() -> list[dict[str, Any]]:
         return [{**item, "share": call.dice.choice(strange)} for item in call.sensible()]
@@ -183,7 +183,7 @@ def _missing_parts(call: _Call) -> str:
 
 
 def _wrong_types(call: _Call) -> str:
-    wrong = [
+    wrong: list[Any] = [
         None,
         1,
         True,

@@ -15,6 +15,7 @@ _WITHIN_REACH = 0.2
 # Kilocalories, grams of protein, grams of net carbs.
 _Counted = tuple[float, float, float]
 _Change = tuple[int, float, _Counted]
+_Move = tuple[float, tuple[_Change, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,27 +53,31 @@ def _rounded(
         if excess <= 0:
             # Summed anew: a sum of differences has another last digit.
             return tuple(grams) if limits.excess(*_sum(portions, grams)) <= 0 else None
-        changes = _changes(portions, grams)
-        sums = _sum(portions, grams)
-        best = min(
-            ((_after(limits, sums, change[2]), (change,)) for change in changes), default=None
-        )
-        if best is None or best[0] >= excess:
-            best = min(
-                (
-                    (_after(limits, sums, _plus(one[2], other[2])), (one, other))
-                    for number, one in enumerate(changes)
-                    for other in changes[:number]
-                    if one[0] != other[0]
-                ),
-                default=None,
-            )
+        best = _best_move(portions, grams, limits, excess)
         if best is None or best[0] >= excess:
             return None
         excess = best[0]
         for index, stepped, _ in best[1]:
             grams[index] = stepped
     return None
+
+
+def _best_move(
+    portions: Sequence[Portion], grams: Sequence[float], limits: Limits, excess: float
+) -> _Move | None:
+    """The step nearest to the limits; where none goes nearer, the best two steps at once."""
+    changes, sums = _changes(portions, grams), _sum(portions, grams)
+    ones: list[_Move] = [(_after(limits, sums, change[2]), (change,)) for change in changes]
+    best = min(ones, default=None)
+    if best is not None and best[0] < excess:
+        return best
+    twos: list[_Move] = [
+        (_after(limits, sums, _plus(one[2], other[2])), (one, other))
+        for number, one in enumerate(changes)
+        for other in changes[:number]
+        if one[0] != other[0]
+    ]
+    return min(twos, default=None)
 
 
 def _changes(portions: Sequence[Portion], grams: Sequence[float]) -> list[_Change]:

@@ -26,7 +26,6 @@ _NET_CARBS_MARGIN_G = 0.4
 _PRICES = (100.0, 1_000.0, 2_000.0)
 # Per kilocalorie that a meal has too many or too few for its part of the day.
 _PRICE_OF_PARTS = 0.5
-_TOLERANCE = 1e-6
 # Bounds the search for whole pieces without looking at the clock: the same input, the same day.
 _MOST_NODES = 300
 
@@ -50,16 +49,14 @@ class Excess:
     protein_over: float
     net_carbs_over: float
 
-    def __bool__(self) -> bool:
-        return any(value > _TOLERANCE for value in self._values())
-
-    def _values(self) -> tuple[float, ...]:
+    @property
+    def price(self) -> float:
+        """What the limits cost the program where they are exceeded."""
+        calories, protein, net_carbs = _PRICES
         return (
-            self.calories_missing,
-            self.calories_over,
-            self.protein_missing,
-            self.protein_over,
-            self.net_carbs_over,
+            calories * (self.calories_missing + self.calories_over)
+            + protein * (self.protein_missing + self.protein_over)
+            + net_carbs * self.net_carbs_over
         )
 
 

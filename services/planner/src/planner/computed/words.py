@@ -3,19 +3,31 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from foods import ALLERGENS, KINDS, Excluded, Food, complete_kinds, food_table, stems_of
+from foods import (
+    ALLERGENS,
+    KINDS,
+    Allergen,
+    Excluded,
+    Food,
+    Kind,
+    complete_kinds,
+    food_table,
+    stems_of,
+)
 
-# Words in names of foods that name no food by themselves, and what a cook always has.
+# Words in names of foods that name no food by themselves: how it is cut, cooked and served.
+# The last line is what every kitchen has.
 _NO_FOOD = """
-and of in with from the or as
-american baby baked baking big black blanched blue boiled bottom brown canned chopped clear coarse
-cold cooked crisp crispy cured dark dressing dried dry extra fine firm flat free fresh fried frozen
-full gold golden green ground half hard heart heavy hot instant italian juice large lean leaf light
-liquid little long loose low medium mild mini mix mixed natural old organic part piece plain powder
-prepared pure raw red reduced regular rib ripe roast roasted roll round salted sauce sharp sheet
-shoulder shoot side silken skin skinless slice sliced small smoked smooth soft sour spread steamed stew stick
-strip style swiss sweet table thick thin top unsalted unsweetened virgin warm white whole wild
-with without yellow young
+american and as baby baked baking big black blanched blend blue boiled bottom bowl breakfast brown
+canned chop chopped clear coarse cold cooked crisp crispy cube cured curry cut dark dip dish dried
+dry extra fat fine firm flake flat free fresh fried from frozen fry full gold golden grate grated
+green ground half hard heart heavy hot in instant italian large leaf lean leave leaves light
+liquid little long loose low mash mashed meal medium mild mini mix mixed natural of old or organic
+part piece plain plate powder prepared pudding pure raw red reduced regular rib ripe roast roasted
+roll round salad salted sauce scramble scrambled sharp sheet shoot shoulder shred shredded side
+silken skin skinless slice sliced small smoked smooth snack soft soup sour spread steamed stew
+stick strip style sweet swiss table the thick thin top unsalted unsweetened virgin warm white
+whole wild with without yellow young
 salt pepper water ice
 """
 # Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
@@ -37,9 +49,12 @@ def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
 def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
     """Whether a word is one of a food's name, and of none that is there."""
     ids = {food.id for food in there}
+    # Lamb may be called meat.
+    kinds = {stem for food in there for kind in food.kinds for stem in stems_of(kind)}
     return any(
-        word not in _no_food() and ids.isdisjoint(foods)
+        ids.isdisjoint(foods)
         for word in words
+        if word.isalpha() and word not in kinds and word not in _no_food()
         if (foods := _foods_by_word().get(word))
     )
 
@@ -76,7 +91,7 @@ def _overlap(meaning: Excluded, excluded: Excluded) -> bool:
 @cache
 def _meanings() -> Mapping[tuple[str, ...], Excluded]:
     """By phrase: allergens with the kinds that follow from them, kinds with the wider ones."""
-    tags = [
+    tags: list[tuple[Allergen | Kind, Excluded]] = [
         *((tag, Excluded(frozenset({tag.id}), complete_kinds((), (tag.id,)))) for tag in ALLERGENS),
         *((tag, Excluded(kinds=complete_kinds((tag.id,), ()))) for tag in KINDS),
     ]
