@@ -1,11 +1,5 @@
 // Generated from openapi.json by `python -m tools.javascript_client`. Do not edit.
 
-/** One wrong field of a request body. */
-export interface ErrorDetail {
-  field: string;
-  message: string;
-}
-
 /** An error response of the API, or no response at all (`status` 0). */
 export class KetoError extends Error {
   readonly name: "KetoError";
@@ -48,6 +42,8 @@ export interface KetoOptions {
   timeoutSeconds?: number;
   /** How often a GET is sent again after 502, 503, 504 or a lost connection. Default: 2. */
   retries?: number;
+  /** Called before a request fails because its token is refused: log in again. */
+  onUnauthorized?: (error: KetoError) => void | Promise<void>;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -63,72 +59,6 @@ export class Keto {
   readonly tokens: TokenStore;
   readonly auth: {
     /**
-     * Request a mail with a link that confirms the own address.
-     *
-     * `POST /api/auth/verify-email`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to process request
-     */
-    postVerifyEmail(options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Request a mail to a new address, with a link that makes it the member's.
-     *
-     * `POST /api/auth/change-email`
-     * @throws {KetoError} 400: Validation error / Current password is wrong
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
-     * @throws {KetoError} 500: Failed to process request
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postChangeEmail(body: ChangeEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Confirm an address with the token from the mail.
-     *
-     * `POST /api/auth/confirm-email`
-     * @throws {KetoError} 400: Validation error / Invalid or expired token
-     * @throws {KetoError} 409: Email already in use
-     * @throws {KetoError} 500: Failed to confirm email
-     */
-    postConfirmEmail(body: ConfirmEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Erase the own account, and everything that any service keeps about the member.
-     *
-     * `POST /api/auth/delete-account`
-     * @throws {KetoError} 400: Validation error / Current password is wrong
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
-     * @throws {KetoError} 500: Failed to delete account
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postDeleteAccount(body: DeleteAccountRequest, options?: RequestOptions): Promise<ErasureReceiptResponse>;
-    /**
-     * Tell which services have erased what they kept; the receipt is the only key.
-     *
-     * `GET /api/auth/erasures/{receipt_id}`
-     * @throws {KetoError} 404: Erasure not found
-     * @throws {KetoError} 500: Failed to fetch erasure
-     */
-    getErasure(receipt_id: string, options?: RequestOptions): Promise<ErasureResponse>;
-    /**
-     * Change the password; all other access tokens are revoked.
-     *
-     * `POST /api/auth/change-password`
-     * @throws {KetoError} 400: Validation error / Current password is wrong
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
-     * @throws {KetoError} 500: Failed to change password
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postChangePassword(body: ChangePasswordRequest, options?: RequestOptions): Promise<TokenResponse>;
-    /**
-     * Revoke all access tokens; this device gets a fresh one.
-     *
-     * `POST /api/auth/logout-everywhere`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to log out
-     */
-    postLogoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
-    /**
      * Register an account.
      *
      * `POST /api/auth/register`
@@ -137,7 +67,9 @@ export class Keto {
      * @throws {KetoError} 500: Registration failed
      * @throws {KetoError} 503: Service unavailable
      */
-    postRegister(body: RegisterRequest, options?: RequestOptions): Promise<RegisterResponse>;
+    register(body: RegisterRequest, options?: RequestOptions): Promise<RegisterResponse>;
+    /** @deprecated It is `register`. */
+    postRegister: Keto["auth"]["register"];
     /**
      * Log in.
      *
@@ -148,23 +80,17 @@ export class Keto {
      * @throws {KetoError} 500: Login failed
      * @throws {KetoError} 503: Service unavailable
      */
-    postLogin(body: LoginRequest, options?: RequestOptions): Promise<LoginResponse>;
+    login(body: LoginRequest, options?: RequestOptions): Promise<LoginResponse>;
+    /** @deprecated It is `login`. */
+    postLogin: Keto["auth"]["login"];
     /**
-     * Request a mail with a reset link.
+     * Count today into the streak, as a login does; once a UTC day.
      *
-     * `POST /api/auth/forgot-password`
-     * @throws {KetoError} 500: Failed to process request
+     * `POST /api/auth/active`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to count the day
      */
-    postForgotPassword(body: ForgotPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Set a new password with the token from the mail.
-     *
-     * `POST /api/auth/reset-password`
-     * @throws {KetoError} 400: Invalid or expired reset token / Invalid token
-     * @throws {KetoError} 500: Failed to reset password
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postResetPassword(body: ResetPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
+    countActiveDay(options?: RequestOptions): Promise<StreakResponse>;
     /**
      * Read the own profile.
      *
@@ -182,7 +108,9 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to update profile
      */
-    patchMe(body: ProfileRequest, options?: RequestOptions): Promise<ProfileResponse>;
+    updateMe(body: ProfileRequest, options?: RequestOptions): Promise<ProfileResponse>;
+    /** @deprecated It is `updateMe`. */
+    patchMe: Keto["auth"]["updateMe"];
     /**
      * Read the own settings.
      *
@@ -199,19 +127,162 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to update settings
      */
-    patchSettings(body: SettingsRequest, options?: RequestOptions): Promise<SettingsResponse>;
+    updateSettings(body: SettingsRequest, options?: RequestOptions): Promise<SettingsResponse>;
+    /** @deprecated It is `updateSettings`. */
+    patchSettings: Keto["auth"]["updateSettings"];
+    /**
+     * Request a mail with a link that confirms the own address.
+     *
+     * `POST /api/auth/verify-email`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to process request
+     */
+    requestVerification(options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `requestVerification`. */
+    postVerifyEmail: Keto["auth"]["requestVerification"];
+    /**
+     * Confirm an address with the token from the mail.
+     *
+     * `POST /api/auth/confirm-email`
+     * @throws {KetoError} 400: Validation error / Invalid or expired token
+     * @throws {KetoError} 409: Email already in use
+     * @throws {KetoError} 500: Failed to confirm email
+     */
+    confirmEmail(body: ConfirmEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `confirmEmail`. */
+    postConfirmEmail: Keto["auth"]["confirmEmail"];
+    /**
+     * Request a mail to a new address, with a link that makes it the member's.
+     *
+     * `POST /api/auth/change-email`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 500: Failed to process request
+     * @throws {KetoError} 503: Service unavailable
+     */
+    changeEmail(body: ChangeEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `changeEmail`. */
+    postChangeEmail: Keto["auth"]["changeEmail"];
+    /**
+     * Request a mail with a reset link.
+     *
+     * `POST /api/auth/forgot-password`
+     * @throws {KetoError} 500: Failed to process request
+     */
+    forgotPassword(body: ForgotPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `forgotPassword`. */
+    postForgotPassword: Keto["auth"]["forgotPassword"];
+    /**
+     * Set a new password with the token from the mail.
+     *
+     * `POST /api/auth/reset-password`
+     * @throws {KetoError} 400: Invalid or expired reset token / Invalid token
+     * @throws {KetoError} 500: Failed to reset password
+     * @throws {KetoError} 503: Service unavailable
+     */
+    resetPassword(body: ResetPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `resetPassword`. */
+    postResetPassword: Keto["auth"]["resetPassword"];
+    /**
+     * Change the password; all other access tokens are revoked.
+     *
+     * `POST /api/auth/change-password`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 500: Failed to change password
+     * @throws {KetoError} 503: Service unavailable
+     */
+    changePassword(body: ChangePasswordRequest, options?: RequestOptions): Promise<TokenResponse>;
+    /** @deprecated It is `changePassword`. */
+    postChangePassword: Keto["auth"]["changePassword"];
+    /**
+     * Revoke all access tokens; this device gets a fresh one.
+     *
+     * `POST /api/auth/logout-everywhere`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to log out
+     */
+    logoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
+    /** @deprecated It is `logoutEverywhere`. */
+    postLogoutEverywhere: Keto["auth"]["logoutEverywhere"];
     /**
      * Export everything that identity keeps about the member.
      *
      * `GET /api/auth/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
+    /**
+     * Erase the own account, and everything that any service keeps about the member.
+     *
+     * `POST /api/auth/delete-account`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 500: Failed to delete account
+     * @throws {KetoError} 503: Service unavailable
+     */
+    deleteAccount(body: DeleteAccountRequest, options?: RequestOptions): Promise<ErasureReceiptResponse>;
+    /** @deprecated It is `deleteAccount`. */
+    postDeleteAccount: Keto["auth"]["deleteAccount"];
+    /**
+     * Tell which services have erased what they kept; the receipt is the only key.
+     *
+     * `GET /api/auth/erasures/{receipt_id}`
+     * @throws {KetoError} 404: Erasure not found
+     * @throws {KetoError} 500: Failed to fetch erasure
+     */
+    getErasure(receipt_id: string, options?: RequestOptions): Promise<ErasureResponse>;
   };
   readonly ai: {
+    /**
+     * Tell whether plans can be generated now.
+     *
+     * `GET /api/ai/status`
+     * @throws {KetoError} 500: Internal error
+     */
+    getStatus(options?: RequestOptions): Promise<AvailableResponse | UnavailableResponse>;
+    /**
+     * List the allergens that a plan can leave out.
+     *
+     * `GET /api/ai/allergens`
+     * @throws {KetoError} 500: Internal error
+     */
+    getAllergens(options?: RequestOptions): Promise<AllergensResponse>;
+    /**
+     * Generate a plan.
+     *
+     * `POST /api/ai/generate-plan`
+     * @throws {KetoError} 400: Invalid input
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Many plans are being written for your network already. Please try again in a minute. / Too many plans have failed. Please try again in an hour.
+     * @throws {KetoError} 500: Failed to generate plan. Please try again.
+     * @throws {KetoError} 503: Service unavailable
+     */
+    generatePlan(body: PlannerInput, options?: RequestOptions): Promise<GeneratedPlanResponse>;
+    /** @deprecated It is `generatePlan`. */
+    postGeneratePlan: Keto["ai"]["generatePlan"];
+    /**
+     * List the own plans.
+     *
+     * `GET /api/ai/sessions`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch sessions
+     */
+    getSessions(options?: RequestOptions): Promise<SessionsResponse>;
+    /**
+     * Read one of the own plans.
+     *
+     * `GET /api/ai/sessions/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Session not found
+     * @throws {KetoError} 500: Failed to fetch session
+     */
+    getSession(id: string, options?: RequestOptions): Promise<SessionResponse>;
     /**
      * Have a plan written whose figures are computed from the food table.
      *
@@ -222,7 +293,7 @@ export class Keto {
      * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Too many plans have failed. Please try again in an hour.
      * @throws {KetoError} 500: Failed to start the plan
      */
-    postJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;
+    startJob(body: PlannerInput, options?: RequestOptions): Promise<JobResponse>;
     /**
      * List the own jobs, newest first.
      *
@@ -250,7 +321,7 @@ export class Keto {
      * @throws {KetoError} 409: Job is over
      * @throws {KetoError} 500: Failed to cancel job
      */
-    deleteJob(id: string, options?: RequestOptions): Promise<JobResponse>;
+    cancelJob(id: string, options?: RequestOptions): Promise<JobResponse>;
     /**
      * Have a meal or a day of a computed plan written anew, within the targets of the day.
      *
@@ -262,7 +333,7 @@ export class Keto {
      * @throws {KetoError} 429: You can change 20 meals or days a day. Please go on tomorrow.
      * @throws {KetoError} 500: Failed to start the change
      */
-    postSwap(id: string, body: SwapInput, options?: RequestOptions): Promise<JobResponse>;
+    startSwap(id: string, body: SwapInput, options?: RequestOptions): Promise<JobResponse>;
     /**
      * List the versions of a plan, newest first: the first one is what the plan is now.
      *
@@ -281,59 +352,16 @@ export class Keto {
      * @throws {KetoError} 409: Plan cannot be changed
      * @throws {KetoError} 500: Failed to restore the version
      */
-    postRestore(id: string, number: string, options?: RequestOptions): Promise<SessionResponse>;
-    /**
-     * Generate a plan.
-     *
-     * `POST /api/ai/generate-plan`
-     * @throws {KetoError} 400: Invalid input
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Your membership includes 1 plan per week. Upgrade to PRO for unlimited plans. / 2 plans are being written for you already. Please wait until one of them is ready. / Many plans are being written for your network already. Please try again in a minute. / Too many plans have failed. Please try again in an hour.
-     * @throws {KetoError} 500: Failed to generate plan. Please try again.
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postGeneratePlan(body: PlannerInput, options?: RequestOptions): Promise<GeneratedPlanResponse>;
-    /**
-     * List the own plans.
-     *
-     * `GET /api/ai/sessions`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch sessions
-     */
-    getSessions(options?: RequestOptions): Promise<SessionsResponse>;
-    /**
-     * Read one of the own plans.
-     *
-     * `GET /api/ai/sessions/{id}`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Session not found
-     * @throws {KetoError} 500: Failed to fetch session
-     */
-    getSession(id: string, options?: RequestOptions): Promise<SessionResponse>;
+    restoreVersion(id: string, number: string, options?: RequestOptions): Promise<SessionResponse>;
     /**
      * Export everything that planner keeps about the member.
      *
      * `GET /api/ai/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
-    /**
-     * List the allergens that a plan can leave out.
-     *
-     * `GET /api/ai/allergens`
-     * @throws {KetoError} 500: Internal error
-     */
-    getAllergens(options?: RequestOptions): Promise<AllergensResponse>;
-    /**
-     * Tell whether plans can be generated now.
-     *
-     * `GET /api/ai/status`
-     * @throws {KetoError} 500: Internal error
-     */
-    getStatus(options?: RequestOptions): Promise<AvailableResponse | UnavailableResponse>;
   };
   readonly tracker: {
     /**
@@ -344,7 +372,9 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to save log
      */
-    postLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
+    saveLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
+    /** @deprecated It is `saveLog`. */
+    postLog: Keto["tracker"]["saveLog"];
     /**
      * Delete the log of a day; earned achievements and points stay.
      *
@@ -363,7 +393,9 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to save log
      */
-    putLog(date: string, body: LogFields, options?: RequestOptions): Promise<LogResponse>;
+    replaceLog(date: string, body: LogFields, options?: RequestOptions): Promise<LogResponse>;
+    /** @deprecated It is `replaceLog`. */
+    putLog: Keto["tracker"]["replaceLog"];
     /**
      * List the logs of a range of days.
      *
@@ -373,6 +405,14 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch logs
      */
     getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
+    /**
+     * Summarise the last 30 days.
+     *
+     * `GET /api/tracker/summary`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch summary
+     */
+    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
     /**
      * List the weights of a range of days with their trend; by default the last 90 days.
      *
@@ -391,18 +431,9 @@ export class Keto {
      */
     getAchievements(options?: RequestOptions): Promise<AchievementsResponse>;
     /**
-     * Summarise the last 30 days.
-     *
-     * `GET /api/tracker/summary`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch summary
-     */
-    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
-    /**
      * Export everything that tracker keeps about the member.
      *
      * `GET /api/tracker/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
@@ -443,12 +474,13 @@ export class Keto {
      * @throws {KetoError} 404: Plan not found
      * @throws {KetoError} 500: Failed to save review
      */
-    postReview(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
+    reviewPlan(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
+    /** @deprecated It is `reviewPlan`. */
+    postReview: Keto["plans"]["reviewPlan"];
     /**
      * Export everything that catalogue keeps about the member.
      *
      * `GET /api/plans/mine/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
@@ -456,6 +488,16 @@ export class Keto {
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
   readonly payments: {
+    /**
+     * Tell what a checkout would charge, with a coupon; nothing is bought or held.
+     *
+     * `POST /api/payments/quote`
+     * @throws {KetoError} 400: Validation error / Invalid or expired coupon
+     * @throws {KetoError} 404: Plan not found / Plan not available
+     * @throws {KetoError} 409: Already purchased
+     * @throws {KetoError} 500: Failed to calculate the price
+     */
+    getQuote(body: CheckoutRequest, options?: RequestOptions): Promise<QuoteResponse>;
     /**
      * Buy a plan.
      *
@@ -466,7 +508,9 @@ export class Keto {
      * @throws {KetoError} 409: Already purchased
      * @throws {KetoError} 500: Failed to create checkout session
      */
-    postCheckout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
+    checkout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
+    /** @deprecated It is `checkout`. */
+    postCheckout: Keto["payments"]["checkout"];
     /**
      * Subscribe to a tier, or buy the lifetime tier.
      *
@@ -476,7 +520,17 @@ export class Keto {
      * @throws {KetoError} 409: Already a lifetime member
      * @throws {KetoError} 500: Failed to create subscription session
      */
-    postSubscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
+    subscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
+    /** @deprecated It is `subscribe`. */
+    postSubscribe: Keto["payments"]["subscribe"];
+    /**
+     * Find the subscription of the member.
+     *
+     * `GET /api/payments/subscription`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch subscription
+     */
+    getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
     /**
      * Open the billing portal.
      *
@@ -485,7 +539,11 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to open billing portal
      */
-    postPortal(options?: RequestOptions): Promise<PortalResponse>;
+    openPortal(options?: RequestOptions): Promise<PortalResponse>;
+    /** @deprecated It is `openPortal`. */
+    postPortal: Keto["payments"]["openPortal"];
+    /** The items of every page of `getOrders`, fetched as they are needed. */
+    eachOrder(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<OrderRecord>;
     /**
      * List the payments of the member.
      *
@@ -505,6 +563,19 @@ export class Keto {
      */
     getReceipt(order_id: string, options?: RequestOptions): Promise<ReceiptResponse>;
     /**
+     * Ask for the money of an order back; an operator answers.
+     *
+     * `POST /api/payments/orders/{order_id}/refund-request`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Order not found
+     * @throws {KetoError} 409: Already requested / Too late for a refund / Nothing to refund
+     * @throws {KetoError} 500: Failed to request a refund
+     */
+    requestRefund(order_id: string, body: RefundRequestBody, options?: RequestOptions): Promise<RefundRequestResponse>;
+    /** The items of every page of `getPurchases`, fetched as they are needed. */
+    eachPurchase(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<PurchaseRecord>;
+    /**
      * List the plans that the member owns.
      *
      * `GET /api/payments/purchases`
@@ -514,24 +585,48 @@ export class Keto {
      */
     getPurchases(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<PurchasesResponse>;
     /**
-     * Find the subscription of the member.
-     *
-     * `GET /api/payments/subscription`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch subscription
-     */
-    getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
-    /**
      * Export everything that billing keeps about the member.
      *
      * `GET /api/payments/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
+}
+
+/** A dish of a plan that the model wrote. */
+export interface GeneratedDish {
+  name?: string;
+  description?: string;
+  calories?: number;
+  netCarbsG?: number;
+  proteinG?: number;
+  fatG?: number;
+}
+
+/** A plan as the model was asked for it. It is stored as the model wrote it: any part may be missing. */
+export interface GeneratedPlan {
+  summary?: string;
+  dailyMacros?: { calories?: number; proteinG?: number; fatG?: number; netCarbsG?: number };
+  days?: { day?: number; meals?: { [meal in "breakfast" | "lunch" | "dinner" | "snack"]?: GeneratedDish } }[];
+  shoppingList?: { [part in "proteins" | "fats" | "vegetables" | "other"]?: string[] };
+  tips?: string[];
+}
+
+/** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
+export interface ErrorDetail {
+  field: string;
+  message: string;
+  code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_big" | "too_many" | "unknown_choice" | "not_a_date" | "not_an_email" | "not_a_url" | "not_a_timezone" | "not_a_locale" | "not_a_cursor" | "forbidden_characters" | "unchanged" | "unreadable" | "invalid";
+  min?: number;
+  max?: number;
+  above?: number;
+  below?: number;
+  length?: number;
+  type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
+  choices?: string[];
 }
 
 export interface ChangeEmailRequest {
@@ -668,6 +763,11 @@ export interface SettingsResponse {
   settings: MemberSettings;
 }
 
+/** The days in a row on which the member was active, today included. */
+export interface StreakResponse {
+  streakCount: number;
+}
+
 /** An access token in place of the revoked ones. */
 export interface TokenResponse {
   token: string;
@@ -701,7 +801,7 @@ export interface DailyMacros {
 
 export interface GeneratedPlanResponse {
   sessionId: string;
-  plan: Record<string, unknown>;
+  plan: GeneratedPlan;
   macros: DailyMacros;
 }
 
@@ -738,7 +838,7 @@ export interface SessionRecord {
   model: string;
   pdfUrl?: string | null;
   userId: string;
-  outputPlan: Record<string, unknown>;
+  outputPlan: GeneratedPlan;
 }
 
 export interface SessionResponse {
@@ -1016,7 +1116,7 @@ export interface ReviewWithAuthor {
   user: ReviewAuthor;
 }
 
-/** A plan to buy, and a coupon. */
+/** A plan to buy or to ask the price of, and a coupon. */
 export interface CheckoutRequest {
   planId: string;
   couponCode?: string;
@@ -1028,7 +1128,7 @@ export interface CheckoutResponse {
   sessionId: string;
 }
 
-/** A payment of a member. */
+/** A payment of a member; `refundableUntil` is null where no refund may be asked for. */
 export interface OrderRecord {
   id: string;
   kind: "plan" | "lifetime";
@@ -1038,6 +1138,8 @@ export interface OrderRecord {
   status: string;
   couponCode: string | null;
   paidAt: string;
+  refundRequest: RefundRequestRecord | null;
+  refundableUntil: string | null;
 }
 
 /** A page of the member's payments, the newest first; `next` is the cursor of the next page. */
@@ -1064,9 +1166,33 @@ export interface PurchasesResponse {
   next: string | null;
 }
 
+/** What a checkout would charge now, in the unit of a plan's price. */
+export interface QuoteResponse {
+  price: number;
+  discount: number;
+  total: number;
+  currency: string;
+}
+
 /** The address of Stripe's receipt. */
 export interface ReceiptResponse {
   url: string;
+}
+
+/** Why the member wants the money back, for the operator. */
+export interface RefundRequestBody {
+  reason: string;
+}
+
+/** A member's request for a refund, and what became of it. */
+export interface RefundRequestRecord {
+  id: string;
+  state: "open" | "refunded" | "declined";
+  createdAt: string;
+}
+
+export interface RefundRequestResponse {
+  request: RefundRequestRecord;
 }
 
 /** The tier to subscribe to. */

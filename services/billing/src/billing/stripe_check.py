@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from sqlmodel import select
 
-from billing import rules
+from billing import prices
 from billing.dependencies import Dependencies
 from billing.settings import TIERS, Settings
 from billing.stripe_errors import KeyRefused, NoLongerThere, StripeFailed
@@ -70,7 +70,7 @@ async def _free_coupons(dependencies: Dependencies) -> list[str]:
         f"the coupon {coupon.code} takes the whole price: `keto coupon off {coupon.code}`, and take"
         " it out of the content"
         for coupon in coupons
-        if rules.takes_all(coupon) and rules.is_usable(coupon, max(now, coupon.valid_from))
+        if prices.takes_all(coupon) and prices.is_usable(coupon, max(now, coupon.valid_from))
     ]
 
 

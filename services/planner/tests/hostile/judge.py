@@ -16,6 +16,15 @@ from foods import ALLERGENS
 
 _MEALS = {"breakfast", "lunch", "dinner", "snack"}
 _DEAREST = {"budget": 1, "medium": 2, "premium": 3}
+# A kind is told by narrower ones and by allergens as well.
+_RED = {"beef", "pork", "lamb", "red-meat"}
+_NARROWER = {
+    "red-meat": _RED,
+    "meat": {*_RED, "poultry", "game"},
+    "dairy": {"milk"},
+    "egg": {"eggs"},
+    "shellfish": {"crustaceans", "molluscs"},
+}
 # Figures have one decimal.
 _ROUNDED = 0.0501
 _STRANGE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\ud800-\udfff<>{}*`]")
@@ -130,9 +139,10 @@ def _is_measurable(row: Mapping[str, str], grams: float) -> bool:
 
 def _is_left_out(row: Mapping[str, str], left: Left) -> bool:
     words = {_bare(word) for word in re.findall(r"\w+", row["name"].lower())}
+    tags = {*row["allergens"].split(), *row["kinds"].split()}
     return bool(
-        left.allergens & set(row["allergens"].split())
-        or left.kinds & set(row["kinds"].split())
+        left.allergens & {*tags, *row["may_contain"].split()}
+        or any(tags & {kind, *_NARROWER.get(kind, ())} for kind in left.kinds)
         or {_bare(word) for word in left.words} & words
     )
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Query, Response
 from pydantic import BeforeValidator
 
-from chassis.http import CurrentUser, Routes, ValidationFailed
+from chassis.http import Coded, CurrentUser, Detail, Routes, ValidationFailed
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
 from tracker import rules
@@ -30,8 +30,14 @@ from tracker.summarise import summarise
 
 api = Routes("/api/tracker")
 
-Since = Annotated[datetime | None, BeforeValidator(rules.first_instant), Query(alias="from")]
-Until = Annotated[datetime | None, BeforeValidator(rules.last_instant), Query(alias="to")]
+Since = Annotated[
+    datetime | None,
+    BeforeValidator(Coded("not_a_date", rules.first_instant)),
+    Query(alias="from"),
+]
+Until = Annotated[
+    datetime | None, BeforeValidator(Coded("not_a_date", rules.last_instant)), Query(alias="to")
+]
 
 
 @api.post("/log", errors={500: "Failed to save log"})
@@ -51,7 +57,7 @@ def _day(text: str) -> date:
     try:
         return rules.day(text)
     except ValueError as error:
-        issue = {"field": "date", "message": str(error)}
+        issue: Detail = {"field": "date", "message": str(error), "code": "not_a_date"}
         raise ValidationFailed("Validation error", [issue]) from None
 
 

@@ -3,7 +3,7 @@
 from datetime import date
 
 from chassis import clock, ids
-from chassis.http import NotFound, ValidationFailed
+from chassis.http import Detail, NotFound, ValidationFailed
 from chassis.storage import RawSql
 from contracts.tracker import LogSaved
 from messaging import outbox
@@ -68,5 +68,11 @@ async def _store(
     row = await sql.change(statement, ids.new(), user_id, noon, now, *values, *event)
     if row is None:
         message = f"there are {_MOST} logs already: delete one to store another"
-        raise ValidationFailed("Validation error", [{"field": "date", "message": message}])
+        issue: Detail = {
+            "field": "date",
+            "message": message,
+            "code": "too_many",
+            "max": _MOST,
+        }
+        raise ValidationFailed("Validation error", [issue])
     return LogRecord.model_construct(**row)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from chassis.http import RequestBody, ResponseBody, Text
+from chassis.http import Coded, RequestBody, ResponseBody, Text
 from tracker import rules
 
 
@@ -15,7 +15,7 @@ def _day(value: Any) -> date:
     return rules.day(value)
 
 
-Day = Annotated[date, BeforeValidator(_day)]
+Day = Annotated[date, BeforeValidator(Coded("not_a_date", _day))]
 Grams = Annotated[float | None, Field(ge=0, le=500)]
 
 

@@ -6,7 +6,7 @@ without trying them all.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile, zip_longest
+from itertools import islice, zip_longest
 
 from foods import Food
 from planner.computed import scales
@@ -48,11 +48,12 @@ def exchange_one(
 ) -> Exchanged | None:
     """Exchange one food for another one of its group, so that grams keep the limits."""
     priced = _priced(allowed, failed.worth)
+    enough = _HOPE * failed.excess.price
     by_portion = [
         [
             _Change(gain, _replaced(portions, index, food))
-            for gain, food in _better(portion, portions, priced, failed.worth)
-            if food.group == portion.food.group and -gain >= _HOPE * failed.excess.price
+            for gain, food in _better(portion, portions, priced, failed.worth, enough)
+            if food.group == portion.food.group
         ][:_MOST_TRIES]
         for index, portion in enumerate(portions)
     ]
@@ -98,7 +99,7 @@ def change_until_possible(
 
 def _replacements(portions: Sequence[Portion], priced: _Priced, worth: Worth) -> Iterator[_Change]:
     for index, portion in enumerate(portions):
-        for gain, food in _better(portion, portions, priced, worth)[:_FEW]:
+        for gain, food in islice(_better(portion, portions, priced, worth, 0.0), _FEW):
             yield _Change(gain, _replaced(portions, index, food))
 
 
@@ -108,8 +109,8 @@ def _additions(portions: Sequence[Portion], priced: _Priced) -> Iterator[_Change
         there = _foods_of(meal, portions)
         if len(there) >= MOST_ITEMS:
             continue
-        new = [(gain, food) for gain, food in priced if gain < 0 and food.id not in there]
-        for gain, food in new[:_FEW]:
+        new = (entry for entry in priced if entry[0] < 0 and entry[1].id not in there)
+        for gain, food in islice(new, _FEW):
             yield _Change(gain, (*portions, Portion(meal, food, _SHARE_OF_ADDED)))
 
 
@@ -122,19 +123,27 @@ def _priced(foods: Sequence[Food], worth: Worth) -> _Priced:
 
 
 def _better(
-    portion: Portion, portions: Sequence[Portion], priced: _Priced, worth: Worth
-) -> list[tuple[float, Food]]:
-    """Foods that cost less in place of this one, and what they save; the best first."""
+    portion: Portion,
+    portions: Sequence[Portion],
+    priced: _Priced,
+    worth: Worth,
+    enough: float,
+) -> Iterator[tuple[float, Food]]:
+    """Foods that save enough in place of this one, the best first."""
     there = _foods_of(portion.meal, portions)
-    most = _best_cost(portion.food, worth) - _TOLERANCE
-    cheaper = takewhile(lambda entry: entry[0] < most, priced)
-    return [(cost - most, food) for cost, food in cheaper if food.id not in there]
+    now = _best_cost(portion.food, worth)
+    for cost, food in priced:
+        if cost >= now - enough - _TOLERANCE:
+            return
+        if food.id not in there:
+            yield cost - now, food
 
 
 def _best_cost(food: Food, worth: Worth) -> float:
     """What it costs with the best grams within its bounds."""
     least, most = scales.bounds(food) or (0.0, 0.0)
-    return min(worth.of(food, least), worth.of(food, most))
+    of_gram = worth.of_gram(food)
+    return of_gram * (least if of_gram > 0 else most)
 
 
 def _foods_of(meal: Meal, portions: Sequence[Portion]) -> set[str]:

@@ -68,13 +68,13 @@ class Worth:
     protein_g: float
     net_carbs_g: float
 
-    def of(self, food: Food, grams: float) -> float:
-        """What so many grams of a food cost or save."""
-        amounts = amounts_of(food, grams)
+    def of_gram(self, food: Food) -> float:
+        """What a gram of a food costs or saves."""
+        gram = amounts_of(food, 1.0)
         return (
-            self.calories * amounts.calories
-            + self.protein_g * amounts.protein_g
-            + self.net_carbs_g * amounts.net_carbs_g
+            self.calories * gram.calories
+            + self.protein_g * gram.protein_g
+            + self.net_carbs_g * gram.net_carbs_g
         )
 
 

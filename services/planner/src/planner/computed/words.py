@@ -26,12 +26,12 @@ liquid little long loose low mash mashed meal medium mild mini mix mixed natural
 part piece plain plate powder prepared pudding pure raw red reduced regular rib ripe roast roasted
 roll round salad salted sauce scramble scrambled sharp sheet shoot shoulder shred shredded side
 silken skin skinless slice sliced small smoked smooth snack soft soup sour spread steamed stew
-stick strip style sweet swiss table the thick thin top unsalted unsweetened virgin warm white
-whole wild with without yellow young
+stick strip style summer sweet swiss table the thick thin top unsalted unsweetened virgin warm
+white whole wild with without yellow young
 salt pepper water ice
 """
 # Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
-_STEM = 4
+_STEM = 3
 
 
 def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
@@ -77,7 +77,7 @@ def without_names(words: Sequence[str], foods: Sequence[Food]) -> list[str]:
 
 
 def _is_excluded(phrase: tuple[str, ...], excluded: Excluded) -> bool:
-    meaning = _meanings().get(phrase)
+    meaning = meanings().get(phrase)
     return meaning is not None and _overlap(meaning, excluded)
 
 
@@ -89,7 +89,7 @@ def _overlap(meaning: Excluded, excluded: Excluded) -> bool:
 
 
 @cache
-def _meanings() -> Mapping[tuple[str, ...], Excluded]:
+def meanings() -> Mapping[tuple[str, ...], Excluded]:
     """By phrase: allergens with the kinds that follow from them, kinds with the wider ones."""
     tags: list[tuple[Allergen | Kind, Excluded]] = [
         *((tag, Excluded(frozenset({tag.id}), complete_kinds((), (tag.id,)))) for tag in ALLERGENS),
@@ -105,7 +105,7 @@ def _meanings() -> Mapping[tuple[str, ...], Excluded]:
 
 @cache
 def _longest() -> int:
-    return max(map(len, _meanings()))
+    return max(map(len, meanings()))
 
 
 @cache
