@@ -131,6 +131,14 @@ export class Keto {
     /** @deprecated It is `updateSettings`. */
     patchSettings: Keto["auth"]["updateSettings"];
     /**
+     * Tell whether the own address is confirmed.
+     *
+     * `GET /api/auth/verify-email`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch email
+     */
+    getEmail(options?: RequestOptions): Promise<OwnEmailResponse>;
+    /**
      * Request a mail with a link that confirms the own address.
      *
      * `POST /api/auth/verify-email`
@@ -406,6 +414,241 @@ export class Keto {
      */
     getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
     /**
+     * Search foods by the beginnings of words: own ones first, then the best first.
+     *
+     * `GET /api/tracker/foods`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch foods
+     */
+    getFoods(query?: { q?: string; limit?: number }, options?: RequestOptions): Promise<FoodsResponse>;
+    /**
+     * Show a food of the table or of the member's own.
+     *
+     * `GET /api/tracker/foods/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to fetch food
+     */
+    getFood(id: string, options?: RequestOptions): Promise<FoodResponse>;
+    /**
+     * Find a food by its barcode.
+     *
+     * `GET /api/tracker/foods/barcode/{ean}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to fetch food
+     */
+    getBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
+    /**
+     * List the member's own foods by name.
+     *
+     * `GET /api/tracker/my-foods`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch foods
+     */
+    getMyFoods(options?: RequestOptions): Promise<MyFoodsResponse>;
+    /**
+     * Store a food of the member's own, as its label says.
+     *
+     * `POST /api/tracker/my-foods`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save food
+     */
+    addMyFood(body: NewFood, options?: RequestOptions): Promise<MyFoodResponse>;
+    /**
+     * Change an own food; no past day changes.
+     *
+     * `PATCH /api/tracker/my-foods/{id}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to save food
+     */
+    updateMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
+    /**
+     * Delete an own food; dishes and entries keep what it had.
+     *
+     * `DELETE /api/tracker/my-foods/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to delete food
+     */
+    deleteMyFood(id: string, options?: RequestOptions): Promise<DeletedResponse>;
+    /**
+     * List the member's dishes by name.
+     *
+     * `GET /api/tracker/dishes`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch dishes
+     */
+    getDishes(options?: RequestOptions): Promise<DishesResponse>;
+    /**
+     * Store a dish: foods, their grams, and how many portions they make.
+     *
+     * `POST /api/tracker/dishes`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found
+     * @throws {KetoError} 500: Failed to save dish
+     */
+    addDish(body: NewDish, options?: RequestOptions): Promise<DishResponse>;
+    /**
+     * Change a dish; no past day changes.
+     *
+     * `PATCH /api/tracker/dishes/{id}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Dish not found / Food not found
+     * @throws {KetoError} 500: Failed to save dish
+     */
+    updateDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
+    /**
+     * Delete a dish; entries keep what it had.
+     *
+     * `DELETE /api/tracker/dishes/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Dish not found
+     * @throws {KetoError} 500: Failed to delete dish
+     */
+    deleteDish(id: string, options?: RequestOptions): Promise<DeletedResponse>;
+    /**
+     * Show the targets of a day: set by hand, or those of the newest plan.
+     *
+     * `GET /api/tracker/targets`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch targets
+     */
+    getTargets(options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * Set the targets by hand.
+     *
+     * `PUT /api/tracker/targets`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save targets
+     */
+    replaceTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * Return to the newest plan's targets.
+     *
+     * `DELETE /api/tracker/targets`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to delete targets
+     */
+    deleteTargets(options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * Estimate what the member burns a day, from intake and weight of the last 28 days.
+     *
+     * `GET /api/tracker/expenditure`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch expenditure
+     */
+    getExpenditure(options?: RequestOptions): Promise<ExpenditureResponse>;
+    /**
+     * Store ketones, glucose or the waist, as measured.
+     *
+     * `POST /api/tracker/measurements`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to save measurement
+     */
+    addMeasurement(body: NewMeasurement, options?: RequestOptions): Promise<MeasurementResponse>;
+    /**
+     * List measurements, with the glucose-ketone index where both lie within an hour.
+     *
+     * `GET /api/tracker/measurements`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch measurements
+     */
+    getMeasurements(query?: { kind?: "ketones" | "glucose" | "waist" | null; from?: string | null; to?: string | null }, options?: RequestOptions): Promise<MeasurementsResponse>;
+    /**
+     * Delete a measurement.
+     *
+     * `DELETE /api/tracker/measurements/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Measurement not found
+     * @throws {KetoError} 500: Failed to delete measurement
+     */
+    deleteMeasurement(id: string, options?: RequestOptions): Promise<DeletedResponse>;
+    /**
+     * Add a food, a dish or a quick add to the diary; a repeated id answers the first entry.
+     *
+     * `POST /api/tracker/entries`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 500: Failed to save entry
+     */
+    addEntry(body: NewEntry, options?: RequestOptions): Promise<EntryResponse>;
+    /**
+     * Add entries of one day, all or nothing.
+     *
+     * `POST /api/tracker/entries/batch`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 500: Failed to save entries
+     */
+    addEntries(body: NewEntries, options?: RequestOptions): Promise<EntriesResponse>;
+    /**
+     * Copy a day or a meal; a repeated id answers the first copies.
+     *
+     * `POST /api/tracker/entries/copy`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to copy entries
+     */
+    copyEntries(body: EntryCopy, options?: RequestOptions): Promise<EntriesResponse>;
+    /**
+     * Change an entry; another amount scales its stored figures.
+     *
+     * `PATCH /api/tracker/entries/{id}`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 500: Failed to save entry
+     */
+    updateEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
+    /**
+     * Delete an entry; the day's log stays.
+     *
+     * `DELETE /api/tracker/entries/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 500: Failed to delete entry
+     */
+    deleteEntry(id: string, options?: RequestOptions): Promise<EntryDeletedResponse>;
+    /**
+     * List what the member ate most often in the last 60 days, then the latest.
+     *
+     * `GET /api/tracker/entries/recent`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch entries
+     */
+    getRecent(query?: { limit?: number }, options?: RequestOptions): Promise<RecentResponse>;
+    /**
+     * Show a day: its log, its entries, their sums, and what is left of the targets.
+     *
+     * `GET /api/tracker/day`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch day
+     */
+    getDay(query?: { date?: string | null }, options?: RequestOptions): Promise<DayResponse>;
+    /**
+     * Show the week that contains a day, Monday first.
+     *
+     * `GET /api/tracker/week`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch week
+     */
+    getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
+    /**
      * Summarise the last 30 days.
      *
      * `GET /api/tracker/summary`
@@ -456,6 +699,21 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch plans
      */
     getOwnPlans(options?: RequestOptions): Promise<OwnPlansResponse>;
+    /**
+     * List what a day of each published plan has: energy, net carbs, minutes of work.
+     *
+     * `GET /api/plans/figures`
+     * @throws {KetoError} 500: Failed to fetch plans
+     */
+    getFigures(options?: RequestOptions): Promise<PlanFiguresResponse>;
+    /**
+     * Show the first day of a plan in full, to anybody.
+     *
+     * `GET /api/plans/{slug}/preview`
+     * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 500: Failed to fetch plan
+     */
+    getPreview(slug: string, options?: RequestOptions): Promise<PlanPreviewResponse>;
     /**
      * Show a plan; its content only for its buyers and for members with a subscription.
      *
@@ -703,6 +961,12 @@ export interface MessageResponse {
   message: string;
 }
 
+/** The member's address; `verifiedAt` is null until a link that was mailed to it is followed. */
+export interface OwnEmailResponse {
+  email: string;
+  verifiedAt: string | null;
+}
+
 export interface Profile {
   id: string;
   email: string;
@@ -918,14 +1182,197 @@ export interface Condition {
   value: number;
 }
 
+/** A day, or one meal of it. */
+export interface CopySource {
+  date: string;
+  meal?: "breakfast" | "lunch" | "dinner" | "snack";
+}
+
+/** A day: its log, what was eaten, and what is left of the targets. */
+export interface DayResponse {
+  date: string;
+  log: LogRecord | null;
+  entries: Entry[];
+  totals: Totals;
+  targets: Targets | null;
+  left: DayTargets | null;
+}
+
+export interface DayTargets {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  netCarbsG: number;
+}
+
 export interface DeletedResponse {
   deleted: boolean;
+}
+
+/** What changes of a dish; a field that is left out stays. */
+export interface DishChange {
+  name?: string;
+  portions?: number;
+  items?: NewDishItem[];
+}
+
+export interface DishItem {
+  foodId: string;
+  name: string;
+  grams: number;
+}
+
+/** A dish, with the figures that its foods have now. */
+export interface DishRecord {
+  id: string;
+  name: string;
+  portions: number;
+  items: DishItem[];
+  perPortion: Totals;
+  createdAt: string;
+}
+
+export interface DishResponse {
+  dish: DishRecord;
+}
+
+export interface DishesResponse {
+  dishes: DishRecord[];
 }
 
 export interface EarnedAchievement {
   name: string;
   icon: string;
   earnedAt: string;
+}
+
+/** Entries, and the log of their day, which follows them. */
+export interface EntriesResponse {
+  entries: Entry[];
+  log: LogRecord | null;
+}
+
+/** A diary entry. Its figures are those of the moment when it was stored. */
+export interface Entry {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  netCarbsG: number;
+  meal: "breakfast" | "lunch" | "dinner" | "snack";
+  name: string;
+  foodId: string | null;
+  dishId: string | null;
+  grams: number | null;
+  portions: number | null;
+  id: string;
+  date: string;
+  createdAt: string;
+}
+
+/** What changes of an entry; a field that is left out stays. */
+export interface EntryChange {
+  grams?: number;
+  portions?: number;
+  name?: string;
+  calories?: number;
+  proteinG?: number;
+  fatG?: number;
+  carbsG?: number;
+  netCarbsG?: number;
+  date?: string;
+  meal?: "breakfast" | "lunch" | "dinner" | "snack";
+}
+
+/** A day or a meal to eat again, in the same amounts or so many times as much. */
+export interface EntryCopy {
+  from: CopySource;
+  to: CopySource;
+  factor?: number;
+  id?: string;
+}
+
+export interface EntryDeletedResponse {
+  deleted: boolean;
+  log: LogRecord;
+}
+
+/** An entry, and the log of its day, which follows the entries. */
+export interface EntryResponse {
+  entry: Entry;
+  log: LogRecord | null;
+}
+
+/** What the member burns a day; null where too little is known. */
+export interface ExpenditureResponse {
+  kcal: number | null;
+  days: number;
+  confidence: "low" | "good";
+}
+
+/** What changes of a food; a field that is left out stays. */
+export interface FoodChange {
+  name?: string;
+  per100g?: LabelFigures;
+  carbsBasis?: "total" | "available";
+  portions?: LabelPortion[];
+  barcode?: string | null;
+}
+
+/** Of 100 g; null where a label does not say it. */
+export interface FoodFigures {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  fiberG: number | null;
+  polyolsG: number | null;
+  netCarbsG: number;
+}
+
+/** A food, and where its figures come from. */
+export interface FoodItem {
+  id: string;
+  name: string;
+  group: string;
+  per100g: FoodFigures;
+  portions: FoodPortion[];
+  allergens: string[];
+  source: string;
+}
+
+/** What a household calls so many grams. */
+export interface FoodPortion {
+  name: string;
+  grams: number;
+}
+
+export interface FoodResponse {
+  food: MyFoodItem | FoodItem;
+}
+
+export interface FoodsResponse {
+  foods: (MyFoodItem | FoodItem)[];
+}
+
+export interface IndexPoint {
+  at: string;
+  gki: number;
+}
+
+/** What a label says of 100 g. */
+export interface LabelFigures {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  fiberG?: number;
+  polyolsG?: number;
+}
+
+export interface LabelPortion {
+  name: string;
+  grams: number;
 }
 
 /** What a member logs of a day; a field that is left out is not logged. */
@@ -976,11 +1423,124 @@ export interface LogsResponse {
   logs: LogRecord[];
 }
 
+export interface MeasurementRecord {
+  id: string;
+  kind: "ketones" | "glucose" | "waist";
+  value: number;
+  unit: "mmol/L" | "mg/dL" | "cm" | "in";
+  at: string;
+}
+
+export interface MeasurementResponse {
+  measurement: MeasurementRecord;
+}
+
+/** Measurements, oldest first, and the glucose-ketone index where both were measured. */
+export interface MeasurementsResponse {
+  measurements: MeasurementRecord[];
+  index: IndexPoint[];
+}
+
 export interface MemberFigures {
   weightKg: number | null;
   targetWeightKg: number | null;
   streakCount: number;
   totalPoints: number;
+}
+
+/** A food of the member's own, as its label says. */
+export interface MyFoodItem {
+  id: string;
+  name: string;
+  group: string;
+  per100g: FoodFigures;
+  portions: FoodPortion[];
+  allergens: string[];
+  source: string;
+  carbsBasis: "total" | "available";
+  barcode: string | null;
+  createdAt: string;
+}
+
+export interface MyFoodResponse {
+  food: MyFoodItem;
+}
+
+export interface MyFoodsResponse {
+  foods: MyFoodItem[];
+}
+
+/** A recipe: what goes into it, and how many portions it makes. */
+export interface NewDish {
+  name: string;
+  portions: number;
+  items: NewDishItem[];
+}
+
+export interface NewDishItem {
+  foodId: string;
+  grams: number;
+}
+
+/** What was eaten at once: all of it is stored, or nothing. */
+export interface NewEntries {
+  entries: NewEntry[];
+}
+
+/** A food, a dish, or a quick add that a member ate. */
+export interface NewEntry {
+  grams?: number;
+  portions?: number;
+  name?: string;
+  calories?: number;
+  proteinG?: number;
+  fatG?: number;
+  carbsG?: number;
+  netCarbsG?: number;
+  id?: string;
+  date?: string;
+  meal: "breakfast" | "lunch" | "dinner" | "snack";
+  foodId?: string;
+  dishId?: string;
+}
+
+/** A food of the member's own. */
+export interface NewFood {
+  name: string;
+  per100g: LabelFigures;
+  carbsBasis: "total" | "available";
+  portions?: LabelPortion[];
+  barcode?: string | null;
+}
+
+/** A value in its own unit, and when it was measured. */
+export interface NewMeasurement {
+  kind: "ketones" | "glucose" | "waist";
+  value: number;
+  unit: "mmol/L" | "mg/dL" | "cm" | "in";
+  at: string;
+}
+
+/** What a member ate, as the last time, and how often. */
+export interface RecentEntry {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  netCarbsG: number;
+  meal: "breakfast" | "lunch" | "dinner" | "snack";
+  name: string;
+  foodId: string | null;
+  dishId: string | null;
+  grams: number | null;
+  portions: number | null;
+  times: number;
+  lastDate: string;
+}
+
+/** What a member eats most often, first. */
+export interface RecentResponse {
+  items: RecentEntry[];
 }
 
 export interface Stats {
@@ -994,6 +1554,51 @@ export interface SummaryResponse {
   user: MemberFigures;
   stats: Stats;
   recentAchievements: EarnedAchievement[];
+}
+
+/** The targets of a day: set by hand, or those of the newest plan. */
+export interface Targets {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  netCarbsG: number;
+  source: "hand" | "plan";
+}
+
+/** What a member wants to eat a day. */
+export interface TargetsRequest {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  netCarbsG: number;
+}
+
+/** The targets set by hand, or the newest plan's. */
+export interface TargetsResponse {
+  targets: Targets | null;
+}
+
+export interface Totals {
+  calories: number;
+  proteinG: number;
+  fatG: number;
+  carbsG: number;
+  netCarbsG: number;
+}
+
+export interface WeekDay {
+  date: string;
+  totals: Totals;
+  weightKg: number | null;
+  entries: number;
+}
+
+/** A week, Monday first; averages are over the days with entries. */
+export interface WeekResponse {
+  days: WeekDay[];
+  averages: Totals;
+  weightChange: number | null;
+  daysInTarget: number;
 }
 
 export interface WeightPoint {
@@ -1049,6 +1654,25 @@ export interface PlanDetails {
   pdfUrl: string | null;
   published: boolean;
   reviews: ReviewWithAuthor[];
+}
+
+/** Energy, net carbs and minutes of work of a plan's mean day; null where it does not say. */
+export interface PlanFigures {
+  id: string;
+  calories: number | null;
+  netCarbsG: number | null;
+  minutes: number | null;
+}
+
+export interface PlanFiguresResponse {
+  plans: PlanFigures[];
+}
+
+/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. */
+export interface PlanPreviewResponse {
+  day: unknown;
+  recipes: unknown;
+  perDay: unknown;
 }
 
 export interface PlanResponse {

@@ -2,13 +2,14 @@
 
 import itertools
 import json
+import os
 import subprocess
 import sys
 from typing import Any
 
 import pytest
 
-from foods import ALLERGENS
+from foods import ALLERGENS, KINDS, food_table
 from planner.computed import Day, ModelRequest, ModelUnavailable, NoDay, swap, write_days
 from planner.computed.amounts import MEALS, limits_of
 from planner.computed.dishes import Item
@@ -19,6 +20,8 @@ from planner.rules import Budget, Macros
 
 from .computing import TARGETS, Model, good, order_of, wish
 
+LITTLE = Macros(1_500, 60, 120)
+FOODS = [food for food in food_table().foods.values() if food.in_plans]
 ONLY_FAT = {"items": [{"food": "butter", "share": 1}, {"food": "lard", "share": 1}]}
 
 
@@ -135,6 +138,48 @@ async def test_a_swapped_day_has_other_meals() -> None:
     changed = await swap(wish(), day, None, None, Model(lambda _: ""), fallbacks=())
     assert all(changed.meals[meal] != day.meals[meal] for meal in MEALS)
     assert changed.number == day.number
+
+
+async def test_the_kitchen_never_swaps_a_meal_for_itself() -> None:
+    # So little is left that no dish of the kitchen fits: it is all plates.
+    of = wish("vegan", "soy", "coconut", "nuts", "olives", budget="budget", targets=LITTLE)
+    [day] = await write_days(of, [1], Model(lambda _: ""), fallbacks=())
+    for _ in range(5):
+        changed = await swap(of, day, "dinner", None, Model(lambda _: ""), fallbacks=())
+        assert changed.meals["dinner"].items != day.meals["dinner"].items
+        assert limits_of(LITTLE).excess(*_counted(changed)) == 0
+        day = changed
+
+
+async def test_without_any_food_there_is_no_day() -> None:
+    nothing = wish(*(kind.id for kind in KINDS), *(food.name for food in FOODS))
+    assert not nothing.allowed
+    model = Model(good)
+    with pytest.raises(NoDay, match=r"without the \d+ things that you leave out"):
+        await write_days(nothing, [1], model, fallbacks=())
+    assert model.keys == []
+
+
+def test_the_same_days_in_another_process() -> None:
+    code = (
+        "import asyncio, hashlib, json, sys\n"
+        "from services.planner.tests.computing import *\n"
+        "from planner.computed import output_plan, write_days\n"
+        "of = wish('milk', 'nuts', 'vegetarian')\n"
+        "days = asyncio.run(write_days(of, range(1, 9), Model(good), fallbacks=()))\n"
+        "print(hashlib.sha256(json.dumps(output_plan(of, days)).encode()).hexdigest())\n"
+    )
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(digests) == 1
 
 
 async def test_a_wish_is_quoted_and_changes_nothing_that_is_allowed() -> None:

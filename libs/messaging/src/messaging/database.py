@@ -143,6 +143,13 @@ class RawSql:
         async with self._connection() as connection, connection.transaction():
             yield connection
 
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[asyncpg.Connection]:
+        """A transaction of statements that write events (see `outbox.row`)."""
+        async with self.transaction() as connection:
+            yield connection
+        self._events_added.set()
+
     def _for_one_statement(self) -> AbstractAsyncContextManager[asyncpg.Connection]:
         return self._connection()
 

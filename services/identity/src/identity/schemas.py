@@ -97,6 +97,13 @@ class MessageResponse(ResponseBody):
     message: str
 
 
+class OwnEmailResponse(ResponseBody):
+    """The member's address; `verifiedAt` is null until a link that was mailed to it is followed."""
+
+    email: str
+    verified_at: datetime | None
+
+
 class RegisteredUser(ResponseBody):
     id: str
     email: str

@@ -1,15 +1,13 @@
 """HTTP operations."""
 
-from datetime import date, datetime
-from typing import Annotated
+from datetime import date
 
-from fastapi import Query, Response
-from pydantic import BeforeValidator
+from fastapi import Response
 
-from chassis.http import Coded, CurrentUser, Detail, Routes, ValidationFailed
+from chassis.http import CurrentUser, Detail, ValidationFailed
 from chassis.personal import After, Export, export
 from chassis.storage import RawSql, Session
-from tracker import rules
+from tracker import food_routes, rules
 from tracker.list_achievements import list_achievements
 from tracker.list_logs import list_logs
 from tracker.list_weights import list_weights
@@ -23,21 +21,14 @@ from tracker.schemas import (
     LogRequest,
     LogResponse,
     LogsResponse,
+    Since,
     SummaryResponse,
+    Until,
     WeightResponse,
 )
 from tracker.summarise import summarise
 
-api = Routes("/api/tracker")
-
-Since = Annotated[
-    datetime | None,
-    BeforeValidator(Coded("not_a_date", rules.first_instant)),
-    Query(alias="from"),
-]
-Until = Annotated[
-    datetime | None, BeforeValidator(Coded("not_a_date", rules.last_instant)), Query(alias="to")
-]
+api = food_routes.api
 
 
 @api.post("/log", errors={500: "Failed to save log"})

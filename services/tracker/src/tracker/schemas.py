@@ -3,6 +3,7 @@
 from datetime import date, datetime
 from typing import Annotated, Any
 
+from fastapi import Query
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from chassis.http import Coded, RequestBody, ResponseBody, Text
@@ -16,6 +17,14 @@ def _day(value: Any) -> date:
 
 
 Day = Annotated[date, BeforeValidator(Coded("not_a_date", _day))]
+Since = Annotated[
+    datetime | None,
+    BeforeValidator(Coded("not_a_date", rules.first_instant)),
+    Query(alias="from"),
+]
+Until = Annotated[
+    datetime | None, BeforeValidator(Coded("not_a_date", rules.last_instant)), Query(alias="to")
+]
 Grams = Annotated[float | None, Field(ge=0, le=500)]
 
 

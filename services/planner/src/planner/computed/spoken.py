@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from foods import Food
 from planner.computed.dishes import Item, plain
 from planner.computed.requests import NAME_LENGTH, TEXT_LENGTH
+from planner.computed.wish import joined
 
 _ORDER = ("proteins", "vegetables", "other", "fats")
 _NAMED = 3
@@ -46,11 +47,6 @@ def lower(food: Food) -> str:
     """The name within a sentence; MCT oil keeps its letters."""
     name = food.name
     return name if name[1:2].isupper() else name[:1].lower() + name[1:]
-
-
-def joined(names: Sequence[str]) -> str:
-    """For example: eggs, milk and fish."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def _with(names: Sequence[str]) -> str:

@@ -1,0 +1,152 @@
+"""Add entries to the diary. A hot path: one statement stores them, their day, its log and event."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+import asyncpg
+from pydantic import TypeAdapter
+
+from chassis import clock, ids
+from chassis.http import Detail, NotFound, ValidationFailed
+from chassis.storage import RawSql
+from tracker import diary_rules, rules
+from tracker.diary_rules import Nutrients
+from tracker.diary_schemas import Entry, NewEntry
+from tracker.follow_entries import FOLLOW, events, log_of, within_limits
+from tracker.resolve_foods import KnownFood, find_dishes, find_foods
+from tracker.save_log import MOST, has_room
+from tracker.schemas import LogRecord
+
+_FIELDS = tuple(Entry.model_fields)
+_COLUMNS = ", ".join(_FIELDS)
+# The rows of a JSON list of entries.
+_WANTED = """
+json_to_recordset($8::json) AS entry (
+    id text, date date, meal text, name text, food_id text, dish_id text, grams float8,
+    portions float8, calories numeric, protein_g numeric, fat_g numeric, carbs_g numeric,
+    net_carbs_g numeric, created_at timestamptz
+)
+"""
+INSERT = f"INSERT INTO diary_entry (user_id, {_COLUMNS}) SELECT $1, {_COLUMNS} FROM {_WANTED}"  # noqa: S608
+
+# An id that the member has already is left out, with what it brings.
+_ADD = f"""
+WITH new AS (
+    INSERT INTO diary_entry_date (user_id, id, date)
+    SELECT $1, id, date FROM {_WANTED}
+    WHERE {has_room("$1", "$9")} ORDER BY id
+    ON CONFLICT DO NOTHING RETURNING id
+), entry AS (
+    {INSERT} WHERE id IN (SELECT id FROM new) RETURNING *
+), changed AS (SELECT date, 1 AS entries, {", ".join(diary_rules.FIGURES)} FROM entry),
+{FOLLOW}
+"""  # noqa: S608 - the names are constants
+_STORED = f"""
+SELECT {_COLUMNS} FROM diary_entry_date AS known JOIN diary_entry USING (user_id, date, id)
+WHERE known.user_id = $1 AND known.id = ANY($2::text[])
+"""  # noqa: S608
+_LOG = f"""
+SELECT {", ".join(LogRecord.model_fields)} FROM progress_log WHERE user_id = $1 AND date = $2
+"""  # noqa: S608
+
+_JSON = TypeAdapter(list[Entry])
+_Known = tuple[Mapping[str, KnownFood], Mapping[str, KnownFood]]
+
+
+class Added(NamedTuple):
+    """The entries that were asked for, and whether one of them is new."""
+
+    entries: list[Entry]
+    # None where it was deleted since.
+    log: LogRecord | None
+    is_new: bool
+
+
+async def add_new(sql: RawSql, user_id: str, wanted: Sequence[NewEntry]) -> Added:
+    """Add what a member ate, all of one day."""
+    now = clock.now()
+    foods = await find_foods(sql, user_id, (each.food_id for each in wanted))
+    dishes = await find_dishes(sql, user_id, (each.dish_id for each in wanted))
+    entries = [
+        _entry(each, (foods, dishes), each.date or now.date(), now + timedelta(microseconds=n))
+        for n, each in enumerate(wanted)
+    ]
+    return await add(sql, user_id, entries, now)
+
+
+def _entry(wanted: NewEntry, known: _Known, day: date, created_at: datetime) -> Entry:
+    name, eaten = _eaten(wanted, *known)
+    return Entry.model_construct(
+        id=wanted.id or ids.new(),
+        date=day,
+        meal=wanted.meal,
+        name=name,
+        food_id=wanted.food_id,
+        dish_id=wanted.dish_id,
+        grams=wanted.grams,
+        portions=wanted.portions,
+        created_at=created_at,
+        **asdict(eaten),
+    )
+
+
+def _eaten(
+    wanted: NewEntry, foods: Mapping[str, KnownFood], dishes: Mapping[str, KnownFood]
+) -> tuple[str, Nutrients]:
+    if wanted.food_id is not None:
+        food = foods.get(wanted.food_id)
+        if food is None:
+            raise NotFound("Food not found")
+        return food.name, food.eaten(wanted.grams or 0)
+    if wanted.dish_id is not None:
+        dish = dishes.get(wanted.dish_id)
+        if dish is None:
+            raise NotFound("Dish not found")
+        return dish.name, dish.eaten(wanted.portions or 0)
+    return wanted.name or "", diary_rules.of_quick_add(wanted.figures)
+
+
+async def add(sql: RawSql, user_id: str, entries: Sequence[Entry], now: datetime) -> Added:
+    """Add entries of one day, but for those whose ids the member has."""
+    day = entries[0].date
+    with within_limits():
+        row = await sql.change(
+            _ADD,
+            user_id,
+            now,
+            *events(user_id, now, [day]),
+            as_json(entries),
+            rules.noon(day),
+        )
+    added = row["entries_added"] if row is not None else 0
+    if row is not None and added == len(entries):
+        return Added(list(entries), log_of(row), is_new=True)
+    return await _with_earlier(sql, user_id, entries, row)
+
+
+async def _with_earlier(
+    sql: RawSql, user_id: str, entries: Sequence[Entry], row: asyncpg.Record | None
+) -> Added:
+    """The same entries, those that the member had already as they were stored."""
+    stored = await sql.fetch(_STORED, user_id, [entry.id for entry in entries])
+    by_id = {each["id"]: Entry.model_validate(dict(each)) for each in stored}
+    if len(by_id) < len(entries):
+        message = f"there are {MOST} days already: delete one to store another"
+        issue: Detail = {"field": "date", "message": message, "code": "too_many", "max": MOST}
+        raise ValidationFailed("Validation error", [issue])
+    known = [by_id[entry.id] for entry in entries]
+    if row is not None:
+        return Added(known, log_of(row), is_new=True)
+    return await added_before(sql, user_id, known)
+
+
+async def added_before(sql: RawSql, user_id: str, entries: list[Entry]) -> Added:
+    """The answer to a repeated request."""
+    log = await sql.fetchrow(_LOG, user_id, rules.noon(entries[0].date))
+    return Added(entries, LogRecord.model_validate(dict(log)) if log else None, is_new=False)
+
+
+def as_json(entries: Sequence[Entry]) -> str:
+    return _JSON.dump_json(list(entries), by_alias=False).decode()

@@ -1,0 +1,82 @@
+"""A member's measurements: ketones, glucose and waist."""
+
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from chassis import clock
+from chassis.http import Detail, NotFound, ValidationFailed
+from tracker import measurement_rules, rules
+from tracker.measurement_rules import Kind, Measured
+from tracker.my_foods import refuse_more
+from tracker.tables import Measurement
+from tracker.target_schemas import (
+    IndexPoint,
+    MeasurementRecord,
+    MeasurementsResponse,
+    NewMeasurement,
+)
+
+_DEFAULT_DAYS = 90
+_MOST = 4_000
+
+
+async def add_measurement(session: AsyncSession, user_id: str, body: NewMeasurement) -> Measurement:
+    """Store a value as it was measured."""
+    if found := measurement_rules.refused(body.kind, body.unit, body.value):
+        field, message = found
+        issue: Detail = {"field": field, "message": message, "code": "invalid"}
+        raise ValidationFailed("Validation error", [issue])
+    await refuse_more(session, Measurement, user_id)
+    measurement = Measurement(user_id=user_id, **body.model_dump())
+    session.add(measurement)
+    return measurement
+
+
+async def list_measurements(
+    session: AsyncSession,
+    user_id: str,
+    kind: Kind | None,
+    since: datetime | None,
+    until: datetime | None,
+) -> MeasurementsResponse:
+    """Return the measurements, oldest first, with the index; by default of the last 90 days."""
+    recent_since, recent_until = rules.recent(clock.now(), _DEFAULT_DAYS)
+    own = select(Measurement).where(
+        Measurement.user_id == user_id,
+        col(Measurement.at).between(since or recent_since, until or recent_until),
+    )
+    in_order = own.order_by(col(Measurement.at), col(Measurement.id)).limit(_MOST + 1)
+    found = list(await session.scalars(in_order))
+    if len(found) > _MOST:
+        message = f"the range holds more than {_MOST} measurements: ask for fewer days"
+        too_many: Detail = {
+            "field": "from",
+            "message": message,
+            "code": "too_many",
+            "max": _MOST,
+        }
+        raise ValidationFailed("Validation error", [too_many])
+    ketones, glucose = (
+        [Measured(each.at, each.value, each.unit) for each in found if each.kind == wanted]
+        for wanted in ("ketones", "glucose")
+    )
+    return MeasurementsResponse(
+        measurements=[
+            MeasurementRecord.model_validate(each) for each in found if kind in (None, each.kind)
+        ],
+        index=[
+            IndexPoint(at=at, gki=gki)
+            for at, gki in measurement_rules.glucose_ketone_index(ketones, glucose)
+        ],
+    )
+
+
+async def remove_measurement(session: AsyncSession, user_id: str, measurement_id: str) -> None:
+    """Delete a measurement."""
+    key = (user_id, measurement_id)
+    found = None if "\0" in measurement_id else await session.get(Measurement, key)
+    if found is None:
+        raise NotFound("Measurement not found")
+    await session.delete(found)
