@@ -141,12 +141,28 @@ export class Keto {
     this.ai = {
       getStatus: (options = {}) =>
         request({ method: "GET", path: "/api/ai/status" }, options),
+      getAllergens: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/allergens" }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>
         request({ method: "GET", path: "/api/ai/sessions" }, options),
       getSession: (id, options = {}) =>
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}` }, options),
+      startJob: (body, options = {}) =>
+        request({ method: "POST", path: "/api/ai/jobs", body }, options),
+      getJobs: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/ai/jobs", query }, options),
+      getJob: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
+      cancelJob: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
+      startSwap: (id, body, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/swaps`, body }, options),
+      getVersions: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions` }, options),
+      restoreVersion: (id, number, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions/${encodeURIComponent(number)}/restore` }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/ai/export", query }, options),
     };
