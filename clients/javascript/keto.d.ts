@@ -42,6 +42,8 @@ export interface KetoOptions {
   timeoutSeconds?: number;
   /** How often a GET is sent again after 502, 503, 504 or a lost connection. Default: 2. */
   retries?: number;
+  /** Called before a request fails because its token is refused: log in again. */
+  onUnauthorized?: (error: KetoError) => void | Promise<void>;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -57,80 +59,6 @@ export class Keto {
   readonly tokens: TokenStore;
   readonly auth: {
     /**
-     * Tell whether the own address is confirmed.
-     *
-     * `GET /api/auth/verify-email`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch email
-     */
-    getVerifyEmail(options?: RequestOptions): Promise<OwnEmailResponse>;
-    /**
-     * Request a mail with a link that confirms the own address.
-     *
-     * `POST /api/auth/verify-email`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to process request
-     */
-    postVerifyEmail(options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Request a mail to a new address, with a link that makes it the member's.
-     *
-     * `POST /api/auth/change-email`
-     * @throws {KetoError} 400: Validation error / Current password is wrong
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
-     * @throws {KetoError} 500: Failed to process request
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postChangeEmail(body: ChangeEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Confirm an address with the token from the mail.
-     *
-     * `POST /api/auth/confirm-email`
-     * @throws {KetoError} 400: Validation error / Invalid or expired token
-     * @throws {KetoError} 409: Email already in use
-     * @throws {KetoError} 500: Failed to confirm email
-     */
-    postConfirmEmail(body: ConfirmEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Erase the own account, and everything that any service keeps about the member.
-     *
-     * `POST /api/auth/delete-account`
-     * @throws {KetoError} 400: Validation error / Current password is wrong
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
-     * @throws {KetoError} 500: Failed to delete account
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postDeleteAccount(body: DeleteAccountRequest, options?: RequestOptions): Promise<ErasureReceiptResponse>;
-    /**
-     * Tell which services have erased what they kept; the receipt is the only key.
-     *
-     * `GET /api/auth/erasures/{receipt_id}`
-     * @throws {KetoError} 404: Erasure not found
-     * @throws {KetoError} 500: Failed to fetch erasure
-     */
-    getErasure(receipt_id: string, options?: RequestOptions): Promise<ErasureResponse>;
-    /**
-     * Change the password; all other access tokens are revoked.
-     *
-     * `POST /api/auth/change-password`
-     * @throws {KetoError} 400: Validation error / Current password is wrong
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 429: Too many attempts. Please try again later.
-     * @throws {KetoError} 500: Failed to change password
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postChangePassword(body: ChangePasswordRequest, options?: RequestOptions): Promise<TokenResponse>;
-    /**
-     * Revoke all access tokens; this device gets a fresh one.
-     *
-     * `POST /api/auth/logout-everywhere`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to log out
-     */
-    postLogoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
-    /**
      * Register an account.
      *
      * `POST /api/auth/register`
@@ -139,7 +67,9 @@ export class Keto {
      * @throws {KetoError} 500: Registration failed
      * @throws {KetoError} 503: Service unavailable
      */
-    postRegister(body: RegisterRequest, options?: RequestOptions): Promise<RegisterResponse>;
+    register(body: RegisterRequest, options?: RequestOptions): Promise<RegisterResponse>;
+    /** @deprecated It is `register`. */
+    postRegister: Keto["auth"]["register"];
     /**
      * Log in.
      *
@@ -150,7 +80,9 @@ export class Keto {
      * @throws {KetoError} 500: Login failed
      * @throws {KetoError} 503: Service unavailable
      */
-    postLogin(body: LoginRequest, options?: RequestOptions): Promise<LoginResponse>;
+    login(body: LoginRequest, options?: RequestOptions): Promise<LoginResponse>;
+    /** @deprecated It is `login`. */
+    postLogin: Keto["auth"]["login"];
     /**
      * Count today into the streak, as a login does; once a UTC day.
      *
@@ -158,23 +90,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to count the day
      */
-    postActive(options?: RequestOptions): Promise<StreakResponse>;
-    /**
-     * Request a mail with a reset link.
-     *
-     * `POST /api/auth/forgot-password`
-     * @throws {KetoError} 500: Failed to process request
-     */
-    postForgotPassword(body: ForgotPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
-    /**
-     * Set a new password with the token from the mail.
-     *
-     * `POST /api/auth/reset-password`
-     * @throws {KetoError} 400: Invalid or expired reset token / Invalid token
-     * @throws {KetoError} 500: Failed to reset password
-     * @throws {KetoError} 503: Service unavailable
-     */
-    postResetPassword(body: ResetPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
+    countActiveDay(options?: RequestOptions): Promise<StreakResponse>;
     /**
      * Read the own profile.
      *
@@ -192,7 +108,9 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to update profile
      */
-    patchMe(body: ProfileRequest, options?: RequestOptions): Promise<ProfileResponse>;
+    updateMe(body: ProfileRequest, options?: RequestOptions): Promise<ProfileResponse>;
+    /** @deprecated It is `updateMe`. */
+    patchMe: Keto["auth"]["updateMe"];
     /**
      * Read the own settings.
      *
@@ -209,19 +127,125 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to update settings
      */
-    patchSettings(body: SettingsRequest, options?: RequestOptions): Promise<SettingsResponse>;
+    updateSettings(body: SettingsRequest, options?: RequestOptions): Promise<SettingsResponse>;
+    /** @deprecated It is `updateSettings`. */
+    patchSettings: Keto["auth"]["updateSettings"];
+    /**
+     * Request a mail with a link that confirms the own address.
+     *
+     * `POST /api/auth/verify-email`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to process request
+     */
+    requestVerification(options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `requestVerification`. */
+    postVerifyEmail: Keto["auth"]["requestVerification"];
+    /**
+     * Confirm an address with the token from the mail.
+     *
+     * `POST /api/auth/confirm-email`
+     * @throws {KetoError} 400: Validation error / Invalid or expired token
+     * @throws {KetoError} 409: Email already in use
+     * @throws {KetoError} 500: Failed to confirm email
+     */
+    confirmEmail(body: ConfirmEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `confirmEmail`. */
+    postConfirmEmail: Keto["auth"]["confirmEmail"];
+    /**
+     * Request a mail to a new address, with a link that makes it the member's.
+     *
+     * `POST /api/auth/change-email`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 500: Failed to process request
+     * @throws {KetoError} 503: Service unavailable
+     */
+    changeEmail(body: ChangeEmailRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `changeEmail`. */
+    postChangeEmail: Keto["auth"]["changeEmail"];
+    /**
+     * Request a mail with a reset link.
+     *
+     * `POST /api/auth/forgot-password`
+     * @throws {KetoError} 500: Failed to process request
+     */
+    forgotPassword(body: ForgotPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `forgotPassword`. */
+    postForgotPassword: Keto["auth"]["forgotPassword"];
+    /**
+     * Set a new password with the token from the mail.
+     *
+     * `POST /api/auth/reset-password`
+     * @throws {KetoError} 400: Invalid or expired reset token / Invalid token
+     * @throws {KetoError} 500: Failed to reset password
+     * @throws {KetoError} 503: Service unavailable
+     */
+    resetPassword(body: ResetPasswordRequest, options?: RequestOptions): Promise<MessageResponse>;
+    /** @deprecated It is `resetPassword`. */
+    postResetPassword: Keto["auth"]["resetPassword"];
+    /**
+     * Change the password; all other access tokens are revoked.
+     *
+     * `POST /api/auth/change-password`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 500: Failed to change password
+     * @throws {KetoError} 503: Service unavailable
+     */
+    changePassword(body: ChangePasswordRequest, options?: RequestOptions): Promise<TokenResponse>;
+    /** @deprecated It is `changePassword`. */
+    postChangePassword: Keto["auth"]["changePassword"];
+    /**
+     * Revoke all access tokens; this device gets a fresh one.
+     *
+     * `POST /api/auth/logout-everywhere`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to log out
+     */
+    logoutEverywhere(options?: RequestOptions): Promise<TokenResponse>;
+    /** @deprecated It is `logoutEverywhere`. */
+    postLogoutEverywhere: Keto["auth"]["logoutEverywhere"];
     /**
      * Export everything that identity keeps about the member.
      *
      * `GET /api/auth/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
+    /**
+     * Erase the own account, and everything that any service keeps about the member.
+     *
+     * `POST /api/auth/delete-account`
+     * @throws {KetoError} 400: Validation error / Current password is wrong
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 429: Too many attempts. Please try again later.
+     * @throws {KetoError} 500: Failed to delete account
+     * @throws {KetoError} 503: Service unavailable
+     */
+    deleteAccount(body: DeleteAccountRequest, options?: RequestOptions): Promise<ErasureReceiptResponse>;
+    /** @deprecated It is `deleteAccount`. */
+    postDeleteAccount: Keto["auth"]["deleteAccount"];
+    /**
+     * Tell which services have erased what they kept; the receipt is the only key.
+     *
+     * `GET /api/auth/erasures/{receipt_id}`
+     * @throws {KetoError} 404: Erasure not found
+     * @throws {KetoError} 500: Failed to fetch erasure
+     */
+    getErasure(receipt_id: string, options?: RequestOptions): Promise<ErasureResponse>;
   };
   readonly ai: {
+    /**
+     * Tell whether plans can be generated now.
+     *
+     * `GET /api/ai/status`
+     * @throws {KetoError} 500: Internal error
+     */
+    getStatus(options?: RequestOptions): Promise<AvailableResponse | UnavailableResponse>;
     /**
      * Generate a plan.
      *
@@ -232,7 +256,9 @@ export class Keto {
      * @throws {KetoError} 500: Failed to generate plan. Please try again.
      * @throws {KetoError} 503: Service unavailable
      */
-    postGeneratePlan(body: PlannerInput, options?: RequestOptions): Promise<GeneratedPlanResponse>;
+    generatePlan(body: PlannerInput, options?: RequestOptions): Promise<GeneratedPlanResponse>;
+    /** @deprecated It is `generatePlan`. */
+    postGeneratePlan: Keto["ai"]["generatePlan"];
     /**
      * List the own plans.
      *
@@ -254,156 +280,79 @@ export class Keto {
      * Export everything that planner keeps about the member.
      *
      * `GET /api/ai/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
-    /**
-     * Tell whether plans can be generated now.
-     *
-     * `GET /api/ai/status`
-     * @throws {KetoError} 500: Internal error
-     */
-    getStatus(options?: RequestOptions): Promise<AvailableResponse | UnavailableResponse>;
   };
   readonly tracker: {
     /**
-     * Add a food, a dish or a quick add to the diary; a repeated id answers the first entry.
+     * Save the log of a day.
      *
-     * `POST /api/tracker/entries`
+     * `POST /api/tracker/log`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Food not found / Dish not found
-     * @throws {KetoError} 500: Failed to save entry
+     * @throws {KetoError} 500: Failed to save log
      */
-    postEntry(body: NewEntry, options?: RequestOptions): Promise<EntryResponse>;
+    saveLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
+    /** @deprecated It is `saveLog`. */
+    postLog: Keto["tracker"]["saveLog"];
     /**
-     * Add entries of one day, all or nothing.
+     * Delete the log of a day; earned achievements and points stay.
      *
-     * `POST /api/tracker/entries/batch`
+     * `DELETE /api/tracker/log`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Food not found / Dish not found
-     * @throws {KetoError} 500: Failed to save entries
+     * @throws {KetoError} 404: Log not found
+     * @throws {KetoError} 500: Failed to delete log
      */
-    postEntries(body: NewEntries, options?: RequestOptions): Promise<EntriesResponse>;
+    deleteLog(query: { date: string }, options?: RequestOptions): Promise<DeletedResponse>;
     /**
-     * Copy a day or a meal; a repeated id answers the first copies.
+     * Replace the log of a day: a field that is left out becomes null.
      *
-     * `POST /api/tracker/entries/copy`
+     * `PUT /api/tracker/log/{date}`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to copy entries
+     * @throws {KetoError} 500: Failed to save log
      */
-    postCopy(body: EntryCopy, options?: RequestOptions): Promise<EntriesResponse>;
+    replaceLog(date: string, body: LogFields, options?: RequestOptions): Promise<LogResponse>;
+    /** @deprecated It is `replaceLog`. */
+    putLog: Keto["tracker"]["replaceLog"];
     /**
-     * List what the member ate most often in the last 60 days, then the latest.
+     * List the logs of a range of days.
      *
-     * `GET /api/tracker/entries/recent`
+     * `GET /api/tracker/logs`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch entries
+     * @throws {KetoError} 500: Failed to fetch logs
      */
-    getRecent(query?: { limit?: number }, options?: RequestOptions): Promise<RecentResponse>;
+    getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
     /**
-     * Change an entry; another amount scales its stored figures.
+     * Summarise the last 30 days.
      *
-     * `PATCH /api/tracker/entries/{id}`
+     * `GET /api/tracker/summary`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch summary
+     */
+    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
+    /**
+     * List the weights of a range of days with their trend; by default the last 90 days.
+     *
+     * `GET /api/tracker/weight`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Entry not found
-     * @throws {KetoError} 500: Failed to save entry
+     * @throws {KetoError} 500: Failed to fetch weights
      */
-    patchEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
+    getWeight(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<WeightResponse>;
     /**
-     * Delete an entry; the day's log stays.
+     * List all achievements with the member's progress.
      *
-     * `DELETE /api/tracker/entries/{id}`
+     * `GET /api/tracker/achievements`
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Entry not found
-     * @throws {KetoError} 500: Failed to delete entry
+     * @throws {KetoError} 500: Failed to fetch achievements
      */
-    deleteEntry(id: string, options?: RequestOptions): Promise<EntryDeletedResponse>;
-    /**
-     * Show a day: its log, its entries, their sums, and what is left of the targets.
-     *
-     * `GET /api/tracker/day`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch day
-     */
-    getDay(query?: { date?: string | null }, options?: RequestOptions): Promise<DayResponse>;
-    /**
-     * Show the week that contains a day, Monday first.
-     *
-     * `GET /api/tracker/week`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch week
-     */
-    getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
-    /**
-     * Show the targets of a day: set by hand, or those of the newest plan.
-     *
-     * `GET /api/tracker/targets`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch targets
-     */
-    getTargets(options?: RequestOptions): Promise<TargetsResponse>;
-    /**
-     * Set the targets by hand.
-     *
-     * `PUT /api/tracker/targets`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to save targets
-     */
-    putTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
-    /**
-     * Return to the newest plan's targets.
-     *
-     * `DELETE /api/tracker/targets`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to delete targets
-     */
-    deleteTargets(options?: RequestOptions): Promise<TargetsResponse>;
-    /**
-     * Estimate what the member burns a day, from intake and weight of the last 28 days.
-     *
-     * `GET /api/tracker/expenditure`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch expenditure
-     */
-    getExpenditure(options?: RequestOptions): Promise<ExpenditureResponse>;
-    /**
-     * Store ketones, glucose or the waist, as measured.
-     *
-     * `POST /api/tracker/measurements`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to save measurement
-     */
-    postMeasurement(body: NewMeasurement, options?: RequestOptions): Promise<MeasurementResponse>;
-    /**
-     * List measurements, with the glucose-ketone index where both lie within an hour.
-     *
-     * `GET /api/tracker/measurements`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch measurements
-     */
-    getMeasurements(query?: { kind?: "ketones" | "glucose" | "waist" | null; from?: string | null; to?: string | null }, options?: RequestOptions): Promise<MeasurementsResponse>;
-    /**
-     * Delete a measurement.
-     *
-     * `DELETE /api/tracker/measurements/{id}`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Measurement not found
-     * @throws {KetoError} 500: Failed to delete measurement
-     */
-    deleteMeasurement(id: string, options?: RequestOptions): Promise<DeletedResponse>;
+    getAchievements(options?: RequestOptions): Promise<AchievementsResponse>;
     /**
      * Search foods by the beginnings of words: own ones first, then the best first.
      *
@@ -430,7 +379,7 @@ export class Keto {
      * @throws {KetoError} 404: Food not found
      * @throws {KetoError} 500: Failed to fetch food
      */
-    getBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
+    findBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
     /**
      * List the member's own foods by name.
      *
@@ -447,7 +396,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to save food
      */
-    postMyFood(body: NewFood, options?: RequestOptions): Promise<MyFoodResponse>;
+    addMyFood(body: NewFood, options?: RequestOptions): Promise<MyFoodResponse>;
     /**
      * Change an own food; no past day changes.
      *
@@ -457,7 +406,7 @@ export class Keto {
      * @throws {KetoError} 404: Food not found
      * @throws {KetoError} 500: Failed to save food
      */
-    patchMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
+    changeMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
     /**
      * Delete an own food; dishes and entries keep what it had.
      *
@@ -484,7 +433,7 @@ export class Keto {
      * @throws {KetoError} 404: Food not found
      * @throws {KetoError} 500: Failed to save dish
      */
-    postDish(body: NewDish, options?: RequestOptions): Promise<DishResponse>;
+    addDish(body: NewDish, options?: RequestOptions): Promise<DishResponse>;
     /**
      * Change a dish; no past day changes.
      *
@@ -494,7 +443,7 @@ export class Keto {
      * @throws {KetoError} 404: Dish not found / Food not found
      * @throws {KetoError} 500: Failed to save dish
      */
-    patchDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
+    changeDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
     /**
      * Delete a dish; entries keep what it had.
      *
@@ -505,72 +454,144 @@ export class Keto {
      */
     deleteDish(id: string, options?: RequestOptions): Promise<DeletedResponse>;
     /**
-     * Save the log of a day.
+     * Show the targets of a day: set by hand, or those of the newest plan.
      *
-     * `POST /api/tracker/log`
+     * `GET /api/tracker/targets`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch targets
+     */
+    getTargets(options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * Set the targets by hand.
+     *
+     * `PUT /api/tracker/targets`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to save log
+     * @throws {KetoError} 500: Failed to save targets
      */
-    postLog(body: LogRequest, options?: RequestOptions): Promise<LogResponse>;
+    setTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
     /**
-     * Delete the log of a day; earned achievements and points stay.
+     * Return to the newest plan's targets.
      *
-     * `DELETE /api/tracker/log`
+     * `DELETE /api/tracker/targets`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to delete targets
+     */
+    deleteTargets(options?: RequestOptions): Promise<TargetsResponse>;
+    /**
+     * Estimate what the member burns a day, from intake and weight of the last 28 days.
+     *
+     * `GET /api/tracker/expenditure`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch expenditure
+     */
+    getExpenditure(options?: RequestOptions): Promise<ExpenditureResponse>;
+    /**
+     * Store ketones, glucose or the waist, as measured.
+     *
+     * `POST /api/tracker/measurements`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Log not found
-     * @throws {KetoError} 500: Failed to delete log
+     * @throws {KetoError} 500: Failed to save measurement
      */
-    deleteLog(query: { date: string }, options?: RequestOptions): Promise<DeletedResponse>;
+    addMeasurement(body: NewMeasurement, options?: RequestOptions): Promise<MeasurementResponse>;
     /**
-     * Replace the log of a day: a field that is left out becomes null.
+     * List measurements, with the glucose-ketone index where both lie within an hour.
      *
-     * `PUT /api/tracker/log/{date}`
+     * `GET /api/tracker/measurements`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to save log
+     * @throws {KetoError} 500: Failed to fetch measurements
      */
-    putLog(date: string, body: LogFields, options?: RequestOptions): Promise<LogResponse>;
+    getMeasurements(query?: { kind?: "ketones" | "glucose" | "waist" | null; from?: string | null; to?: string | null }, options?: RequestOptions): Promise<MeasurementsResponse>;
     /**
-     * List the logs of a range of days.
+     * Delete a measurement.
      *
-     * `GET /api/tracker/logs`
+     * `DELETE /api/tracker/measurements/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Measurement not found
+     * @throws {KetoError} 500: Failed to delete measurement
+     */
+    deleteMeasurement(id: string, options?: RequestOptions): Promise<DeletedResponse>;
+    /**
+     * Add a food, a dish or a quick add to the diary; a repeated id answers the first entry.
+     *
+     * `POST /api/tracker/entries`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch logs
+     * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 500: Failed to save entry
      */
-    getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
+    addEntry(body: NewEntry, options?: RequestOptions): Promise<EntryResponse>;
     /**
-     * List the weights of a range of days with their trend; by default the last 90 days.
+     * Add entries of one day, all or nothing.
      *
-     * `GET /api/tracker/weight`
+     * `POST /api/tracker/entries/batch`
      * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch weights
+     * @throws {KetoError} 404: Food not found / Dish not found
+     * @throws {KetoError} 500: Failed to save entries
      */
-    getWeight(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<WeightResponse>;
+    addEntries(body: NewEntries, options?: RequestOptions): Promise<EntriesResponse>;
     /**
-     * List all achievements with the member's progress.
+     * Copy a day or a meal; a repeated id answers the first copies.
      *
-     * `GET /api/tracker/achievements`
+     * `POST /api/tracker/entries/copy`
+     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch achievements
+     * @throws {KetoError} 500: Failed to copy entries
      */
-    getAchievements(options?: RequestOptions): Promise<AchievementsResponse>;
+    copyEntries(body: EntryCopy, options?: RequestOptions): Promise<EntriesResponse>;
     /**
-     * Summarise the last 30 days.
+     * Change an entry; another amount scales its stored figures.
      *
-     * `GET /api/tracker/summary`
+     * `PATCH /api/tracker/entries/{id}`
+     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch summary
+     * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 500: Failed to save entry
      */
-    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
+    changeEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
+    /**
+     * Delete an entry; the day's log stays.
+     *
+     * `DELETE /api/tracker/entries/{id}`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Entry not found
+     * @throws {KetoError} 500: Failed to delete entry
+     */
+    deleteEntry(id: string, options?: RequestOptions): Promise<EntryDeletedResponse>;
+    /**
+     * List what the member ate most often in the last 60 days, then the latest.
+     *
+     * `GET /api/tracker/entries/recent`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch entries
+     */
+    getRecent(query?: { limit?: number }, options?: RequestOptions): Promise<RecentResponse>;
+    /**
+     * Show a day: its log, its entries, their sums, and what is left of the targets.
+     *
+     * `GET /api/tracker/day`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch day
+     */
+    getDay(query?: { date?: string | null }, options?: RequestOptions): Promise<DayResponse>;
+    /**
+     * Show the week that contains a day, Monday first.
+     *
+     * `GET /api/tracker/week`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch week
+     */
+    getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
     /**
      * Export everything that tracker keeps about the member.
      *
      * `GET /api/tracker/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
@@ -594,21 +615,6 @@ export class Keto {
      */
     getOwnPlans(options?: RequestOptions): Promise<OwnPlansResponse>;
     /**
-     * List what a day of each published plan has: energy, net carbs, minutes of work.
-     *
-     * `GET /api/plans/figures`
-     * @throws {KetoError} 500: Failed to fetch plans
-     */
-    getFigures(options?: RequestOptions): Promise<PlanFiguresResponse>;
-    /**
-     * Show the first day of a plan in full, to anybody.
-     *
-     * `GET /api/plans/{slug}/preview`
-     * @throws {KetoError} 404: Plan not found
-     * @throws {KetoError} 500: Failed to fetch plan
-     */
-    getPreview(slug: string, options?: RequestOptions): Promise<PlanPreviewResponse>;
-    /**
      * Show a plan; its content only for its buyers and for members with a subscription.
      *
      * `GET /api/plans/{slug}`
@@ -626,12 +632,13 @@ export class Keto {
      * @throws {KetoError} 404: Plan not found
      * @throws {KetoError} 500: Failed to save review
      */
-    postReview(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
+    reviewPlan(id: string, body: ReviewRequest, options?: RequestOptions): Promise<ReviewResponse>;
+    /** @deprecated It is `reviewPlan`. */
+    postReview: Keto["plans"]["reviewPlan"];
     /**
      * Export everything that catalogue keeps about the member.
      *
      * `GET /api/plans/mine/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
@@ -639,6 +646,16 @@ export class Keto {
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
   readonly payments: {
+    /**
+     * Tell what a checkout would charge, with a coupon; nothing is bought or held.
+     *
+     * `POST /api/payments/quote`
+     * @throws {KetoError} 400: Validation error / Invalid or expired coupon
+     * @throws {KetoError} 404: Plan not found / Plan not available
+     * @throws {KetoError} 409: Already purchased
+     * @throws {KetoError} 500: Failed to calculate the price
+     */
+    getQuote(body: CheckoutRequest, options?: RequestOptions): Promise<QuoteResponse>;
     /**
      * Buy a plan.
      *
@@ -649,17 +666,9 @@ export class Keto {
      * @throws {KetoError} 409: Already purchased
      * @throws {KetoError} 500: Failed to create checkout session
      */
-    postCheckout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
-    /**
-     * Tell what a checkout would charge, with a coupon; nothing is bought or held.
-     *
-     * `POST /api/payments/quote`
-     * @throws {KetoError} 400: Validation error / Invalid or expired coupon
-     * @throws {KetoError} 404: Plan not found / Plan not available
-     * @throws {KetoError} 409: Already purchased
-     * @throws {KetoError} 500: Failed to calculate the price
-     */
-    postQuote(body: CheckoutRequest, options?: RequestOptions): Promise<QuoteResponse>;
+    checkout(body: CheckoutRequest, options?: RequestOptions): Promise<CheckoutResponse>;
+    /** @deprecated It is `checkout`. */
+    postCheckout: Keto["payments"]["checkout"];
     /**
      * Subscribe to a tier, or buy the lifetime tier.
      *
@@ -669,7 +678,17 @@ export class Keto {
      * @throws {KetoError} 409: Already a lifetime member
      * @throws {KetoError} 500: Failed to create subscription session
      */
-    postSubscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
+    subscribe(body: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse>;
+    /** @deprecated It is `subscribe`. */
+    postSubscribe: Keto["payments"]["subscribe"];
+    /**
+     * Find the subscription of the member.
+     *
+     * `GET /api/payments/subscription`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch subscription
+     */
+    getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
     /**
      * Open the billing portal.
      *
@@ -678,7 +697,11 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to open billing portal
      */
-    postPortal(options?: RequestOptions): Promise<PortalResponse>;
+    openPortal(options?: RequestOptions): Promise<PortalResponse>;
+    /** @deprecated It is `openPortal`. */
+    postPortal: Keto["payments"]["openPortal"];
+    /** The items of every page of `getOrders`, fetched as they are needed. */
+    eachOrder(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<OrderRecord>;
     /**
      * List the payments of the member.
      *
@@ -689,6 +712,15 @@ export class Keto {
      */
     getOrders(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<OrdersResponse>;
     /**
+     * Find Stripe's receipt of a payment.
+     *
+     * `GET /api/payments/orders/{order_id}/receipt`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 404: Order not found / No receipt
+     * @throws {KetoError} 500: Failed to fetch receipt
+     */
+    getReceipt(order_id: string, options?: RequestOptions): Promise<ReceiptResponse>;
+    /**
      * Ask for the money of an order back; an operator answers.
      *
      * `POST /api/payments/orders/{order_id}/refund-request`
@@ -698,16 +730,9 @@ export class Keto {
      * @throws {KetoError} 409: Already requested / Too late for a refund / Nothing to refund
      * @throws {KetoError} 500: Failed to request a refund
      */
-    postRefundRequest(order_id: string, body: RefundRequestBody, options?: RequestOptions): Promise<RefundRequestResponse>;
-    /**
-     * Find Stripe's receipt of a payment.
-     *
-     * `GET /api/payments/orders/{order_id}/receipt`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 404: Order not found / No receipt
-     * @throws {KetoError} 500: Failed to fetch receipt
-     */
-    getReceipt(order_id: string, options?: RequestOptions): Promise<ReceiptResponse>;
+    requestRefund(order_id: string, body: RefundRequestBody, options?: RequestOptions): Promise<RefundRequestResponse>;
+    /** The items of every page of `getPurchases`, fetched as they are needed. */
+    eachPurchase(query?: { limit?: number; after?: string | null }, options?: RequestOptions): AsyncGenerator<PurchaseRecord>;
     /**
      * List the plans that the member owns.
      *
@@ -718,24 +743,34 @@ export class Keto {
      */
     getPurchases(query?: { limit?: number; after?: string | null }, options?: RequestOptions): Promise<PurchasesResponse>;
     /**
-     * Find the subscription of the member.
-     *
-     * `GET /api/payments/subscription`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch subscription
-     */
-    getSubscription(options?: RequestOptions): Promise<SubscriptionResponse>;
-    /**
      * Export everything that billing keeps about the member.
      *
      * `GET /api/payments/export`
-     * @throws {KetoError} 400: Validation error
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 404: No such page
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
   };
+}
+
+/** A dish of a plan that the model wrote. */
+export interface GeneratedDish {
+  name?: string;
+  description?: string;
+  calories?: number;
+  netCarbsG?: number;
+  proteinG?: number;
+  fatG?: number;
+}
+
+/** A plan as the model was asked for it. It is stored as the model wrote it: any part may be missing. */
+export interface GeneratedPlan {
+  summary?: string;
+  dailyMacros?: { calories?: number; proteinG?: number; fatG?: number; netCarbsG?: number };
+  days?: { day?: number; meals?: { [meal in "breakfast" | "lunch" | "dinner" | "snack"]?: GeneratedDish } }[];
+  shoppingList?: { [part in "proteins" | "fats" | "vegetables" | "other"]?: string[] };
+  tips?: string[];
 }
 
 /** One wrong field of a request: in words, as a code to choose words of your own by, and in numbers. The words may change; the codes are a closed list. `required`: it is missing, or null where null is no value. `wrong_type`: `type` is wanted. `too_short`, `too_long`: a text or a list with fewer than `min` or more than `max` characters or entries; `length` is how many there are, where it is known. `too_small`, `too_big`: a number below `min` or above `max`, or not more than `above` or not less than `below`. `too_many`: more than `max` days or logs are stored or asked for. `unknown_choice`: none of `choices`. `not_a_date`, `not_an_email`, `not_a_url`, `not_a_timezone`, `not_a_locale`: a text of another form. `not_a_cursor`: not the `next` of a page. `forbidden_characters`: a text with characters that are not allowed. `unchanged`: the value is the current one. `unreadable`: the whole body (`field` is `body`) is not JSON. `invalid`: anything else. */
@@ -826,12 +861,6 @@ export interface MessageResponse {
   message: string;
 }
 
-/** The member's address; `verifiedAt` is null until a link that was mailed to it is followed. */
-export interface OwnEmailResponse {
-  email: string;
-  verifiedAt: string | null;
-}
-
 export interface Profile {
   id: string;
   email: string;
@@ -919,7 +948,7 @@ export interface DailyMacros {
 
 export interface GeneratedPlanResponse {
   sessionId: string;
-  plan: Record<string, unknown>;
+  plan: GeneratedPlan;
   macros: DailyMacros;
 }
 
@@ -930,7 +959,7 @@ export interface SessionRecord {
   model: string;
   pdfUrl?: string | null;
   userId: string;
-  outputPlan: Record<string, unknown>;
+  outputPlan: GeneratedPlan;
 }
 
 export interface SessionResponse {
@@ -1464,25 +1493,6 @@ export interface PlanDetails {
   pdfUrl: string | null;
   published: boolean;
   reviews: ReviewWithAuthor[];
-}
-
-/** Energy, net carbs and minutes of work of a plan's mean day; null where it does not say. */
-export interface PlanFigures {
-  id: string;
-  calories: number | null;
-  netCarbsG: number | null;
-  minutes: number | null;
-}
-
-export interface PlanFiguresResponse {
-  plans: PlanFigures[];
-}
-
-/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. */
-export interface PlanPreviewResponse {
-  day: unknown;
-  recipes: unknown;
-  perDay: unknown;
 }
 
 export interface PlanResponse {

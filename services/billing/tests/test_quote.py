@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from billing import prices
 from chassis import clock, ids
 
-from .driver import Driver, Json
-from .stripe_double import paid
+from .driver import Driver
+from .stripe_double import Json, paid
 
 CHECKOUTS = "/v1/checkout/sessions"
 KINDS = st.sampled_from(["PERCENTAGE", "FIXED"])

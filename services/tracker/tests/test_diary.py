@@ -169,7 +169,7 @@ async def test_a_day_has_at_most_sixty_entries(mia: Mia) -> None:
         await mia.send("POST", "entries/copy", {"from": {"date": DAY}, "to": {"date": DAY}}),
     ):
         message = "the day has 60 entries already: delete one to add another"
-        details = [{"field": "date", "message": message}]
+        details = [{"field": "date", "message": message, "code": "too_many", "max": 60}]
         assert (refused.status_code, refused.json()) == (
             400,
             {"error": INVALID, "details": details},
@@ -189,7 +189,8 @@ async def test_a_batch_is_stored_whole_or_not_at_all(mia: Mia) -> None:
     )
     sugar = {"date": DAY, "meal": "snack", "name": "Sugar", "carbsG": 400}
     refused = await mia.send("POST", "entries/batch", {"entries": [COFFEE, sugar, sugar]})
-    details = [{"field": "carbsG", "message": "the day would have more than 500 g of carbs"}]
+    message = "the day would have more than 500 g of carbs"
+    details = [{"field": "carbsG", "message": message, "code": "too_big", "max": 500}]
     assert (refused.status_code, refused.json()["details"]) == (400, details)
     assert len((await mia.day(DAY))["entries"]) == 2
 
@@ -330,7 +331,7 @@ async def test_an_amount_is_not_copied_beyond_its_limit(mia: Mia) -> None:
     copy = {"from": {"date": DAY}, "to": {"date": DAY}, "factor": 2}
     answer = await mia.send("POST", "entries/copy", copy)
     assert answer.json()["details"] == [
-        {"field": "factor", "message": "an amount would be more than 5000"}
+        {"field": "factor", "message": "an amount would be more than 5000", "code": "too_big"}
     ]
 
 

@@ -66,6 +66,7 @@ class Added(NamedTuple):
 
 async def add_new(sql: RawSql, user_id: str, wanted: Sequence[NewEntry]) -> Added:
     """Add what a member ate, all of one day."""
+    _refuse_what_is_no_entry(wanted)
     now = clock.now()
     foods = await find_foods(sql, user_id, (each.food_id for each in wanted))
     dishes = await find_dishes(sql, user_id, (each.dish_id for each in wanted))
@@ -74,6 +75,25 @@ async def add_new(sql: RawSql, user_id: str, wanted: Sequence[NewEntry]) -> Adde
         for n, each in enumerate(wanted)
     ]
     return await add(sql, user_id, entries, now)
+
+
+def _refuse_what_is_no_entry(wanted: Sequence[NewEntry]) -> None:
+    message = "must have foodId and grams, dishId and portions, or name and figures"
+    places = ("body",) if len(wanted) == 1 else (f"entries.{n}" for n in range(len(wanted)))
+    issues: list[Detail] = [
+        {"field": place, "message": message, "code": "invalid"}
+        for place, entry in zip(places, wanted, strict=True)
+        if not entry.is_one_thing
+    ]
+    if len({entry.date for entry in wanted}) > 1:
+        message = "the entries must be of one day"
+        issues.append({"field": "entries", "message": message, "code": "invalid"})
+    known = [entry.id for entry in wanted if entry.id is not None]
+    if len(set(known)) < len(known):
+        message = "each entry must have an id of its own"
+        issues.append({"field": "entries", "message": message, "code": "invalid"})
+    if issues:
+        raise ValidationFailed("Validation error", issues)
 
 
 def _entry(wanted: NewEntry, known: _Known, day: date, created_at: datetime) -> Entry:

@@ -1,0 +1,26 @@
+"""Plans whose figures are true: a model chooses and names, the food table and arithmetic count.
+
+Pure: no framework, no database, no HTTP. HiGHS and numpy are loaded by the first computed day.
+"""
+
+from planner.computed.dishes import Day
+from planner.computed.plan import output_plan
+from planner.computed.reasons import NoDay
+from planner.computed.requests import Ask, ModelRequest, ModelUnavailable
+from planner.computed.wish import Exclusions, UnknownExclusions, Wish, wish_of
+from planner.computed.write import swap, write_days
+
+__all__ = [
+    "Ask",
+    "Day",
+    "Exclusions",
+    "ModelRequest",
+    "ModelUnavailable",
+    "NoDay",
+    "UnknownExclusions",
+    "Wish",
+    "output_plan",
+    "swap",
+    "wish_of",
+    "write_days",
+]

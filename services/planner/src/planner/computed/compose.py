@@ -1,0 +1,43 @@
+"""Puts computed portions back together as meals with a name and a text."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from planner.computed.amounts import Meal
+from planner.computed.dishes import Dish, Item, PlannedMeal
+from planner.computed.program import Portion
+from planner.computed.texts import checked
+from planner.computed.wish import Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """Meals within the limits that they were computed for."""
+
+    meals: Mapping[Meal, PlannedMeal]
+    exchanges: int
+
+
+def portions_of(dishes: Mapping[Meal, Dish]) -> list[Portion]:
+    """The portions of all dishes, in the order of the meals."""
+    return [
+        Portion(meal, food, share) for meal, dish in dishes.items() for food, share in dish.shares
+    ]
+
+
+def composed(
+    wish: Wish, dishes: Mapping[Meal, Dish], portions: Sequence[Portion], grams: Sequence[float]
+) -> Composed:
+    """The meals; a name or text that no longer fits the foods is made anew."""
+    meals: dict[Meal, PlannedMeal] = {}
+    exchanges = 0
+    for meal, dish in dishes.items():
+        items = tuple(
+            Item(portion.food, weight)
+            for portion, weight in zip(portions, grams, strict=True)
+            if portion.meal == meal
+        )
+        planned = {food.id for food, _ in dish.shares}
+        exchanges += sum(item.food.id not in planned for item in items)
+        meals[meal] = checked(dish, items, meal, wish.exclusions)
+    return Composed(meals, exchanges)

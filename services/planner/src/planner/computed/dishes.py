@@ -1,0 +1,94 @@
+"""A dish as it is chosen, and a day as it is computed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from foods import Food, food_table
+from planner.computed.amounts import MEALS, Amounts, Meal, amounts_of, total
+
+WrittenBy = Literal["model", "kitchen"]
+
+
+@dataclass(frozen=True, slots=True)
+class Dish:
+    """Foods with their shares, under a name; no grams yet."""
+
+    name: str
+    text: str
+    shares: tuple[tuple[Food, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """So many grams of a food."""
+
+    food: Food
+    grams: float
+
+    @property
+    def amounts(self) -> Amounts:
+        return amounts_of(self.food, self.grams)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMeal:
+    """A dish with its grams."""
+
+    name: str
+    text: str
+    items: tuple[Item, ...]
+
+    @property
+    def amounts(self) -> Amounts:
+        return total(item.amounts for item in self.items)
+
+    def to_json(self) -> dict[str, Any]:
+        items = [{"food": item.food.id, "grams": plain(item.grams)} for item in self.items]
+        return {"name": self.name, "text": self.text, "items": items}
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> "PlannedMeal":
+        items = tuple(Item(_food(item["food"]), item["grams"]) for item in value["items"])
+        return cls(value["name"], value["text"], items)
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A computed day: all its figures are sums of its grams."""
+
+    number: int
+    meals: Mapping[Meal, PlannedMeal]
+    written_by: WrittenBy = "model"
+    # Foods that were exchanged because no grams of the chosen ones kept the limits.
+    exchanges: int = 0
+
+    @property
+    def amounts(self) -> Amounts:
+        return total(self.meals[meal].amounts for meal in MEALS)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "day": self.number,
+            "meals": {meal: self.meals[meal].to_json() for meal in MEALS},
+            "writtenBy": self.written_by,
+            "exchanges": self.exchanges,
+        }
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> "Day":
+        """Read what `to_json` wrote; a food that has left the table is a ValueError."""
+        meals = {meal: PlannedMeal.from_json(value["meals"][meal]) for meal in MEALS}
+        return cls(value["day"], meals, value["writtenBy"], value.get("exchanges", 0))
+
+
+def plain(grams: float) -> float | int:
+    """Whole grams as an integer, so that a plan says 40 and not 40.0."""
+    return int(grams) if float(grams).is_integer() else round(grams, 3)
+
+
+def _food(name: str) -> Food:
+    food = food_table().foods.get(name)
+    if food is None:
+        raise ValueError(f"The food table has no {name!r} any more")
+    return food

@@ -1,0 +1,98 @@
+"""The plan in the shape that the specification names, from computed days."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from foods import food_table
+from planner.computed.amounts import MEALS
+from planner.computed.dishes import Day, Item, PlannedMeal, plain
+from planner.computed.spoken import portions
+from planner.computed.wish import Wish
+
+_GROUPS = ("proteins", "fats", "vegetables", "other")
+_TIPS = (
+    "Weigh foods raw, as they are listed.",
+    "Salt your food and drink enough: the first days without carbs cost the body both.",
+    "Any meal can be eaten at another time of the same day; the day's sums stay as they are.",
+)
+
+
+def output_plan(wish: Wish, days: Sequence[Day]) -> dict[str, Any]:
+    """The plan; every figure in it is a sum of grams times the food table."""
+    targets = wish.targets
+    return {
+        "summary": _summary(wish, days),
+        "dailyMacros": {
+            "calories": targets.calories,
+            "proteinG": targets.protein_g,
+            "fatG": targets.fat_g,
+            "netCarbsG": targets.net_carbs_g,
+        },
+        "days": [_day(day) for day in days],
+        "shoppingList": _shopping_list(days),
+        "tips": list(_TIPS),
+        "figures": "computed",
+        "foodTable": food_table().hash,
+    }
+
+
+def grams_by_food(days: Iterable[Day]) -> Mapping[str, float]:
+    """The grams of each food in all days, in the order in which they are first eaten."""
+    found: dict[str, float] = {}
+    for day in days:
+        for meal in MEALS:
+            for item in day.meals[meal].items:
+                found[item.food.id] = found.get(item.food.id, 0.0) + item.grams
+    return found
+
+
+def _summary(wish: Wish, days: Sequence[Day]) -> str:
+    targets = wish.targets
+    length = "One day" if len(days) == 1 else f"{len(days)} days"
+    return (
+        f"{length}{wish.exclusions}, each with about {targets.calories} kcal and at most "
+        f"{targets.net_carbs_g} g of net carbs. Every figure is computed from the grams and the "
+        "food table."
+    )
+
+
+def _day(day: Day) -> dict[str, Any]:
+    shaped = {
+        "day": day.number,
+        "meals": {meal: _meal(day.meals[meal]) for meal in MEALS},
+        "figures": day.amounts.to_json(),
+    }
+    return {**shaped, "writtenBy": "kitchen"} if day.written_by == "kitchen" else shaped
+
+
+def _meal(meal: PlannedMeal) -> dict[str, Any]:
+    return {
+        "name": meal.name,
+        "description": f"{meal.text} {portions(meal.items)}",
+        **meal.amounts.to_json(),
+        "ingredients": [
+            {"foodId": item.food.id, "name": item.food.name, "grams": plain(item.grams)}
+            for item in meal.items
+        ],
+    }
+
+
+def _shopping_list(days: Sequence[Day]) -> dict[str, list[str]]:
+    table = food_table().foods
+    bought = [Item(table[name], grams) for name, grams in grams_by_food(days).items()]
+    return {
+        group: [_line(item) for item in sorted(bought, key=_by_name) if item.food.group == group]
+        for group in _GROUPS
+    }
+
+
+def _by_name(item: Item) -> str:
+    return item.food.name
+
+
+def _line(item: Item) -> str:
+    """Pieces are counted, and weighed for who buys by weight."""
+    if not item.food.piece_g:
+        return f"{item.food.name}: {plain(item.grams)} g"
+    count = round(item.grams / item.food.piece_g)
+    return f"{item.food.name}: {count} ({plain(item.grams)} g)"

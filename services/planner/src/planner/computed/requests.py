@@ -1,0 +1,185 @@
+"""What a model is asked: prompt and JSON schema of one call.
+
+The schema leaves a model the names and texts of dishes and the choice among allowed foods, and
+nothing else. Nothing that a member typed is in the prompt but the wish of a swap, quoted.
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from foods import Food
+from planner.computed.amounts import Limits, Meal
+from planner.computed.exchange import MOST_ITEMS
+from planner.computed.wish import Wish
+
+DAYS_A_CALL = 4
+LEAST_ITEMS = 2
+MOST_SHARE = 10
+NAME_LENGTH = 60
+TEXT_LENGTH = 300
+# 150 ids are some 900 tokens in the prompt and as many in the schema, of a context of 8,192.
+_MOST_FOODS = 150
+_GROUPS = ("proteins", "fats", "vegetables", "other")
+# Of each group, before what one leaves is given to the others.
+_OF_GROUP = {"proteins": 50, "fats": 35, "vegetables": 45, "other": 20}
+_WISH_LENGTH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRequest:
+    """One call of a model, under a name that is the same whenever it is asked again."""
+
+    prompt: str
+    schema: dict[str, Any]
+    attempt: int
+    # A fallback's name; None is the configured model.
+    model: str | None
+    key: str
+
+
+class ModelUnavailable(Exception):
+    """No model answers; the caller waits and asks again."""
+
+
+class Ask(Protocol):
+    """Sends a request to a model and returns its text, whatever it is."""
+
+    async def __call__(self, request: ModelRequest) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The dishes that a call asks for: these meals, for so many days."""
+
+    meals: tuple[Meal, ...]
+    days: int
+
+
+def request_for(
+    wish: Wish,
+    order: Order,
+    limits: Limits,
+    *,
+    key: str,
+    attempt: int,
+    model: str | None,
+    remarks: Sequence[str] = (),
+) -> ModelRequest:
+    """The request for some dishes; `remarks` are sentences of our own, such as what went wrong."""
+    offered = offered_foods(wish, key)
+    return ModelRequest(
+        _prompt(wish, order, limits, offered, remarks),
+        schema_of(order, [food.id for food in offered]),
+        attempt,
+        model,
+        key,
+    )
+
+
+def offered_foods(wish: Wish, key: str) -> list[Food]:
+    """At most 150 of the allowed foods, some of every group; another choice for each key."""
+    groups = {
+        group: _shuffled([food for food in wish.allowed if food.group == group], wish.seed, key)
+        for group in _GROUPS
+    }
+    chosen = {group: foods[: _OF_GROUP[group]] for group, foods in groups.items()}
+    room = _MOST_FOODS - sum(map(len, chosen.values()))
+    for group, foods in groups.items():
+        rest = foods[len(chosen[group]) :][:room]
+        chosen[group] += rest
+        room -= len(rest)
+    return [food for foods in chosen.values() for food in sorted(foods, key=lambda food: food.id)]
+
+
+def schema_of(order: Order, ids: Sequence[str]) -> dict[str, Any]:
+    """The schema of an answer."""
+    item = _object(
+        food={"$ref": "#/$defs/food"},
+        share={"type": "integer", "minimum": 1, "maximum": MOST_SHARE},
+    )
+    dish = _object(
+        name={"type": "string", "maxLength": NAME_LENGTH},
+        text={"type": "string", "maxLength": TEXT_LENGTH},
+        items=_array(item, LEAST_ITEMS, MOST_ITEMS),
+    )
+    day = _object(**{meal: {"$ref": "#/$defs/dish"} for meal in order.meals})
+    schema = _object(days=_array(day, order.days, order.days))
+    return {**schema, "$defs": {"food": {"enum": list(ids)}, "dish": dish}}
+
+
+def quoted(text: str, length: int = _WISH_LENGTH) -> str:
+    """A stranger's text as a JSON string on one line, so that it ends where it ends."""
+    plain = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return json.dumps(plain[:length], ensure_ascii=False)
+
+
+def seeded(*parts: object) -> str:
+    """A text that sorts things at random, and the same whenever it is asked for again."""
+    return hashlib.sha256("\0".join(map(str, parts)).encode()).hexdigest()
+
+
+def _prompt(
+    wish: Wish, order: Order, limits: Limits, offered: Sequence[Food], remarks: Sequence[str]
+) -> str:
+    lines = "\n".join(
+        f"{group}: {', '.join(food.id for food in offered if food.group == group) or 'none'}"
+        for group in _GROUPS
+    )
+    return f"""\
+You choose dishes for a ketogenic meal plan and name them. Grams and nutrients are computed from
+your choice, so never write amounts or nutrients.
+Answer with a single JSON object and nothing else, without explanation, Markdown or code fences.
+
+Write {order.days} {"days" if order.days > 1 else "day"}, each with: {", ".join(order.meals)}.
+{_targets(limits)}
+Budget: {wish.budget}
+
+Foods you can choose from, by group; use their ids as they are written here, and no other food:
+{lines}
+
+Each dish has:
+- name: at most {NAME_LENGTH} characters
+- text: how it is made, in one to three short sentences, at most {TEXT_LENGTH} characters
+- items: {LEAST_ITEMS} to {MOST_ITEMS} foods, each with its share of the weight, 1 to {MOST_SHARE}
+Name and text mention no food that is not among the dish's items. Give each meal but the snack a
+source of protein, a fat and a vegetable, and vary the dishes from day to day.
+{"".join(f"{remark}{chr(10)}" for remark in remarks)}
+The JSON object has this shape, with {order.days} in days:
+{_shape(order)}
+"""
+
+
+def _targets(limits: Limits) -> str:
+    # What is left for one meal may be below nothing in one of them.
+    calories, protein = (max(0.0, sum(pair) / 2) for pair in (limits.calories, limits.protein_g))
+    net_carbs = max(0.0, limits.net_carbs_g)
+    return (
+        f"The meals of a day together will have {calories:.0f} kcal, {protein:.0f} g of protein, "
+        f"at most {net_carbs:.0f} g of net carbs, and fat for the rest."
+    )
+
+
+def _shape(order: Order) -> str:
+    # A model copies the shape as it sees it.
+    dish = '{"name": "", "text": "", "items": [{"food": "id", "share": 1}]}'
+    return json.dumps({"days": [dict.fromkeys(order.meals, "DISH")]}).replace('"DISH"', dish)
+
+
+def _shuffled(foods: Sequence[Food], seed: int, key: str) -> list[Food]:
+    return sorted(foods, key=lambda food: seeded(seed, key, food.id))
+
+
+def _array(item: dict[str, Any], least: int, most: int) -> dict[str, Any]:
+    return {"type": "array", "items": item, "minItems": least, "maxItems": most}
+
+
+def _object(**properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }

@@ -1,0 +1,105 @@
+"""What a plan is to be: targets, what is left out, and which foods that leaves."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from foods import Excluded, Food, diet, food_table, named, words_of
+from planner.computed import scales
+from planner.rules import Budget, Macros
+
+# The dearest price class of each budget.
+_DEAREST: Mapping[Budget, int] = {"budget": 1, "medium": 2, "premium": 3}
+# More would make no sentence.
+_MOST_SAID = 6
+
+
+class PlannerBody(Protocol):
+    """What is needed of the planner input."""
+
+    @property
+    def allergies(self) -> Sequence[str]: ...
+    @property
+    def budget(self) -> Budget: ...
+    @property
+    def duration_days(self) -> float: ...
+
+
+class UnknownExclusions(Exception):
+    """Texts that name no allergen, no kind and no food: what cannot be honoured is refused."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__(", ".join(words))
+        self.words = list(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusions:
+    """What no plan of the member may have, and how the member said it."""
+
+    excluded: Excluded
+    said: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """For sentences to the member: empty, or ` without eggs and milk`."""
+        if len(self.said) > _MOST_SAID:
+            return f" without the {len(self.said)} things that you leave out"
+        return f" without {joined(self.said)}" if self.said else ""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a plan is to be."""
+
+    targets: Macros
+    exclusions: Exclusions
+    budget: Budget
+    duration: int
+    seed: int
+
+    @cached_property
+    def allowed(self) -> tuple[Food, ...]:
+        """The foods that a plan may have, in the order of the table."""
+        dearest = _DEAREST[self.budget]
+        return tuple(
+            food
+            for food in food_table().foods.values()
+            if food.in_plans
+            and food.price <= dearest
+            and scales.bounds(food) is not None
+            and food not in self.exclusions.excluded
+        )
+
+    @cached_property
+    def allowed_by_id(self) -> Mapping[str, Food]:
+        """The same foods by id."""
+        return {food.id: food for food in self.allowed}
+
+
+def wish_of(body: PlannerBody, macros: Macros, seed: int) -> Wish:
+    """The wish of a planner input; UnknownExclusions for allergies that name nothing."""
+    return Wish(
+        macros, exclusions_of(body.allergies), body.budget, math.ceil(body.duration_days), seed
+    )
+
+
+def exclusions_of(allergies: Sequence[str]) -> Exclusions:
+    """What the texts name together: allergens, kinds, diets and foods."""
+    excluded, unknown = Excluded(), []
+    for text in allergies:
+        found = [meaning for meaning in (named(text), diet(text)) if meaning is not None]
+        if not found:
+            unknown.append(text)
+        for meaning in found:
+            excluded |= meaning
+    if unknown:
+        raise UnknownExclusions(unknown)
+    said = dict.fromkeys(" ".join(words_of(text)) for text in allergies)
+    return Exclusions(excluded, tuple(said))
+
+
+def joined(names: Sequence[str]) -> str:
+    """For example: eggs, milk and fish."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

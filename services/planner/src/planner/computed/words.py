@@ -1,0 +1,123 @@
+"""What the words of a text name: something excluded, or a food that is not there."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from foods import (
+    ALLERGENS,
+    KINDS,
+    Allergen,
+    Excluded,
+    Food,
+    Kind,
+    complete_kinds,
+    food_table,
+    stems_of,
+)
+
+# Words in names of foods that name no food by themselves: how it is cut, cooked and served.
+# The last line is what every kitchen has.
+_NO_FOOD = """
+american and as baby baked baking big black blanched blend blue boiled bottom bowl breakfast brown
+canned chop chopped clear coarse cold cooked crisp crispy cube cured curry cut dark dip dish dried
+dry extra fat fine firm flake flat free fresh fried from frozen fry full gold golden grate grated
+green ground half hard heart heavy hot in instant italian large leaf lean leave leaves light
+liquid little long loose low mash mashed meal medium mild mini mix mixed natural of old or organic
+part piece plain plate powder prepared pudding pure raw red reduced regular rib ripe roast roasted
+roll round salad salted sauce scramble scrambled sharp sheet shoot shoulder shred shredded side
+silken skin skinless slice sliced small smoked smooth snack soft soup sour spread steamed stew
+stick strip style summer sweet swiss table the thick thin top unsalted unsweetened virgin warm
+white whole wild with without yellow young
+salt pepper water ice
+"""
+# Of an excluded word, what begins with it counts as well: creamy, buttered, cheeseburger.
+_STEM = 3
+
+
+def names_excluded(words: Sequence[str], excluded: Excluded) -> bool:
+    """Whether stems of words, or a phrase of them, stand for what is excluded."""
+    return any(
+        _is_excluded(phrase, excluded)
+        for start, word in enumerate(words)
+        for phrase in (
+            *(tuple(words[start:end]) for end in range(start + 1, start + 1 + _longest())),
+            *((word[:length],) for length in range(_STEM, len(word))),
+        )
+    )
+
+
+def names_another_food(words: Sequence[str], there: Sequence[Food]) -> bool:
+    """Whether a word is one of a food's name, and of none that is there."""
+    ids = {food.id for food in there}
+    # Lamb may be called meat.
+    kinds = {stem for food in there for kind in food.kinds for stem in stems_of(kind)}
+    return any(
+        ids.isdisjoint(foods)
+        for word in words
+        if word.isalpha() and word not in kinds and word not in _no_food()
+        if (foods := _foods_by_word().get(word))
+    )
+
+
+def without_names(words: Sequence[str], foods: Sequence[Food]) -> list[str]:
+    """The stems of words without whole names of foods: in peanut butter there is no butter."""
+    names = sorted(
+        (stems_of(name) for food in foods for name in (food.name, *food.also)),
+        key=len,
+        reverse=True,
+    )
+    left: list[str] = []
+    at = 0
+    while at < len(words):
+        found = next((name for name in names if name == tuple(words[at : at + len(name)])), ())
+        if not found:
+            left.append(words[at])
+        at += max(1, len(found))
+    return left
+
+
+def _is_excluded(phrase: tuple[str, ...], excluded: Excluded) -> bool:
+    meaning = meanings().get(phrase)
+    return meaning is not None and _overlap(meaning, excluded)
+
+
+def _overlap(meaning: Excluded, excluded: Excluded) -> bool:
+    return not (
+        meaning.allergens.isdisjoint(excluded.allergens)
+        and meaning.kinds.isdisjoint(excluded.kinds)
+    )
+
+
+@cache
+def meanings() -> Mapping[tuple[str, ...], Excluded]:
+    """By phrase: allergens with the kinds that follow from them, kinds with the wider ones."""
+    tags: list[tuple[Allergen | Kind, Excluded]] = [
+        *((tag, Excluded(frozenset({tag.id}), complete_kinds((), (tag.id,)))) for tag in ALLERGENS),
+        *((tag, Excluded(kinds=complete_kinds((tag.id,), ()))) for tag in KINDS),
+    ]
+    found: dict[tuple[str, ...], Excluded] = {}
+    for tag, meaning in tags:
+        for phrase in (tag.id, tag.name, *tag.also_called):
+            stems = stems_of(phrase)
+            found[stems] = found.get(stems, Excluded()) | meaning
+    return found
+
+
+@cache
+def _longest() -> int:
+    return max(map(len, meanings()))
+
+
+@cache
+def _no_food() -> frozenset[str]:
+    return frozenset(stems_of(_NO_FOOD))
+
+
+@cache
+def _foods_by_word() -> Mapping[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for food in food_table().foods.values():
+        for name in (food.name, *food.also):
+            for word in stems_of(name):
+                found.setdefault(word, set()).add(food.id)
+    return {word: frozenset(ids) for word, ids in found.items()}

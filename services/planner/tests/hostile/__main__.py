@@ -1,0 +1,30 @@
+"""Plans for random members from a model that lies, each judged by an arithmetic of its own.
+
+    make hostile-model ARGS="--plans 10000 --seed 7"
+
+It ends with the first complaints and an error if any plan is untrue.
+"""
+
+import argparse
+import asyncio
+import sys
+
+from .run import Report, run
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--plans", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--days", type=int, default=30, help="the longest plan")
+    parser.add_argument("--only", type=int, help="the one plan with this number")
+    words = parser.parse_args()
+    report = Report(words.seed)
+    numbers = [words.only] if words.only is not None else range(words.plans)
+    asyncio.run(run(report, numbers, longest=words.days))
+    print(report.table())
+    sys.exit(1 if report.complaints else 0)
+
+
+if __name__ == "__main__":
+    main()

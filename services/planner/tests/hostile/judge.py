@@ -1,0 +1,174 @@
+"""Judges a plan by its own arithmetic, from the rows of foods.csv and the words of the allergens.
+
+It shares no function with the code that wrote the plan.
+"""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from foods import ALLERGENS
+
+_MEALS = {"breakfast", "lunch", "dinner", "snack"}
+_DEAREST = {"budget": 1, "medium": 2, "premium": 3}
+# A kind is told by narrower ones and by allergens as well.
+_RED = {"beef", "pork", "lamb", "red-meat"}
+_NARROWER = {
+    "red-meat": _RED,
+    "meat": {*_RED, "poultry", "game"},
+    "dairy": {"milk"},
+    "egg": {"eggs"},
+    "shellfish": {"crustaceans", "molluscs"},
+}
+# Figures have one decimal.
+_ROUNDED = 0.0501
+_STRANGE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\ud800-\udfff<>{}*`]")
+
+
+@dataclass(frozen=True)
+class Left:
+    """What is left out, as the one who asked for it means it."""
+
+    allergens: frozenset[str] = frozenset()
+    kinds: frozenset[str] = frozenset()
+    words: frozenset[str] = frozenset()
+
+
+@cache
+def rows() -> Mapping[str, Mapping[str, str]]:
+    """The rows of the table by id."""
+    text = (files("foods") / "foods.csv").read_text(encoding="utf-8")
+    return {row["id"]: row for row in csv.DictReader(text.splitlines())}
+
+
+def complaints(
+    plan: Mapping[str, Any], days: int, macros: Mapping[str, float], budget: str, left: Left
+) -> Iterator[tuple[str, str]]:
+    """What is untrue in a plan: the kind of complaint, and what was found."""
+    if [day["day"] for day in plan["days"]] != list(range(1, days + 1)):
+        yield "days", f"{[day['day'] for day in plan['days']]}"
+    bought: Counter[str] = Counter()
+    for day in plan["days"]:
+        yield from _of_day(day, macros)
+        for meal in day["meals"].values():
+            yield from _of_meal(meal, budget, left)
+            for part in meal["ingredients"]:
+                bought[part["foodId"]] += part["grams"]
+    yield from _of_shopping(plan["shoppingList"], bought, left)
+
+
+def _of_day(day: Mapping[str, Any], macros: Mapping[str, float]) -> Iterator[tuple[str, str]]:
+    if set(day["meals"]) != _MEALS:
+        yield "days", f"meals {set(day['meals'])}"
+    parts = [part for meal in day["meals"].values() for part in meal["ingredients"]]
+    sums = _sums(parts)
+    if _differ(day["figures"], sums):
+        yield "sum", f"day {day['day']} says {day['figures']}, its grams {sums}"
+    if sums["netCarbsG"] > macros["netCarbsG"]:
+        yield "net carbs", f"day {day['day']}: {sums['netCarbsG']}"
+    if abs(sums["calories"] - macros["calories"]) > 0.04 * macros["calories"]:
+        yield "calories", f"day {day['day']}: {sums['calories']} for {macros['calories']}"
+    if not 0.9 * macros["proteinG"] <= sums["proteinG"] <= 1.25 * macros["proteinG"]:
+        yield "protein", f"day {day['day']}: {sums['proteinG']} for {macros['proteinG']}"
+
+
+def _of_meal(meal: Mapping[str, Any], budget: str, left: Left) -> Iterator[tuple[str, str]]:
+    if _differ(meal, _sums(meal["ingredients"])):
+        yield "sum", f"{meal}"
+    if not 1 <= len(meal["name"]) <= 60 or _STRANGE.search(meal["name"] + meal["description"]):
+        yield "text", f"{meal['name']!r} {meal['description']!r}"
+    if not 2 <= len(meal["ingredients"]) <= 7:
+        yield "portions", f"{len(meal['ingredients'])} items"
+    for part in meal["ingredients"]:
+        row, grams = rows()[part["foodId"]], part["grams"]
+        if _is_left_out(row, left):
+            yield "excluded", f"{part}"
+        if int(row["price"]) > _DEAREST[budget] or row["plans"] != "yes":
+            yield "price", f"{part}"
+        if not float(row["least"]) <= grams <= float(row["most"]) or not _is_measurable(row, grams):
+            yield "portions", f"{part}"
+    names = [rows()[part["foodId"]]["name"] for part in meal["ingredients"]]
+    for text in (meal["name"], meal["description"]):
+        for word in _words_left_out(text, names, left):
+            yield "excluded", f"{word!r} in {text!r}"
+
+
+def _of_shopping(
+    lists: Mapping[str, list[str]], bought: Mapping[str, float], left: Left
+) -> Iterator[tuple[str, str]]:
+    listed = {}
+    for line in (line for lines in lists.values() for line in lines):
+        name, _, amount = line.rpartition(": ")
+        found = re.search(r"([\d.]+) g\)?$", amount)
+        listed[name] = float(found[1]) if found else -1.0
+    wanted = {rows()[name]["name"]: grams for name, grams in bought.items()}
+    if listed.keys() != wanted.keys() or any(
+        abs(listed[name] - wanted[name]) > 0.01 for name in wanted
+    ):
+        yield "sum", f"shopping list {listed} for {wanted}"
+    for name in listed:
+        for word in _words_left_out(name, [name], left):
+            yield "excluded", f"{word!r} in the shopping list"
+
+
+def _sums(parts: Iterable[Mapping[str, Any]]) -> dict[str, float]:
+    sums = {"calories": 0.0, "proteinG": 0.0, "fatG": 0.0, "netCarbsG": 0.0}
+    for part in parts:
+        row, share = rows()[part["foodId"]], part["grams"] / 100
+        net = float(row["carbs"]) - float(row["fiber"]) - float(row["polyols"])
+        sums["calories"] += share * float(row["calories"])
+        sums["proteinG"] += share * float(row["protein"])
+        sums["fatG"] += share * float(row["fat"])
+        sums["netCarbsG"] += share * max(0.0, net)
+    return sums
+
+
+def _differ(stated: Mapping[str, Any], sums: Mapping[str, float]) -> bool:
+    return any(abs(stated[name] - value) > _ROUNDED for name, value in sums.items())
+
+
+def _is_measurable(row: Mapping[str, str], grams: float) -> bool:
+    step = float(row["piece"]) if row["piece"] else 1.0 if grams < 20 else 5.0
+    return abs(grams / step - round(grams / step)) < 1e-6
+
+
+def _is_left_out(row: Mapping[str, str], left: Left) -> bool:
+    words = {_bare(word) for word in re.findall(r"\w+", row["name"].lower())}
+    tags = {*row["allergens"].split(), *row["kinds"].split()}
+    return bool(
+        left.allergens & {*tags, *row["may_contain"].split()}
+        or any(tags & {kind, *_NARROWER.get(kind, ())} for kind in left.kinds)
+        or {_bare(word) for word in left.words} & words
+    )
+
+
+def _words_left_out(text: str, names: Iterable[str], left: Left) -> Iterator[str]:
+    """Words for what is left out, where they are not part of the name of a food that is there."""
+    said = _bare_text(text)
+    for name in sorted(names, key=len, reverse=True):
+        said = said.replace(_bare_text(name), " | ")
+    for phrase in _phrases(left):
+        if _bare_text(phrase) in said:
+            yield phrase
+
+
+def _phrases(left: Left) -> list[str]:
+    found = [*left.kinds, *left.words]
+    for allergen in ALLERGENS:
+        if allergen.id in left.allergens:
+            found += [allergen.id, allergen.name, *allergen.also_called]
+    return sorted(found)
+
+
+def _bare_text(text: str) -> str:
+    words = re.findall(r"[^\W_]+", text.lower())
+    return f" {' '.join(map(_bare, words))} "
+
+
+def _bare(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word.endswith("s") else word

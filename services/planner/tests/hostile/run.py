@@ -1,0 +1,213 @@
+"""Makes random plans with the lying model, has them judged, and counts."""
+
+import itertools
+import random
+import resource
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, get_args
+
+from foods import ALLERGENS, food_table
+from planner import rules
+from planner.computed import (
+    Day,
+    ModelRequest,
+    ModelUnavailable,
+    NoDay,
+    Wish,
+    output_plan,
+    wish_of,
+    write_days,
+)
+from planner.generate_plan import macros_of
+from planner.schemas import PlannerInput
+
+from .judge import Left, complaints
+from .liar import lie
+
+_FALLBACKS = ("other-model",)
+_CALLS_A_BATCH = 4
+_EDGES: dict[str, tuple[float, ...]] = {
+    "weightKg": (30, 300, 35, 250),
+    "heightCm": (100, 250),
+    "age": (16, 100),
+}
+_RANGES = {"weightKg": (30, 300), "heightCm": (100, 250), "age": (16, 100)}
+# Mostly short ones, so that 10,000 plans take minutes.
+_DURATIONS = (1, 1, 2, 3, 4, 5, 7, 7, 8, 9, 14, 30)
+_FEW_COMPLAINTS = 20
+
+
+@dataclass
+class Report:
+    """What a run found."""
+
+    seed: int
+    plans: Counter[str] = field(default_factory=Counter)
+    days: Counter[str] = field(default_factory=Counter)
+    untrue: Counter[str] = field(default_factory=Counter)
+    complaints: list[str] = field(default_factory=list)
+    calls: int = 0
+    most_calls: int = 0
+    slowest: float = 0.0
+    seconds: float = 0.0
+
+    def complain(self, number: int, kind: str, text: str) -> None:
+        self.untrue[kind] += 1
+        if len(self.complaints) < _FEW_COMPLAINTS:
+            self.complaints.append(f"plan {number}: {kind}: {text}")
+
+    def table(self) -> str:
+        days = max(1, self.days["all"])
+        lines = [
+            *self.complaints,
+            f"seed {self.seed}: {self.plans['all']} plans, {self.days['all']} days, "
+            f"{self.calls} calls",
+            f"{self.untrue['sum']:7}  figures that are not the sum of their grams",
+            f"{self.untrue['net carbs']:7}  days over the net carbs",
+            f"{self.untrue['calories']:7}  days outside 4 % of the calories",
+            f"{self.untrue['protein']:7}  days outside 90 to 125 % of the protein",
+            f"{self.untrue['excluded']:7}  excluded foods or words for them",
+            f"{self.untrue['portions']:7}  portions outside their bounds",
+            f"{self.untrue['price']:7}  foods dearer than the budget",
+            f"{self.untrue['text'] + self.untrue['days']:7}  unclean texts, days missing",
+            f"{self.untrue['stuck']:7}  plans stuck, or not the same when written again",
+            "",
+            f"{self.plans['exchange']:7}  plans with a food exchanged "
+            f"({self.days['exchange']} days)",
+            f"{self.plans['second call']:7}  plans with a second call",
+            f"{self.plans['fallback']:7}  plans with a fallback",
+            f"{self.plans['kitchen']:7}  plans with a day of the kitchen "
+            f"({self.days['kitchen']} days)",
+            f"{self.plans['none']:7}  plans that are impossible, and say so",
+            "",
+            f"{1000 * self.seconds / days:7.1f}  ms of CPU a day, all in all; the slowest plan "
+            f"{self.slowest:.2f} s; {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10} MB",
+        ]
+        return "\n".join(lines)
+
+
+class _Stored:
+    """Answers stored by key, as the worker stores them; away now and then."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._dice = random.Random(f"{seed} away")
+        self.answers: dict[str, str] = {}
+
+    async def __call__(self, request: ModelRequest) -> str:
+        if request.key not in self.answers:
+            if self._dice.random() < 0.05:
+                raise ModelUnavailable
+            self.answers[request.key] = lie(request, self._seed)
+        return self.answers[request.key]
+
+
+async def run(report: Report, numbers: Iterable[int], *, longest: int = 30) -> None:
+    """Write the plans with these numbers."""
+    for number in numbers:
+        started = time.process_time()
+        await _plan(report, number, longest)
+        spent = time.process_time() - started
+        report.seconds += spent
+        report.slowest = max(report.slowest, spent)
+
+
+async def _plan(report: Report, number: int, longest: int) -> None:
+    seed = f"{report.seed}/{number}"
+    dice = random.Random(seed)
+    body, left = _member(dice, number, longest)
+    macros = macros_of(body)
+    wish = wish_of(body, macros, dice.randrange(10**9))
+    stored = _Stored(seed)
+    days = range(1, wish.duration + 1)
+    report.plans["all"] += 1
+    try:
+        written = await _written(wish, days, stored)
+    except NoDay as error:
+        report.plans["none"] += 1
+        if not str(error).endswith(".") or len(str(error)) > 400:
+            report.complain(number, "text", str(error))
+        return
+    finally:
+        report.calls += len(stored.answers)
+        batches = -(-wish.duration // 4)
+        if len(stored.answers) > batches * _CALLS_A_BATCH:
+            report.complain(number, "stuck", f"{len(stored.answers)} calls")
+    plan = output_plan(wish, written)
+    _count(report, written, stored.answers)
+    targets = {
+        "calories": macros.calories,
+        "proteinG": macros.protein_g,
+        "netCarbsG": macros.net_carbs_g,
+    }
+    for kind, text in complaints(plan, wish.duration, targets, body.budget, left):
+        report.complain(number, kind, text)
+    if number % 50 == 0 and output_plan(wish, await _written(wish, days, stored)) != plan:
+        report.complain(number, "stuck", "the same answers gave another plan")
+
+
+async def _written(wish: Wish, days: range, stored: _Stored) -> list[Day]:
+    # Each call is stored: however often the model is away, it is asked for each answer once.
+    for _ in range(1_000):
+        try:
+            return await write_days(wish, days, stored, fallbacks=_FALLBACKS)
+        except ModelUnavailable:
+            continue
+    raise AssertionError("stuck")
+
+
+def _count(report: Report, days: list[Day], answers: dict[str, str]) -> None:
+    report.days["all"] += len(days)
+    report.days["exchange"] += sum(day.written_by == "model" and day.exchanges > 0 for day in days)
+    report.days["kitchen"] += sum(day.written_by == "kitchen" for day in days)
+    report.plans.update(
+        name
+        for name, is_so in {
+            "exchange": any(day.written_by == "model" and day.exchanges for day in days),
+            "second call": any(key.endswith("/1") for key in answers),
+            "fallback": any("/fallback" in key for key in answers),
+            "kitchen": any(day.written_by == "kitchen" for day in days),
+        }.items()
+        if is_so
+    )
+
+
+def _member(dice: random.Random, number: int, longest: int) -> tuple[PlannerInput, Left]:
+    words, left = _allergies(number)
+    while True:
+        numbers = {
+            name: dice.choice(_EDGES[name]) if dice.random() < 0.2 else dice.randint(*_RANGES[name])
+            for name in _RANGES
+        }
+        given: dict[str, Any] = {
+            **numbers,
+            "targetWeightKg": 70,
+            "gender": dice.choice(get_args(rules.Gender)),
+            "activityLevel": dice.choice(get_args(rules.ActivityLevel)),
+            "goal": dice.choice(get_args(rules.Goal)),
+            "budget": get_args(rules.Budget)[number % 3],
+            "durationDays": min(longest, dice.choice(_DURATIONS)),
+            "allergies": words,
+        }
+        body = PlannerInput.model_validate(given)
+        # A job refuses the others.
+        if 800 <= macros_of(body).calories <= 6_000:
+            return body, left
+
+
+def _allergies(number: int) -> tuple[list[str], Left]:
+    """None, each allergen, each pair of them, and some kinds and foods, one after the other."""
+    ids = [allergen.id for allergen in ALLERGENS]
+    kinds = sorted({kind for food in food_table().foods.values() for kind in food.kinds})
+    choices = [
+        Left(),
+        *(Left(frozenset({name})) for name in ids),
+        *(Left(frozenset(pair)) for pair in itertools.combinations(ids, 2)),
+        *(Left(kinds=frozenset({kind})) for kind in kinds),
+        *(Left(words=frozenset({word})) for word in ("avocado", "broccoli")),
+    ]
+    left = choices[number % len(choices)]
+    return sorted({*left.allergens, *left.kinds, *left.words}), left
