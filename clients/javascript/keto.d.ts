@@ -131,6 +131,14 @@ export class Keto {
     /** @deprecated It is `updateSettings`. */
     patchSettings: Keto["auth"]["updateSettings"];
     /**
+     * Tell whether the own address is confirmed.
+     *
+     * `GET /api/auth/verify-email`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch email
+     */
+    getEmail(options?: RequestOptions): Promise<OwnEmailResponse>;
+    /**
      * Request a mail with a link that confirms the own address.
      *
      * `POST /api/auth/verify-email`
@@ -329,31 +337,6 @@ export class Keto {
      */
     getLogs(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<LogsResponse>;
     /**
-     * Summarise the last 30 days.
-     *
-     * `GET /api/tracker/summary`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch summary
-     */
-    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
-    /**
-     * List the weights of a range of days with their trend; by default the last 90 days.
-     *
-     * `GET /api/tracker/weight`
-     * @throws {KetoError} 400: Validation error
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch weights
-     */
-    getWeight(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<WeightResponse>;
-    /**
-     * List all achievements with the member's progress.
-     *
-     * `GET /api/tracker/achievements`
-     * @throws {KetoError} 401: Not authenticated / Invalid token
-     * @throws {KetoError} 500: Failed to fetch achievements
-     */
-    getAchievements(options?: RequestOptions): Promise<AchievementsResponse>;
-    /**
      * Search foods by the beginnings of words: own ones first, then the best first.
      *
      * `GET /api/tracker/foods`
@@ -379,7 +362,7 @@ export class Keto {
      * @throws {KetoError} 404: Food not found
      * @throws {KetoError} 500: Failed to fetch food
      */
-    findBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
+    getBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
     /**
      * List the member's own foods by name.
      *
@@ -406,7 +389,7 @@ export class Keto {
      * @throws {KetoError} 404: Food not found
      * @throws {KetoError} 500: Failed to save food
      */
-    changeMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
+    updateMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
     /**
      * Delete an own food; dishes and entries keep what it had.
      *
@@ -443,7 +426,7 @@ export class Keto {
      * @throws {KetoError} 404: Dish not found / Food not found
      * @throws {KetoError} 500: Failed to save dish
      */
-    changeDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
+    updateDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
     /**
      * Delete a dish; entries keep what it had.
      *
@@ -469,7 +452,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to save targets
      */
-    setTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
+    replaceTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
     /**
      * Return to the newest plan's targets.
      *
@@ -551,7 +534,7 @@ export class Keto {
      * @throws {KetoError} 404: Entry not found
      * @throws {KetoError} 500: Failed to save entry
      */
-    changeEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
+    updateEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
     /**
      * Delete an entry; the day's log stays.
      *
@@ -589,6 +572,31 @@ export class Keto {
      */
     getWeek(query?: { date?: string | null }, options?: RequestOptions): Promise<WeekResponse>;
     /**
+     * Summarise the last 30 days.
+     *
+     * `GET /api/tracker/summary`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch summary
+     */
+    getSummary(options?: RequestOptions): Promise<SummaryResponse>;
+    /**
+     * List the weights of a range of days with their trend; by default the last 90 days.
+     *
+     * `GET /api/tracker/weight`
+     * @throws {KetoError} 400: Validation error
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch weights
+     */
+    getWeight(query?: { from?: string | null; to?: string | null }, options?: RequestOptions): Promise<WeightResponse>;
+    /**
+     * List all achievements with the member's progress.
+     *
+     * `GET /api/tracker/achievements`
+     * @throws {KetoError} 401: Not authenticated / Invalid token
+     * @throws {KetoError} 500: Failed to fetch achievements
+     */
+    getAchievements(options?: RequestOptions): Promise<AchievementsResponse>;
+    /**
      * Export everything that tracker keeps about the member.
      *
      * `GET /api/tracker/export`
@@ -614,6 +622,21 @@ export class Keto {
      * @throws {KetoError} 500: Failed to fetch plans
      */
     getOwnPlans(options?: RequestOptions): Promise<OwnPlansResponse>;
+    /**
+     * List what a day of each published plan has: energy, net carbs, minutes of work.
+     *
+     * `GET /api/plans/figures`
+     * @throws {KetoError} 500: Failed to fetch plans
+     */
+    getFigures(options?: RequestOptions): Promise<PlanFiguresResponse>;
+    /**
+     * Show the first day of a plan in full, to anybody.
+     *
+     * `GET /api/plans/{slug}/preview`
+     * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 500: Failed to fetch plan
+     */
+    getPreview(slug: string, options?: RequestOptions): Promise<PlanPreviewResponse>;
     /**
      * Show a plan; its content only for its buyers and for members with a subscription.
      *
@@ -859,6 +882,12 @@ export interface MemberSettings {
 
 export interface MessageResponse {
   message: string;
+}
+
+/** The member's address; `verifiedAt` is null until a link that was mailed to it is followed. */
+export interface OwnEmailResponse {
+  email: string;
+  verifiedAt: string | null;
 }
 
 export interface Profile {
@@ -1493,6 +1522,25 @@ export interface PlanDetails {
   pdfUrl: string | null;
   published: boolean;
   reviews: ReviewWithAuthor[];
+}
+
+/** Energy, net carbs and minutes of work of a plan's mean day; null where it does not say. */
+export interface PlanFigures {
+  id: string;
+  calories: number | null;
+  netCarbsG: number | null;
+  minutes: number | null;
+}
+
+export interface PlanFiguresResponse {
+  plans: PlanFigures[];
+}
+
+/** What anybody may see of a plan's content: the first day, its recipes, and the mean day. */
+export interface PlanPreviewResponse {
+  day: unknown;
+  recipes: unknown;
+  perDay: unknown;
 }
 
 export interface PlanResponse {

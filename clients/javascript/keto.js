@@ -115,6 +115,8 @@ export class Keto {
         request({ method: "GET", path: "/api/auth/settings" }, options),
       updateSettings: (body, options = {}) =>
         request({ method: "PATCH", path: "/api/auth/settings", body }, options),
+      getEmail: (options = {}) =>
+        request({ method: "GET", path: "/api/auth/verify-email" }, options),
       requestVerification: (options = {}) =>
         request({ method: "POST", path: "/api/auth/verify-email" }, options),
       confirmEmail: (body, options = {}) =>
@@ -157,23 +159,17 @@ export class Keto {
         request({ method: "PUT", path: `/api/tracker/log/${encodeURIComponent(date)}`, body }, options),
       getLogs: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/logs", query }, options),
-      getSummary: (options = {}) =>
-        request({ method: "GET", path: "/api/tracker/summary" }, options),
-      getWeight: (query = {}, options = {}) =>
-        request({ method: "GET", path: "/api/tracker/weight", query }, options),
-      getAchievements: (options = {}) =>
-        request({ method: "GET", path: "/api/tracker/achievements" }, options),
       getFoods: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/foods", query }, options),
       getFood: (id, options = {}) =>
         request({ method: "GET", path: `/api/tracker/foods/${encodeURIComponent(id)}` }, options),
-      findBarcode: (ean, options = {}) =>
+      getBarcode: (ean, options = {}) =>
         request({ method: "GET", path: `/api/tracker/foods/barcode/${encodeURIComponent(ean)}` }, options),
       getMyFoods: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/my-foods" }, options),
       addMyFood: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/my-foods", body }, options),
-      changeMyFood: (id, body, options = {}) =>
+      updateMyFood: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/my-foods/${encodeURIComponent(id)}`, body }, options),
       deleteMyFood: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/my-foods/${encodeURIComponent(id)}` }, options),
@@ -181,13 +177,13 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/dishes" }, options),
       addDish: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/dishes", body }, options),
-      changeDish: (id, body, options = {}) =>
+      updateDish: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/dishes/${encodeURIComponent(id)}`, body }, options),
       deleteDish: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/dishes/${encodeURIComponent(id)}` }, options),
       getTargets: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/targets" }, options),
-      setTargets: (body, options = {}) =>
+      replaceTargets: (body, options = {}) =>
         request({ method: "PUT", path: "/api/tracker/targets", body }, options),
       deleteTargets: (options = {}) =>
         request({ method: "DELETE", path: "/api/tracker/targets" }, options),
@@ -205,7 +201,7 @@ export class Keto {
         request({ method: "POST", path: "/api/tracker/entries/batch", body }, options),
       copyEntries: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/entries/copy", body }, options),
-      changeEntry: (id, body, options = {}) =>
+      updateEntry: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/entries/${encodeURIComponent(id)}`, body }, options),
       deleteEntry: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/entries/${encodeURIComponent(id)}` }, options),
@@ -215,6 +211,12 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/day", query }, options),
       getWeek: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/week", query }, options),
+      getSummary: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/summary" }, options),
+      getWeight: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/tracker/weight", query }, options),
+      getAchievements: (options = {}) =>
+        request({ method: "GET", path: "/api/tracker/achievements" }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/tracker/export", query }, options),
     };
@@ -223,6 +225,10 @@ export class Keto {
         request({ method: "GET", path: "/api/plans" }, options),
       getOwnPlans: (options = {}) =>
         request({ method: "GET", path: "/api/plans/mine" }, options),
+      getFigures: (options = {}) =>
+        request({ method: "GET", path: "/api/plans/figures" }, options),
+      getPreview: (slug, options = {}) =>
+        request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
       getPlan: (slug, options = {}) =>
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}` }, options),
       reviewPlan: (id, body, options = {}) =>

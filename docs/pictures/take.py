@@ -25,7 +25,7 @@ _HERE = Path(__file__).parent
 _APP = (1200, 1400)
 _STAND_IN = (900, 760)
 _SHADES = ("light", "dark")
-_DRAWN = """() => Promise.all([
+DRAWN = """() => Promise.all([
   ...[...document.images].map((image) => image.decode().catch(() => {})),
   document.fonts.ready,
 ])"""
@@ -91,7 +91,7 @@ def take(browser: Browser, picture: Picture) -> None:
     )
     page.goto(picture.url, wait_until="networkidle")
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
-    page.evaluate(_DRAWN)
+    page.evaluate(DRAWN)
     file = _HERE / f"{picture.name}.png"
     page.screenshot(path=file)
     page.close()

@@ -73,7 +73,7 @@ function CurrentPage() {
 
   useEffect(() => {
     if (wasEnded.value && !page.needsLogin && url.pathname !== "/login") {
-      toast("Your session is over. Log in to go on as a member.");
+      toast("Your session has ended. Log in to carry on.");
     }
   }, [wasEnded.value]);
 

@@ -267,7 +267,7 @@ async def test_after_a_session_is_over_a_login_leads_back(app: WebApp, member: P
     await app.page.wait_for_load_state("networkidle")
     assert (await member.post("/api/auth/logout-everywhere")).status_code == 200
     await app.go("/planner")
-    await app.shows("Your session is over.")
+    await app.shows("Your session has ended.")
     assert await problems(app.page) == []
     await app.fill({"E-mail": member.email, "Password": PASSWORD})
     await app.press("Log in", app.page.get_by_role("main"))

@@ -20,7 +20,7 @@ effect(() => {
 async function countDay(day: string) {
   const place = `${owner()}/active`;
   if ((await store.read(place)) === day) return;
-  const { streakCount } = await keto.auth.postActive();
+  const { streakCount } = await keto.auth.countActiveDay();
   await store.write(place, day);
   cache.change<ProfileResponse>(queries.me.key, ({ user }) => ({ user: { ...user, streakCount } }));
 }

@@ -55,11 +55,11 @@ document.addEventListener("visibilitychange", () => {
 async function send(change: DayChange) {
   if ("fields" in change) {
     const { date, fields } = change;
-    const { log } = await keto.tracker.postLog({ ...fields, date });
+    const { log } = await keto.tracker.saveLog({ ...fields, date });
     daySaved(date, log);
     if ("weightKg" in fields) cache.outdate("weight/");
   } else if ("eaten" in change) {
-    const { entries, log } = await keto.tracker.postEntries({
+    const { entries, log } = await keto.tracker.addEntries({
       entries: [entryFields(change.eaten)],
     });
     const ids = new Set(entries.map(({ id }) => id));
@@ -82,7 +82,7 @@ async function removed(id: string) {
 
 function entryFields(eaten: EatenMeal) {
   const figures = Object.entries(eaten).filter(([, value]) => value !== null);
-  return Object.fromEntries(figures) as Parameters<typeof keto.tracker.postEntry>[0];
+  return Object.fromEntries(figures) as Parameters<typeof keto.tracker.addEntry>[0];
 }
 
 function merge(earlier: DayChange, later: DayChange): DayChange | null {
@@ -154,7 +154,7 @@ function eatenAfter(eaten: DayLog["eaten"], change: DayChange): DayLog["eaten"] 
 
 /** Save a whole day in the place of what is there and of what waits. */
 export async function saveDay(date: string, fields: LogFields) {
-  const { log } = await keto.tracker.putLog(date, fields);
+  const { log } = await keto.tracker.replaceLog(date, fields);
   logChanges.drop((change) => change.date === date && "fields" in change);
   daySaved(date, log);
   if ("weightKg" in fields) cache.outdate("weight/");

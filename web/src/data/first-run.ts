@@ -15,7 +15,7 @@ export async function beginAsMember(answers: Answers) {
   const { email, password, units } = answers;
   const input = inputOfAnswers(answers);
   stayLoggedIn(true);
-  await keto.auth.postRegister({ email: email.trim(), password });
+  await keto.auth.register({ email: email.trim(), password });
   // From here on there is an account: what cannot be saved now is in the planner's form.
   await store.write(`${owner()}/drafts/planner`, typedOf({ ...input }, {}, units));
   const { locale, timezone } = browserSettings();

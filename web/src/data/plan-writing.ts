@@ -35,7 +35,7 @@ export async function writePlan(input: PlannerInput) {
     before: known?.sessions.at(0)?.id ?? null,
   });
   try {
-    const answer = await keto.ai.postGeneratePlan(input, { timeoutSeconds: WRITING_SECONDS });
+    const answer = await keto.ai.generatePlan(input, { timeoutSeconds: WRITING_SECONDS });
     arrived(answer.sessionId, input);
   } catch (error) {
     // The connection broke, not the writing: the plan will be among the member's.

@@ -9,9 +9,17 @@ export const me = { key: "me", ask: () => keto.auth.getMe() };
 export const settings = { key: "settings", ask: () => keto.auth.getSettings() };
 
 /** The member's address, and when it was confirmed. */
-export const ownEmail = { key: "email", ask: () => keto.auth.getVerifyEmail() };
+export const ownEmail = { key: "email", ask: () => keto.auth.getEmail() };
 
 export const plans = { key: "plans", ask: () => keto.plans.getPlans() };
+
+/** What a day of each plan has. */
+export const planFigures = { key: "plans/figures", ask: () => keto.plans.getFigures() };
+
+/** A plan's first day, which anybody may see. */
+export function planPreview(slug: string) {
+  return { key: `plans/preview/${slug}`, ask: () => keto.plans.getPreview(slug) };
+}
 
 /** The plans that the member bought, the latest first; a visitor has none. */
 export const ownPlans = {

@@ -61,7 +61,10 @@ export function Account() {
   }, []);
   return (
     <div class="page account-list-page">
-      <PageHead title={member.value?.name || "Account"} lead={member.value?.email ?? "\u00a0"} />
+      <PageHead
+        title={<bdi>{member.value?.name || "Account"}</bdi>}
+        lead={member.value?.email ?? "\u00a0"}
+      />
       <PaymentArrival />
       <EmailNotice />
       <nav aria-label="Account">

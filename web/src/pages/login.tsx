@@ -19,7 +19,7 @@ export function LogIn({ query }: PageProps) {
     { email: "", password: "", stays: true },
     async ({ email, password, stays }) => {
       stayLoggedIn(stays);
-      await keto.auth.postLogin({ email: email.trim(), password });
+      await keto.auth.login({ email: email.trim(), password });
     },
   );
   // Also where one is logged in already, for instance in another tab.
@@ -31,7 +31,7 @@ export function LogIn({ query }: PageProps) {
       <PageHead title="Log in" lead={chosen && `Next is the payment page for ${chosen.label}.`} />
       {wasEnded.value && (
         <Notice tone="warn">
-          <p>Your session is over. Log in to go on where you were.</p>
+          <p>Your session has ended. Log in to pick up where you left off.</p>
         </Notice>
       )}
       <Form form={form} action="Log in" busyText="Logging in …">

@@ -47,7 +47,7 @@ export function Plan({ params, query }: PageProps) {
       </p>
       {query.get("purchase") === "cancelled" && (
         <Notice tone="warn">
-          <p>The purchase was cancelled. Nothing was charged.</p>
+          <p>You left the payment page. Nothing was charged.</p>
         </Notice>
       )}
       <Loaded request={answer} skeleton={<PlanSkeleton />}>

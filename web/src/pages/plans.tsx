@@ -37,7 +37,7 @@ export function Plans({ query }: PageProps) {
     <div class="page">
       <PageHead
         title="Plans"
-        lead="Days of dishes with recipes, a shopping list and the figures behind them."
+        lead="Meals that keep you in ketosis, with recipes, a shopping list and the figures behind them."
       />
       <PlanTabs />
       <search class="filters">
@@ -70,7 +70,7 @@ export function Plans({ query }: PageProps) {
               ) : (
                 <Empty
                   icon="search"
-                  title={plans.length ? "No plan fits all of this" : "There are no plans yet"}
+                  title={plans.length ? "No plan matches all of that" : "There are no plans yet"}
                 >
                   {plans.length > 0 && (
                     <button type="button" class="second" onClick={() => setFilters(NO_FILTERS)}>

@@ -18,13 +18,13 @@ export function Register({ query }: PageProps) {
   const chosen = whatWasChosen();
   const form = useForm({ name: "", email: "", password: "" }, async ({ name, email, password }) => {
     stayLoggedIn(true);
-    await keto.auth.postRegister({
+    await keto.auth.register({
       email: email.trim(),
       password,
       ...(name.trim() && { name: name.trim() }),
     });
     adoptBrowserSettings();
-    toast("Welcome to Keto. A mail is on its way to you.");
+    toast("Welcome to Keto. Look for our mail in your inbox.");
   });
   // Also where one is logged in already.
   useEffect(() => {

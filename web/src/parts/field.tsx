@@ -87,7 +87,7 @@ function Input({
   };
   if (type === "password") return <input {...attributes} type="password" onInput={onInput} />;
   if (type === "email") return <input {...attributes} type="email" onInput={onInput} />;
-  return <input {...attributes} type="text" onInput={onInput} />;
+  return <input {...attributes} type="text" dir="auto" onInput={onInput} />;
 }
 
 /** A line of text. */
@@ -165,6 +165,7 @@ export function TextArea<V extends object>({
     <Frame form={form} name={name} label={label} hint={hint}>
       {(tied) => (
         <textarea
+          dir="auto"
           rows={rows}
           value={String(form.values[name] ?? "")}
           {...more}

@@ -67,8 +67,8 @@ function PlanThanks({ planId }: { planId: string }) {
   return (
     <Notice tone="good">
       <p>
-        <strong>Thank you. {plan?.title ?? "The plan"} is yours.</strong> You find it under My plans
-        whenever you need it.
+        <strong>Thank you. {plan?.title ?? "The plan"} is yours.</strong> You'll find it under My
+        plans.
       </p>
       <p class="row">
         {plan && (

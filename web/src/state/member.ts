@@ -36,12 +36,12 @@ export async function readMember() {
   await Promise.all([cache.ask(queries.me), cache.ask(queries.settings)]);
 }
 
-export async function saveProfile(fields: Parameters<typeof keto.auth.patchMe>[0]) {
-  cache.set(queries.me.key, await keto.auth.patchMe(fields));
+export async function saveProfile(fields: Parameters<typeof keto.auth.updateMe>[0]) {
+  cache.set(queries.me.key, await keto.auth.updateMe(fields));
 }
 
 export async function saveSettings(changed: Partial<MemberSettings>) {
-  cache.set(queries.settings.key, await keto.auth.patchSettings(changed));
+  cache.set(queries.settings.key, await keto.auth.updateSettings(changed));
 }
 
 /** A new account gets the browser's language and time zone; without them it still works. */

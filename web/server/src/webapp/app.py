@@ -64,7 +64,7 @@ class WebApp:
         if asset := _ASSET.fullmatch(path):
             await self._asset(scope, send, asset[1])
         elif image := _IMAGE.fullmatch(path):
-            await _send(scope, send, 200, File(picture(image[1]).encode(), "image/svg+xml"), _A_DAY)
+            await self._picture(scope, send, image[1])
         elif file := self.site.public.get(path[1:]):
             await _send(scope, send, 200, file, _A_DAY)
         elif path == "/robots.txt":
@@ -110,6 +110,19 @@ class WebApp:
         image = urljoin(origin, plan.image) if plan.image else ""
         url = f"{origin}/plans/{quote(plan.slug, safe='')}"
         return 200, About(plan.title or title, plan.description, url, image)
+
+    async def _picture(self, scope: Scope, send: Send, slug: str) -> None:
+        """Draw what is in the plan; what the API does not tell now is asked again soon."""
+        kept = _A_DAY
+        ingredients: list[tuple[str, float]] = []
+        try:
+            ingredients = await self._plans.ingredients(slug)
+        except Unknown:
+            pass
+        except NotAnswered:
+            kept = "public, max-age=60"
+        drawn = File(picture(slug, ingredients).encode(), "image/svg+xml")
+        await _send(scope, send, 200, drawn, kept)
 
     async def _asset(self, scope: Scope, send: Send, name: str) -> None:
         if file := self.site.assets.get(name):

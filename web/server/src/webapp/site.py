@@ -22,6 +22,8 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".map": "application/json",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/vnd.microsoft.icon",
     ".webmanifest": "application/manifest+json",
 }
 

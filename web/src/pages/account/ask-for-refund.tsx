@@ -14,7 +14,7 @@ import { toast } from "../../state/toasts";
 export function AskForRefund({ order }: { order: OrderRecord }) {
   const [open, setOpen] = useState(false);
   const form = useForm({ reason: "" }, async ({ reason }) => {
-    await keto.payments.postRefundRequest(order.id, { reason: reason.trim() });
+    await keto.payments.requestRefund(order.id, { reason: reason.trim() });
     cache.outdate("orders");
     toast("We have your request. You'll see the answer here.");
     setOpen(false);

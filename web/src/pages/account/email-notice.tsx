@@ -11,7 +11,7 @@ export function EmailNotice() {
   const own = useData(queries.ownEmail).data;
   const [sent, setSent] = useState(false);
   const ask = useAction(async () => {
-    await keto.auth.postVerifyEmail();
+    await keto.auth.requestVerification();
     setSent(true);
   });
   if (!own || own.verifiedAt !== null) return null;

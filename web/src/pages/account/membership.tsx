@@ -70,7 +70,9 @@ export function Membership() {
         </button>
       </div>
       {portal.error && <ErrorBox error={portal.error} />}
-      <p class="small soft">In the billing portal you change the card, see invoices, and cancel.</p>
+      <p class="small soft">
+        In the billing portal you can change your card, see invoices, and cancel.
+      </p>
     </>
   );
 }

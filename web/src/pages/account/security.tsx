@@ -27,7 +27,7 @@ export function Security() {
 function ChangePassword() {
   const empty = { currentPassword: "", newPassword: "" };
   const form = useForm(empty, async ({ currentPassword, newPassword }) => {
-    await keto.auth.postChangePassword({ currentPassword, newPassword });
+    await keto.auth.changePassword({ currentPassword, newPassword });
     form.reset();
     toast("Your password is changed. Other devices are logged out.");
   });
@@ -59,7 +59,7 @@ function ChangeEmail() {
   const [message, setMessage] = useState("");
   const empty = { email: "", password: "" };
   const form = useForm(empty, async ({ email, password }) => {
-    const answer = await keto.auth.postChangeEmail({ email: email.trim(), password });
+    const answer = await keto.auth.changeEmail({ email: email.trim(), password });
     form.reset();
     setMessage(answer.message);
   });
@@ -99,7 +99,7 @@ function ChangeEmail() {
 
 function Sessions() {
   const everywhere = useAction(async () => {
-    await keto.auth.postLogoutEverywhere();
+    await keto.auth.logoutEverywhere();
     toast("All other devices are logged out.");
   });
   return (

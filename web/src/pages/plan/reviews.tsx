@@ -47,7 +47,7 @@ export function Reviews({
       )}
       {awaitsApproval && (
         <Notice>
-          <p>Your review is shown here once it has been approved.</p>
+          <p>Your review will show here once it's approved.</p>
         </Notice>
       )}
       {plan.reviews.map((review) => (
@@ -79,7 +79,7 @@ function Review({ review, isOwn }: { review: ReviewWithAuthor; isOwn: boolean })
       <div class="stack">
         <div>
           <p class="row">
-            <strong>{name}</strong>
+            <strong dir="auto">{name}</strong>
             {isOwn && <span class="badge">You</span>}
           </p>
           <p class="row small soft">
@@ -87,8 +87,12 @@ function Review({ review, isOwn }: { review: ReviewWithAuthor; isOwn: boolean })
             <time datetime={review.updatedAt}>{day(review.updatedAt)}</time>
           </p>
         </div>
-        {review.title && <h3>{review.title}</h3>}
-        {review.body && <p class="as-written">{review.body}</p>}
+        {review.title && <h3 dir="auto">{review.title}</h3>}
+        {review.body && (
+          <p class="as-written" dir="auto">
+            {review.body}
+          </p>
+        )}
       </div>
     </article>
   );
@@ -113,7 +117,7 @@ function ReviewForm({
       title: title.trim() || undefined,
       body: body.trim() || undefined,
     };
-    const { review } = await keto.plans.postReview(planId, given);
+    const { review } = await keto.plans.reviewPlan(planId, given);
     saved(review.approved);
   });
   const element = useRef<HTMLDivElement>(null);
