@@ -11,7 +11,6 @@ import base64
 import sys
 from collections.abc import Iterator
 from html import escape
-from pathlib import Path
 
 import httpx
 from playwright.sync_api import Browser, BrowserContext, sync_playwright

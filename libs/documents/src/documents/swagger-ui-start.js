@@ -21,6 +21,7 @@ const ui = SwaggerUIBundle({
   deepLinking: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
+  displayOperationId: true,
   filter: true,
   // The document is valid, and no other server is asked about it.
   validatorUrl: null,
