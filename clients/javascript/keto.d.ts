@@ -362,7 +362,7 @@ export class Keto {
      * @throws {KetoError} 404: Food not found
      * @throws {KetoError} 500: Failed to fetch food
      */
-    getBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
+    findBarcode(ean: string, options?: RequestOptions): Promise<MyFoodResponse>;
     /**
      * List the member's own foods by name.
      *
@@ -389,7 +389,7 @@ export class Keto {
      * @throws {KetoError} 404: Food not found
      * @throws {KetoError} 500: Failed to save food
      */
-    updateMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
+    changeMyFood(id: string, body: FoodChange, options?: RequestOptions): Promise<MyFoodResponse>;
     /**
      * Delete an own food; dishes and entries keep what it had.
      *
@@ -426,7 +426,7 @@ export class Keto {
      * @throws {KetoError} 404: Dish not found / Food not found
      * @throws {KetoError} 500: Failed to save dish
      */
-    updateDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
+    changeDish(id: string, body: DishChange, options?: RequestOptions): Promise<DishResponse>;
     /**
      * Delete a dish; entries keep what it had.
      *
@@ -452,7 +452,7 @@ export class Keto {
      * @throws {KetoError} 401: Not authenticated / Invalid token
      * @throws {KetoError} 500: Failed to save targets
      */
-    replaceTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
+    setTargets(body: TargetsRequest, options?: RequestOptions): Promise<TargetsResponse>;
     /**
      * Return to the newest plan's targets.
      *
@@ -534,7 +534,7 @@ export class Keto {
      * @throws {KetoError} 404: Entry not found
      * @throws {KetoError} 500: Failed to save entry
      */
-    updateEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
+    changeEntry(id: string, body: EntryChange, options?: RequestOptions): Promise<EntryResponse>;
     /**
      * Delete an entry; the day's log stays.
      *
@@ -623,21 +623,6 @@ export class Keto {
      */
     getOwnPlans(options?: RequestOptions): Promise<OwnPlansResponse>;
     /**
-     * List what a day of each published plan has: energy, net carbs, minutes of work.
-     *
-     * `GET /api/plans/figures`
-     * @throws {KetoError} 500: Failed to fetch plans
-     */
-    getFigures(options?: RequestOptions): Promise<PlanFiguresResponse>;
-    /**
-     * Show the first day of a plan in full, to anybody.
-     *
-     * `GET /api/plans/{slug}/preview`
-     * @throws {KetoError} 404: Plan not found
-     * @throws {KetoError} 500: Failed to fetch plan
-     */
-    getPreview(slug: string, options?: RequestOptions): Promise<PlanPreviewResponse>;
-    /**
      * Show a plan; its content only for its buyers and for members with a subscription.
      *
      * `GET /api/plans/{slug}`
@@ -667,6 +652,21 @@ export class Keto {
      * @throws {KetoError} 500: Failed to export
      */
     getExport(query?: { after?: string | null }, options?: RequestOptions): Promise<Export>;
+    /**
+     * List what a day of each published plan has: energy, net carbs, minutes of work.
+     *
+     * `GET /api/plans/figures`
+     * @throws {KetoError} 500: Failed to fetch plans
+     */
+    getFigures(options?: RequestOptions): Promise<PlanFiguresResponse>;
+    /**
+     * Show the first day of a plan in full, to anybody.
+     *
+     * `GET /api/plans/{slug}/preview`
+     * @throws {KetoError} 404: Plan not found
+     * @throws {KetoError} 500: Failed to fetch plan
+     */
+    getPreview(slug: string, options?: RequestOptions): Promise<PlanPreviewResponse>;
   };
   readonly payments: {
     /**

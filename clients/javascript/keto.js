@@ -163,13 +163,13 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/foods", query }, options),
       getFood: (id, options = {}) =>
         request({ method: "GET", path: `/api/tracker/foods/${encodeURIComponent(id)}` }, options),
-      getBarcode: (ean, options = {}) =>
+      findBarcode: (ean, options = {}) =>
         request({ method: "GET", path: `/api/tracker/foods/barcode/${encodeURIComponent(ean)}` }, options),
       getMyFoods: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/my-foods" }, options),
       addMyFood: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/my-foods", body }, options),
-      updateMyFood: (id, body, options = {}) =>
+      changeMyFood: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/my-foods/${encodeURIComponent(id)}`, body }, options),
       deleteMyFood: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/my-foods/${encodeURIComponent(id)}` }, options),
@@ -177,13 +177,13 @@ export class Keto {
         request({ method: "GET", path: "/api/tracker/dishes" }, options),
       addDish: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/dishes", body }, options),
-      updateDish: (id, body, options = {}) =>
+      changeDish: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/dishes/${encodeURIComponent(id)}`, body }, options),
       deleteDish: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/dishes/${encodeURIComponent(id)}` }, options),
       getTargets: (options = {}) =>
         request({ method: "GET", path: "/api/tracker/targets" }, options),
-      replaceTargets: (body, options = {}) =>
+      setTargets: (body, options = {}) =>
         request({ method: "PUT", path: "/api/tracker/targets", body }, options),
       deleteTargets: (options = {}) =>
         request({ method: "DELETE", path: "/api/tracker/targets" }, options),
@@ -201,7 +201,7 @@ export class Keto {
         request({ method: "POST", path: "/api/tracker/entries/batch", body }, options),
       copyEntries: (body, options = {}) =>
         request({ method: "POST", path: "/api/tracker/entries/copy", body }, options),
-      updateEntry: (id, body, options = {}) =>
+      changeEntry: (id, body, options = {}) =>
         request({ method: "PATCH", path: `/api/tracker/entries/${encodeURIComponent(id)}`, body }, options),
       deleteEntry: (id, options = {}) =>
         request({ method: "DELETE", path: `/api/tracker/entries/${encodeURIComponent(id)}` }, options),
@@ -225,16 +225,16 @@ export class Keto {
         request({ method: "GET", path: "/api/plans" }, options),
       getOwnPlans: (options = {}) =>
         request({ method: "GET", path: "/api/plans/mine" }, options),
-      getFigures: (options = {}) =>
-        request({ method: "GET", path: "/api/plans/figures" }, options),
-      getPreview: (slug, options = {}) =>
-        request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
       getPlan: (slug, options = {}) =>
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}` }, options),
       reviewPlan: (id, body, options = {}) =>
         request({ method: "POST", path: `/api/plans/${encodeURIComponent(id)}/review`, body }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/plans/mine/export", query }, options),
+      getFigures: (options = {}) =>
+        request({ method: "GET", path: "/api/plans/figures" }, options),
+      getPreview: (slug, options = {}) =>
+        request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
     };
     this.payments = {
       getQuote: (body, options = {}) =>
