@@ -241,16 +241,16 @@ export class Keto {
         request({ method: "GET", path: "/api/plans" }, options),
       getOwnPlans: (options = {}) =>
         request({ method: "GET", path: "/api/plans/mine" }, options),
-      getFigures: (options = {}) =>
-        request({ method: "GET", path: "/api/plans/figures" }, options),
-      getPreview: (slug, options = {}) =>
-        request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
       getPlan: (slug, options = {}) =>
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}` }, options),
       reviewPlan: (id, body, options = {}) =>
         request({ method: "POST", path: `/api/plans/${encodeURIComponent(id)}/review`, body }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/plans/mine/export", query }, options),
+      getFigures: (options = {}) =>
+        request({ method: "GET", path: "/api/plans/figures" }, options),
+      getPreview: (slug, options = {}) =>
+        request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
     };
     this.payments = {
       getQuote: (body, options = {}) =>
