@@ -1,13 +1,13 @@
 """The frame of the app: the bar at the bottom of a phone, the account's pages, the shop's texts."""
 
-from playwright.async_api import expect
+from playwright.async_api import ViewportSize, expect
 
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import PLANNER_INPUT, Person
 from tests.e2e.stand_ins import Mailbox, link_in
 
-PHONE = {"width": 320, "height": 700}
+PHONE = ViewportSize(width=320, height=700)
 _IS_TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 NARROW = (
     *("/account", "/account/profile", "/account/membership", "/account/orders", "/plans/mine"),
