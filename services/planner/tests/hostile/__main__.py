@@ -30,8 +30,9 @@ def main() -> None:
         for first in range(0, len(numbers), _PROGRESS):
             asyncio.run(run(report, numbers[first : first + _PROGRESS], longest=words.days))
             print(f"{report.plans['all']} plans, {report.days['all']} days", file=sys.stderr)
-    finally:
-        print(report.table(), flush=True)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+    print(report.table(), flush=True)
     sys.exit(1 if report.complaints else 0)
 
 
