@@ -71,6 +71,11 @@ async def test_without_a_broker_a_day_of_many_entries_waits_as_one_event(
         async with running(make(settings), watch_url=servers.rabbitmq) as tracker:
             mia = Mia(tracker)
             await proxy.cut()
+
+            async def is_noticed() -> bool:
+                return await tracker.figures("keto_broker_connected") == [0.0]
+
+            await eventually(is_noticed, what="the relay knows that the broker is away")
             await asyncio.gather(*(mia.adds(TEA) for _ in range(20)))
             assert len(await tracker.rows("SELECT FROM outbox")) == 1
             await mia.send("POST", "entries/copy", COPY)

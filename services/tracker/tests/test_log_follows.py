@@ -98,7 +98,8 @@ async def test_sums_beyond_the_limits_of_a_log_are_refused_also_beside_a_figure_
 ) -> None:
     await mia.saves(date=DAY, **{field: 1})
     entry = (await mia.adds(snack(**{field: most, "calories": 10_000})))["entry"]
-    details = [{"field": field, "message": f"the day would have more than {limit}"}]
+    message = f"the day would have more than {limit}"
+    details = [{"field": field, "message": message, "code": "too_big", "max": most}]
     calories = {} if field == "calories" else {"calories": 0}
     other = await mia.adds({**snack(**{**calories, field: 0.1}), "date": "2026-03-06"})
     for refused in (

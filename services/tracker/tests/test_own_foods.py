@@ -197,7 +197,7 @@ async def test_a_member_has_a_limited_number_of_foods(mia: Mia, tracker: Running
     )
     answer = await mia.send("POST", "my-foods", BREAD)
     message = "there are 1000 already: delete one to store another"
-    details = [{"field": "body", "message": message}]
+    details = [{"field": "body", "message": message, "code": "too_many", "max": 1000}]
     assert (answer.status_code, answer.json()["details"]) == (400, details)
     assert len((await mia.shown("foods", q="food", limit="50"))["foods"]) == 50
     await mia.send("DELETE", f"my-foods/{(await mia.shown('foods', q='food'))['foods'][0]['id']}")

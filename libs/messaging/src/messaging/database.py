@@ -22,6 +22,9 @@ from messaging.metrics import POOL_IN_USE, POOL_LIMIT
 
 _STATEMENT_SECONDS = 15
 _CONNECT_SECONDS = 5
+# For prebuilt statements, which find rows by their keys. Of a partitioned table PostgreSQL would
+# plan each execution anew, which takes longer than the execution.
+_PLANNED_ONCE = {"plan_cache_mode": "force_generic_plan"}
 
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]
@@ -59,8 +62,11 @@ class Database:
             connection_class=_Connection,
             command_timeout=_STATEMENT_SECONDS,
             timeout=_CONNECT_SECONDS,
-            server_settings=self._settings,
-            **({"statement_cache_size": 0} if self._pgbouncer else {}),
+            **(
+                {"statement_cache_size": 0, "server_settings": self._settings}
+                if self._pgbouncer
+                else {"server_settings": {**self._settings, **_PLANNED_ONCE}}
+            ),
         )
         # "hot" is the raw SQL pool: dashboards know it by that label.
         for each in ("hot", "sessions"):

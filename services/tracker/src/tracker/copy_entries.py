@@ -49,9 +49,9 @@ async def _copy(
     sql: RawSql, user_id: str, body: EntryCopy, source: Sequence[Entry], new_ids: Sequence[str]
 ) -> Added:
     if not source:
-        raise _refused(
-            {"field": "from", "message": "there are no entries to copy", "code": "invalid"}
-        )
+        message = "there are no entries to copy"
+        issue: Detail = {"field": "from", "message": message, "code": "invalid"}
+        raise ValidationFailed("Validation error", [issue])
     now = clock.now()
     copies = []
     for n, (entry, new_id) in enumerate(zip(source, new_ids, strict=False)):
@@ -81,15 +81,7 @@ def _times(amount: float | None, factor: float, most: float) -> float | None:
     if amount is None:
         return None
     if amount * factor > most:
-        raise _refused(
-            {
-                "field": "factor",
-                "message": f"an amount would be more than {most}",
-                "code": "too_big",
-            }
-        )
+        message = f"an amount would be more than {most}"
+        issue: Detail = {"field": "factor", "message": message, "code": "too_big"}
+        raise ValidationFailed("Validation error", [issue])
     return round(amount * factor, _DECIMALS)
-
-
-def _refused(issue: Detail) -> ValidationFailed:
-    return ValidationFailed("Validation error", [issue])

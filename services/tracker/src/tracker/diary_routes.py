@@ -1,12 +1,12 @@
 """HTTP operations of the diary."""
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Query, Response
 
 from chassis import clock
-from chassis.http import CurrentUser, Routes
+from chassis.http import CurrentUser, ResponseBody, Routes
 from chassis.storage import RawSql
 from tracker.add_entries import Added, add_new
 from tracker.change_entry import change_entry, remove_entry
@@ -34,7 +34,17 @@ Limit = Annotated[int, Query(ge=1, le=50)]
 _UNKNOWN = ("Food not found", "Dish not found")
 
 
-@api.post("/entries", status=201, errors={404: _UNKNOWN, 500: "Failed to save entry"})
+def _again(model: type[ResponseBody]) -> dict[int, dict[str, Any]]:
+    """The response to a request that repeats an id."""
+    return {200: {"model": model, "description": "It is there already"}}
+
+
+@api.post(
+    "/entries",
+    status=201,
+    errors={404: _UNKNOWN, 500: "Failed to save entry"},
+    responses=_again(EntryResponse),
+)
 async def post_entry(
     body: NewEntry, user: CurrentUser, sql: RawSql, response: Response
 ) -> EntryResponse:
@@ -44,7 +54,12 @@ async def post_entry(
     return EntryResponse.model_construct(entry=added.entries[0], log=added.log)
 
 
-@api.post("/entries/batch", status=201, errors={404: _UNKNOWN, 500: "Failed to save entries"})
+@api.post(
+    "/entries/batch",
+    status=201,
+    errors={404: _UNKNOWN, 500: "Failed to save entries"},
+    responses=_again(EntriesResponse),
+)
 async def post_entries(
     body: NewEntries, user: CurrentUser, sql: RawSql, response: Response
 ) -> EntriesResponse:
@@ -52,7 +67,12 @@ async def post_entries(
     return _entries(await add_new(sql, user.id, body.entries), response)
 
 
-@api.post("/entries/copy", status=201, errors={500: "Failed to copy entries"})
+@api.post(
+    "/entries/copy",
+    status=201,
+    errors={500: "Failed to copy entries"},
+    responses=_again(EntriesResponse),
+)
 async def post_copy(
     body: EntryCopy, user: CurrentUser, sql: RawSql, response: Response
 ) -> EntriesResponse:

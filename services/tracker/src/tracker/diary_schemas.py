@@ -2,11 +2,11 @@
 
 import re
 from datetime import date, datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, Field, StringConstraints
 
-from chassis.http import RequestBody, ResponseBody, Text
+from chassis.http import Coded, RequestBody, ResponseBody, Text
 from tracker.diary_rules import FIGURES, Meal
 from tracker.schemas import Day, LogRecord
 
@@ -20,7 +20,7 @@ def uuid(text: str) -> str:
     return text.lower()
 
 
-ClientId = Annotated[str, AfterValidator(uuid)]
+ClientId = Annotated[str, AfterValidator(Coded("invalid", uuid))]
 Id = Annotated[Text, StringConstraints(min_length=1, max_length=100)]
 Name = Annotated[Text, StringConstraints(min_length=1, max_length=120)]
 EntryGrams = Annotated[float | None, Field(ge=0.1, le=5_000)]
@@ -54,30 +54,20 @@ class NewEntry(Amounts):
     food_id: Id | None = None
     dish_id: Id | None = None
 
-    @model_validator(mode="after")
-    def _is_one_thing(self) -> Self:
+    @property
+    def is_one_thing(self) -> bool:
+        """Whether it is a food, a dish or a quick add, and nothing of another one."""
         figures = {name for name in FIGURES if getattr(self, name) is not None}
         known = {"food_id", "grams", "dish_id", "portions", "name"}
         sent = {name for name in known if getattr(self, name) is not None} | figures
-        is_quick_add = "name" in sent and figures and sent == {"name", *figures}
-        if not is_quick_add and sent not in ({"food_id", "grams"}, {"dish_id", "portions"}):
-            raise ValueError("must have foodId and grams, dishId and portions, or name and figures")
-        return self
+        is_quick_add = bool(figures) and sent == {"name", *figures}
+        return is_quick_add or sent in ({"food_id", "grams"}, {"dish_id", "portions"})
 
 
 class NewEntries(RequestBody):
     """What was eaten at once: all of it is stored, or nothing."""
 
     entries: Annotated[list[NewEntry], Field(min_length=1, max_length=20)]
-
-    @model_validator(mode="after")
-    def _is_of_one_day(self) -> Self:
-        if len({entry.date for entry in self.entries}) > 1:
-            raise ValueError("the entries must be of one day")
-        ids = [entry.id for entry in self.entries if entry.id is not None]
-        if len(set(ids)) < len(ids):
-            raise ValueError("each entry must have an id of its own")
-        return self
 
 
 class EntryChange(Amounts):

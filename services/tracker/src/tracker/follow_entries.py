@@ -61,14 +61,15 @@ SELECT log.*, (SELECT count(*) FROM published) AS published,
 FROM log
 """  # noqa: S608 - the names are constants
 
+# Of the CHECKs of `diary_day`: the field, the most, and what it is of.
 _LIMITS = {
-    "entries": ("date", "the day has 60 entries already: delete one to add another", 60),
-    "calories": ("calories", "the day would have more than 10000 kcal", 10_000),
-    "protein_g": ("proteinG", "the day would have more than 500 g of protein", 500),
-    "fat_g": ("fatG", "the day would have more than 500 g of fat", 500),
-    "carbs_g": ("carbsG", "the day would have more than 500 g of carbs", 500),
-    "net_carbs_g": ("netCarbsG", "the day would have more than 100 g of net carbs", 100),
+    "calories": ("calories", 10_000, "kcal"),
+    "protein_g": ("proteinG", 500, "g of protein"),
+    "fat_g": ("fatG", 500, "g of fat"),
+    "carbs_g": ("carbsG", 500, "g of carbs"),
+    "net_carbs_g": ("netCarbsG", 100, "g of net carbs"),
 }
+_MOST_ENTRIES = 60
 
 
 def events(user_id: str, now: datetime, days: Sequence[date]) -> tuple[list[Any], ...]:
@@ -91,9 +92,16 @@ def within_limits() -> Iterator[None]:
     try:
         yield
     except asyncpg.CheckViolationError as error:
-        name = (error.constraint_name or "").removeprefix("diary_day_")
-        if name not in _LIMITS:
+        limit = (error.constraint_name or "").removeprefix("diary_day_")
+        if limit not in ("entries", *_LIMITS):
             raise
-        field, message, most = _LIMITS[name]
-        issue: Detail = {"field": field, "message": message, "code": "too_many", "max": most}
-        raise ValidationFailed("Validation error", [issue]) from None
+        raise ValidationFailed("Validation error", [_beyond(limit)]) from None
+
+
+def _beyond(limit: str) -> Detail:
+    if limit == "entries":
+        message = f"the day has {_MOST_ENTRIES} entries already: delete one to add another"
+        return {"field": "date", "message": message, "code": "too_many", "max": _MOST_ENTRIES}
+    field, most, unit = _LIMITS[limit]
+    message = f"the day would have more than {most} {unit}"
+    return {"field": field, "message": message, "code": "too_big", "max": most}

@@ -1,16 +1,25 @@
 """Request and response bodies of foods and dishes."""
 
+import re
 from datetime import datetime
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
 
-from chassis.http import Nullable, RequestBody, ResponseBody, Text
+from chassis.http import Coded, Nullable, RequestBody, ResponseBody, Text
 from tracker.diary_rules import CarbsBasis
 from tracker.diary_schemas import Id, Name, Totals
 
 _Of100 = Annotated[float, Field(ge=0, le=100)]
-Barcode = Annotated[str, StringConstraints(pattern=r"^[0-9]{8,14}$")]
+
+
+def _digits(text: str) -> str:
+    if not re.fullmatch("[0-9]{8,14}", text):
+        raise ValueError("must be 8 to 14 digits")
+    return text
+
+
+Barcode = Annotated[str, AfterValidator(Coded("invalid", _digits))]
 DishGrams = Annotated[float, Field(ge=0.1, le=5_000)]
 DishPortions = Annotated[float, Field(ge=0.05, le=100)]
 

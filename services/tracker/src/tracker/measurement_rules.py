@@ -43,17 +43,6 @@ class Measured:
         return self.value / _MG_PER_DL if self.unit == "mg/dL" else self.value
 
 
-def refused(kind: Kind, unit: Unit, value: float) -> tuple[str, str] | None:
-    """The field that is wrong, and why."""
-    if (kind, unit) not in LIMITS:
-        units = " or ".join(known for of, known in LIMITS if of == kind)
-        return "unit", f"must be {units}"
-    least, most = LIMITS[kind, unit]
-    if not least <= value <= most:
-        return "value", f"must be from {least} to {most}"
-    return None
-
-
 def glucose_ketone_index(
     ketones: Sequence[Measured], glucose: Sequence[Measured]
 ) -> list[tuple[datetime, float]]:

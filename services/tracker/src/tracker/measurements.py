@@ -8,7 +8,7 @@ from sqlmodel import col, select
 from chassis import clock
 from chassis.http import Detail, NotFound, ValidationFailed
 from tracker import measurement_rules, rules
-from tracker.measurement_rules import Kind, Measured
+from tracker.measurement_rules import LIMITS, Kind, Measured
 from tracker.my_foods import refuse_more
 from tracker.tables import Measurement
 from tracker.target_schemas import (
@@ -24,14 +24,26 @@ _MOST = 4_000
 
 async def add_measurement(session: AsyncSession, user_id: str, body: NewMeasurement) -> Measurement:
     """Store a value as it was measured."""
-    if found := measurement_rules.refused(body.kind, body.unit, body.value):
-        field, message = found
-        issue: Detail = {"field": field, "message": message, "code": "invalid"}
+    if issue := _refused(body):
         raise ValidationFailed("Validation error", [issue])
     await refuse_more(session, Measurement, user_id)
     measurement = Measurement(user_id=user_id, **body.model_dump())
     session.add(measurement)
     return measurement
+
+
+def _refused(body: NewMeasurement) -> Detail | None:
+    units = [str(unit) for kind, unit in LIMITS if kind == body.kind]
+    if body.unit not in units:
+        message = f"must be {' or '.join(units)}"
+        return {"field": "unit", "message": message, "code": "unknown_choice", "choices": units}
+    least, most = LIMITS[body.kind, body.unit]
+    message = f"must be from {least} to {most}"
+    if body.value < least:
+        return {"field": "value", "message": message, "code": "too_small", "min": least}
+    if body.value > most:
+        return {"field": "value", "message": message, "code": "too_big", "max": most}
+    return None
 
 
 async def list_measurements(
@@ -51,13 +63,8 @@ async def list_measurements(
     found = list(await session.scalars(in_order))
     if len(found) > _MOST:
         message = f"the range holds more than {_MOST} measurements: ask for fewer days"
-        too_many: Detail = {
-            "field": "from",
-            "message": message,
-            "code": "too_many",
-            "max": _MOST,
-        }
-        raise ValidationFailed("Validation error", [too_many])
+        issue: Detail = {"field": "from", "message": message, "code": "too_many", "max": _MOST}
+        raise ValidationFailed("Validation error", [issue])
     ketones, glucose = (
         [Measured(each.at, each.value, each.unit) for each in found if each.kind == wanted]
         for wanted in ("ketones", "glucose")

@@ -115,11 +115,6 @@ async def _store(
     row = await sql.change(statement, ids.new(), user_id, noon, now, *values, *event, sent)
     if row is None:
         message = f"there are {MOST} logs already: delete one to store another"
-        issue: Detail = {
-            "field": "date",
-            "message": message,
-            "code": "too_many",
-            "max": MOST,
-        }
+        issue: Detail = {"field": "date", "message": message, "code": "too_many", "max": MOST}
         raise ValidationFailed("Validation error", [issue])
     return LogRecord.model_construct(**row)

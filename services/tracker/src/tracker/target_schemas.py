@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from chassis.http import RequestBody, ResponseBody
+from chassis.http import Coded, RequestBody, ResponseBody
 from tracker import rules
 from tracker.diary_schemas import Targets
 from tracker.measurement_rules import Kind, Unit
@@ -49,7 +49,7 @@ class NewMeasurement(RequestBody):
     kind: Kind
     value: float
     unit: Unit
-    at: Annotated[datetime, BeforeValidator(_instant)]
+    at: Annotated[datetime, BeforeValidator(Coded("not_a_date", _instant))]
 
 
 class MeasurementRecord(ResponseBody):
