@@ -225,6 +225,8 @@ def test_the_kitchen_has_a_week_for_each_diet(diet: str) -> None:
     limits = limits_of(TARGETS)
     weeks = [cook(wish(diet), MEALS, limits, day) for day in range(1, 8)]
     assert len({day.meals["dinner"].name for day in weeks}) >= 3
+    menus = [[meal.name for meal in day.meals.values()] for day in weeks]
+    assert all(menu != following for menu, following in itertools.pairwise(menus))
 
 
 def test_the_words_of_the_kitchen_fit_its_foods() -> None:
