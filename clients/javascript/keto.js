@@ -141,12 +141,28 @@ export class Keto {
     this.ai = {
       getStatus: (options = {}) =>
         request({ method: "GET", path: "/api/ai/status" }, options),
+      getAllergens: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/allergens" }, options),
       generatePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>
         request({ method: "GET", path: "/api/ai/sessions" }, options),
       getSession: (id, options = {}) =>
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}` }, options),
+      startJob: (body, options = {}) =>
+        request({ method: "POST", path: "/api/ai/jobs", body }, options),
+      getJobs: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/ai/jobs", query }, options),
+      getJob: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
+      cancelJob: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
+      startSwap: (id, body, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/swaps`, body }, options),
+      getVersions: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions` }, options),
+      restoreVersion: (id, number, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions/${encodeURIComponent(number)}/restore` }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/ai/export", query }, options),
     };
@@ -225,16 +241,16 @@ export class Keto {
         request({ method: "GET", path: "/api/plans" }, options),
       getOwnPlans: (options = {}) =>
         request({ method: "GET", path: "/api/plans/mine" }, options),
-      getFigures: (options = {}) =>
-        request({ method: "GET", path: "/api/plans/figures" }, options),
-      getPreview: (slug, options = {}) =>
-        request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
       getPlan: (slug, options = {}) =>
         request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}` }, options),
       reviewPlan: (id, body, options = {}) =>
         request({ method: "POST", path: `/api/plans/${encodeURIComponent(id)}/review`, body }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/plans/mine/export", query }, options),
+      getFigures: (options = {}) =>
+        request({ method: "GET", path: "/api/plans/figures" }, options),
+      getPreview: (slug, options = {}) =>
+        request({ method: "GET", path: `/api/plans/${encodeURIComponent(slug)}/preview` }, options),
     };
     this.payments = {
       getQuote: (body, options = {}) =>

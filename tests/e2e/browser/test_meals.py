@@ -10,7 +10,6 @@ from tests.e2e.browser.test_today import logs_of
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.browser.window import Window
 from tests.e2e.people import PLANNER_INPUT, Person
-from tests.e2e.system import System
 
 
 async def test_a_plan_starts_on_the_day_that_the_member_chooses(
@@ -32,9 +31,7 @@ async def test_a_plan_starts_on_the_day_that_the_member_chooses(
     await expect(meals).to_contain_text(names[0])
 
 
-async def test_a_dish_is_cooked_step_by_step_with_a_timer(
-    app: WebApp, member: Person, system: System
-) -> None:
+async def test_a_dish_is_cooked_step_by_step_with_a_timer(app: WebApp, member: Person) -> None:
     await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
     dish = {
         "name": "Eggs",

@@ -1,7 +1,7 @@
 // The first run: five steps from a visitor to the first plan, with the account as the last one.
 
 import "./start.css";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { beginAsMember } from "../data/first-run";
 import { useForm } from "../parts/form";
 import { Notice } from "../parts/notice";
@@ -44,6 +44,13 @@ export function Start() {
     // Also once the account is there: the first plan is being written by then.
     if (isLoggedIn.value) navigate("/planner", { replace: true });
   }, [isLoggedIn.value]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // A screen reader reads the new step from its beginning; not where one has just arrived.
+    if (!isFirst.current) heading.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [step]);
   // Back of the browser is a step back.
   useEffect(() => {
     const follow = () => setStep(stepOf(location.hash));
@@ -92,7 +99,9 @@ export function Start() {
         </p>
         <progress max={STEPS.length} value={step + 1} aria-label="Steps" />
       </div>
-      <h1>{STEPS[step].title}</h1>
+      <h1 ref={heading} tabindex={-1}>
+        {STEPS[step].title}
+      </h1>
       {step === LAST ? (
         <AccountStep form={stepForm} />
       ) : (

@@ -25,8 +25,9 @@ export function Tiles({
   const goal = targetWeightKg === null ? "no target" : `target ${amount(targetWeightKg, "weight")}`;
   const weekly =
     rate === null ? "" : `${rate < 0 ? "−" : "+"}${amount(Math.abs(rate), "weight")} a week, `;
-  const from = addDays(last, 1 - AVERAGED_DAYS);
-  const counted = logs.filter((log) => dayOf(log) >= from && log.calories !== null);
+  // Today is not over.
+  const isCounted = (date: string) => date >= addDays(last, -AVERAGED_DAYS) && date < last;
+  const counted = logs.filter((log) => isCounted(dayOf(log)) && log.calories !== null);
   const sum = counted.reduce((all, log) => all + (log.calories ?? 0), 0);
   return (
     <dl class="tiles">
