@@ -3,7 +3,8 @@
     make bench ARGS="diary --entries 10000000 --seconds 5"
 
 Two databases, filled by one statement for each table: members with ten entries a day over the last
-200 days. A tracker (`serve --http-only`) on each shows days, and adds entries, one request at a time.
+200 days. A tracker (`serve --http-only`) on each shows days, and adds entries, one request at a
+time.
 """
 
 import argparse
