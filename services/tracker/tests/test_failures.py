@@ -5,6 +5,7 @@ import asyncio
 from contracts.identity import StreakChanged
 from contracts.samples import sample
 from contracts.tracker import AchievementEarned, LogSaved
+from messaging import Broker
 from testkit import FaultProxy, RunningService, ServerUrls, eventually, running
 from testkit.databases import Databases
 from tracker.main import make
@@ -71,11 +72,7 @@ async def test_without_a_broker_a_day_of_many_entries_waits_as_one_event(
         async with running(make(settings), watch_url=servers.rabbitmq) as tracker:
             mia = Mia(tracker)
             await proxy.cut()
-
-            async def is_noticed() -> bool:
-                return await tracker.figures("keto_broker_connected") == [0.0]
-
-            await eventually(is_noticed, what="the relay knows that the broker is away")
+            await eventually(lambda: not tracker.parts[Broker].connected)
             await asyncio.gather(*(mia.adds(TEA) for _ in range(20)))
             assert len(await tracker.rows("SELECT FROM outbox")) == 1
             await mia.send("POST", "entries/copy", COPY)
@@ -83,3 +80,5 @@ async def test_without_a_broker_a_day_of_many_entries_waits_as_one_event(
             await proxy.restore()
             events = await tracker.published(LogSaved, 2, user_id=mia.id)
             assert {event.date.day for event in events} == {1, 2}
+            # The consumer is connected again, and not still about to be at the end.
+            await mia.receives("streaks", sample(StreakChanged, user_id=mia.id))
