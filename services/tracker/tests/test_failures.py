@@ -52,18 +52,6 @@ async def test_without_a_database_each_operation_says_what_failed(
             assert await mia.logs(**{"from": "2026-01-01", "to": "2099-01-01"}) == [kept]
 
 
-async def test_a_failing_check_never_fails_the_save(mia: Mia, tracker: RunningService) -> None:
-    await tracker.rows("ALTER TABLE user_achievement RENAME TO away")
-    try:
-        log = await mia.saves(date="2026-01-01")
-        await eventually(lambda: tracker.in_queue("keto.retry.10s"))
-        assert await mia.logs(**{"from": "2026-01-01", "to": "2026-01-01"}) == [log]
-    finally:
-        await tracker.rows("ALTER TABLE away RENAME TO user_achievement")
-    await mia.saves(date="2026-01-01")
-    await tracker.published(AchievementEarned, user_id=mia.id)
-
-
 async def test_without_a_broker_a_day_of_many_entries_waits_as_one_event(
     servers: ServerUrls, databases: Databases
 ) -> None:
@@ -82,3 +70,15 @@ async def test_without_a_broker_a_day_of_many_entries_waits_as_one_event(
             assert {event.date.day for event in events} == {1, 2}
             # The consumer is connected again, and not still about to be at the end.
             await mia.receives("streaks", sample(StreakChanged, user_id=mia.id))
+
+
+async def test_a_failing_check_never_fails_the_save(mia: Mia, tracker: RunningService) -> None:
+    await tracker.rows("ALTER TABLE user_achievement RENAME TO away")
+    try:
+        log = await mia.saves(date="2026-01-01")
+        await eventually(lambda: tracker.in_queue("keto.retry.10s"))
+        assert await mia.logs(**{"from": "2026-01-01", "to": "2026-01-01"}) == [log]
+    finally:
+        await tracker.rows("ALTER TABLE away RENAME TO user_achievement")
+    await mia.saves(date="2026-01-01")
+    await tracker.published(AchievementEarned, user_id=mia.id)
