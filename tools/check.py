@@ -30,6 +30,7 @@ CHECKS = {
     "lock file": module("tools.check_lock"),
     "documents": module("tools.check_references"),
     "exceptions": module("tools.check_exceptions"),
+    "food table": module("tools.check_foods"),
     "mutations": module("tools.mutations", "--check"),
     "vendored files": module("tools.vendor", "--check"),
     "web app: types": [web_program("@typescript/*/lib/tsc"), "--project", "web"],

@@ -78,7 +78,11 @@ def main() -> None:
 
 
 def _in_a_copy(names: list[str]) -> int:
-    with tempfile.TemporaryDirectory(prefix="keto-mutations-") as folder:
+    # What a killed test has left may still write while the folder is removed.
+    made = tempfile.TemporaryDirectory(prefix="keto-mutations-", ignore_cleanup_errors=True)
+    with made as folder:
+        # Root's PostgreSQL runs as another user, who has to read its programs there.
+        Path(folder).chmod(0o755)
         copy = Path(folder) / "keto"
         # What is committed, and only that: a defect is looked for in a version that has a name.
         subprocess.run(["git", "clone", "--quiet", "--shared", ROOT, copy], check=True)

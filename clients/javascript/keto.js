@@ -131,6 +131,20 @@ export class Keto {
         request({ method: "GET", path: "/api/auth/export", query }, options),
     };
     this.ai = {
+      postJob: (body, options = {}) =>
+        request({ method: "POST", path: "/api/ai/jobs", body }, options),
+      getJobs: (query = {}, options = {}) =>
+        request({ method: "GET", path: "/api/ai/jobs", query }, options),
+      getJob: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
+      deleteJob: (id, options = {}) =>
+        request({ method: "DELETE", path: `/api/ai/jobs/${encodeURIComponent(id)}` }, options),
+      postSwap: (id, body, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/swaps`, body }, options),
+      getVersions: (id, options = {}) =>
+        request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions` }, options),
+      postRestore: (id, number, options = {}) =>
+        request({ method: "POST", path: `/api/ai/sessions/${encodeURIComponent(id)}/versions/${encodeURIComponent(number)}/restore` }, options),
       postGeneratePlan: (body, options = {}) =>
         request({ method: "POST", path: "/api/ai/generate-plan", body }, options),
       getSessions: (options = {}) =>
@@ -139,6 +153,8 @@ export class Keto {
         request({ method: "GET", path: `/api/ai/sessions/${encodeURIComponent(id)}` }, options),
       getExport: (query = {}, options = {}) =>
         request({ method: "GET", path: "/api/ai/export", query }, options),
+      getAllergens: (options = {}) =>
+        request({ method: "GET", path: "/api/ai/allergens" }, options),
       getStatus: (options = {}) =>
         request({ method: "GET", path: "/api/ai/status" }, options),
     };

@@ -143,13 +143,17 @@ async def test_an_event_of_the_stored_version_repairs_the_row_and_an_older_one_d
     database: Database, projection: Projection
 ) -> None:
     user_id = await new_user(database, projection)
-    older, newest, wrong = (
-        event_of(projection, user_id, version, random.Random(seed))
-        for version, seed in ((1, 1), (2, 2), (2, 3))
-    )
+    older, newest = (event_of(projection, user_id, n, random.Random(n)) for n in (1, 2))
     await apply(database, projection, [newest])
     expected = await rows(database, projection, user_id)
-    await apply(database, projection, [wrong])
+    for seed in range(3, 20):
+        wrong = event_of(projection, user_id, 2, random.Random(seed))
+        await apply(database, projection, [wrong])
+        if await rows(database, projection, user_id) != expected:
+            break
+    else:
+        # There is nothing beside the version that could be wrong.
+        assert not projection.fields
     await apply(database, projection, [newest])
     assert await rows(database, projection, user_id) == expected
     await apply(database, projection, [older])

@@ -1,23 +1,107 @@
 """The table of foods, and what is found in it."""
 
+from itertools import combinations
+
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-from foods import food_table
+from foods import ALLERGENS, DIETS, GROUPS, Excluded, Food, diet, food_table, words_of
 
-
-def test_words_are_found_by_their_beginnings_and_whole_words_come_first() -> None:
-    names = [food.name for food in food_table().search("chicken br", 4)]
-    assert names[:2] == ["Chicken broth", "Chicken breast"]
-    assert food_table().search("egg", 1)[0].id == "egg"
-
-
-def test_an_empty_query_gives_the_first_ones_by_name() -> None:
-    names = [food.name for food in food_table().search(" ", 4)]
-    assert names == sorted(names)
-    assert len(names) == 4
+FOODS = list(food_table().foods.values())
+foods = st.sampled_from(FOODS)
 
 
-def test_net_carbs_are_without_fiber() -> None:
+def test_the_table_has_what_the_kitchen_uses_and_what_people_log_besides() -> None:
+    assert 450 <= len(FOODS) <= 700
+    assert {"egg", "avocado-raw", "erythritol", "psyllium-husk"} <= food_table().foods.keys()
+    assert not food_table().foods["beer"].in_plans
+    assert [food.name for food in FOODS] == sorted(food.name for food in FOODS)
+
+
+def test_whole_words_come_before_beginnings_and_short_names_before_long_ones() -> None:
+    assert [food.name for food in food_table().search("egg", 2)] == ["Egg", "Duck egg"]
+    names = [food.name for food in food_table().search("chicken br", 3)]
+    assert names == ["Chicken broth", "Chicken breast", "Chicken bratwurst"]
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [("courgette", "Zucchini"), ("creme fraiche", "Crème fraîche"), ("HALF-and", "Half-and-half")],
+)
+def test_a_food_is_found_by_its_other_name_and_without_accents(query: str, name: str) -> None:
+    assert [food.name for food in food_table().search(query, 1)] == [name]
+
+
+def test_a_blank_query_gives_the_first_ones_by_name() -> None:
+    assert food_table().search(" ", 4) == FOODS[:4]
+    assert food_table().search("", 4) == FOODS[:4]
+
+
+@pytest.mark.parametrize("query", ["%", "\0", "\ud800", "🥑", "no such food"])
+def test_what_has_no_word_of_a_food_finds_nothing(query: str) -> None:
+    assert food_table().search(query, 50) == []
+
+
+@given(st.text(max_size=20), st.integers(1, 50))
+@example("a" * 10_000, 50)
+@example("egg " * 2_500, 50)
+@example(" ".join(map(str, range(3_000))), 50)
+def test_any_query_is_answered_within_its_limit(query: str, limit: int) -> None:
+    assert len(food_table().search(query, limit)) <= limit
+
+
+@given(foods, st.data(), st.sampled_from([str.lower, str.upper, str.title]))
+def test_a_food_is_found_by_beginnings_of_its_words_in_any_order_and_case(
+    food: Food, data: st.DataObject, written: type[str]
+) -> None:
+    words = data.draw(st.permutations(words_of(food.name)))
+    query = " ".join(word[: data.draw(st.integers(1, len(word)))] for word in words)
+    assert food in food_table().search(written(query), len(FOODS))
+
+
+@given(st.text("abcdefghilmnoprst ", min_size=1, max_size=8).filter(str.strip))
+def test_what_is_found_has_each_word_and_more_is_the_same_and_then_some(query: str) -> None:
+    found = food_table().search(query, len(FOODS))
+    for food in found:
+        words = [word for text in (food.name, *food.also) for word in words_of(text)]
+        assert all(any(word.startswith(part) for word in words) for part in query.split())
+    assert food_table().search(query, 3) == found[:3]
+
+
+def test_net_carbs_are_without_fiber_and_polyols() -> None:
     avocado = food_table().foods["avocado-raw"].figures(200)
     assert avocado.net_carbs_g == pytest.approx(avocado.carbs_g - avocado.fiber_g)
     assert 3 < avocado.net_carbs_g < 4
+    assert food_table().foods["erythritol"].figures(50).net_carbs_g == 0
+
+
+@given(foods, st.floats(0, 500), st.floats(0, 500))
+def test_more_grams_never_have_less_net_carbs(food: Food, some: float, more: float) -> None:
+    few, many = sorted((some, more))
+    assert food.figures(few).net_carbs_g <= food.figures(many).net_carbs_g
+
+
+@pytest.mark.parametrize("price", [1, 2, 3])
+def test_without_any_two_allergens_every_group_has_a_choice(price: int) -> None:
+    for pair in combinations([allergen.id for allergen in ALLERGENS], 2):
+        left_out = Excluded(allergens=frozenset(pair))
+        for group in GROUPS:
+            assert len(choice(group, price, left_out)) >= 8, (pair, group)
+
+
+@pytest.mark.parametrize("name", [each.id for each in DIETS])
+def test_every_diet_has_a_choice_in_every_group(name: str) -> None:
+    left_out = diet(name)
+    assert left_out is not None
+    for group in GROUPS:
+        assert len(choice(group, 3, left_out)) >= 8, group
+
+
+def choice(group: str, price: int, left_out: Excluded) -> list[Food]:
+    """What a plan of a budget may have: foods of its price class and of cheaper ones."""
+    return [
+        food
+        for food in FOODS
+        if food.in_plans and food.group == group and food.price <= price and food not in left_out
+    ]

@@ -1,6 +1,7 @@
 """The events of planner."""
 
 from datetime import datetime
+from typing import Literal
 
 from messaging import Event
 
@@ -19,3 +20,16 @@ class PlanGenerated(Event):
     model: str
     duration_days: float
     created_at: datetime
+
+
+class PlanJobEnded(Event):
+    """A plan that took more than two minutes to write is ready, or could not be written.
+
+    The member may have left meanwhile: a mail says so.
+    """
+
+    producer = "planner"
+    name = "plan-job-ended"
+
+    job_id: str
+    state: Literal["done", "failed"]

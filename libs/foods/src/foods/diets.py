@@ -24,7 +24,7 @@ DIETS = (
         "Vegan",
         _ANIMALS | {"dairy", "egg", "honey"},
         _OF_ANIMALS,
-        ("plant-based", "plant based"),
+        ("plant-based",),
     ),
     Diet(
         "pescatarian", "Pescatarian", frozenset({"meat", "gelatin"}), also_called=("pescetarian",)

@@ -48,7 +48,7 @@ def named(word: str) -> Excluded | None:
     if len(word) > _LONGEST:
         return None
     stems = stems_of(word)
-    meant = tuple(stem for stem in stems if stem not in _FILLERS) or stems
+    meant = tuple(stem for stem in stems if stem not in _FILLERS)
     return _by_phrase().get(stems) or _by_phrase().get(meant) or _foods_with(meant)
 
 

@@ -15,12 +15,15 @@ def words_of(text: str) -> list[str]:
 
 
 def stems_of(text: str) -> tuple[str, ...]:
-    """The words of a text as they are compared: `Tomatoes` and `tomato` are the same."""
+    """The words of a text as they are compared: `Tomatoes` and `tomato` are the same.
+
+    They are for comparison only: the stem of asparagus is no word.
+    """
     return tuple(_stem(word) for word in words_of(text))
 
 
 def _stem(word: str) -> str:
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+    if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
         word = word[:-1]
     for ending, compared in _ENDINGS.items():
         if len(word) > len(ending) + 1 and word.endswith(ending):

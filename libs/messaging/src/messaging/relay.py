@@ -164,7 +164,7 @@ class Relay:
                 routing_key=routing_key,
                 message_id=row["event_id"],
                 headers=headers,
-                mandatory=self._topology.is_handled(routing_key),
+                mandatory=routing_key in self._topology.handled,
             )
         PUBLISHED.labels(routing_key).inc()
 

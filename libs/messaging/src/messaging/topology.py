@@ -1,6 +1,7 @@
 """The topology: the queues of a system and the events bound to them, as data."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from messaging.event import Event
 
@@ -63,6 +64,7 @@ class Topology:
     def queues_of(self, service: str) -> tuple[Queue, ...]:
         return tuple(queue for queue in self.queues if queue.service == service)
 
-    def is_handled(self, routing_key: str) -> bool:
-        """Whether a queue is bound to this event type; all others are dropped by the broker."""
-        return any(e.routing_key() == routing_key for queue in self.queues for e in queue.events)
+    @cached_property
+    def handled(self) -> frozenset[str]:
+        """The event types that a queue is bound to; all others are dropped by the broker."""
+        return frozenset(event.routing_key() for queue in self.queues for event in queue.events)

@@ -26,6 +26,8 @@ _TEMPLATES = (
     "verify-email",
     "change-email",
     "change-email-notice",
+    "plan-ready",
+    "plan-failed",
 )
 for _template in _TEMPLATES:
     for _outcome in ("sent", "failed"):
