@@ -77,7 +77,7 @@ def without_names(words: Sequence[str], foods: Sequence[Food]) -> list[str]:
 
 
 def _is_excluded(phrase: tuple[str, ...], excluded: Excluded) -> bool:
-    meaning = _meanings().get(phrase)
+    meaning = meanings().get(phrase)
     return meaning is not None and _overlap(meaning, excluded)
 
 
@@ -89,7 +89,7 @@ def _overlap(meaning: Excluded, excluded: Excluded) -> bool:
 
 
 @cache
-def _meanings() -> Mapping[tuple[str, ...], Excluded]:
+def meanings() -> Mapping[tuple[str, ...], Excluded]:
     """By phrase: allergens with the kinds that follow from them, kinds with the wider ones."""
     tags: list[tuple[Allergen | Kind, Excluded]] = [
         *((tag, Excluded(frozenset({tag.id}), complete_kinds((), (tag.id,)))) for tag in ALLERGENS),
@@ -105,7 +105,7 @@ def _meanings() -> Mapping[tuple[str, ...], Excluded]:
 
 @cache
 def _longest() -> int:
-    return max(map(len, _meanings()))
+    return max(map(len, meanings()))
 
 
 @cache
