@@ -82,7 +82,7 @@ def test_a_line_is_folded_by_octets_between_letters(line: str) -> None:
     assert folded[:-2].replace(b"\r\n ", b"").decode() == line
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(plan=ANY_PLAN, start=st.dates())
 def test_any_json_has_a_calendar_or_no_days(plan: Any, start: date) -> None:
     read = read_stored(plan)

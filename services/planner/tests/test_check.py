@@ -22,7 +22,7 @@ def checked(plan: object, *allergies: str, days: int = 2) -> Check:
     return check(plan, TARGET, allergies, days)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(plan=ANY_PLAN, allergies=st.lists(st.sampled_from(["egg", "\ud800", "", "x" * 200])))
 def test_any_json_has_a_verdict(plan: Any, allergies: list[str]) -> None:
     found = checked(plan, *allergies)
@@ -117,7 +117,7 @@ def test_energy_that_its_nutrients_do_not_have_is_doubtful() -> None:
     plan = written_plan()
     for meal in MEALS:
         # Each figure is close enough to the target by itself.
-        plan["days"][0]["meals"][meal] |= {"calories": 428, "proteinG": 29, "fatG": 36.7}
+        plan["days"][0]["meals"][meal] |= {"calories": 428, "proteinG": 28, "fatG": 36.7}
     assert checked(plan).reason == "The calories of day 1 are not those of its nutrients"
 
 

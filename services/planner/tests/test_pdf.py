@@ -31,7 +31,7 @@ def pages(document: bytes) -> int:
     return int(next(filter(None, count)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(plan=ANY_PLAN, paper=st.sampled_from(["a4", "letter"]))
 def test_any_json_is_printed(plan: Any, paper: Any) -> None:
     assert pages(pdf(read_stored(plan), MADE, paper)) >= 1

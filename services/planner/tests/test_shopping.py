@@ -84,7 +84,7 @@ def test_what_is_bought_is_enough(food: Any, grams: float) -> None:
         assert number * (1000 if unit == "kg" else 1) >= grams - 0.001
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(plan=ANY_PLAN, servings=st.integers(1, 12))
 def test_any_json_has_a_list(plan: Any, servings: int) -> None:
     read = read_stored(plan)

@@ -47,10 +47,11 @@ def as_bought(food: Food | None, grams: float) -> str:
     """At least so much, as one buys it: 3 eggs, 350 g, 1.2 kg."""
     if food is not None and (piece := _piece_bought(food)):
         return _counted(food, math.ceil(grams / piece - _HAIR))
-    if grams > 1000 - _HAIR:
-        return f"{plain(math.ceil(grams / 100 - _HAIR) / 10)} kg"
     step = 1 if grams < 20 else 5
-    return f"{math.ceil(grams / step - _HAIR) * step} g"
+    whole = math.ceil(grams / step - _HAIR) * step
+    if whole >= 1000:
+        return f"{plain(math.ceil(grams / 100 - _HAIR) / 10)} kg"
+    return f"{whole} g"
 
 
 def _line(merged: Ingredient) -> ShoppingLine:
